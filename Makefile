@@ -1,0 +1,89 @@
+# Stackyard's commands. Each makes what it needs, and nothing twice: a stamp stands for what was made from which files.
+#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench}.txt -> .venv
+#   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
+
+PORT ?= 8000
+PYTEST_WORKERS ?= 2
+VENV := .venv
+PY := $(VENV)/bin/python
+STATIC := stackyard/server/static/index.html
+NPM := npm --prefix web --no-update-notifier
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
+	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check format lock web wheel bench clean warm venv-run venv-dev chromium
+
+help: ## say what can be made
+	@echo "Stackyard: make TARGET"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+play: $(VENV)/stamp-run web warm ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
+	@exec $(PY) -m stackyard.cli serve --port $(PORT) --open
+
+test: $(VENV)/stamp-dev web warm chromium ## run every test: rules, properties, server, browser
+	@$(NPM) run --silent test
+	@$(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
+
+check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format and strict types
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(NPM) run --silent check
+
+format: $(VENV)/stamp-dev web/node_modules/.stamp ## fix what can be fixed
+	$(VENV)/bin/ruff check --fix --exit-zero
+	$(VENV)/bin/ruff format
+	$(NPM) run --silent format
+
+web: $(STATIC) ## build the browser client into stackyard/server/static
+
+wheel: $(VENV)/stamp-dev web ## build dist/*.whl with the client in it
+	@rm -rf dist
+	@$(PY) -m build --wheel --no-isolation
+
+bench: $(VENV)/stamp-bench warm ## run the benchmarks
+	@$(PY) -m benchmarks
+
+LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml --group build
+lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer ones)
+	$(LOCK) -o requirements/run.txt
+	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) --group bench -c requirements/run.txt -o requirements/bench.txt
+	$(NPM) install --package-lock-only
+	node scripts/strip_funding.mjs
+
+clean: ## remove everything that was made here
+	rm -rf $(VENV) dist stackyard/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+# --- what the targets need -------------------------------------------------------------------------------------------
+
+$(PY):
+	@scripts/python.sh -m venv --clear $(VENV)
+
+$(VENV)/stamp-%: requirements/%.txt pyproject.toml | $(PY)
+	@echo "Installing Python packages ($*) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r $< && \
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation -e . || \
+	{ echo "The Python packages could not be installed (see above): is the package index in reach?" >&2; exit 1; }
+	@touch $@
+
+web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
+	@scripts/node.sh
+	@echo "Installing the browser client's packages ..."
+	@$(NPM) ci --silent || { echo "npm could not install the client's packages: is the registry in reach?" >&2; exit 1; }
+	@touch $@
+
+$(STATIC): $(WEB_SOURCES) web/node_modules/.stamp
+	@scripts/node.sh
+	@echo "Building the browser client ..."
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+warm:
+	@if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
+
+chromium: $(VENV)/stamp-dev
+	@$(PY) scripts/chromium.py --install >/dev/null

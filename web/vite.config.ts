@@ -1,0 +1,26 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+// Where `stackyard serve` listens while `npm run dev` serves the pages.
+const hall = process.env['STACKYARD_HALL'] ?? 'http://localhost:8000';
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+  server: {
+    proxy: {
+      '/api': hall,
+      '/ws': { target: hall, ws: true },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    passWithNoTests: true,
+  },
+});
