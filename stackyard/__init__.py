@@ -1,0 +1,36 @@
+"""Stackyard: one table for five tower games.
+
+The public surface is small: `stackyard.game(slug)` finds a game, `stackyard.Match` plays one, and the
+rooms `core`, `games`, `players`, `server` and `testing` hold the rest. Everything here is imported when it is
+first asked for, so that `import stackyard` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stackyard.core.game import Game
+    from stackyard.core.match import Match
+    from stackyard.core.state import State
+    from stackyard.core.registry import game, games
+
+__version__ = "0.1.0"
+__all__ = ["Game", "Match", "State", "__version__", "game", "games"]
+
+_HOMES = {
+    "Game": "stackyard.core.game",
+    "Match": "stackyard.core.match",
+    "State": "stackyard.core.state",
+    "game": "stackyard.core.registry",
+    "games": "stackyard.core.registry",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its room when it is first used (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'stackyard' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,103 @@
+"""What can go wrong, as types with stable codes.
+
+Every error a caller can cause is a `StackyardError`. Its `code` is part of the engine protocol and of the live
+protocol and never changes; its message says what was wrong and what would have been right, in the game's words.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class StackyardError(ValueError):
+    """The base of every error that a caller can cause and may want to catch."""
+
+    code: ClassVar[str] = "internal"
+
+
+class BadJsonError(StackyardError):
+    """The text is not the JSON that was expected."""
+
+    code = "bad_json"
+
+
+class BadRequestError(StackyardError):
+    """The request is well-formed but asks for something that does not exist or lacks something."""
+
+    code = "bad_request"
+
+
+class BadRecordError(BadRequestError):
+    """A record file is corrupted, truncated, hostile, or does not follow the rules of its game."""
+
+
+class BadPositionError(BadRequestError):
+    """A position's text does not describe a position of the game."""
+
+
+class UnknownGameError(StackyardError):
+    """There is no game of that name, or it is not built yet."""
+
+    code = "unknown_game"
+
+
+class BadOptionError(StackyardError):
+    """An option has a value that the rules do not allow, alone or beside the others."""
+
+    code = "bad_option"
+
+
+class NotYourTurnError(StackyardError):
+    """The seat may not act now."""
+
+    code = "not_your_turn"
+
+
+class IllegalMoveError(StackyardError):
+    """The move is well written but the rules forbid it here."""
+
+    code = "illegal_move"
+
+
+class InvalidMoveError(IllegalMoveError):
+    """The text is not a move in the game's notation."""
+
+
+class MatchOverError(StackyardError):
+    """The match has ended; nothing more can be played."""
+
+    code = "match_over"
+
+
+class NoMatchError(StackyardError):
+    """There is no match to speak of: start or load one first."""
+
+    code = "no_match"
+
+
+class NatureDueError(StackyardError):
+    """Nobody may move until nature (dice, shuffle, gravity) has spoken."""
+
+    code = "nature_due"
+
+
+class BadNatureError(StackyardError):
+    """Nature's event is not one that may happen here."""
+
+    code = "bad_nature"
+
+
+CODES: tuple[str, ...] = (
+    "bad_json",
+    "bad_request",
+    "unknown_game",
+    "bad_option",
+    "not_your_turn",
+    "illegal_move",
+    "match_over",
+    "no_match",
+    "nature_due",
+    "bad_nature",
+    "internal",
+)
+"""Every code there is, in the order of the protocol page."""

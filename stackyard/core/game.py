@@ -1,0 +1,315 @@
+"""What a game is: the one interface between the rules of a game and everything that plays, shows or stores it.
+
+A *position* is a NumPy structured array of shape (1,): one record that holds all that is true of a match at one
+moment. A batch of positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. Positions
+are changed in place by `apply` and copied by `position.copy()`; the bytes of equal positions are equal.
+
+A *move* is a whole number below `num_distinct_actions(options)` for games whose moves can be listed; a game with a
+continuum of moves (a hand that pulls a brick) uses texts. Every move has exactly one text, and `parse_move` of a
+printed text gives the move back.
+
+The names are those that users of OpenSpiel (`legal_actions`, `apply_action`, `returns`: see `stackyard.core.state`)
+and of python-chess (`push`, `pop`, `parse_...`) know.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError, BadRequestError
+from stackyard.core.nature import NATURE, Stream
+
+if TYPE_CHECKING:
+    from stackyard.core.state import State
+
+Position: TypeAlias = npt.NDArray[np.void]
+Seat: TypeAlias = int
+O = TypeVar("O", bound="Options")
+M = TypeVar("M", int, str)
+
+SPECTATOR: Final = "spectator"
+EVERYTHING: Final = "all"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of every game's options: one field an option, each with its default and its JSON Schema."""
+
+
+class Follow(msgspec.Struct, frozen=True):
+    """An event that follows of itself from a move or from nature, with nobody deciding: a forced skip, a scoring."""
+
+    by: Seat | str
+    event: str
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength of play that a person can choose."""
+
+    level: int  # 1 (gentle) to 5
+    name: str
+    about: str  # one sentence for people
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`."""
+
+    over: bool
+    scores: list[float]
+    winners: list[Seat]
+    why: str
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a mind chose, and why: `info` holds simulations or nodes, depth, value, principal variation, time."""
+
+    move: str
+    info: dict[str, Any]
+
+
+class Game(ABC, Generic[O, M]):
+    """One game: its options, its positions, its moves and their texts, its views.
+
+    A game has no state. Every method takes the position it speaks of, and `options` where the position does not
+    exist yet; a position remembers the options it was made with.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    credit: ClassVar[str]  # who designed and published it; shown once, with "unofficial"
+    about: ClassVar[str]  # one sentence for the front page
+    seats: ClassVar[tuple[int, int]]  # fewest and most
+    seat_names: ClassVar[tuple[str, ...]]
+    options_type: ClassVar[type[Options]]
+    levels: ClassVar[tuple[Level, ...]] = ()
+    version: ClassVar[int] = 1  # of the rules; raised whenever an old record would fold differently
+    perfect_information: ClassVar[bool] = True
+    max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def parse_options(self, raw: Mapping[str, Any] | None = None) -> O:
+        """Return the options that `raw` names, the rest at their defaults.
+
+        Raises BadOptionError if there is no such option, if a value has the wrong type or lies outside its bounds,
+        or if `check_options` finds that they do not go together.
+        """
+        try:
+            options = msgspec.convert(dict(raw or {}), self.options_type)
+        except msgspec.ValidationError as error:
+            raise BadOptionError(f"{self.title}: {error}") from None
+        self.check_options(options)  # type: ignore[arg-type]
+        return options  # type: ignore[return-value]
+
+    def check_options(self, options: O) -> None:  # noqa: B027 - most games have nothing to add
+        """Raise BadOptionError if the options do not go together; the schema has checked each one alone."""
+
+    def options_schema(self) -> dict[str, Any]:
+        """Return the options as a JSON Schema object with defaults, bounds and descriptions."""
+        (_,), components = msgspec.json.schema_components([self.options_type])
+        return components[self.options_type.__name__]
+
+    @abstractmethod
+    def options_of(self, position: Position) -> O:
+        """Return the options that the position was made with."""
+
+    @abstractmethod
+    def players_of(self, position: Position) -> int:
+        """Return the number of seats that the position was made with."""
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, options: O, players: int) -> Position:
+        """Return the position before the first event, shape (1,).
+
+        Where the set-up needs chance (a shuffle, dice), the position is one in which nature is due.
+        Raises BadOptionError if `players` is not a number of seats that the game allows.
+        """
+
+    @abstractmethod
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return the seats that may act now, in order; `()` when the match is over or when nature is due."""
+
+    def nature_due(self, position: Position) -> bool:
+        """Tell whether nature must speak before anybody may act."""
+        return False
+
+    @abstractmethod
+    def is_over(self, position: Position) -> bool:
+        """Tell whether the match has ended by the rules."""
+
+    @abstractmethod
+    def scores(self, position: Position) -> list[float]:
+        """Return each seat's score as the rules count it if the match ended now."""
+
+    @abstractmethod
+    def score_bounds(self, options: O, players: int) -> tuple[float, float]:
+        """Return the lowest and the highest score that any seat can ever have."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands, or how it ended and why."""
+
+    def returns(self, position: Position) -> list[float]:
+        """Return each seat's return as OpenSpiel counts it: +1 for a win, -1 for a loss, 0 for a draw or before the end.
+
+        With several winners of several seats the winners share +1 and the others share -1.
+        """
+        outcome = self.outcome(position)
+        players = len(outcome.scores)
+        winners = outcome.winners
+        if not outcome.over or not winners or len(winners) == players:
+            return [0.0] * players
+        win, loss = 1.0 / len(winners), -1.0 / (players - len(winners))
+        return [win if seat in winners else loss for seat in range(players)]
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def legal_moves(self, position: Position, seat: Seat) -> list[M]:
+        """Return every legal move of `seat`, sorted; `[]` when it may not act. For a continuum, a sample."""
+
+    @abstractmethod
+    def apply(self, position: Position, seat: Seat, move: M) -> list[Follow]:
+        """Play a move in place and return the events that follow of themselves, already applied.
+
+        Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
+        the position as it was.
+        """
+
+    def num_distinct_actions(self, options: O) -> int:
+        """Return the size of the action space: every move is a whole number below it. 0 for moves from a continuum."""
+        return 0
+
+    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of what may be sent where moves come from a continuum; None where they can be listed."""
+        return None
+
+    # --- nature ----------------------------------------------------------------------------------------------
+
+    def draw(self, position: Position, stream: Stream) -> str:
+        """Return nature's next event, drawn from the stream. Only asked when nature is due."""
+        raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
+
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        """Apply nature's event in place and return what follows. Raises BadNatureError and changes nothing if it cannot be."""
+        raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def move_text(self, position: Position, seat: Seat, move: M) -> str:
+        """Return the move's one text in the game's notation."""
+
+    @abstractmethod
+    def parse_move(self, position: Position, seat: Seat, text: str) -> M:
+        """Return the move that a text names.
+
+        Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if it is one that can be seen
+        to be impossible here. A move returned may still be refused by `apply`.
+        """
+
+    @abstractmethod
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text: everything that is true, on one line."""
+
+    @abstractmethod
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, position: Position, viewer: Seat | str) -> msgspec.Struct:
+        """Return what `viewer` may know: a seat's number, "spectator", or "all" for local use only.
+
+        The view is a frozen struct whose field names are the game's own terms; `msgspec.json.encode` of it is what travels.
+        """
+
+    @abstractmethod
+    def view_type(self) -> type[msgspec.Struct]:
+        """Return the struct that `view` returns, for schemas and for the browser's types."""
+
+    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+        """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
+        return event
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return what an event does in words and in terms a client can animate, for all to see. `position` is the one before it.
+
+        At least `{"text": "one plain sentence"}`.
+        """
+        return {"text": f"{event}"}
+
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
+        return position.copy()
+
+    # --- drawings and minds ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the position drawn with characters."""
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the position drawn as a standalone SVG document."""
+        raise BadRequestError(f"{self.title} has no SVG drawing")
+
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time).
+
+        The same position, level, seed and *amount of thought* give the same move; a bot sees its view only.
+        """
+        raise BadRequestError(f"{self.title} has no bots yet")
+
+    def warm(self) -> Sequence[str]:
+        """Compile whatever this game compiles, so that nobody waits for it later; return what was warmed."""
+        return ()
+
+    # --- conveniences ----------------------------------------------------------------------------------------
+
+    def new_initial_state(self, options: Options | dict[str, Any] | None = None, players: int | None = None) -> State:
+        """Return the start as a `State`, with OpenSpiel's method names. Raises BadOptionError."""
+        from stackyard.core.state import State
+
+        return State.new(self, options, players)
+
+    # --- shared checks ---------------------------------------------------------------------------------------
+
+    def check_players(self, players: int) -> None:
+        """Raise BadOptionError unless `players` is a number of seats that the game allows."""
+        fewest, most = self.seats
+        if not fewest <= players <= most:
+            seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadOptionError(f"{self.title} is played by {seats}, not by {players}")
+
+    def read_position_bytes(self, dtype: np.dtype[np.void], data: bytes) -> Position:
+        """Return the position whose record is `data`. Raises BadPositionError if the length is wrong."""
+        if len(data) != dtype.itemsize:
+            raise BadPositionError(f"a record of {self.title} is {dtype.itemsize} bytes long, not {len(data)}")
+        return np.frombuffer(data, dtype=dtype).copy()
+
+    def viewers(self, position: Position) -> list[Seat | str]:
+        """Return everyone who has a view of their own: the seats and the spectator."""
+        return [*range(self.players_of(position)), SPECTATOR]
+
+
+__all__ = [
+    "EVERYTHING",
+    "NATURE",
+    "SPECTATOR",
+    "Follow",
+    "Game",
+    "Level",
+    "Options",
+    "Outcome",
+    "Position",
+    "Seat",
+    "Thought",
+]

@@ -1,0 +1,438 @@
+"""One match: a header and a log of events, and the position that is their fold.
+
+`Match` is what the table, the terminal, the stdio engine and the tests play through; it is the only place where a
+text becomes a move, where nature's turn is taken, and where an event gets its number. It does no I/O and keeps
+no time but the moments that it is given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from stackyard.core.errors import (
+    BadNatureError,
+    BadRecordError,
+    BadRequestError,
+    MatchOverError,
+    NatureDueError,
+    NotYourTurnError,
+    StackyardError,
+)
+from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat
+from stackyard.core.nature import NATURE, Stream, commitment, seed_from
+from stackyard.core.registry import game as find_game
+from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
+
+TABLE_EVENT = re.compile(r"(resign|flag) (\d{1,2})|(undo) ([1-9]\d{0,3})|(draw|abort)")
+"""What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game."""
+
+
+def now() -> str:
+    """Return this moment as ISO 8601 text in UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Match:
+    """A match of any game, folded from its log.
+
+    `header`, `events` and `position` may be read freely; they change only through the methods.
+    """
+
+    def __init__(self, game: Game[Any, Any], header: Header, seed: bytes | None, moment: Callable[[], str] = now) -> None:
+        """Begin the match that `header` describes. Use `Match.new` or `Match.load`, which check what they are given."""
+        self.game = game
+        self.header = header
+        self.events: list[Event] = []
+        self.options = game.parse_options(header.options)
+        self._seed = seed
+        self._moment = moment
+        self._start = self._start_position()
+        self._reset()
+        self._settle_nature()
+
+    # --- beginnings ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any, Any] | str,
+        options: dict[str, Any] | None = None,
+        players: int | None = None,
+        *,
+        seed: int | str | bytes | None = None,
+        nature: Literal["stream", "given"] = "stream",
+        seats: Sequence[str] = (),
+        position: str | None = None,
+        moment: Callable[[], str] = now,
+    ) -> Match:
+        """Begin a match; nature's first events (a shuffle, dice) have happened when this returns, unless nature is given.
+
+        `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
+        `position` starts from a position's text instead of the set-up. Raises UnknownGameError, BadOptionError,
+        BadPositionError or BadRequestError.
+        """
+        game = find_game(game) if isinstance(game, str) else game
+        parsed = game.parse_options(options)
+        players = game.seats[0] if players is None else players
+        game.check_players(players)
+        if nature not in ("stream", "given"):
+            raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
+        secret = seed_from(seed) if nature == "stream" else None
+        header = Header(
+            stackyard=FORMAT,
+            game=game.slug,
+            rules=game.version,
+            options=msgspec.to_builtins(parsed),
+            players=players,
+            nature=nature,
+            commitment=commitment(secret) if secret is not None else None,
+            seats=list(seats),
+            begun=moment(),
+            position=position,
+        )
+        return cls(game, header, secret, moment)
+
+    @classmethod
+    def load(cls, text: str | bytes, *, seed: bytes | None = None, moment: Callable[[], str] = now) -> Match:
+        """Fold a match file, checking every event against the rules and, where the seed is known, nature's draws.
+
+        `seed` is for a table that keeps the seed of an unfinished match. A match of nature's stream whose seed is
+        not known can be folded and studied; where nature is due in it, it has to be told. Raises BadRecordError.
+        """
+        return cls.fold(read(text), seed=seed, moment=moment)
+
+    @classmethod
+    def fold(cls, record: RecordFile, *, seed: bytes | None = None, moment: Callable[[], str] = now) -> Match:
+        """Fold a record that has been read: see `load`."""
+        header = record.header
+        try:
+            game = find_game(header.game)
+            game.check_players(header.players)
+            if header.rules > game.version:
+                raise BadRecordError(f"played by rules version {header.rules}; this program knows {game.version}")
+            secret = _known_seed(header, seed)
+            match = cls(game, msgspec.structs.replace(header, seed=None), None, moment)
+            match._seed = secret
+        except BadRecordError:
+            raise
+        except StackyardError as error:
+            raise BadRecordError(f"line 1: {error}") from None
+        match._fold(record.events)
+        if header.seed is not None and not match.over:
+            raise BadRecordError("line 1: the seed is given though the match is not over")
+        match._settle_nature()
+        return match
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or by the table."""
+        return self._settled is not None or self.game.is_over(self.position)
+
+    @property
+    def nature_due(self) -> bool:
+        """Whether nature must be told before anybody may act."""
+        return not self.over and self.game.nature_due(self.position)
+
+    @property
+    def to_act(self) -> list[Seat | str]:
+        """The seats that may act now; `[]` when the match is over, `["nature"]` when nature has to be told."""
+        if self.over:
+            return []
+        return [NATURE] if self.game.nature_due(self.position) else list(self.game.to_act(self.position))
+
+    def legal(self, seat: Seat) -> list[str]:
+        """Return every legal move of a seat as text, sorted. Raises BadRequestError if there is no such seat."""
+        self._check_seat(seat)
+        if self.over:
+            return []
+        moves = self.game.legal_moves(self.position, seat)
+        return sorted(self.game.move_text(self.position, seat, move) for move in moves)
+
+    def play(self, seat: Seat, text: str) -> list[Event]:
+        """Play a move given as text; return all that followed: the move, nature's events, forced skips.
+
+        Raises MatchOverError, NatureDueError, NotYourTurnError or IllegalMoveError, and changes nothing then.
+        """
+        self._check_seat(seat)
+        self._check_going_on()
+        if self.game.nature_due(self.position):
+            raise NatureDueError("nature has to speak first")
+        if seat not in (acting := self.game.to_act(self.position)):
+            raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
+        move = self.game.parse_move(self.position, seat, text)
+        canonical = self.game.move_text(self.position, seat, move)
+        before = self.seq
+        follows = self.game.apply(self.position, seat, move)
+        self._write(seat, canonical, follows)
+        self._settle_nature()
+        return self.events[before:]
+
+    def tell_nature(self, event: str) -> list[Event]:
+        """State what the dice, the shuffle or the table did, where nature is given; return all that followed.
+
+        Raises BadNatureError if it cannot be, or if nothing is due, and changes nothing then.
+        """
+        self._check_going_on()
+        if self._seed is not None:
+            raise BadNatureError("nature draws from the stream in this match; it is not told")
+        if not self.game.nature_due(self.position):
+            raise BadNatureError("nothing is due from nature here")
+        before = self.seq
+        self._write(NATURE, event, self.game.apply_nature(self.position, event))
+        return self.events[before:]
+
+    def settle(self, event: str) -> list[Event]:
+        """Record what the table settles: `resign 0`, `flag 1`, `draw`, `abort`, `undo 2` (moves taken back by consent).
+
+        The log keeps what was taken back. Raises BadRequestError if it makes no sense here, MatchOverError when over
+        (taking back the last moves of a match that ended by the rules is allowed).
+        """
+        before = self.seq
+        self._settle_table(event)
+        self._append(TABLE, event)
+        self._settle_nature()
+        return self.events[before:]
+
+    def _settle_table(self, event: str) -> None:
+        """Do what the table settled. Raises before anything has changed."""
+        parts = TABLE_EVENT.fullmatch(event)
+        if parts is None:
+            raise BadRequestError(f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort' or 'undo COUNT', not {event[:60]!r}")
+        if parts[3]:
+            if self._settled is not None:
+                raise MatchOverError(f"the match is over: {self._settled.why}")
+            self._take_back(int(parts[4]))
+        else:
+            self._check_going_on()
+            self._settled = self._settlement(parts)
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last `count` moves with all that followed from them, and forget them.
+
+        Raises BadRequestError if fewer moves have been played.
+        """
+        if count < 1:
+            raise BadRequestError("at least one move is taken back")
+        chosen = self._decisions()
+        if count > len(chosen):
+            raise BadRequestError(f"only {len(chosen)} moves have been played")
+        kept = self.events[: chosen[-count]]
+        self._reset()
+        self.events = []
+        self._fold(kept)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, viewer: Seat | str) -> msgspec.Struct:
+        """Return what a seat, "spectator" or "all" may know. Raises BadRequestError for anyone else."""
+        if viewer not in (SPECTATOR, EVERYTHING):
+            if isinstance(viewer, str):
+                raise BadRequestError(f'a viewer is a seat\'s number, "spectator" or "all", not {viewer[:40]!r}')
+            self._check_seat(viewer)
+        return self.game.view(self.position, viewer)
+
+    def outcome(self) -> Outcome:
+        """Return how the match stands, or how it ended and why."""
+        return self._settled or self.game.outcome(self.position)
+
+    @property
+    def seed(self) -> bytes | None:
+        """Nature's seed, for the table that keeps it: never show it before the match is over."""
+        return self._seed
+
+    def record(self) -> RecordFile:
+        """Return the match as a record; nature's seed is in its header once the match is over."""
+        seed = self._seed.hex() if self._seed is not None and self.over else None
+        return RecordFile(msgspec.structs.replace(self.header, seed=seed), list(self.events))
+
+    def text(self) -> str:
+        """Return the match file's text."""
+        return write(self.record())
+
+    # --- the fold --------------------------------------------------------------------------------------------
+
+    def _start_position(self) -> Position:
+        if self.header.position is None:
+            return self.game.setup(self.options, self.header.players)
+        position = self.game.parse_position(self.header.position)
+        if self.game.options_of(position) != self.options or self.game.players_of(position) != self.header.players:
+            raise BadRequestError("the position to start from was made with other options or another number of seats")
+        return position
+
+    def _reset(self) -> None:
+        self.position = self._start.copy()
+        self._settled: Outcome | None = None
+        self._due: list[Follow] = []  # what must follow, while a log is folded
+        self._line: list[int] = []  # indexes of the events that stand, i.e. that were not taken back
+
+    def _fold(self, events: Sequence[Event]) -> None:
+        for event in events:
+            try:
+                self._fold_one(event)
+            except BadRecordError:
+                raise
+            except StackyardError as error:
+                raise BadRecordError(f"line {event.n + 1}: {error}") from None
+        if self._due:
+            raise BadRecordError(f"line {len(events) + 2}: {self._due[0].event!r} by {self._due[0].by} has to follow")
+
+    def _fold_one(self, event: Event) -> None:
+        if self._due:
+            due = self._due.pop(0)
+            if (event.by, event.event) != (due.by, due.event):
+                raise BadRecordError(f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}")
+            self._line.append(len(self.events))
+            self.events.append(event)
+            return
+        if event.by == TABLE:
+            self._settle_table(event.event)
+            self.events.append(event)
+            return
+        self._check_going_on()
+        if event.by == NATURE:
+            if not self.game.nature_due(self.position):
+                raise BadNatureError("nothing is due from nature here")
+            if self._seed is not None and event.event != self._draw():
+                raise BadNatureError("this is not what the seed draws here")
+            self._due = self.game.apply_nature(self.position, event.event)
+        else:
+            seat = int(event.by)
+            self._check_seat(seat)
+            if seat not in self.game.to_act(self.position):
+                raise NotYourTurnError(f"it is not seat {seat}'s turn")
+            move = self.game.parse_move(self.position, seat, event.event)
+            if self.game.move_text(self.position, seat, move) != event.event:
+                raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
+            self._due = self.game.apply(self.position, seat, move)
+        self._line.append(len(self.events))
+        self.events.append(event)
+
+    def _write(self, by: Seat | str, text: str, follows: Sequence[Follow]) -> None:
+        """Append an event that has been applied, and what followed from it."""
+        for who, what in ((by, text), *((follow.by, follow.event) for follow in follows)):
+            self._line.append(len(self.events))
+            self._append(who, what)
+
+    def _append(self, by: Seat | str, text: str) -> None:
+        self.events.append(Event(len(self.events) + 1, self._moment(), by, text))  # type: ignore[arg-type]
+
+    def _settle_nature(self) -> None:
+        """Let the stream speak for as long as nature is due."""
+        while self._seed is not None and not self.over and self.game.nature_due(self.position):
+            event = self._draw()
+            self._write(NATURE, event, self.game.apply_nature(self.position, event))
+
+    def _draw(self) -> str:
+        assert self._seed is not None
+        index = sum(event.by == NATURE for event in self.events)
+        return self.game.draw(self.position, Stream(self._seed, index))
+
+    def _decisions(self) -> list[int]:
+        """Return the indexes of the moves that stand and that a seat chose, in order."""
+        return self._walk(self._line)[1]
+
+    def _take_back(self, count: int) -> None:
+        chosen = self._decisions()
+        if count > len(chosen):
+            raise BadRequestError(f"only {len(chosen)} moves can be taken back")
+        keep = self._line[: self._line.index(chosen[-count])]
+        self.position = self._walk(keep)[0]
+        self._line = keep
+
+    def _walk(self, indexes: Sequence[int]) -> tuple[Position, list[int]]:
+        """Return the position after the events at `indexes` alone, and which of them a seat chose."""
+        position, due, chosen = self._start.copy(), 0, []
+        for index in indexes:
+            event = self.events[index]
+            if due:
+                due -= 1
+            elif event.by == NATURE:
+                due = len(self.game.apply_nature(position, event.event))
+            else:
+                seat = int(event.by)
+                due = len(self.game.apply(position, seat, self.game.parse_move(position, seat, event.event)))
+                chosen.append(index)
+        return position, chosen
+
+    # --- checks ----------------------------------------------------------------------------------------------
+
+    def _check_seat(self, seat: Seat) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.header.players:
+            raise BadRequestError(f"seats are numbered 0 to {self.header.players - 1}; there is no seat {seat!r}")
+
+    def _check_going_on(self) -> None:
+        if self.over:
+            raise MatchOverError(f"the match is over: {self.outcome().why}")
+
+    def _settlement(self, parts: re.Match[str]) -> Outcome:
+        scores = self.game.outcome(self.position).scores
+        if parts[5]:
+            why = "The players agreed on a draw." if parts[5] == "draw" else "The match was called off."
+            return Outcome(True, scores, [], why)
+        seat = int(parts[2])
+        self._check_seat(seat)
+        what = "resigned" if parts[1] == "resign" else "ran out of time"
+        winners = [other for other in range(self.header.players) if other != seat]
+        return Outcome(True, scores, winners, f"{self.seat_name(seat)} {what}.")
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return what the game calls a seat, such as Black."""
+        names = self.game.seat_names
+        return names[seat] if seat < len(names) else f"Seat {seat}"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `verify` found: `ok`, and what was checked, a sentence each."""
+
+    ok: bool
+    findings: list[str]
+
+
+def verify(text: str | bytes) -> Verdict:
+    """Check a match file: its form, every event against the rules, and nature's draws against the committed seed.
+
+    Raises nothing; a file that cannot be read is a verdict too.
+    """
+    try:
+        record = read(text)
+        match = Match.fold(record)
+    except StackyardError as error:
+        return Verdict(False, [str(error)])
+    header = record.header
+    findings = [f"{match.game.title}: {match.seq} events, each one allowed by the rules."]
+    if header.nature == "given":
+        return Verdict(True, [*findings, "Nature was given by the table: there is no seed to check."])
+    if header.commitment is None:
+        return Verdict(False, [*findings, "The header holds no commitment to nature's seed."])
+    if header.seed is None:
+        what = "The match is not over" if not match.over else "The seed is missing though the match is over"
+        return Verdict(not match.over, [*findings, f"{what}: nature's draws cannot be checked yet."])
+    draws = sum(event.by == NATURE for event in record.events)
+    findings.append("The seed is the one that was committed to before the first move.")
+    findings.append(f"All {draws} of nature's events are what the seed draws." if draws else "Nature took no part.")
+    return Verdict(True, findings)
+
+
+def _known_seed(header: Header, kept: bytes | None) -> bytes | None:
+    """Return the seed of a record, from its header or from the table that kept it. Raises BadRecordError if it is false."""
+    if header.nature == "given":
+        if header.seed is not None or header.commitment is not None:
+            raise BadRecordError("line 1: a match whose nature is given has no seed and no commitment")
+        return None
+    seed = bytes.fromhex(header.seed) if header.seed is not None else kept
+    if seed is not None and sha256(seed).hexdigest() != header.commitment:
+        raise BadRecordError("line 1: the seed is not the one that was committed to")
+    return seed

@@ -1,0 +1,103 @@
+"""The match file, `.stackyard.jsonl`: the header on the first line and one event a line after it.
+
+This module knows the file's form and nothing of any game; `stackyard.core.match` folds what it reads. Whatever
+a file holds, reading it ends in a `RecordFile` or in a `BadRecordError` that names the line.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from stackyard.core.errors import BadRecordError
+from stackyard.core.nature import NATURE
+
+FORMAT: Final = 1
+MAX_BYTES: Final = 4 * 1024 * 1024
+MAX_EVENTS: Final = 20_000
+TABLE: Final = "table"
+"""Who speaks when the people at the table settle something between them: resignation, a draw, taking back."""
+
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Moment = Annotated[str, msgspec.Meta(max_length=40)]
+EventText = Annotated[str, msgspec.Meta(min_length=1, max_length=65_536)]
+By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is settled before the first event."""
+
+    stackyard: int  # the format of the file, 1
+    game: ShortText  # the slug
+    rules: int  # the version of the game's rules
+    options: dict[str, Any]
+    players: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    nature: Literal["stream", "given"]
+    commitment: Digest | None = None  # SHA-256 of nature's seed; None when nature is given
+    seed: Digest | None = None  # nature's seed, 64 hexadecimal digits, once the match is over
+    seats: Annotated[list[ShortText], msgspec.Meta(max_length=64)] = []  # who sits where, in order
+    begun: Moment = ""  # ISO 8601, UTC
+    position: EventText | None = None  # the start, where it is not the game's own set-up
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a match: its number (from 1), when, by whom (a seat, nature, or the table), and what."""
+
+    n: int
+    t: Moment
+    by: By
+    event: EventText
+
+
+class RecordFile(msgspec.Struct, frozen=True):
+    """A match file as read: well-formed, but not yet checked against the rules of its game."""
+
+    header: Header
+    events: list[Event]
+
+
+def write(record: RecordFile) -> str:
+    """Return the text of a match file: one JSON object a line, each line ended by a line feed."""
+    lines = [record.header, *record.events]
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+
+def read(text: str | bytes) -> RecordFile:
+    """Return the header and the events of a match file. Raises BadRecordError, naming the line that is wrong."""
+    if len(text) > MAX_BYTES:
+        raise BadRecordError(f"a match file is at most {MAX_BYTES} bytes long; this one has {len(text)}")
+    data = _encode(text) if isinstance(text, str) else text
+    lines = data.split(b"\n")
+    if lines and lines[-1] == b"":
+        lines.pop()
+    if not lines or not lines[0].strip():
+        raise BadRecordError("a match file begins with its header; this one is empty")
+    if len(lines) - 1 > MAX_EVENTS:
+        raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {len(lines) - 1}")
+    header: Header = _decode(lines[0], Header, 1)
+    if header.stackyard != FORMAT:
+        raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")
+    events = [_decode(line, Event, number) for number, line in enumerate(lines[1:], start=2)]
+    for number, event in enumerate(events, start=1):
+        if event.n != number:
+            raise BadRecordError(f"line {number + 1}: event {number} is due here, not event {event.n}")
+    return RecordFile(header, events)
+
+
+def _encode(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise BadRecordError("a match file is UTF-8 text; this one holds lone surrogates") from None
+
+
+def _decode(line: bytes, kind: type[Any], number: int) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise BadRecordError(f"line {number}: {error}") from None
+
+
+__all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "read", "write"]

@@ -1,0 +1,51 @@
+"""The registry: which games there are, and where each one lives. A sixth game is one more line here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.core.errors import UnknownGameError
+from stackyard.core.game import Game
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A game as the front page lists it, whether it is built or not."""
+
+    slug: str
+    title: str
+    about: str
+    home: str | None  # the module that holds `GAME`; None while it is not built
+
+
+LISTINGS: Final = (
+    Listing("towers", "Towers", "Two builders, one downtown: stack, cut off, own the most floors.", "stackyard.games.towers.game"),
+    Listing("take-that-towers", "Take That Towers", "Cards and hidden hands: build, claim, score.", None),
+    Listing("brick-work", "Brick Work", "Dice and studded bricks: recreate both brickprints first.", None),
+    Listing("tower-topple", "Pappy's Tower Topple", "Pull bricks, owe bricks, and keep it standing.", None),
+    Listing("towerbrix", "TowerBrix", "One team, one tower, secret conditions.", None),
+)
+
+
+@cache
+def game(slug: str) -> Game[Any, Any]:
+    """Return the game of that name. Raises UnknownGameError if there is none or if it is not built yet."""
+    for listing in LISTINGS:
+        if listing.slug == slug:
+            if listing.home is None:
+                raise UnknownGameError(f"{listing.title} is not built yet; built are: {', '.join(_built())}")
+            found: Game[Any, Any] = import_module(listing.home).GAME
+            return found
+    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built())}")
+
+
+def games() -> list[Game[Any, Any]]:
+    """Return every game that is built, in the order of the front page."""
+    return [game(slug) for slug in _built()]
+
+
+def _built() -> list[str]:
+    return [listing.slug for listing in LISTINGS if listing.home is not None]
