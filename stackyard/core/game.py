@@ -14,8 +14,10 @@ and of python-chess (`push`, `pop`, `parse_...`) know.
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -26,6 +28,7 @@ from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionErr
 from stackyard.core.nature import NATURE, Stream
 
 if TYPE_CHECKING:
+    from stackyard.core.lesson import Lesson
     from stackyard.core.state import State
 
 Position: TypeAlias = npt.NDArray[np.void]
@@ -267,6 +270,14 @@ class Game(ABC, Generic[O, M]):
         The same position, level, seed and *amount of thought* give the same move; a bot sees its view only.
         """
         raise BadRequestError(f"{self.title} has no bots yet")
+
+    def lesson(self) -> Lesson | None:
+        """Return the interactive lesson, or None while there is none."""
+        return None
+
+    def rules_text(self) -> str:
+        """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
+        return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
 
     def warm(self) -> Sequence[str]:
         """Compile whatever this game compiles, so that nobody waits for it later; return what was warmed."""

@@ -1,0 +1,31 @@
+"""An interactive lesson: positions, and what to do in each. Games fill it in `lessons.py`; the browser and the terminal play it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing to see or to do, on one position."""
+
+    id: str  # stable, so that a lesson can be left and resumed
+    title: str
+    text: str  # what to see or to do, two or three short sentences
+    position: str | None = None  # a position's text; None: go on from the position the last step ended with
+    seat: int = 0  # who acts
+    accept: list[str] | None = None  # the moves that fulfil the step; None: only read on; []: any legal move
+    replies: list[str] = []  # what the other side then plays, in order, by whoever is to act
+    praise: str = ""  # said when it is done
+    hint: str = ""  # said after another legal move, which is taken back
+    point_at: list[str] = []  # places to highlight, in the game's own names
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole lesson of five minutes at the most."""
+
+    game: str
+    title: str
+    options: dict[str, Any]
+    steps: list[Step]

@@ -1,0 +1,1 @@
+"""The hall: seats, invitations, live matches, storage, HTTP and WebSocket. It knows games only through core."""

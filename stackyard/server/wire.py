@@ -1,0 +1,418 @@
+"""Every message there is between a browser and the hall: one closed catalogue, the same types for REST and WebSocket.
+
+The browser's TypeScript types are generated from this file (`make types`), so nothing is described twice.
+
+Live protocol. A client opens `/ws` and joins matches. The log of a match is numbered without gaps by `v`, the
+same for everyone who watches: what a viewer may not know reaches it as an entry without content. A command carries an id `c`
+made by the client; sent again, it is answered again and done once. The hall stores, then acknowledges, then
+publishes. A client that returns says the last `v` it has seen and gets what it missed, or a fresh snapshot.
+Stale commands are answered with a `nak` and a snapshot, never with silence.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from stackyard.core.game import Outcome
+from stackyard.core.record import By, Header
+
+Meta = msgspec.Meta
+MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
+CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
+OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume"]
+Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What clients send: nothing unknown is let through."""
+
+
+class Sent(msgspec.Struct, frozen=True, kw_only=True):
+    """What the hall sends."""
+
+
+# --- shared parts ------------------------------------------------------------------------------------------------
+
+
+class ClockRule(Strict):
+    """How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer)."""
+
+    kind: Literal["none", "move", "fischer"] = "none"
+    base_ms: Millis = 0  # for a move, or the budget at the start
+    increment_ms: Millis = 0  # Fischer: added after each move
+
+
+class ClockState(Sent):
+    """The clocks at the moment of sending."""
+
+    left_ms: list[int]  # a seat each
+    running: list[int]  # the seats whose time runs
+    paused: bool = False
+
+
+class SeatInfo(Sent):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: int | None = None  # of a bot
+    taken: bool = False  # a person has opened the seat's link at least once
+    here: bool = False  # connected now (bots always are)
+
+
+class MatchInfo(Sent):
+    """What anybody who holds a match's link may know about it."""
+
+    match: str
+    header: Header
+    seats: list[SeatInfo]
+    clock: ClockRule
+    rematch: str | None = None  # the match that followed this one
+
+
+class Entry(Sent, omit_defaults=True):
+    """One entry of a match's log. An entry without `event` is one that this viewer may not know."""
+
+    v: int
+    t: str  # ISO 8601, UTC
+    by: By | None = None
+    event: str | None = None
+    tell: dict[str, Any] | None = None  # {"text": one sentence, ...what a board animates}: see Game.tell
+
+
+class ChatLine(Sent):
+    """Something said at the table. It has a `v` too, but is no part of the record."""
+
+    v: int
+    t: str
+    name: str
+    seat: int | None  # None: a spectator
+    text: str
+
+
+class Offer(Sent):
+    """Something asked of the others, open until all have answered or somebody moves."""
+
+    id: int
+    kind: OfferKind
+    seat: int  # who asks
+    count: int = 0  # of moves, for "undo"
+    waiting: list[int] = []  # the seats that have not answered
+
+
+# --- browser -> hall, over the WebSocket -------------------------------------------------------------------------
+
+
+class Join(Strict, tag="join", tag_field="t"):
+    """Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`."""
+
+    g: MatchId
+    secrets: Annotated[list[Secret], Meta(max_length=8)] = []
+    v: Version | None = None  # the last version this client has; None: a snapshot, please
+    name: Name | None = None
+
+
+class Leave(Strict, tag="leave", tag_field="t"):
+    """Stop watching a match."""
+
+    g: MatchId
+
+
+class Move(Strict, tag="move", tag_field="t"):
+    """Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale."""
+
+    g: MatchId
+    c: CommandId
+    v: Version
+    seat: SeatNumber
+    move: MoveText
+
+
+class Nature(Strict, tag="nature", tag_field="t"):
+    """State what the dice, the shuffle or the bricks of a real table did (matches whose nature is given)."""
+
+    g: MatchId
+    c: CommandId
+    v: Version
+    event: MoveText
+
+
+class Resign(Strict, tag="resign", tag_field="t"):
+    """Give up."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
+
+
+class Ask(Strict, tag="ask", tag_field="t"):
+    """Ask the others for something. Bots consent at once; so do seats that the asker holds himself."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
+    kind: OfferKind
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Answer(Strict, tag="answer", tag_field="t"):
+    """Say yes or no to an open offer."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
+    offer: int
+    yes: bool
+
+
+class Chat(Strict, tag="chat", tag_field="t"):
+    """Say something at the table; as a spectator, without a seat."""
+
+    g: MatchId
+    c: CommandId
+    text: Text
+    seat: SeatNumber | None = None
+
+
+class Rename(Strict, tag="rename", tag_field="t"):
+    """Change the name shown at one's seat."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
+    name: Name
+
+
+class Ping(Strict, tag="ping", tag_field="t"):
+    """Ask whether the line still stands."""
+
+    n: int = 0
+
+
+ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Ping
+
+
+# --- hall -> browser ---------------------------------------------------------------------------------------------
+
+
+class Snap(Sent, tag="snap", tag_field="t"):
+    """Everything a viewer needs to show a match as it stands."""
+
+    g: str
+    v: int
+    info: MatchInfo
+    mine: list[int]  # the seats this socket may act for
+    entries: list[Entry]  # the whole log (without chat)
+    chat: list[ChatLine]
+    views: dict[str, Any]  # by seat number as text, or "spectator": see Played
+    to_act: list[int | str]
+    outcome: Outcome
+    clock: ClockState
+    offers: list[Offer]
+    watching: int  # spectators
+
+
+class Played(Sent, tag="played", tag_field="t"):
+    """New entries of the log and how the match stands after them.
+
+    `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator". In a
+    game of perfect information there is one view for all, under "spectator".
+    """
+
+    g: str
+    v: int  # of the last entry
+    entries: list[Entry]
+    views: dict[str, Any]
+    to_act: list[int | str]
+    outcome: Outcome
+    clock: ClockState
+
+
+class Said(Sent, tag="said", tag_field="t"):
+    """A line of chat. It takes a version of the log."""
+
+    g: str
+    v: int
+    line: ChatLine
+
+
+class Table(Sent, tag="table", tag_field="t"):
+    """Who is here, what is asked, how the clocks stand: replaces what was sent before. It has no version of its own."""
+
+    g: str
+    seats: list[SeatInfo]
+    offers: list[Offer]
+    clock: ClockState
+    watching: int
+    rematch: str | None = None
+    rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
+
+
+class Ack(Sent, tag="ack", tag_field="t"):
+    """The command has been done and stored."""
+
+    g: str
+    c: str
+    v: int
+
+
+class Nak(Sent, tag="nak", tag_field="t"):
+    """The command was refused: `code` is stable, `message` says what would have been right."""
+
+    g: str | None
+    c: str | None
+    code: str
+    message: str
+    v: int | None = None
+
+
+class Pong(Sent, tag="pong", tag_field="t"):
+    """The line still stands."""
+
+    n: int
+
+
+ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Pong
+
+
+# --- REST --------------------------------------------------------------------------------------------------------
+
+
+class LevelInfo(Sent):
+    """A level of a game's bots."""
+
+    level: int
+    name: str
+    about: str
+
+
+class GameInfo(Sent):
+    """GET /api/games: one of the five."""
+
+    slug: str
+    title: str
+    about: str
+    built: bool
+    credit: str = ""
+    seats: list[int] = []  # fewest, most
+    seat_names: list[str] = []
+    options: dict[str, Any] = {}  # JSON Schema with defaults
+    levels: list[LevelInfo] = []
+
+
+class NewSeat(Strict):
+    """Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot."""
+
+    kind: Literal["me", "friend", "bot"]
+    name: Name | None = None
+    level: Annotated[int, Meta(ge=1, le=5)] = 3
+
+
+class NewMatch(Strict):
+    """POST /api/matches."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    clock: ClockRule = ClockRule()
+    nature: Literal["stream", "given"] = "stream"
+    seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    position: Annotated[str, Meta(max_length=8192)] | None = None
+
+
+class SeatKey(Sent):
+    """A seat of a new match, with the secret that makes its holder the player. Bots have none."""
+
+    seat: int
+    kind: Literal["me", "friend", "bot"]
+    name: str
+    secret: str | None
+
+
+class Created(Sent):
+    """The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching."""
+
+    match: str
+    seats: list[SeatKey]
+
+
+class Explore(Strict):
+    """POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
+    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    position: Annotated[str, Meta(max_length=8192)] | None = None
+    moves: Annotated[list[MoveText], Meta(max_length=2000)] = []  # each by whoever is to act then
+    frames: bool = False
+
+
+class Frame(Sent):
+    """A position on the way: what happened, and the view after it. The first frame is the start, without an event."""
+
+    n: int
+    t: str
+    by: By | None
+    event: str | None
+    tell: dict[str, Any] | None
+    view: Any
+
+
+class Explored(Sent):
+    """How it stands after the moves."""
+
+    position: str  # the position's text
+    view: Any
+    to_act: list[int | str]
+    outcome: Outcome
+    entries: list[Entry]
+    frames: list[Frame] = []
+
+
+class ReplayRequest(Strict):
+    """POST /api/replay: an uploaded match file."""
+
+    record: Annotated[str, Meta(max_length=4_194_304)]
+
+
+class Replay(Sent):
+    """GET /api/matches/{id}/replay and POST /api/replay: a match, frame by frame."""
+
+    header: Header
+    frames: list[Frame]
+    outcome: Outcome
+    verified: bool
+    findings: list[str]  # of `stackyard verify`
+
+
+class ThinkRequest(Strict):
+    """POST /api/think: what would the bot play here, and why."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    position: Annotated[str, Meta(max_length=8192)]
+    level: Annotated[int, Meta(ge=1, le=5)] = 5
+    ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
+
+
+class ThinkAnswer(Sent):
+    """A move and what the mind says of it."""
+
+    seat: int
+    move: str
+    info: dict[str, Any]  # value (from the seat to act: -1 to 1, or exact floors), depth, nodes, pv: list of moves, ms
+
+
+class Problem(Sent):
+    """Every refusal of the REST side: a stable code and what would have been right."""
+
+    code: str
+    message: str
