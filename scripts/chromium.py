@@ -1,0 +1,102 @@
+"""Finds a Chromium that the browser tests can drive, or installs one, and prints its path.
+
+Looked for in this order: the one named by STACKYARD_CHROMIUM, an installed Chromium or Chrome, Playwright's own. With
+--install, what is missing is installed: Debian's package where apt is there and may be used, else Playwright's own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = (
+    "chromium",
+    "google-chrome",
+    "google-chrome-stable",
+    "google-chrome-beta",
+    "chrome",
+    "msedge",
+    "microsoft-edge",
+)
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+)
+MISSING = "no Chromium is installed: `make test` installs one, or name yours in STACKYARD_CHROMIUM"
+
+
+def find() -> str | None:
+    """Return the path of a Chromium that is there, or None."""
+    chosen = os.environ.get("STACKYARD_CHROMIUM")
+    if chosen:
+        return shutil.which(chosen)
+    for name in (*NAMES, *PLACES):
+        path = shutil.which(name)
+        # Ubuntu's package of this name is a snap, which cannot be driven from everywhere (no home, no snapd).
+        if path and not Path(path).resolve().is_relative_to("/snap") and Path(path).resolve().name != "snap":
+            return path
+    return playwrights_own()
+
+
+def playwrights_own() -> str | None:
+    """Return the path of the browser that Playwright downloaded earlier, or None."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> str | None:
+    """Install a Chromium and return its path, or None when it could not be had."""
+    print("Installing Chromium for the browser tests ...", file=sys.stderr, flush=True)
+    if is_debian() and (root := as_root()) is not None:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (
+            ["apt-get", "-qq", "update"],
+            ["apt-get", "-qq", "install", "-y", "--no-install-recommends", "chromium"],
+        ):
+            subprocess.run(
+                [*root, *command], env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
+            )
+        path = shutil.which("chromium")
+        if path:
+            return path
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr, check=False)
+    return playwrights_own()
+
+
+def is_debian() -> bool:
+    """Say whether apt here has a real chromium package (Debian's; Ubuntu's is a snap)."""
+    release = Path("/etc/os-release")
+    named = release.read_text(encoding="utf-8").splitlines() if release.exists() else []
+    return "ID=debian" in named and shutil.which("apt-get") is not None
+
+
+def as_root() -> list[str] | None:
+    """Return what to put before a command to run it as root without a question, or None."""
+    if os.geteuid() == 0:
+        return []
+    sudo = ["sudo", "-n"]
+    if shutil.which("sudo") and subprocess.run([*sudo, "true"], capture_output=True, check=False).returncode == 0:
+        return sudo
+    return None
+
+
+def main() -> int:
+    """Print the path of a Chromium, after installing one if --install is given and none is there."""
+    path = find() or (install() if "--install" in sys.argv[1:] else None)
+    if path is None:
+        print(f"Chromium: {MISSING}.", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

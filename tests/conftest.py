@@ -1,0 +1,53 @@
+"""What every test may ask for: a Chromium to drive, and browser tests that share one worker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# A container has no user namespaces to sandbox with and no graphics card: WebGL runs in software (SwiftShader). The
+# rest keeps Chromium from calling home, which a closed network refuses many times a second.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the browser tests on one worker, so that one Chromium at a time has the machine's graphics to itself."""
+    for item in items:
+        if item.get_closest_marker("browser") and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The path of an installed Chromium."""
+    path = chromium.find()
+    assert path is not None, chromium.MISSING
+    return path
+
+
+# Not for the session: while Playwright's synchronous API runs, no other test on its worker could run an event loop.
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """A headless Chromium with WebGL, shared by a module; take a fresh `browser.new_context()` for each test."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
+        yield running
+        running.close()
