@@ -7,21 +7,25 @@ PYTEST_WORKERS ?= 2
 VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := stackyard/server/static/index.html
-NPM := npm --prefix web --no-update-notifier
+NPM := npm --prefix web --no-update-notifier --loglevel error
+WARM = if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
 	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check format lock web wheel bench clean warm venv-run venv-dev chromium
+.PHONY: help play test check format lock web wheel bench clean
 
 help: ## say what can be made
 	@echo "Stackyard: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
-play: $(VENV)/stamp-run web warm ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
+play: $(VENV)/stamp-run web ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
+	@$(WARM)
 	@exec $(PY) -m stackyard.cli serve --port $(PORT) --open
 
-test: $(VENV)/stamp-dev web warm chromium ## run every test: rules, properties, server, browser
+test: $(VENV)/stamp-dev web ## run every test: rules, properties, server, browser
+	@$(WARM)
+	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(NPM) run --silent test
 	@$(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
 
@@ -43,7 +47,8 @@ wheel: $(VENV)/stamp-dev web ## build dist/*.whl with the client in it
 	@rm -rf dist
 	@$(PY) -m build --wheel --no-isolation
 
-bench: $(VENV)/stamp-bench warm ## run the benchmarks
+bench: $(VENV)/stamp-bench ## run the benchmarks
+	@$(WARM)
 	@$(PY) -m benchmarks
 
 LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -60,20 +65,23 @@ clean: ## remove everything that was made here
 
 # --- what the targets need -------------------------------------------------------------------------------------------
 
-$(PY):
-	@scripts/python.sh -m venv --clear $(VENV)
+# An environment whose Python has gone, or that lost its pip when it was made, is made anew.
+$(shell [ -x $(PY) ] || rm -f $(VENV)/stamp-*)
+$(VENV)/stamp-venv:
+	@$(PY) -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || scripts/python.sh -m venv --clear $(VENV)
+	@touch $@
 
-$(VENV)/stamp-%: requirements/%.txt pyproject.toml | $(PY)
+$(VENV)/stamp-%: requirements/%.txt pyproject.toml $(VENV)/stamp-venv
 	@echo "Installing Python packages ($*) ..."
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r $< && \
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation -e . || \
+	@$(PY) -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r $< && \
+	$(PY) -m pip install -qq --disable-pip-version-check --no-input --no-deps --no-build-isolation -e . || \
 	{ echo "The Python packages could not be installed (see above): is the package index in reach?" >&2; exit 1; }
 	@touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
 	@scripts/node.sh
 	@echo "Installing the browser client's packages ..."
-	@$(NPM) ci --silent || { echo "npm could not install the client's packages: is the registry in reach?" >&2; exit 1; }
+	@$(NPM) ci >/dev/null || { echo "npm could not install the client's packages: is the registry in reach?" >&2; exit 1; }
 	@touch $@
 
 $(STATIC): $(WEB_SOURCES) web/node_modules/.stamp
@@ -81,9 +89,3 @@ $(STATIC): $(WEB_SOURCES) web/node_modules/.stamp
 	@echo "Building the browser client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
-
-warm:
-	@if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
-
-chromium: $(VENV)/stamp-dev
-	@$(PY) scripts/chromium.py --install >/dev/null
