@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from stackyard.core.game import Game
     from stackyard.core.match import Match
-    from stackyard.core.state import State
     from stackyard.core.registry import game, games
+    from stackyard.core.state import State
 
 __version__ = "0.1.0"
 __all__ = ["Game", "Match", "State", "__version__", "game", "games"]

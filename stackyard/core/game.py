@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Position: TypeAlias = npt.NDArray[np.void]
 Seat: TypeAlias = int
-O = TypeVar("O", bound="Options")
+OptionsT = TypeVar("OptionsT", bound="Options")
 M = TypeVar("M", int, str)
 
 SPECTATOR: Final = "spectator"
@@ -75,7 +75,7 @@ class Thought(msgspec.Struct, frozen=True):
     info: dict[str, Any]
 
 
-class Game(ABC, Generic[O, M]):
+class Game(ABC, Generic[OptionsT, M]):
     """One game: its options, its positions, its moves and their texts, its views.
 
     A game has no state. Every method takes the position it speaks of, and `options` where the position does not
@@ -96,7 +96,7 @@ class Game(ABC, Generic[O, M]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
-    def parse_options(self, raw: Mapping[str, Any] | None = None) -> O:
+    def parse_options(self, raw: Mapping[str, Any] | None = None) -> OptionsT:
         """Return the options that `raw` names, the rest at their defaults.
 
         Raises BadOptionError if there is no such option, if a value has the wrong type or lies outside its bounds,
@@ -109,7 +109,7 @@ class Game(ABC, Generic[O, M]):
         self.check_options(options)  # type: ignore[arg-type]
         return options  # type: ignore[return-value]
 
-    def check_options(self, options: O) -> None:  # noqa: B027 - most games have nothing to add
+    def check_options(self, options: OptionsT) -> None:
         """Raise BadOptionError if the options do not go together; the schema has checked each one alone."""
 
     def options_schema(self) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class Game(ABC, Generic[O, M]):
         return components[self.options_type.__name__]
 
     @abstractmethod
-    def options_of(self, position: Position) -> O:
+    def options_of(self, position: Position) -> OptionsT:
         """Return the options that the position was made with."""
 
     @abstractmethod
@@ -128,7 +128,7 @@ class Game(ABC, Generic[O, M]):
     # --- positions -------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def setup(self, options: O, players: int) -> Position:
+    def setup(self, options: OptionsT, players: int) -> Position:
         """Return the position before the first event, shape (1,).
 
         Where the set-up needs chance (a shuffle, dice), the position is one in which nature is due.
@@ -152,7 +152,7 @@ class Game(ABC, Generic[O, M]):
         """Return each seat's score as the rules count it if the match ended now."""
 
     @abstractmethod
-    def score_bounds(self, options: O, players: int) -> tuple[float, float]:
+    def score_bounds(self, options: OptionsT, players: int) -> tuple[float, float]:
         """Return the lowest and the highest score that any seat can ever have."""
 
     @abstractmethod
@@ -160,7 +160,7 @@ class Game(ABC, Generic[O, M]):
         """Return how the match stands, or how it ended and why."""
 
     def returns(self, position: Position) -> list[float]:
-        """Return each seat's return as OpenSpiel counts it: +1 for a win, -1 for a loss, 0 for a draw or before the end.
+        """Return what OpenSpiel calls returns: +1 for a win, -1 for a loss, 0 for a draw or before the end, a seat each.
 
         With several winners of several seats the winners share +1 and the others share -1.
         """
@@ -186,7 +186,7 @@ class Game(ABC, Generic[O, M]):
         the position as it was.
         """
 
-    def num_distinct_actions(self, options: O) -> int:
+    def num_distinct_actions(self, options: OptionsT) -> int:
         """Return the size of the action space: every move is a whole number below it. 0 for moves from a continuum."""
         return 0
 
@@ -201,7 +201,10 @@ class Game(ABC, Generic[O, M]):
         raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Apply nature's event in place and return what follows. Raises BadNatureError and changes nothing if it cannot be."""
+        """Apply nature's event in place and return what follows.
+
+        Raises BadNatureError, and changes nothing, if it cannot be.
+        """
         raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
 
     # --- texts -----------------------------------------------------------------------------------------------
@@ -232,7 +235,7 @@ class Game(ABC, Generic[O, M]):
     def view(self, position: Position, viewer: Seat | str) -> msgspec.Struct:
         """Return what `viewer` may know: a seat's number, "spectator", or "all" for local use only.
 
-        The view is a frozen struct whose field names are the game's own terms; `msgspec.json.encode` of it is what travels.
+        The view is a frozen struct whose field names are the game's own terms; its JSON is what travels.
         """
 
     @abstractmethod
@@ -244,9 +247,9 @@ class Game(ABC, Generic[O, M]):
         return event
 
     def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-        """Return what an event does in words and in terms a client can animate, for all to see. `position` is the one before it.
+        """Return what an event does, in words and in terms that a client can animate, for all to see.
 
-        At least `{"text": "one plain sentence"}`.
+        `position` is the one before the event. At least `{"text": "one plain sentence"}`.
         """
         return {"text": f"{event}"}
 

@@ -1,4 +1,7 @@
-"""An interactive lesson: positions, and what to do in each. Games fill it in `lessons.py`; the browser and the terminal play it."""
+"""An interactive lesson: positions, and what to do in each.
+
+Games fill it in `lessons.py`; the browser plays it.
+"""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat
 from stackyard.core.nature import NATURE, Stream, commitment, seed_from
-from stackyard.core.registry import game as find_game
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
+from stackyard.core.registry import game as find_game
 
 TABLE_EVENT = re.compile(r"(resign|flag) (\d{1,2})|(undo) ([1-9]\d{0,3})|(draw|abort)")
 """What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game."""
@@ -44,7 +44,9 @@ class Match:
     `header`, `events` and `position` may be read freely; they change only through the methods.
     """
 
-    def __init__(self, game: Game[Any, Any], header: Header, seed: bytes | None, moment: Callable[[], str] = now) -> None:
+    def __init__(
+        self, game: Game[Any, Any], header: Header, seed: bytes | None, moment: Callable[[], str] = now
+    ) -> None:
         """Begin the match that `header` describes. Use `Match.new` or `Match.load`, which check what they are given."""
         self.game = game
         self.header = header
@@ -53,6 +55,7 @@ class Match:
         self._seed = seed
         self._moment = moment
         self._start = self._start_position()
+        self._settled: Outcome | None = None
         self._reset()
         self._settle_nature()
 
@@ -71,7 +74,7 @@ class Match:
         position: str | None = None,
         moment: Callable[[], str] = now,
     ) -> Match:
-        """Begin a match; nature's first events (a shuffle, dice) have happened when this returns, unless nature is given.
+        """Begin a match; nature's first events (a shuffle, dice) have happened when it returns, unless nature is given.
 
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
         `position` starts from a position's text instead of the set-up. Raises UnknownGameError, BadOptionError,
@@ -81,7 +84,7 @@ class Match:
         parsed = game.parse_options(options)
         players = game.seats[0] if players is None else players
         game.check_players(players)
-        if nature not in ("stream", "given"):
+        if str(nature) not in ("stream", "given"):
             raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
         secret = seed_from(seed) if nature == "stream" else None
         header = Header(
@@ -210,7 +213,9 @@ class Match:
         """Do what the table settled. Raises before anything has changed."""
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
-            raise BadRequestError(f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort' or 'undo COUNT', not {event[:60]!r}")
+            raise BadRequestError(
+                f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort' or 'undo COUNT', not {event[:60]!r}"
+            )
         if parts[3]:
             if self._settled is not None:
                 raise MatchOverError(f"the match is over: {self._settled.why}")
@@ -246,7 +251,7 @@ class Match:
 
     def outcome(self) -> Outcome:
         """Return how the match stands, or how it ended and why."""
-        return self._settled or self.game.outcome(self.position)
+        return self.game.outcome(self.position) if self._settled is None else self._settled
 
     @property
     def seed(self) -> bytes | None:
@@ -274,7 +279,7 @@ class Match:
 
     def _reset(self) -> None:
         self.position = self._start.copy()
-        self._settled: Outcome | None = None
+        self._settled = None
         self._due: list[Follow] = []  # what must follow, while a log is folded
         self._line: list[int] = []  # indexes of the events that stand, i.e. that were not taken back
 
@@ -293,7 +298,9 @@ class Match:
         if self._due:
             due = self._due.pop(0)
             if (event.by, event.event) != (due.by, due.event):
-                raise BadRecordError(f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}")
+                raise BadRecordError(
+                    f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}"
+                )
             self._line.append(len(self.events))
             self.events.append(event)
             return
@@ -370,7 +377,7 @@ class Match:
     # --- checks ----------------------------------------------------------------------------------------------
 
     def _check_seat(self, seat: Seat) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.header.players:
+        if type(seat) is not int or not 0 <= seat < self.header.players:
             raise BadRequestError(f"seats are numbered 0 to {self.header.players - 1}; there is no seat {seat!r}")
 
     def _check_going_on(self) -> None:
@@ -427,7 +434,7 @@ def verify(text: str | bytes) -> Verdict:
 
 
 def _known_seed(header: Header, kept: bytes | None) -> bytes | None:
-    """Return the seed of a record, from its header or from the table that kept it. Raises BadRecordError if it is false."""
+    """Return the seed of a record, from its header or from the table that kept it. Raises BadRecordError."""
     if header.nature == "given":
         if header.seed is not None or header.commitment is not None:
             raise BadRecordError("line 1: a match whose nature is given has no seed and no commitment")

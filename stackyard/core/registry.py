@@ -22,7 +22,12 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 LISTINGS: Final = (
-    Listing("towers", "Towers", "Two builders, one downtown: stack, cut off, own the most floors.", "stackyard.games.towers.game"),
+    Listing(
+        "towers",
+        "Towers",
+        "Two builders, one downtown: stack, cut off, own the most floors.",
+        "stackyard.games.towers.game",
+    ),
     Listing("take-that-towers", "Take That Towers", "Cards and hidden hands: build, claim, score.", None),
     Listing("brick-work", "Brick Work", "Dice and studded bricks: recreate both brickprints first.", None),
     Listing("tower-topple", "Pappy's Tower Topple", "Pull bricks, owe bricks, and keep it standing.", None),

@@ -36,7 +36,9 @@ class State:
         self._past: list[tuple[bytes, int, Any]] = []
 
     @classmethod
-    def new(cls, game: Game[Any, Any], options: Options | dict[str, Any] | None = None, players: int | None = None) -> State:
+    def new(
+        cls, game: Game[Any, Any], options: Options | dict[str, Any] | None = None, players: int | None = None
+    ) -> State:
         """Return the start of a game. Raises BadOptionError."""
         parsed = options if isinstance(options, Options) else game.parse_options(options)
         return cls(game, game.setup(parsed, game.seats[0] if players is None else players))
@@ -66,7 +68,10 @@ class State:
         return self.game.legal_moves(self.position, seat) if seat >= 0 else []
 
     def apply_action(self, move: Any, seat: int | None = None) -> None:
-        """Play a move in place. Raises IllegalMoveError, NotYourTurnError or MatchOverError and changes nothing then."""
+        """Play a move in place.
+
+        Raises IllegalMoveError, NotYourTurnError or MatchOverError, and changes nothing then.
+        """
         if seat is None:
             seat = max(self.current_player(), 0)
         before = self.position.tobytes()
@@ -140,7 +145,9 @@ class State:
         return f"<{self.game.title}: {self.serialize()}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game is other.game and self.position.tobytes() == other.position.tobytes()
+        return (
+            isinstance(other, State) and self.game is other.game and self.position.tobytes() == other.position.tobytes()
+        )
 
     def __hash__(self) -> int:
         return hash(self.position.tobytes())

@@ -3,8 +3,8 @@
 The browser's TypeScript types are generated from this file (`make types`), so nothing is described twice.
 
 Live protocol. A client opens `/ws` and joins matches. The log of a match is numbered without gaps by `v`, the
-same for everyone who watches: what a viewer may not know reaches it as an entry without content. A command carries an id `c`
-made by the client; sent again, it is answered again and done once. The hall stores, then acknowledges, then
+same for everyone who watches: what a viewer may not know reaches it as an entry without content. A command carries
+an id `c` made by the client; sent again, it is answered again and done once. The hall stores, then acknowledges, then
 publishes. A client that returns says the last `v` it has seen and gets what it missed, or a fresh snapshot.
 Stale commands are answered with a `nak` and a snapshot, never with silence.
 """
@@ -42,7 +42,7 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
 # --- shared parts ------------------------------------------------------------------------------------------------
 
 
-class ClockRule(Strict):
+class ClockRule(Strict, frozen=True, kw_only=True):
     """How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer)."""
 
     kind: Literal["none", "move", "fischer"] = "none"
@@ -50,7 +50,7 @@ class ClockRule(Strict):
     increment_ms: Millis = 0  # Fischer: added after each move
 
 
-class ClockState(Sent):
+class ClockState(Sent, frozen=True, kw_only=True):
     """The clocks at the moment of sending."""
 
     left_ms: list[int]  # a seat each
@@ -58,7 +58,7 @@ class ClockState(Sent):
     paused: bool = False
 
 
-class SeatInfo(Sent):
+class SeatInfo(Sent, frozen=True, kw_only=True):
     """Who sits where."""
 
     seat: int
@@ -69,7 +69,7 @@ class SeatInfo(Sent):
     here: bool = False  # connected now (bots always are)
 
 
-class MatchInfo(Sent):
+class MatchInfo(Sent, frozen=True, kw_only=True):
     """What anybody who holds a match's link may know about it."""
 
     match: str
@@ -79,7 +79,7 @@ class MatchInfo(Sent):
     rematch: str | None = None  # the match that followed this one
 
 
-class Entry(Sent, omit_defaults=True):
+class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One entry of a match's log. An entry without `event` is one that this viewer may not know."""
 
     v: int
@@ -89,7 +89,7 @@ class Entry(Sent, omit_defaults=True):
     tell: dict[str, Any] | None = None  # {"text": one sentence, ...what a board animates}: see Game.tell
 
 
-class ChatLine(Sent):
+class ChatLine(Sent, frozen=True, kw_only=True):
     """Something said at the table. It has a `v` too, but is no part of the record."""
 
     v: int
@@ -99,7 +99,7 @@ class ChatLine(Sent):
     text: str
 
 
-class Offer(Sent):
+class Offer(Sent, frozen=True, kw_only=True):
     """Something asked of the others, open until all have answered or somebody moves."""
 
     id: int
@@ -112,7 +112,7 @@ class Offer(Sent):
 # --- browser -> hall, over the WebSocket -------------------------------------------------------------------------
 
 
-class Join(Strict, tag="join", tag_field="t"):
+class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     """Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`."""
 
     g: MatchId
@@ -121,13 +121,13 @@ class Join(Strict, tag="join", tag_field="t"):
     name: Name | None = None
 
 
-class Leave(Strict, tag="leave", tag_field="t"):
+class Leave(Strict, frozen=True, kw_only=True, tag="leave", tag_field="t"):
     """Stop watching a match."""
 
     g: MatchId
 
 
-class Move(Strict, tag="move", tag_field="t"):
+class Move(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
     """Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale."""
 
     g: MatchId
@@ -137,7 +137,7 @@ class Move(Strict, tag="move", tag_field="t"):
     move: MoveText
 
 
-class Nature(Strict, tag="nature", tag_field="t"):
+class Nature(Strict, frozen=True, kw_only=True, tag="nature", tag_field="t"):
     """State what the dice, the shuffle or the bricks of a real table did (matches whose nature is given)."""
 
     g: MatchId
@@ -146,7 +146,7 @@ class Nature(Strict, tag="nature", tag_field="t"):
     event: MoveText
 
 
-class Resign(Strict, tag="resign", tag_field="t"):
+class Resign(Strict, frozen=True, kw_only=True, tag="resign", tag_field="t"):
     """Give up."""
 
     g: MatchId
@@ -154,7 +154,7 @@ class Resign(Strict, tag="resign", tag_field="t"):
     seat: SeatNumber
 
 
-class Ask(Strict, tag="ask", tag_field="t"):
+class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     """Ask the others for something. Bots consent at once; so do seats that the asker holds himself."""
 
     g: MatchId
@@ -164,7 +164,7 @@ class Ask(Strict, tag="ask", tag_field="t"):
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-class Answer(Strict, tag="answer", tag_field="t"):
+class Answer(Strict, frozen=True, kw_only=True, tag="answer", tag_field="t"):
     """Say yes or no to an open offer."""
 
     g: MatchId
@@ -174,7 +174,7 @@ class Answer(Strict, tag="answer", tag_field="t"):
     yes: bool
 
 
-class Chat(Strict, tag="chat", tag_field="t"):
+class Chat(Strict, frozen=True, kw_only=True, tag="chat", tag_field="t"):
     """Say something at the table; as a spectator, without a seat."""
 
     g: MatchId
@@ -183,7 +183,7 @@ class Chat(Strict, tag="chat", tag_field="t"):
     seat: SeatNumber | None = None
 
 
-class Rename(Strict, tag="rename", tag_field="t"):
+class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
     """Change the name shown at one's seat."""
 
     g: MatchId
@@ -192,7 +192,7 @@ class Rename(Strict, tag="rename", tag_field="t"):
     name: Name
 
 
-class Ping(Strict, tag="ping", tag_field="t"):
+class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
     """Ask whether the line still stands."""
 
     n: int = 0
@@ -204,7 +204,7 @@ ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer 
 # --- hall -> browser ---------------------------------------------------------------------------------------------
 
 
-class Snap(Sent, tag="snap", tag_field="t"):
+class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     """Everything a viewer needs to show a match as it stands."""
 
     g: str
@@ -221,11 +221,11 @@ class Snap(Sent, tag="snap", tag_field="t"):
     watching: int  # spectators
 
 
-class Played(Sent, tag="played", tag_field="t"):
+class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
     """New entries of the log and how the match stands after them.
 
-    `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator". In a
-    game of perfect information there is one view for all, under "spectator".
+    `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator".
+    In a game of perfect information there is one view for all, under "spectator".
     """
 
     g: str
@@ -237,7 +237,7 @@ class Played(Sent, tag="played", tag_field="t"):
     clock: ClockState
 
 
-class Said(Sent, tag="said", tag_field="t"):
+class Said(Sent, frozen=True, kw_only=True, tag="said", tag_field="t"):
     """A line of chat. It takes a version of the log."""
 
     g: str
@@ -245,7 +245,7 @@ class Said(Sent, tag="said", tag_field="t"):
     line: ChatLine
 
 
-class Table(Sent, tag="table", tag_field="t"):
+class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     """Who is here, what is asked, how the clocks stand: replaces what was sent before. It has no version of its own."""
 
     g: str
@@ -257,7 +257,7 @@ class Table(Sent, tag="table", tag_field="t"):
     rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
 
 
-class Ack(Sent, tag="ack", tag_field="t"):
+class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
     """The command has been done and stored."""
 
     g: str
@@ -265,7 +265,7 @@ class Ack(Sent, tag="ack", tag_field="t"):
     v: int
 
 
-class Nak(Sent, tag="nak", tag_field="t"):
+class Nak(Sent, frozen=True, kw_only=True, tag="nak", tag_field="t"):
     """The command was refused: `code` is stable, `message` says what would have been right."""
 
     g: str | None
@@ -275,7 +275,7 @@ class Nak(Sent, tag="nak", tag_field="t"):
     v: int | None = None
 
 
-class Pong(Sent, tag="pong", tag_field="t"):
+class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
     """The line still stands."""
 
     n: int
@@ -287,7 +287,7 @@ ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Pong
 # --- REST --------------------------------------------------------------------------------------------------------
 
 
-class LevelInfo(Sent):
+class LevelInfo(Sent, frozen=True, kw_only=True):
     """A level of a game's bots."""
 
     level: int
@@ -295,7 +295,7 @@ class LevelInfo(Sent):
     about: str
 
 
-class GameInfo(Sent):
+class GameInfo(Sent, frozen=True, kw_only=True):
     """GET /api/games: one of the five."""
 
     slug: str
@@ -309,7 +309,7 @@ class GameInfo(Sent):
     levels: list[LevelInfo] = []
 
 
-class NewSeat(Strict):
+class NewSeat(Strict, frozen=True, kw_only=True):
     """Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot."""
 
     kind: Literal["me", "friend", "bot"]
@@ -317,7 +317,7 @@ class NewSeat(Strict):
     level: Annotated[int, Meta(ge=1, le=5)] = 3
 
 
-class NewMatch(Strict):
+class NewMatch(Strict, frozen=True, kw_only=True):
     """POST /api/matches."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -329,7 +329,7 @@ class NewMatch(Strict):
     position: Annotated[str, Meta(max_length=8192)] | None = None
 
 
-class SeatKey(Sent):
+class SeatKey(Sent, frozen=True, kw_only=True):
     """A seat of a new match, with the secret that makes its holder the player. Bots have none."""
 
     seat: int
@@ -338,14 +338,14 @@ class SeatKey(Sent):
     secret: str | None
 
 
-class Created(Sent):
+class Created(Sent, frozen=True, kw_only=True):
     """The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching."""
 
     match: str
     seats: list[SeatKey]
 
 
-class Explore(Strict):
+class Explore(Strict, frozen=True, kw_only=True):
     """POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -356,7 +356,7 @@ class Explore(Strict):
     frames: bool = False
 
 
-class Frame(Sent):
+class Frame(Sent, frozen=True, kw_only=True):
     """A position on the way: what happened, and the view after it. The first frame is the start, without an event."""
 
     n: int
@@ -367,7 +367,7 @@ class Frame(Sent):
     view: Any
 
 
-class Explored(Sent):
+class Explored(Sent, frozen=True, kw_only=True):
     """How it stands after the moves."""
 
     position: str  # the position's text
@@ -378,13 +378,13 @@ class Explored(Sent):
     frames: list[Frame] = []
 
 
-class ReplayRequest(Strict):
+class ReplayRequest(Strict, frozen=True, kw_only=True):
     """POST /api/replay: an uploaded match file."""
 
     record: Annotated[str, Meta(max_length=4_194_304)]
 
 
-class Replay(Sent):
+class Replay(Sent, frozen=True, kw_only=True):
     """GET /api/matches/{id}/replay and POST /api/replay: a match, frame by frame."""
 
     header: Header
@@ -394,7 +394,7 @@ class Replay(Sent):
     findings: list[str]  # of `stackyard verify`
 
 
-class ThinkRequest(Strict):
+class ThinkRequest(Strict, frozen=True, kw_only=True):
     """POST /api/think: what would the bot play here, and why."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -403,7 +403,7 @@ class ThinkRequest(Strict):
     ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
 
 
-class ThinkAnswer(Sent):
+class ThinkAnswer(Sent, frozen=True, kw_only=True):
     """A move and what the mind says of it."""
 
     seat: int
@@ -411,7 +411,7 @@ class ThinkAnswer(Sent):
     info: dict[str, Any]  # value (from the seat to act: -1 to 1, or exact floors), depth, nodes, pv: list of moves, ms
 
 
-class Problem(Sent):
+class Problem(Sent, frozen=True, kw_only=True):
     """Every refusal of the REST side: a stable code and what would have been right."""
 
     code: str
