@@ -115,7 +115,8 @@ class Game(ABC, Generic[OptionsT, M]):
     def options_schema(self) -> dict[str, Any]:
         """Return the options as a JSON Schema object with defaults, bounds and descriptions."""
         (_,), components = msgspec.json.schema_components([self.options_type])
-        return components[self.options_type.__name__]
+        schema: dict[str, Any] = components[self.options_type.__name__]
+        return schema
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:
@@ -160,7 +161,7 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return how the match stands, or how it ended and why."""
 
     def returns(self, position: Position) -> list[float]:
-        """Return what OpenSpiel calls returns: +1 for a win, -1 for a loss, 0 for a draw or before the end, a seat each.
+        """Return what OpenSpiel calls returns, a seat each: +1 for a win, -1 for a loss, 0 for a draw or before the end.
 
         With several winners of several seats the winners share +1 and the others share -1.
         """
