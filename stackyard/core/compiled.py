@@ -17,8 +17,8 @@ from typing import ParamSpec, TypeVar
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 3  # older ones are removed when a new one is made
-COMPILED = ("core/compiled.py", "games/*/pieces.py", "games/*/rules.py", "games/*/search.py", "physics/*.py")
-"""Where compiled code and the constants frozen into it live; nothing else may use `njit`."""
+ROOMS = ("core", "games", "physics")
+"""The rooms that compile. In them, what mentions `njit` and every `pieces.py` (constants frozen into code) counts."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,9 +27,11 @@ R = TypeVar("R")
 def source_hash() -> str:
     """Return a short hash of every compiled source of the package and of Numba's version."""
     digest = sha256(_numba_version().encode())
-    for pattern in COMPILED:
-        for path in sorted(PACKAGE.glob(pattern)):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    for room in ROOMS:
+        for path in sorted((PACKAGE / room).rglob("*.py")):
+            source = path.read_bytes()
+            if b"njit" in source or path.name == "pieces.py":
+                digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 
 

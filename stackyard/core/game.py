@@ -161,7 +161,7 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return how the match stands, or how it ended and why."""
 
     def returns(self, position: Position) -> list[float]:
-        """Return what OpenSpiel calls returns, a seat each: +1 for a win, -1 for a loss, 0 for a draw or before the end.
+        """Return what OpenSpiel calls returns, a seat each: +1 a win, -1 a loss, 0 a draw or before the end.
 
         With several winners of several seats the winners share +1 and the others share -1.
         """
