@@ -12,6 +12,7 @@ WARM = if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
 	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
 
+# What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
 .DELETE_ON_ERROR:
 .PHONY: help play test check format lock web wheel bench clean
 
@@ -19,11 +20,11 @@ help: ## say what can be made
 	@echo "Stackyard: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
-play: $(VENV)/stamp-run web ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
+play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
 	@$(WARM)
 	@exec $(PY) -m stackyard.cli serve --port $(PORT) --open
 
-test: $(VENV)/stamp-dev web ## run every test: rules, properties, server, browser
+test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser
 	@$(WARM)
 	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(NPM) run --silent test
