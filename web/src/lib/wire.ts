@@ -1,0 +1,397 @@
+// Generated from stackyard/server/wire.py and the games' views by scripts/wire_types.py (`make types`). Do not edit.
+// Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
+
+/** How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer). */
+export interface ClockRule {
+  kind?: 'fischer' | 'move' | 'none';
+  base_ms?: number;
+  increment_ms?: number;
+}
+
+/** The clocks at the moment of sending. */
+export interface ClockState {
+  left_ms: number[];
+  running: number[];
+  paused: boolean;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: 'bot' | 'person';
+  level: number | null;
+  taken: boolean;
+  here: boolean;
+}
+
+/** What anybody who holds a match's link may know about it. */
+export interface MatchInfo {
+  match: string;
+  header: Header;
+  seats: SeatInfo[];
+  clock: ClockRule;
+  rematch: string | null;
+}
+
+/** What is settled before the first event. */
+export interface Header {
+  stackyard: number;
+  game: string;
+  rules: number;
+  options: Record<string, unknown>;
+  players: number;
+  nature: 'given' | 'stream';
+  commitment?: string | null;
+  seed?: string | null;
+  seats?: string[];
+  begun?: string;
+  position?: string | null;
+}
+
+/** One entry of a match's log. An entry without `event` is one that this viewer may not know. */
+export interface Entry {
+  v: number;
+  t: string;
+  by?: number | 'nature' | 'table' | null;
+  event?: string | null;
+  tell?: Record<string, unknown> | null;
+}
+
+/** Something said at the table. It has a `v` too, but is no part of the record. */
+export interface ChatLine {
+  v: number;
+  t: string;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/** Something asked of the others, open until all have answered or somebody moves. */
+export interface Offer {
+  id: number;
+  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'undo';
+  seat: number;
+  count: number;
+  waiting: number[];
+}
+
+/** Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`. */
+export interface Join {
+  t: 'join';
+  g: string;
+  secrets?: string[];
+  v?: number | null;
+  name?: string | null;
+}
+
+/** Stop watching a match. */
+export interface Leave {
+  t: 'leave';
+  g: string;
+}
+
+/** Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale. */
+export interface Move {
+  t: 'move';
+  g: string;
+  c: string;
+  v: number;
+  seat: number;
+  move: string;
+}
+
+/** State what the dice, the shuffle or the bricks of a real table did (matches whose nature is given). */
+export interface Nature {
+  t: 'nature';
+  g: string;
+  c: string;
+  v: number;
+  event: string;
+}
+
+/** Give up. */
+export interface Resign {
+  t: 'resign';
+  g: string;
+  c: string;
+  seat: number;
+}
+
+/** Ask the others for something. Bots consent at once; so do seats that the asker holds himself. */
+export interface Ask {
+  t: 'ask';
+  g: string;
+  c: string;
+  seat: number;
+  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'undo';
+  count?: number;
+}
+
+/** Say yes or no to an open offer. */
+export interface Answer {
+  t: 'answer';
+  g: string;
+  c: string;
+  seat: number;
+  offer: number;
+  yes: boolean;
+}
+
+/** Say something at the table; as a spectator, without a seat. */
+export interface Chat {
+  t: 'chat';
+  g: string;
+  c: string;
+  text: string;
+  seat?: number | null;
+}
+
+/** Change the name shown at one's seat. */
+export interface Rename {
+  t: 'rename';
+  g: string;
+  c: string;
+  seat: number;
+  name: string;
+}
+
+/** Ask whether the line still stands. */
+export interface Ping {
+  t: 'ping';
+  n?: number;
+}
+
+/** Everything a viewer needs to show a match as it stands. */
+export interface Snap {
+  t: 'snap';
+  g: string;
+  v: number;
+  info: MatchInfo;
+  mine: number[];
+  entries: Entry[];
+  chat: ChatLine[];
+  views: Record<string, unknown>;
+  to_act: (number | string)[];
+  outcome: Outcome;
+  clock: ClockState;
+  offers: Offer[];
+  watching: number;
+}
+
+/** How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`. */
+export interface Outcome {
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  why: string;
+}
+
+/**
+ * New entries of the log and how the match stands after them.
+ *
+ * `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator".
+ * In a game of perfect information there is one view for all, under "spectator".
+ */
+export interface Played {
+  t: 'played';
+  g: string;
+  v: number;
+  entries: Entry[];
+  views: Record<string, unknown>;
+  to_act: (number | string)[];
+  outcome: Outcome;
+  clock: ClockState;
+}
+
+/** A line of chat. It takes a version of the log. */
+export interface Said {
+  t: 'said';
+  g: string;
+  v: number;
+  line: ChatLine;
+}
+
+/** Who is here, what is asked, how the clocks stand: replaces what was sent before. It has no version of its own. */
+export interface Table {
+  t: 'table';
+  g: string;
+  seats: SeatInfo[];
+  offers: Offer[];
+  clock: ClockState;
+  watching: number;
+  rematch: string | null;
+  rematch_secrets: Record<string, string>;
+}
+
+/** The command has been done and stored. */
+export interface Ack {
+  t: 'ack';
+  g: string;
+  c: string;
+  v: number;
+}
+
+/** The command was refused: `code` is stable, `message` says what would have been right. */
+export interface Nak {
+  t: 'nak';
+  g: string | null;
+  c: string | null;
+  code: string;
+  message: string;
+  v: number | null;
+}
+
+/** The line still stands. */
+export interface Pong {
+  t: 'pong';
+  n: number;
+}
+
+/** A level of a game's bots. */
+export interface LevelInfo {
+  level: number;
+  name: string;
+  about: string;
+}
+
+/** GET /api/games: one of the five. */
+export interface GameInfo {
+  slug: string;
+  title: string;
+  about: string;
+  built: boolean;
+  credit: string;
+  seats: number[];
+  seat_names: string[];
+  options: Record<string, unknown>;
+  levels: LevelInfo[];
+}
+
+/** Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot. */
+export interface NewSeat {
+  kind: 'bot' | 'friend' | 'me';
+  name?: string | null;
+  level?: number;
+}
+
+/** POST /api/matches. */
+export interface NewMatch {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, unknown>;
+  clock?: ClockRule;
+  nature?: 'given' | 'stream';
+  seed?: string | null;
+  position?: string | null;
+}
+
+/** A seat of a new match, with the secret that makes its holder the player. Bots have none. */
+export interface SeatKey {
+  seat: number;
+  kind: 'bot' | 'friend' | 'me';
+  name: string;
+  secret: string | null;
+}
+
+/** The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching. */
+export interface Created {
+  match: string;
+  seats: SeatKey[];
+}
+
+/** POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews. */
+export interface Explore {
+  game: string;
+  options?: Record<string, unknown>;
+  players?: number | null;
+  position?: string | null;
+  moves?: string[];
+  frames?: boolean;
+}
+
+/** A position on the way: what happened, and the view after it. The first frame is the start, without an event. */
+export interface Frame {
+  n: number;
+  t: string;
+  by: number | 'nature' | 'table' | null;
+  event: string | null;
+  tell: Record<string, unknown> | null;
+  view: unknown;
+}
+
+/** How it stands after the moves. */
+export interface Explored {
+  position: string;
+  view: unknown;
+  to_act: (number | string)[];
+  outcome: Outcome;
+  entries: Entry[];
+  frames: Frame[];
+}
+
+/** POST /api/replay: an uploaded match file. */
+export interface ReplayRequest {
+  record: string;
+}
+
+/** GET /api/matches/{id}/replay and POST /api/replay: a match, frame by frame. */
+export interface Replay {
+  header: Header;
+  frames: Frame[];
+  outcome: Outcome;
+  verified: boolean;
+  findings: string[];
+}
+
+/** POST /api/think: what would the bot play here, and why. */
+export interface ThinkRequest {
+  game: string;
+  position: string;
+  level?: number;
+  ms?: number;
+}
+
+/** A move and what the mind says of it. */
+export interface ThinkAnswer {
+  seat: number;
+  move: string;
+  info: Record<string, unknown>;
+}
+
+/** Every refusal of the REST side: a stable code and what would have been right. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** A whole lesson of five minutes at the most. */
+export interface Lesson {
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  steps: Step[];
+}
+
+/** One thing to see or to do, on one position. */
+export interface Step {
+  id: string;
+  title: string;
+  text: string;
+  position?: string | null;
+  seat?: number;
+  accept?: string[] | null;
+  replies?: string[];
+  praise?: string;
+  hint?: string;
+  point_at?: string[];
+}
+
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume';
+
+export type ClientMessage = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Ping;
+
+export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Pong;
+
+/** The view of each game, by its slug: what `views` and `view` hold. */
+export type GameViews = Record<string, never>;
