@@ -147,7 +147,7 @@ def start(options: Options) -> State:
         phase=phase,
         turn=first,  # before any swap a seat and its colour have the same number
         towers=chequered,
-        districts={block: CITY for block in chequered},
+        districts=dict.fromkeys(chequered, CITY),
         begun=False,
     )
 
@@ -164,7 +164,7 @@ def position(
     It is over where neither colour can move. The match is under way, so that no swap is on offer.
     """
     check_options(options)
-    districts = dict(districts) if districts is not None else {block: CITY for block in towers}
+    districts = dict(districts) if districts is not None else dict.fromkeys(towers, CITY)
     state = State(
         options=options,
         phase="build",

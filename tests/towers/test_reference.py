@@ -64,6 +64,11 @@ def from_block(moves: list[str], block: str) -> list[str]:
     return [move for move in moves if move.startswith(block + "-")]
 
 
+def refused() -> Any:
+    """An error with a reason in words is expected; in which words is each implementation's own."""
+    return pytest.raises(ValueError, match=r"\w+ \w+")
+
+
 def floors(rules: Rules, state: Any) -> str:
     """All floors on the board, sorted."""
     return "".join(sorted("".join(rules.towers(state).values())))
@@ -121,7 +126,9 @@ def test_the_standard_board_opens_with_forty_moves(rules: Rules) -> None:
 
 def test_legal_moves_are_listed_in_order(rules: Rules) -> None:
     moves = rules.legal(rules.start(Options(width=12, height=12)))
-    assert moves == sorted(moves) and "a1-a2" in moves and "l12-l11" in moves
+    assert moves == sorted(moves)
+    assert "a1-a2" in moves
+    assert "l12-l11" in moves
 
 
 # ---- Bureaucracy ----------------------------------------------------------------------------------------------------
@@ -134,7 +141,7 @@ def test_you_may_move_only_your_own_towers(rules: Rules) -> None:
 
 
 def test_the_other_players_tower_is_refused(rules: Rules) -> None:
-    with pytest.raises(ValueError):
+    with refused():
         rules.apply(rules.start(Options()), "b1-b2")
 
 
@@ -206,7 +213,7 @@ def test_a_target_off_the_grid_is_no_move(rules: Rules) -> None:  # E2
 def test_an_illegal_move_is_refused(rules: Rules) -> None:
     state = position(rules, "W B", "BB W")
     for move in ["a1-a2", "b2-a1", "b2-b2", "c1-b1", "--", "swap", "@a1", "u@a1", "", "a1"]:
-        with pytest.raises(ValueError):
+        with refused():
             rules.apply(state, move)
 
 
@@ -291,7 +298,7 @@ def test_demolished_towers_are_no_longer_in_play_and_nobody_scores_them(rules: R
 def test_if_you_can_make_a_legal_move_you_must(rules: Rules) -> None:  # E9
     state = rules.start(Options())
     assert "--" not in rules.legal(state)
-    with pytest.raises(ValueError):
+    with refused():
         rules.apply(state, "--")
 
 
@@ -313,7 +320,7 @@ def test_a_player_may_be_skipped_again_and_again(rules: Rules) -> None:  # E9
 def test_the_game_ends_when_neither_player_can_move(rules: Rules) -> None:  # E9
     state, events = rules.apply(rules.start(Options(width=2, height=1)), "a1-b1")
     assert (rules.phase(state), events, rules.legal(state)) == ("over", [], [])
-    with pytest.raises(ValueError):
+    with refused():
         rules.apply(state, "a1-b1")
 
 
@@ -350,7 +357,7 @@ def test_sprawl_alternates_single_floors_on_vacant_blocks(rules: Rules) -> None:
     assert rules.legal(state) == ["@a1", "@a2", "@b1"]
     state = play(rules, state, "@a1")
     assert (rules.turn(state), rules.towers(state)) == (WHITE, {"b2": "W", "a1": "B"})
-    with pytest.raises(ValueError):
+    with refused():
         rules.apply(state, "@a1")
 
 
@@ -527,9 +534,9 @@ def test_a_game_that_can_be_set_up(rules: Rules, options: Options) -> None:  # E
 
 @pytest.mark.parametrize("options", IMPOSSIBLE, ids=str)
 def test_a_game_that_cannot_be_set_up_is_refused_with_a_reason(rules: Rules, options: Options) -> None:
-    with pytest.raises(ValueError, match=r"\w+ \w+"):
+    with refused():
         rules.check_options(options)
-    with pytest.raises(ValueError):
+    with refused():
         rules.start(options)
 
 
@@ -773,7 +780,8 @@ def test_captured_floors_go_with_the_colour_in_a_swap(rules: Rules) -> None:  # 
     # White has no tower left and is skipped, so that here no swap is offered.
     assert "swap" not in rules.legal(state)
     state = play(rules, rules.start(Options(width=6, height=1, capture=True, swap=True)), "c1-d1")
-    assert rules.captured(state) == (2, 0) and "swap" in rules.legal(state)
+    assert rules.captured(state) == (2, 0)
+    assert "swap" in rules.legal(state)
     assert rules.scores(state) == (3 + 2, 1)
     state = play(rules, state, "swap")
     assert (rules.captured(state), rules.scores(state)) == ((2, 0), (1, 3 + 2))
@@ -814,13 +822,15 @@ def test_what_holds_in_every_game(rules: Rules, options: Options, seed: int) -> 
     builds = 0
     while rules.phase(state) != "over":
         moves = rules.legal(state)
-        assert moves and "--" not in moves
+        assert moves
+        assert "--" not in moves
         move = chance.choice(moves)
         gone = rules.demolished(state, move)
         building = rules.phase(state) == "build" and move != "swap"
         after, events = rules.apply(state, move)
         towers, districts = rules.towers(after), rules.districts(after)
-        assert towers and set(districts) == set(towers)  # the board never empties (E10)
+        assert towers
+        assert set(districts) == set(towers)
         if building:
             builds += 1
             vacated = set(rules.towers(state)) - set(towers)
@@ -836,7 +846,8 @@ def test_what_holds_in_every_game(rules: Rules, options: Options, seed: int) -> 
             for beside in neighbours(block) & set(towers):
                 assert districts[block] == districts[beside]
         if rules.phase(after) == "over":
-            assert rules.legal(after) == [] and events == []
+            assert rules.legal(after) == []
+            assert events == []
         elif events == ["--"]:
             assert rules.turn(after) == rules.turn(state) or rules.phase(state) != "build"
         state = after
