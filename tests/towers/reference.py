@@ -247,15 +247,16 @@ def connected_parts(options: Options, occupied: set[str]) -> list[set[str]]:
 def anchors(state: State, district: int) -> set[str]:
     """The blocks of a district whose towers must not be isolated from: one of them is enough (E6).
 
-    In the city of an Infrastructure game they are the towers that include a utility (E18, E27), everywhere else the
-    tallest towers of the district (E23). A suburb is judged by its tallest towers even when a tower with a utility has
-    hopped into it (E25): "isolated from the tallest tower in its suburb". So such a tower can be flattened there.
+    In the city of an Infrastructure game they are the towers that include a utility (E18, E27), in a suburb the tallest
+    towers of the suburb (E23). A tower with a utility is never demolished (E27), so one that has hopped into a suburb
+    (E25) stands there as well.
     """
     towers = {block: tower for block, tower in state.towers.items() if state.districts[block] == district}
+    with_utility = {block for block, tower in towers.items() if UTILITY in tower}
     if state.options.utilities > 0 and district == CITY:
-        return {block for block, tower in towers.items() if UTILITY in tower}
-    tallest = max(len(tower) for tower in towers.values())
-    return {block for block, tower in towers.items() if len(tower) == tallest}
+        return with_utility
+    height = max(len(tower) for tower in towers.values())
+    return {block for block, tower in towers.items() if len(tower) == height} | with_utility
 
 
 def isolated_parts(state: State) -> list[set[str]]:

@@ -700,13 +700,17 @@ def test_with_infrastructure_a_suburb_is_judged_by_its_tallest(rules: Rules) -> 
     assert rules.demolished(state, "d1-c1") == {"e1": "W"}
 
 
-def test_a_tower_with_a_utility_that_hopped_into_a_suburb_is_judged_by_height_there(rules: Rules) -> None:  # E25, E27
-    # E27 has utilities in the city only; the rulebook's sentence on suburbs is followed to the letter.
+def test_a_tower_with_a_utility_is_never_demolished_not_even_in_a_suburb(rules: Rules) -> None:  # E25, E27
     state = position(rules, "U . . UB B BW W .", utilities=2, suburbs_at=("0 . . 1 1 1 1 .",), capture=True)
-    assert rules.demolished(state, "e1-f1") == {"d1": "UB"}
+    assert rules.demolished(state, "e1-f1") == {}
     after = play(rules, state, "e1-f1")
-    assert (rules.towers(after)["d1"], rules.districts(after)["d1"]) == ("B", 2)
-    assert rules.captured(after) == (1, 0)  # "utilities included" (E21)
+    assert (rules.towers(after)["d1"], rules.districts(after)["d1"]) == ("UB", 1)
+    assert rules.captured(after) == (0, 0)
+
+
+def test_a_suburb_keeps_its_tallest_though_a_utility_stands_in_it(rules: Rules) -> None:  # E23, E27
+    state = position(rules, "U . UB . B BW W .", utilities=2, suburbs_at=("0 . 1 . 1 1 1 .",))
+    assert rules.demolished(state, "e1-f1") == {}
 
 
 # ---- The pie rule ---------------------------------------------------------------------------------------------------
