@@ -1,0 +1,1 @@
+"""Towers, by Dale Emery: two builders stack, cut off and own the most floors."""

@@ -1,0 +1,289 @@
+"""Sets of blocks: a tuple of one or three 64-bit words, whose bit k is block k.
+
+Every function works for both sizes; compiled code picks the one that fits when it is compiled, so that a set of one
+word costs what a bare integer costs. Without compilation (`NUMBA_DISABLE_JIT=1`) the plain functions below run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from stackyard.core.compiled import njit
+from stackyard.games.towers.pieces import WEST_FILES
+
+from numba import config  # isort: skip - after stackyard.core.compiled, which chooses the cache
+from numba.extending import overload  # isort: skip
+
+Set: TypeAlias = tuple[np.uint64, ...]
+Field: TypeAlias = Any  # a field of a record: an array of words, or of sets of words
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+WORD = np.uint64(64)
+LAST = np.uint64(63)
+_PAIRS = np.uint64(0x5555555555555555)
+_QUADS = np.uint64(0x3333333333333333)
+_NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_BYTES = np.uint64(0x0101010101010101)
+
+if config.DISABLE_JIT:
+    np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
+
+
+@njit
+def ones(word: np.uint64) -> np.int64:
+    """Count the bits that are set in a word."""
+    word = word - ((word >> ONE) & _PAIRS)
+    word = (word & _QUADS) + ((word >> np.uint64(2)) & _QUADS)
+    word = (word + (word >> np.uint64(4))) & _NIBBLES
+    return np.int64((word * _BYTES) >> np.uint64(56))
+
+
+@njit
+def lowest_bit(word: np.uint64) -> np.int64:
+    """Return the number of the lowest bit that is set in a word that is not 0."""
+    return ones(~word & (word - ONE))
+
+
+def _by_words(plain: Callable[..., Any], one: Callable[..., Any], three: Callable[..., Any]) -> None:
+    """Let compiled code run `one` or `three` in place of `plain`, by the number of words in the first argument."""
+
+    def choose(first: Any, *_others: Any) -> Callable[..., Any]:
+        words = len(first) if hasattr(first, "count") else first.shape[-1]
+        return one if words == 1 else three
+
+    overload(plain, strict=False)(choose)
+
+
+def load(field: Field) -> Set:
+    """Return the set that a field holds."""
+    return tuple(field)
+
+
+_by_words(load, lambda field: (field[0],), lambda field: (field[0], field[1], field[2]))
+
+
+def load_row(field: Field, row: int) -> Set:
+    """Return the set in one row of a field."""
+    return tuple(field[row])
+
+
+_by_words(
+    load_row,
+    lambda field, row: (field[row, 0],),
+    lambda field, row: (field[row, 0], field[row, 1], field[row, 2]),
+)
+
+
+def store(field: Field, blocks: Set) -> None:
+    """Write a set into a field."""
+    field[:] = blocks
+
+
+def _store_one(field: Field, blocks: Set) -> None:
+    field[0] = blocks[0]
+
+
+def _store_three(field: Field, blocks: Set) -> None:
+    field[0] = blocks[0]
+    field[1] = blocks[1]
+    field[2] = blocks[2]
+
+
+_by_words(store, _store_one, _store_three)
+
+
+def store_row(field: Field, row: int, blocks: Set) -> None:
+    """Write a set into one row of a field."""
+    field[row] = blocks
+
+
+def _store_row_one(field: Field, row: int, blocks: Set) -> None:
+    field[row, 0] = blocks[0]
+
+
+def _store_row_three(field: Field, row: int, blocks: Set) -> None:
+    field[row, 0] = blocks[0]
+    field[row, 1] = blocks[1]
+    field[row, 2] = blocks[2]
+
+
+_by_words(store_row, _store_row_one, _store_row_three)
+
+
+def both(a: Set, b: Set) -> Set:
+    """Return the blocks that are in both sets."""
+    return tuple(x & y for x, y in zip(a, b, strict=True))
+
+
+_by_words(both, lambda a, b: (a[0] & b[0],), lambda a, b: (a[0] & b[0], a[1] & b[1], a[2] & b[2]))
+
+
+def either(a: Set, b: Set) -> Set:
+    """Return the blocks that are in either set."""
+    return tuple(x | y for x, y in zip(a, b, strict=True))
+
+
+_by_words(either, lambda a, b: (a[0] | b[0],), lambda a, b: (a[0] | b[0], a[1] | b[1], a[2] | b[2]))
+
+
+def without(a: Set, b: Set) -> Set:
+    """Return the blocks of the first set that are not in the second."""
+    return tuple(x & ~y for x, y in zip(a, b, strict=True))
+
+
+_by_words(without, lambda a, b: (a[0] & ~b[0],), lambda a, b: (a[0] & ~b[0], a[1] & ~b[1], a[2] & ~b[2]))
+
+
+def some(a: Set) -> bool:
+    """Tell whether the set has any block."""
+    return any(word != ZERO for word in a)
+
+
+_by_words(some, lambda a: a[0] != ZERO, lambda a: (a[0] | a[1] | a[2]) != ZERO)
+
+
+def same(a: Set, b: Set) -> bool:
+    """Tell whether two sets have the same blocks."""
+    return a == b
+
+
+_by_words(same, lambda a, b: a[0] == b[0], lambda a, b: ((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2])) == ZERO)
+
+
+def count(a: Set) -> int:
+    """Return how many blocks the set has."""
+    return sum(ones(word) for word in a)
+
+
+_by_words(count, lambda a: ones(a[0]), lambda a: ones(a[0]) + ones(a[1]) + ones(a[2]))
+
+
+def nothing(like: Set) -> Set:
+    """Return the empty set, of as many words as `like`."""
+    return tuple(ZERO for _ in like)
+
+
+_by_words(nothing, lambda like: (ZERO,), lambda like: (ZERO, ZERO, ZERO))
+
+
+def single(like: Set, block: int) -> Set:
+    """Return the set of one block, of as many words as `like`."""
+    return tuple(ONE << np.uint64(block & 63) if block >> 6 == word else ZERO for word in range(len(like)))
+
+
+def _single_three(like: Set, block: int) -> Set:
+    bit = ONE << np.uint64(block & 63)
+    word = block >> 6
+    return (bit if word == 0 else ZERO, bit if word == 1 else ZERO, bit if word == 2 else ZERO)
+
+
+_by_words(single, lambda like, block: (ONE << np.uint64(block),), _single_three)
+
+
+def has(a: Set, block: int) -> bool:
+    """Tell whether the set has a block."""
+    return bool((a[block >> 6] >> np.uint64(block & 63)) & ONE)
+
+
+_by_words(
+    has,
+    lambda a, block: ((a[0] >> np.uint64(block)) & ONE) != ZERO,
+    lambda a, block: ((a[block >> 6] >> np.uint64(block & 63)) & ONE) != ZERO,
+)
+
+
+def _as_number(a: Set) -> int:
+    return sum(int(word) << (64 * k) for k, word in enumerate(a))
+
+
+def _as_set(number: int, words: int) -> Set:
+    return tuple(np.uint64((number >> (64 * k)) & (2**64 - 1)) for k in range(words))
+
+
+def up(a: Set, steps: int) -> Set:
+    """Return the set with every block's number raised by `steps`; what leaves the words is lost.
+
+    A set of one word can be raised by at most 63 and one of three words by at most 191.
+    """
+    return _as_set(_as_number(a) << int(steps), len(a))
+
+
+def _up_three(a: Set, steps: int) -> Set:
+    low, middle, high = a[0], a[1], a[2]
+    if steps >= 128:
+        low, middle, high = ZERO, ZERO, low
+    elif steps >= 64:
+        low, middle, high = ZERO, low, middle
+    left = np.uint64(steps & 63)
+    right = LAST - left
+    return (low << left, (middle << left) | ((low >> ONE) >> right), (high << left) | ((middle >> ONE) >> right))
+
+
+_by_words(up, lambda a, steps: (a[0] << np.uint64(steps),), _up_three)
+
+
+def down(a: Set, steps: int) -> Set:
+    """Return the set with every block's number lowered by `steps`; what leaves the words is lost."""
+    return _as_set(_as_number(a) >> int(steps), len(a))
+
+
+def _down_three(a: Set, steps: int) -> Set:
+    low, middle, high = a[0], a[1], a[2]
+    if steps >= 128:
+        low, middle, high = high, ZERO, ZERO
+    elif steps >= 64:
+        low, middle, high = middle, high, ZERO
+    right = np.uint64(steps & 63)
+    left = LAST - right
+    return ((low >> right) | ((middle << ONE) << left), (middle >> right) | ((high << ONE) << left), high >> right)
+
+
+_by_words(down, lambda a, steps: (a[0] >> np.uint64(steps),), _down_three)
+
+
+def first(a: Set) -> int:
+    """Return the lowest block of a set that is not empty."""
+    return next(64 * k + lowest_bit(word) for k, word in enumerate(a) if word != ZERO)
+
+
+def _first_three(a: Set) -> int:
+    if a[0] != ZERO:
+        return lowest_bit(a[0])
+    if a[1] != ZERO:
+        return 64 + lowest_bit(a[1])
+    return 128 + lowest_bit(a[2])
+
+
+_by_words(first, lambda a: lowest_bit(a[0]), _first_three)
+
+
+def rest(a: Set) -> Set:
+    """Return the set without its lowest block."""
+    return without(a, single(a, first(a)))
+
+
+def _rest_three(a: Set) -> Set:
+    if a[0] != ZERO:
+        return (a[0] & (a[0] - ONE), a[1], a[2])
+    if a[1] != ZERO:
+        return (a[0], a[1] & (a[1] - ONE), a[2])
+    return (a[0], a[1], a[2] & (a[2] - ONE))
+
+
+_by_words(rest, lambda a: (a[0] & (a[0] - ONE),), _rest_three)
+
+
+def west_files(like: Set, width: int, files: int) -> Set:
+    """Return the blocks in the `files` westernmost files of a downtown `width` blocks wide."""
+    return tuple(WEST_FILES[width, files, : len(like)])
+
+
+_by_words(
+    west_files,
+    lambda like, width, files: (WEST_FILES[width, files, 0],),
+    lambda like, width, files: (WEST_FILES[width, files, 0], WEST_FILES[width, files, 1], WEST_FILES[width, files, 2]),
+)

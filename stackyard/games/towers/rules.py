@@ -1,0 +1,933 @@
+"""The rules of Towers, compiled: the one copy that the table, the bots, the environments and the analysis all use.
+
+Every function takes a record `p` (`positions[i]`, see `pieces.py`), works in place, allocates nothing and raises
+nothing: what cannot be done is told by a status code. Rulings are cited as in RULES.md (E1, E2, ...).
+
+Actions are whole numbers: `block * 4 + direction` builds (the tower's height is the distance), `4 N + block` puts a
+floor down (Sprawl), `5 N + block` puts a utility down (Infrastructure), `6 N` swaps, for a downtown of N blocks.
+
+Two of the record's fields repeat what others say, for speed: `level` sorts the towers by height, and `whole` tells that
+all towers hang together, which lets almost every move skip the search for isolated towers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.compiled import njit
+from stackyard.games.towers.bitboard import (
+    Set,
+    both,
+    count,
+    down,
+    either,
+    first,
+    has,
+    load,
+    load_row,
+    lowest_bit,
+    nothing,
+    ones,
+    rest,
+    same,
+    single,
+    some,
+    store,
+    store_row,
+    up,
+    west_files,
+    without,
+)
+from stackyard.games.towers.pieces import (
+    BLACK,
+    BUILD,
+    EAST,
+    FIRST,
+    LEVELS,
+    NORTH,
+    NOW,
+    OVER,
+    PAST,
+    SOUTH,
+    SPRAWL,
+    UTILITIES,
+    WEST,
+    WHITE,
+)
+
+Record: TypeAlias = Any  # one record of pieces.SMALL or pieces.LARGE
+Positions: TypeAlias = npt.NDArray[np.void]
+Actions: TypeAlias = npt.NDArray[np.int32]
+Rng: TypeAlias = npt.NDArray[np.uint64]  # one word: the state of a splitmix64 stream
+
+# Why an action cannot be played; LEGAL is 0.
+LEGAL: Final = 0
+MATCH_IS_OVER: Final = 1
+NO_SUCH_ACTION: Final = 2
+STILL_PLACING: Final = 3  # building while utilities or floors are being put down
+NOT_PLACING: Final = 4  # putting down what is not being put down now
+NOT_SWAPPING: Final = 5  # only as the second move of a match that is played with swap
+VACANT: Final = 6  # no tower to move, no tower to replace
+NOBODYS: Final = 7  # a bare utility moves for nobody
+NOT_YOURS: Final = 8
+SURROUNDED: Final = 9
+OFF_BOARD: Final = 10
+NOTHING_THERE: Final = 11  # a tower must land on a tower
+OCCUPIED: Final = 12  # put down on vacant blocks only
+
+# What becomes of a tower when another one has moved (`demolition`).
+STANDS: Final = 0
+DEMOLISHED: Final = 1
+FLATTENED: Final = 2
+
+MOST_ACTIONS: Final = 4 * 144 + 1  # a list of legal actions never needs more room
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_A = np.uint64(0xBF58476D1CE4E5B9)
+MIX_B = np.uint64(0x94D049BB133111EB)
+
+
+# --- the random stream (splitmix64) ----------------------------------------------------------------------------------
+
+
+@njit
+def mixed(word: np.uint64) -> np.uint64:
+    """Return the word with its bits stirred: splitmix64's finaliser."""
+    word = (word ^ (word >> np.uint64(30))) * MIX_A
+    word = (word ^ (word >> np.uint64(27))) * MIX_B
+    return word ^ (word >> np.uint64(31))
+
+
+@njit
+def below(rng: Rng, bound: int) -> int:
+    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
+    rng[0] = rng[0] + GOLDEN
+    return np.int64(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+# --- where towers are and where they can go --------------------------------------------------------------------------
+
+
+@njit
+def colour_to_act(p: Record) -> int:
+    """Return the colour of the seat to act."""
+    return int(p.turn) ^ int(p.swapped)
+
+
+@njit
+def step(p: Record, direction: int) -> int:
+    """Return what one step in a direction adds to a block's number."""
+    if direction == NORTH:
+        return int(p.width)
+    if direction == EAST:
+        return 1
+    if direction == SOUTH:
+        return -int(p.width)
+    return -1
+
+
+@njit
+def on_board(p: Record, block: int, direction: int, distance: int) -> bool:
+    """Tell whether the block that far away in a direction exists (E2)."""
+    width = int(p.width)
+    if direction == NORTH:
+        return block // width + distance < int(p.height)
+    if direction == EAST:
+        return block % width + distance < width
+    if direction == SOUTH:
+        return block // width >= distance
+    return block % width >= distance
+
+
+@njit
+def surrounded(occupied: Set, width: int) -> Set:
+    """Return the blocks that have four occupied neighbours; those at the edge never have (E1)."""
+    across = both(
+        without(up(occupied, 1), west_files(occupied, width, 1)),
+        both(down(occupied, 1), west_files(occupied, width, width - 1)),
+    )
+    return both(across, both(up(occupied, width), down(occupied, width)))
+
+
+@njit
+def movers(p: Record, colour: int, occupied: Set) -> Set:
+    """Return the towers that a colour owns and that are not surrounded (E1)."""
+    return without(load_row(p.own, colour), surrounded(occupied, int(p.width)))
+
+
+@njit
+def ways_north(towers: Set, occupied: Set, width: int, h: int) -> Set:
+    """Return which of the towers, all h floors high, can land on a tower to the north."""
+    return both(towers, down(occupied, h * width))
+
+
+@njit
+def ways_east(towers: Set, occupied: Set, width: int, h: int) -> Set:
+    """Return which of the towers, all h floors high, can land on a tower to the east."""
+    return both(both(towers, down(occupied, h)), west_files(towers, width, width - h))
+
+
+@njit
+def ways_south(towers: Set, occupied: Set, width: int, h: int) -> Set:
+    """Return which of the towers, all h floors high, can land on a tower to the south."""
+    return both(towers, up(occupied, h * width))
+
+
+@njit
+def ways_west(towers: Set, occupied: Set, width: int, h: int) -> Set:
+    """Return which of the towers, all h floors high, can land on a tower to the west."""
+    return without(both(towers, up(occupied, h)), west_files(towers, width, h))
+
+
+@njit
+def can_build(p: Record, colour: int) -> bool:
+    """Tell whether a colour has any tower to build."""
+    occupied = load(p.occupied)
+    width, height = int(p.width), int(p.height)
+    able = movers(p, colour, occupied)
+    for h in range(1, LEVELS):
+        towers = both(able, load_row(p.level, h))
+        if some(towers):
+            if h < height and (
+                some(ways_north(towers, occupied, width, h)) or some(ways_south(towers, occupied, width, h))
+            ):
+                return True
+            if h < width and (
+                some(ways_east(towers, occupied, width, h)) or some(ways_west(towers, occupied, width, h))
+            ):
+                return True
+    return False
+
+
+@njit
+def count_builds(p: Record, colour: int) -> int:
+    """Return how many ways to build a colour has."""
+    occupied = load(p.occupied)
+    width, height = int(p.width), int(p.height)
+    able = movers(p, colour, occupied)
+    total = 0
+    for h in range(1, LEVELS):
+        towers = both(able, load_row(p.level, h))
+        if some(towers):
+            if h < height:
+                total += count(ways_north(towers, occupied, width, h)) + count(ways_south(towers, occupied, width, h))
+            if h < width:
+                total += count(ways_east(towers, occupied, width, h)) + count(ways_west(towers, occupied, width, h))
+    return total
+
+
+@njit
+def tallest(p: Record, among: Set) -> Set:
+    """Return the tallest of some towers: several when they tie (E6)."""
+    highest = both(among, load_row(p.level, 0))
+    if some(highest):
+        most = 0
+        best = nothing(among)
+        while some(highest):
+            block = first(highest)
+            highest = rest(highest)
+            floors_there = int(p.floors[block])
+            if floors_there > most:
+                most = floors_there
+                best = nothing(among)
+            if floors_there == most:
+                best = either(best, single(among, block))
+        return best
+    for h in range(LEVELS - 1, 0, -1):
+        best = both(among, load_row(p.level, h))
+        if some(best):
+            return best
+    return nothing(among)
+
+
+# --- connection ------------------------------------------------------------------------------------------------------
+
+
+@njit
+def beside(blocks: Set, width: int) -> Set:
+    """Return the blocks beside a set's blocks; some may be off the board's north edge."""
+    return either(
+        either(up(blocks, width), down(blocks, width)),
+        either(
+            without(up(blocks, 1), west_files(blocks, width, 1)),
+            both(down(blocks, 1), west_files(blocks, width, width - 1)),
+        ),
+    )
+
+
+@njit
+def connected_to(seeds: Set, occupied: Set, width: int) -> Set:
+    """Return every occupied block that a path joins to one of the seeds."""
+    while True:
+        grown = either(seeds, both(beside(seeds, width), occupied))
+        if same(grown, seeds):
+            return seeds
+        seeds = grown
+
+
+@njit
+def still_whole(occupied: Set, left: int, width: int) -> bool:
+    """Tell whether towers that all hung together still do, now that the block `left` is vacant.
+
+    First a look at the eight blocks around it: its occupied neighbours are joined if occupied corners link them in a
+    ring but for one gap. Only if that fails is the way from one neighbour to the others searched for.
+    """
+    here = single(occupied, left)
+    north = both(up(here, width), occupied)
+    south = both(down(here, width), occupied)
+    east = both(without(up(here, 1), west_files(here, width, 1)), occupied)
+    west = both(both(down(here, 1), west_files(here, width, width - 1)), occupied)
+    across = either(east, west)
+    along = either(north, south)
+    ends = either(across, along)
+    corners = both(
+        either(up(across, width), down(across, width)),
+        either(
+            without(up(along, 1), west_files(here, width, 1)),
+            both(down(along, 1), west_files(here, width, width - 1)),
+        ),
+    )
+    if count(both(corners, occupied)) + 1 >= count(ends):
+        return True
+    reached = single(occupied, first(ends))
+    while True:
+        grown = either(reached, both(beside(reached, width), occupied))
+        if not some(without(ends, grown)):
+            return True
+        if same(grown, reached):
+            return False
+        reached = grown
+
+
+@njit
+def hangs_together(occupied: Set, width: int) -> bool:
+    """Tell whether every tower is connected to every other."""
+    if not some(occupied):
+        return True
+    return same(connected_to(single(occupied, first(occupied)), occupied, width), occupied)
+
+
+# --- building and demolition -----------------------------------------------------------------------------------------
+
+
+@njit
+def raise_tower(p: Record, start: int, target: int, colour: int) -> None:
+    """Move the tower on `start` onto the tower on `target`: the new tower is the mover's (E3, E11, E17)."""
+    moved = int(p.floors[start])
+    ground = int(p.floors[target])
+    tall = moved + ground
+    occupied = load(p.occupied)
+    here = single(occupied, start)
+    there = single(occupied, target)
+    store(p.occupied, without(occupied, here))
+    store_row(p.own, colour, either(without(load_row(p.own, colour), here), there))
+    store_row(p.own, 1 - colour, without(load_row(p.own, 1 - colour), there))
+    store_row(p.level, moved, without(load_row(p.level, moved), here))  # what moves is lower than LEVELS
+    k = ground if ground < LEVELS else 0
+    store_row(p.level, k, without(load_row(p.level, k), there))
+    k = tall if tall < LEVELS else 0
+    store_row(p.level, k, either(load_row(p.level, k), there))
+    p.floors[target] = tall
+    p.floors[start] = 0
+    lifted = load_row(p.white, start)
+    store_row(p.white, target, either(load_row(p.white, target), up(lifted, ground)))
+    store_row(p.white, start, nothing(occupied))
+    if p.utilities != 0:
+        lifted = load_row(p.utility, start)
+        store_row(p.utility, target, either(load_row(p.utility, target), up(lifted, ground)))
+        store_row(p.utility, start, nothing(occupied))
+        served = load(p.served)
+        if has(served, start):
+            store(p.served, either(without(served, here), there))
+
+
+@njit
+def raze(p: Record, lost: Set, colour: int) -> None:
+    """Remove demolished towers; with Capture the mover takes every floor of them (E8, E21, E22)."""
+    captured = 0
+    store(p.occupied, without(load(p.occupied), lost))
+    store(p.served, without(load(p.served), lost))
+    store_row(p.own, 0, without(load_row(p.own, 0), lost))
+    store_row(p.own, 1, without(load_row(p.own, 1), lost))
+    for h in range(LEVELS):
+        store_row(p.level, h, without(load_row(p.level, h), lost))
+    while some(lost):
+        block = first(lost)
+        lost = rest(lost)
+        captured += int(p.floors[block])
+        p.floors[block] = 0
+        store_row(p.white, block, nothing(lost))
+        store_row(p.utility, block, nothing(lost))
+    if p.capture != 0:
+        p.captured[colour] = p.captured[colour] + captured
+
+
+@njit
+def flatten(p: Record, lost: Set, colour: int) -> None:
+    """Flatten demolished towers to their top floors: each component is a new suburb (E23, E24, E26).
+
+    New suburbs are numbered in the order of their lowest block.
+    """
+    captured = 0
+    width = int(p.width)
+    occupied = load(p.occupied)
+    white = load_row(p.own, WHITE)
+    for h in range(LEVELS):
+        store_row(p.level, h, without(load_row(p.level, h), lost))
+    store_row(p.level, 1, either(load_row(p.level, 1), lost))
+    while some(lost):
+        suburb = connected_to(single(lost, first(lost)), occupied, width)
+        lost = without(lost, suburb)
+        p.districts = p.districts + 1
+        while some(suburb):
+            block = first(suburb)
+            suburb = rest(suburb)
+            captured += int(p.floors[block]) - 1
+            p.floors[block] = 1
+            p.district[block] = p.districts
+            store_row(p.white, block, single(lost, 0) if has(white, block) else nothing(lost))
+    if p.capture != 0:
+        p.captured[colour] = p.captured[colour] + captured
+
+
+@njit
+def members(p: Record, district: int) -> Set:
+    """Return the blocks of a district."""
+    left = load(p.occupied)
+    found = nothing(left)
+    while some(left):
+        block = first(left)
+        left = rest(left)
+        if int(p.district[block]) == district:
+            found = either(found, single(found, block))
+    return found
+
+
+@njit
+def anchors(p: Record, district: int, towers: Set) -> Set:
+    """Return the towers that a district's others must stay connected to.
+
+    The tallest (E5, E6, E23), but with Infrastructure, in the city, those that include a utility (E18). A tower that
+    includes a utility is never demolished, also where it has moved to a suburb (E27).
+    """
+    served = both(towers, load(p.served))
+    if p.utilities != 0 and district == 0:
+        return served
+    return either(tallest(p, towers), served)
+
+
+@njit
+def demolish(p: Record, colour: int, start: int, old_district: int, district: int) -> None:
+    """Demolish what became isolated by a colour's move from `start`, all at once (E5 to E7, E18, E23)."""
+    width = int(p.width)
+    occupied = load(p.occupied)
+    if p.whole != 0 and still_whole(occupied, start, width):
+        return
+    if p.suburbs == 0:
+        kept = connected_to(anchors(p, 0, occupied), occupied, width)
+        lost = without(occupied, kept)
+        if some(lost):
+            raze(p, lost, colour)
+        p.whole = 1 if hangs_together(kept, width) else 0
+        return
+    towers = members(p, district)
+    seeds = anchors(p, district, towers)
+    if old_district != district:  # E25: a tower has left one district for another; both may change
+        left_behind = members(p, old_district)
+        seeds = either(seeds, anchors(p, old_district, left_behind))
+        towers = either(towers, left_behind)
+    lost = without(towers, connected_to(seeds, occupied, width))
+    if some(lost):
+        flatten(p, lost, colour)
+    p.whole = 1 if hangs_together(occupied, width) else 0
+
+
+@njit
+def build(p: Record, start: int, target: int, colour: int) -> None:
+    """Move a colour's tower and demolish what the move isolates. Unchecked; the turn is not passed on."""
+    if p.suburbs == 0:
+        raise_tower(p, start, target, colour)
+        demolish(p, colour, start, 0, 0)
+    else:
+        old_district = int(p.district[start])
+        p.district[start] = 0
+        raise_tower(p, start, target, colour)
+        demolish(p, colour, start, old_district, int(p.district[target]))
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+@njit
+def give_turn(p: Record, seat: int) -> int:
+    """Give the turn to a seat, to the other if it is stuck, to none if both are (E9).
+
+    Returns 1 + the seat that was skipped, or 0.
+    """
+    if can_build(p, seat ^ int(p.swapped)):
+        p.turn = seat
+        return 0
+    if can_build(p, (1 - seat) ^ int(p.swapped)):
+        p.turn = 1 - seat
+        return seat + 1
+    p.phase = OVER
+    p.turn = 0
+    return 0
+
+
+@njit
+def begin_building(p: Record) -> int:
+    """Begin the building phase: Black builds first (E13, E14). Returns as `give_turn`."""
+    p.phase = BUILD
+    p.whole = 1 if hangs_together(load(p.occupied), int(p.width)) else 0
+    return give_turn(p, BLACK ^ int(p.swapped))
+
+
+@njit
+def finish_turn(p: Record) -> int:
+    """Pass the turn on after a build. Returns as `give_turn`."""
+    return give_turn(p, 1 - int(p.turn))
+
+
+@njit
+def after_utility(p: Record) -> int:
+    """Go on after a utility: the next utility, or the phase that follows. Returns as `give_turn`."""
+    p.utilities_left = p.utilities_left - 1
+    if p.utilities_left > 0:
+        p.turn = 1 - p.turn
+        return 0
+    if p.sprawl != 0:
+        p.phase = SPRAWL
+        p.turn = WHITE ^ int(p.swapped)  # E13
+        return 0
+    return begin_building(p)
+
+
+@njit
+def place(p: Record, block: int, colour: int) -> None:
+    """Put a single floor on a vacant block."""
+    here = single(load(p.occupied), block)
+    store(p.occupied, either(load(p.occupied), here))
+    store_row(p.own, colour, either(load_row(p.own, colour), here))
+    store_row(p.level, 1, either(load_row(p.level, 1), here))
+    p.floors[block] = 1
+    if colour == WHITE:
+        store_row(p.white, block, single(here, 0))
+
+
+@njit
+def place_utility(p: Record, block: int) -> None:
+    """Put a utility on a vacant block, or in place of the single floor there (E15)."""
+    here = single(load(p.occupied), block)
+    store(p.occupied, either(load(p.occupied), here))
+    store(p.served, either(load(p.served), here))
+    store_row(p.own, 0, without(load_row(p.own, 0), here))
+    store_row(p.own, 1, without(load_row(p.own, 1), here))
+    store_row(p.level, 1, either(load_row(p.level, 1), here))
+    p.floors[block] = 1
+    store_row(p.white, block, nothing(here))
+    store_row(p.utility, block, single(here, 0))
+
+
+@njit
+def setup_record(
+    p: Record, width: int, height: int, sprawl: int, utilities: int, capture: int, suburbs: int, swap: int
+) -> None:
+    """Set up a record of zeros before the first event. The options are those that `Towers.check_options` accepts."""
+    blocks = width * height
+    p.width = width
+    p.height = height
+    p.sprawl = sprawl
+    p.utilities = utilities
+    p.utilities_left = utilities
+    p.capture = capture
+    p.suburbs = suburbs
+    p.swap = swap
+    p.opening = FIRST if swap != 0 else PAST
+    if sprawl != 0:
+        p.supply[BLACK] = (blocks - utilities) // 2
+        p.supply[WHITE] = (blocks - utilities) // 2
+    else:
+        for block in range(blocks):
+            place(p, block, (block % width + block // width) & 1)  # E12: a1 is Black's
+    if utilities != 0:
+        p.phase = UTILITIES
+        p.turn = BLACK  # E14
+    elif sprawl != 0:
+        p.phase = SPRAWL
+        p.turn = WHITE  # E13
+    else:
+        begin_building(p)
+        if p.phase == OVER:
+            p.opening = PAST
+
+
+@njit
+def apply_action(p: Record, action: int) -> int:
+    """Play a legal action, unchecked, skips and phases and the match's end included.
+
+    Returns 1 + the seat that was skipped (a Follow event `--`), or 0.
+    """
+    blocks = int(p.width) * int(p.height)
+    mover = int(p.turn)
+    colour = colour_to_act(p)
+    opening = int(p.opening)
+    skipped = 0
+    if action < 4 * blocks:
+        start = action >> 2
+        build(p, start, start + step(p, action & 3) * int(p.floors[start]), colour)
+        skipped = finish_turn(p)
+    elif action < 5 * blocks:
+        place(p, action - 4 * blocks, colour)
+        p.supply[colour] = p.supply[colour] - 1
+        if p.supply[0] + p.supply[1] > 0:
+            p.turn = 1 - mover
+        else:
+            skipped = begin_building(p)
+    elif action < 6 * blocks:
+        place_utility(p, action - 5 * blocks)
+        skipped = after_utility(p)
+    else:  # E33: the seats exchange colours, so the colour to act stays the same
+        p.swapped = 1 - p.swapped
+        p.turn = 1 - mover
+    if opening != PAST:
+        p.opening = NOW if opening == FIRST and p.phase != OVER and p.turn != mover else PAST
+    return skipped
+
+
+# --- legality --------------------------------------------------------------------------------------------------------
+
+
+@njit
+def is_legal(p: Record, action: int) -> int:
+    """Return LEGAL, or the code of the reason why the seat to act may not play the action."""
+    blocks = int(p.width) * int(p.height)
+    if p.phase == OVER:
+        return MATCH_IS_OVER
+    if action < 0 or action > 6 * blocks:
+        return NO_SUCH_ACTION
+    if action == 6 * blocks:
+        return LEGAL if p.opening == NOW else NOT_SWAPPING
+    colour = colour_to_act(p)
+    occupied = load(p.occupied)
+    if action >= 5 * blocks:
+        if p.phase != UTILITIES:
+            return NOT_PLACING
+        block = action - 5 * blocks
+        if p.sprawl != 0:
+            return OCCUPIED if has(occupied, block) else LEGAL
+        return may_use(p, block, colour)
+    if action >= 4 * blocks:
+        if p.phase != SPRAWL:
+            return NOT_PLACING
+        return OCCUPIED if has(occupied, action - 4 * blocks) else LEGAL
+    if p.phase != BUILD:
+        return STILL_PLACING
+    start = action >> 2
+    direction = action & 3
+    reason = may_use(p, start, colour)
+    if reason != LEGAL:
+        return reason
+    if has(surrounded(occupied, int(p.width)), start):
+        return SURROUNDED
+    distance = int(p.floors[start])
+    if not on_board(p, start, direction, distance):
+        return OFF_BOARD
+    if not has(occupied, start + step(p, direction) * distance):
+        return NOTHING_THERE
+    return LEGAL
+
+
+@njit
+def may_use(p: Record, block: int, colour: int) -> int:
+    """Return LEGAL if a colour owns the tower on a block, else the code of the reason."""
+    if has(load_row(p.own, colour), block):
+        return LEGAL
+    if has(load_row(p.own, 1 - colour), block):
+        return NOT_YOURS
+    return NOBODYS if has(load(p.occupied), block) else VACANT
+
+
+@njit
+def placeable(p: Record) -> Set:
+    """Return the blocks on which the seat to act may put down a floor or a utility now."""
+    occupied = load(p.occupied)
+    if p.phase == SPRAWL or (p.phase == UTILITIES and p.sprawl != 0):
+        everywhere = nothing(occupied)
+        for rank in range(int(p.height)):
+            everywhere = either(everywhere, up(first_rank(occupied, int(p.width)), rank * int(p.width)))
+        return without(everywhere, occupied)
+    if p.phase == UTILITIES:
+        return load_row(p.own, colour_to_act(p))
+    return nothing(occupied)
+
+
+@njit
+def first_rank(like: Set, width: int) -> Set:
+    """Return the blocks of the first rank."""
+    row = nothing(like)
+    for block in range(width):
+        row = either(row, single(like, block))
+    return row
+
+
+@njit
+def legal_actions(p: Record, out: Actions) -> int:
+    """Write the legal actions into `out`, sorted, and return how many there are."""
+    blocks = int(p.width) * int(p.height)
+    n = 0
+    if p.phase == BUILD:
+        occupied = load(p.occupied)
+        able = movers(p, colour_to_act(p), occupied)
+        while some(able):
+            start = first(able)
+            able = rest(able)
+            distance = int(p.floors[start])
+            for direction in range(4):
+                if on_board(p, start, direction, distance) and has(occupied, start + step(p, direction) * distance):
+                    out[n] = start * 4 + direction
+                    n += 1
+    elif p.phase != OVER:
+        offset = 4 * blocks if p.phase == SPRAWL else 5 * blocks
+        free = placeable(p)
+        while some(free):
+            out[n] = offset + first(free)
+            n += 1
+            free = rest(free)
+    if p.opening == NOW:
+        out[n] = 6 * blocks
+        n += 1
+    return n
+
+
+@njit
+def apply_and_list(positions: Positions, action: int, out: Actions) -> int:
+    """Play an action on `positions[0]` if it is legal, and list the actions that are legal then.
+
+    Returns -reason if it is not legal (nothing changes), else the number of actions + 65536 * (1 + the seat skipped).
+    """
+    p = positions[0]
+    reason = is_legal(p, action)
+    if reason != LEGAL:
+        return -reason
+    skipped = apply_action(p, action)
+    return legal_actions(p, out) + 65536 * skipped
+
+
+# --- scores ----------------------------------------------------------------------------------------------------------
+
+
+@njit
+def owned_floors(p: Record, colour: int) -> int:
+    """Return how many floors the towers of a colour have, whoever's floors they are (E11)."""
+    towers = load_row(p.own, colour)
+    total = 0
+    while some(towers):
+        total += int(p.floors[first(towers)])
+        towers = rest(towers)
+    return total
+
+
+@njit
+def floors(p: Record, colour: int) -> int:
+    """Return a colour's score: the floors it owns and the floors it has captured (E10, E21)."""
+    return owned_floors(p, colour) + int(p.captured[colour])
+
+
+@njit
+def winner(p: Record) -> int:
+    """Return the seat that is ahead (at the end: that has won), or -1 if neither is."""
+    difference = floors(p, int(p.swapped)) - floors(p, 1 - int(p.swapped))
+    return 0 if difference > 0 else 1 if difference < 0 else -1
+
+
+@njit
+def demolition(positions: Positions, action: int, scratch: Positions, fate: npt.NDArray[np.int16]) -> int:
+    """Tell what a legal build would demolish on `positions[0]`, without making it.
+
+    `fate[b, 0]` is STANDS, DEMOLISHED or FLATTENED for block b and `fate[b, 1]` how many floors it loses. `scratch[0]`
+    ends as the position after the build, the turn not yet passed on. Returns how many towers are concerned.
+    """
+    scratch[0] = positions[0]
+    p = scratch[0]
+    colour = colour_to_act(p)
+    start = action >> 2
+    target = start + step(p, action & 3) * int(p.floors[start])
+    before = positions[0]
+    known = int(p.districts)
+    raised = int(before.floors[start]) + int(before.floors[target])
+    build(p, start, target, colour)
+    concerned = 0
+    for block in range(int(p.width) * int(p.height)):
+        stood = 0 if block == start else raised if block == target else int(before.floors[block])
+        fate[block, 0] = STANDS
+        fate[block, 1] = stood - int(p.floors[block])
+        if stood > 0:
+            if p.floors[block] == 0:
+                fate[block, 0] = DEMOLISHED
+                concerned += 1
+            elif int(p.district[block]) > known:
+                fate[block, 0] = FLATTENED
+                concerned += 1
+    return concerned
+
+
+@njit
+def hash_of(p: Record) -> np.uint64:
+    """Return a hash of all that the rules can ever see of a position: not the order of floors inside a tower."""
+    h = mixed(np.uint64(p.turn + 2 * p.swapped + 4 * p.opening + 16 * p.phase) + GOLDEN)
+    own = load_row(p.own, 0)
+    for word in range(len(own)):
+        h = mixed((h ^ p.own[0, word]) + GOLDEN)
+        h = mixed((h ^ p.own[1, word]) + GOLDEN)
+        h = mixed((h ^ p.served[word]) + GOLDEN)
+        for k in range(1, LEVELS):
+            if p.level[k, word] != np.uint64(0):
+                h = mixed((h ^ p.level[k, word]) + np.uint64(k) * GOLDEN)
+    high = load_row(p.level, 0)
+    while some(high):
+        block = first(high)
+        high = rest(high)
+        h = mixed((h ^ np.uint64(block * 256 + int(p.floors[block]))) + GOLDEN)
+    if p.capture != 0:
+        h = mixed((h ^ np.uint64(p.captured[0] * 256 + p.captured[1])) + GOLDEN)
+    if p.districts != 0:
+        left = load(p.occupied)
+        while some(left):
+            block = first(left)
+            left = rest(left)
+            h = mixed((h ^ np.uint64(block * 256 + int(p.district[block]))) + GOLDEN)
+    return h
+
+
+@njit
+def copy_record(positions: Positions, to: int, start: int) -> None:
+    """Copy one position of an array over another: the fastest undo there is."""
+    positions[to] = positions[start]
+
+
+# --- random play and counting ----------------------------------------------------------------------------------------
+
+
+@njit
+def nth(blocks: Set, n: int) -> int:
+    """Return the n-th block of a set, from 0."""
+    for _ in range(n):
+        blocks = rest(blocks)
+    return first(blocks)
+
+
+@njit
+def random_build(p: Record, colour: int, pick: int) -> int:
+    """Return the `pick`-th build of a colour that has more than that many, in the order of heights, N, S, E, W."""
+    occupied = load(p.occupied)
+    width, height = int(p.width), int(p.height)
+    able = movers(p, colour, occupied)
+    for h in range(1, LEVELS):
+        towers = both(able, load_row(p.level, h))
+        if some(towers):
+            if h < height:
+                found = ways_north(towers, occupied, width, h)
+                n = count(found)
+                if pick < n:
+                    return nth(found, pick) * 4 + NORTH
+                pick -= n
+                found = ways_south(towers, occupied, width, h)
+                n = count(found)
+                if pick < n:
+                    return nth(found, pick) * 4 + SOUTH
+                pick -= n
+            if h < width:
+                found = ways_east(towers, occupied, width, h)
+                n = count(found)
+                if pick < n:
+                    return nth(found, pick) * 4 + EAST
+                pick -= n
+                found = ways_west(towers, occupied, width, h)
+                n = count(found)
+                if pick < n:
+                    return nth(found, pick) * 4 + WEST
+                pick -= n
+    return -1
+
+
+@njit
+def random_action(p: Record, rng: Rng) -> int:
+    """Draw one of the legal actions, each equally likely, of a match that is not over."""
+    swaps = 1 if p.opening == NOW else 0
+    if p.phase == BUILD:
+        colour = colour_to_act(p)
+        total = count_builds(p, colour)
+        pick = below(rng, total + swaps)
+        if pick < total:
+            return random_build(p, colour, pick)
+        return 6 * int(p.width) * int(p.height)
+    blocks = int(p.width) * int(p.height)
+    free = placeable(p)
+    total = count(free)
+    pick = below(rng, total + swaps)
+    if pick == total:
+        return 6 * blocks
+    return (4 * blocks if p.phase == SPRAWL else 5 * blocks) + nth(free, pick)
+
+
+@njit
+def playout(p: Record, rng: Rng) -> int:
+    """Play random actions to the end of the match and return how many were played."""
+    played = 0
+    while p.phase != OVER:
+        apply_action(p, random_action(p, rng))
+        played += 1
+    return played
+
+
+@njit
+def playouts(positions: Positions, scratch: Positions, seed: int, games: int, tally: npt.NDArray[np.int64]) -> None:
+    """Play random matches from `positions` in turn (a batch of any length), each on `scratch[0]`.
+
+    Adds to `tally`: the actions played, seat 0's wins, seat 1's wins, draws. Match k draws from the stream `seed + k`.
+    """
+    rng = np.empty(1, dtype=np.uint64)
+    for k in range(games):
+        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        scratch[0] = positions[k % len(positions)]
+        p = scratch[0]
+        tally[0] += playout(p, rng)
+        ahead = winner(p)
+        tally[1 if ahead == 0 else 2 if ahead == 1 else 3] += 1
+
+
+@njit
+def perft(scratch: Positions, lists: Actions, depth: int) -> int:
+    """Count the lines of exactly `depth` actions from `scratch[0]`; forced skips are not actions.
+
+    `scratch` and `lists` (rows of MOST_ACTIONS) need `depth` rows; `scratch[0]` is left as it is.
+    """
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return legal_actions(scratch[0], lists[0])
+    total = 0
+    ply = 0
+    at = np.zeros(depth, dtype=np.int64)
+    size = np.zeros(depth, dtype=np.int64)
+    size[0] = legal_actions(scratch[0], lists[0])
+    while ply >= 0:
+        if at[ply] == size[ply]:
+            ply -= 1
+            continue
+        scratch[ply + 1] = scratch[ply]
+        p = scratch[ply + 1]
+        apply_action(p, lists[ply, at[ply]])
+        at[ply] += 1
+        n = legal_actions(p, lists[ply + 1])
+        if ply + 2 == depth:
+            total += n
+        else:
+            ply += 1
+            at[ply] = 0
+            size[ply] = n
+    return total
