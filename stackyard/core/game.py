@@ -92,6 +92,7 @@ class Game(ABC, Generic[OptionsT, M]):
     levels: ClassVar[tuple[Level, ...]] = ()
     version: ClassVar[int] = 1  # of the rules; raised whenever an old record would fold differently
     perfect_information: ClassVar[bool] = True
+    zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
 
     # --- options ---------------------------------------------------------------------------------------------
@@ -117,6 +118,13 @@ class Game(ABC, Generic[OptionsT, M]):
         (_,), components = msgspec.json.schema_components([self.options_type])
         schema: dict[str, Any] = components[self.options_type.__name__]
         return schema
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return sets of options worth testing beyond those that the schema's bounds and defaults suggest.
+
+        For options that only go together in ways a schema cannot say. The conformance checks play each of them.
+        """
+        return ()
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:

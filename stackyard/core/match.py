@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -29,13 +29,20 @@ from stackyard.core.nature import NATURE, Stream, commitment, seed_from
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
 from stackyard.core.registry import game as find_game
 
-TABLE_EVENT = re.compile(r"(resign|flag) (\d{1,2})|(undo) ([1-9]\d{0,3})|(draw|abort)")
+TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
 """What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game."""
 
 
 def now() -> str:
     """Return this moment as ISO 8601 text in UTC, to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Mark(NamedTuple):
+    """A move that a seat chose: how many events stood before it, and the position it was chosen in, to take it back."""
+
+    number: int
+    before: Position
 
 
 class Match:
@@ -102,23 +109,43 @@ class Match:
         return cls(game, header, secret, moment)
 
     @classmethod
-    def load(cls, text: str | bytes, *, seed: bytes | None = None, moment: Callable[[], str] = now) -> Match:
+    def load(
+        cls,
+        text: str | bytes,
+        *,
+        seed: bytes | None = None,
+        game: Game[Any, Any] | None = None,
+        moment: Callable[[], str] = now,
+    ) -> Match:
         """Fold a match file, checking every event against the rules and, where the seed is known, nature's draws.
 
         `seed` is for a table that keeps the seed of an unfinished match. A match of nature's stream whose seed is
-        not known can be folded and studied; where nature is due in it, it has to be told. Raises BadRecordError.
+        not known can be folded and studied; where nature is due in it, it has to be told. `game` is for one that
+        the registry does not know. Raises BadRecordError.
         """
-        return cls.fold(read(text), seed=seed, moment=moment)
+        return cls.fold(read(text), seed=seed, game=game, moment=moment)
 
     @classmethod
-    def fold(cls, record: RecordFile, *, seed: bytes | None = None, moment: Callable[[], str] = now) -> Match:
+    def fold(
+        cls,
+        record: RecordFile,
+        *,
+        seed: bytes | None = None,
+        game: Game[Any, Any] | None = None,
+        moment: Callable[[], str] = now,
+    ) -> Match:
         """Fold a record that has been read: see `load`."""
         header = record.header
         try:
-            game = find_game(header.game)
+            if game is None:
+                game = find_game(header.game)
+            elif game.slug != header.game:
+                raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {game.title}")
             game.check_players(header.players)
             if header.rules > game.version:
-                raise BadRecordError(f"played by rules version {header.rules}; this program knows {game.version}")
+                raise BadRecordError(
+                    f"line 1: played by rules version {header.rules}; this program knows {game.version}"
+                )
             secret = _known_seed(header, seed)
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment)
             match._seed = secret
@@ -177,11 +204,12 @@ class Match:
             raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
         move = self.game.parse_move(self.position, seat, text)
         canonical = self.game.move_text(self.position, seat, move)
-        before = self.seq
+        mark = Mark(self.seq, self.position.copy())
         follows = self.game.apply(self.position, seat, move)
+        self._marks.append(mark)
         self._write(seat, canonical, follows)
         self._settle_nature()
-        return self.events[before:]
+        return self.events[mark.number :]
 
     def tell_nature(self, event: str) -> list[Event]:
         """State what the dice, the shuffle or the table did, where nature is given; return all that followed.
@@ -231,10 +259,9 @@ class Match:
         """
         if count < 1:
             raise BadRequestError("at least one move is taken back")
-        chosen = self._decisions()
-        if count > len(chosen):
-            raise BadRequestError(f"only {len(chosen)} moves have been played")
-        kept = self.events[: chosen[-count]]
+        if count > len(self._marks):
+            raise BadRequestError(f"only {len(self._marks)} moves have been played")
+        kept = self.events[: self._marks[-count].number]
         self._reset()
         self.events = []
         self._fold(kept)
@@ -281,7 +308,7 @@ class Match:
         self.position = self._start.copy()
         self._settled = None
         self._due: list[Follow] = []  # what must follow, while a log is folded
-        self._line: list[int] = []  # indexes of the events that stand, i.e. that were not taken back
+        self._marks: list[Mark] = []  # the moves that stand, i.e. that were not taken back
 
     def _fold(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -301,7 +328,6 @@ class Match:
                 raise BadRecordError(
                     f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}"
                 )
-            self._line.append(len(self.events))
             self.events.append(event)
             return
         if event.by == TABLE:
@@ -323,14 +349,14 @@ class Match:
             move = self.game.parse_move(self.position, seat, event.event)
             if self.game.move_text(self.position, seat, move) != event.event:
                 raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
+            before = self.position.copy()
             self._due = self.game.apply(self.position, seat, move)
-        self._line.append(len(self.events))
+            self._marks.append(Mark(len(self.events), before))
         self.events.append(event)
 
     def _write(self, by: Seat | str, text: str, follows: Sequence[Follow]) -> None:
         """Append an event that has been applied, and what followed from it."""
         for who, what in ((by, text), *((follow.by, follow.event) for follow in follows)):
-            self._line.append(len(self.events))
             self._append(who, what)
 
     def _append(self, by: Seat | str, text: str) -> None:
@@ -347,32 +373,11 @@ class Match:
         index = sum(event.by == NATURE for event in self.events)
         return self.game.draw(self.position, Stream(self._seed, index))
 
-    def _decisions(self) -> list[int]:
-        """Return the indexes of the moves that stand and that a seat chose, in order."""
-        return self._walk(self._line)[1]
-
     def _take_back(self, count: int) -> None:
-        chosen = self._decisions()
-        if count > len(chosen):
-            raise BadRequestError(f"only {len(chosen)} moves can be taken back")
-        keep = self._line[: self._line.index(chosen[-count])]
-        self.position = self._walk(keep)[0]
-        self._line = keep
-
-    def _walk(self, indexes: Sequence[int]) -> tuple[Position, list[int]]:
-        """Return the position after the events at `indexes` alone, and which of them a seat chose."""
-        position, due, chosen = self._start.copy(), 0, []
-        for index in indexes:
-            event = self.events[index]
-            if due:
-                due -= 1
-            elif event.by == NATURE:
-                due = len(self.game.apply_nature(position, event.event))
-            else:
-                seat = int(event.by)
-                due = len(self.game.apply(position, seat, self.game.parse_move(position, seat, event.event)))
-                chosen.append(index)
-        return position, chosen
+        if count > len(self._marks):
+            raise BadRequestError(f"only {len(self._marks)} moves can be taken back")
+        self.position = self._marks[-count].before
+        del self._marks[-count:]
 
     # --- checks ----------------------------------------------------------------------------------------------
 
@@ -408,14 +413,14 @@ class Verdict(msgspec.Struct, frozen=True):
     findings: list[str]
 
 
-def verify(text: str | bytes) -> Verdict:
+def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
     """Check a match file: its form, every event against the rules, and nature's draws against the committed seed.
 
     Raises nothing; a file that cannot be read is a verdict too.
     """
     try:
         record = read(text)
-        match = Match.fold(record)
+        match = Match.fold(record, game=game)
     except StackyardError as error:
         return Verdict(False, [str(error)])
     header = record.header

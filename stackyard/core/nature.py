@@ -9,6 +9,7 @@ can foresee one from those already seen, the same seed and moves give the same m
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import MutableSequence
 from hashlib import sha256
@@ -36,17 +37,16 @@ def seed_from(value: int | str | bytes | None) -> bytes:
     """
     if value is None:
         return new_seed()
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | str | bytes):
         raise BadRequestError("a seed is a whole number from 0 up, or 64 hexadecimal digits")
     if isinstance(value, int):
         if 0 <= value < 2 ** (8 * SEED_BYTES):
             return value.to_bytes(SEED_BYTES, "big")
         raise BadRequestError("a seed given as a number is from 0 to 2**256 - 1")
     if isinstance(value, str):
-        try:
-            value = bytes.fromhex(value)
-        except ValueError:
-            raise BadRequestError("a seed given as text is 64 hexadecimal digits") from None
+        if not re.fullmatch(r"[0-9a-fA-F]{64}", value):
+            raise BadRequestError("a seed given as text is 64 hexadecimal digits")
+        return bytes.fromhex(value)
     if len(value) != SEED_BYTES:
         raise BadRequestError(f"a seed is {SEED_BYTES} bytes long, not {len(value)}")
     return value
@@ -75,8 +75,8 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, each equally likely (by rejection, so without bias)."""
-        if bound < 1:
-            raise ValueError(f"a bound is at least 1, not {bound}")
+        if not 1 <= bound <= 2**64:
+            raise ValueError(f"a bound is from 1 to 2**64, not {bound}")
         limit = 2**64 - 2**64 % bound
         while True:
             number = int.from_bytes(self.take(8), "big")

@@ -6,6 +6,7 @@ a file holds, reading it ends in a `RecordFile` or in a `BadRecordError` that na
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -31,7 +32,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     stackyard: int  # the format of the file, 1
     game: ShortText  # the slug
-    rules: int  # the version of the game's rules
+    rules: Annotated[int, msgspec.Meta(ge=1)]  # the version of the game's rules
     options: dict[str, Any]
     players: Annotated[int, msgspec.Meta(ge=1, le=64)]
     nature: Literal["stream", "given"]
@@ -95,9 +96,19 @@ def _encode(text: str) -> bytes:
 
 def _decode(line: bytes, kind: type[Any], number: int) -> Any:
     try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        value = msgspec.json.decode(line, type=kind)
+        if msgspec.json.encode(value) != line:  # written by another hand: fine, but not two values for one name
+            json.loads(line, object_pairs_hook=_unique)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise BadRecordError(f"line {number}: {error}") from None
+    return value
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    if twice := {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set():
+        raise ValueError(f"{min(twice)[:40]!r} is given twice")
+    return dict(pairs)
 
 
 __all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "read", "write"]

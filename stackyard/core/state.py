@@ -40,7 +40,7 @@ class State:
         cls, game: Game[Any, Any], options: Options | dict[str, Any] | None = None, players: int | None = None
     ) -> State:
         """Return the start of a game. Raises BadOptionError."""
-        parsed = options if isinstance(options, Options) else game.parse_options(options)
+        parsed = game.parse_options(msgspec.to_builtins(options) if isinstance(options, Options) else options)
         return cls(game, game.setup(parsed, game.seats[0] if players is None else players))
 
     def current_player(self) -> int:
@@ -145,9 +145,9 @@ class State:
         return f"<{self.game.title}: {self.serialize()}>"
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, State) and self.game is other.game and self.position.tobytes() == other.position.tobytes()
-        )
+        if not isinstance(other, State) or type(self.game) is not type(other.game):  # a game has no state of its own
+            return False
+        return self.position.tobytes() == other.position.tobytes()
 
     def __hash__(self) -> int:
         return hash(self.position.tobytes())
