@@ -14,11 +14,11 @@ WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.ht
 
 # What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
 .DELETE_ON_ERROR:
-.PHONY: help play test check format lock web wheel bench clean
+.PHONY: help play test check format lock web wheel bench screenshots clean
 
 help: ## say what can be made
 	@echo "Stackyard: make TARGET"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
 	@$(WARM)
@@ -51,6 +51,11 @@ wheel: $(VENV)/stamp-dev web ## build dist/*.whl with the client in it
 bench: $(VENV)/stamp-bench ## run the benchmarks
 	@$(WARM)
 	@$(PY) -m benchmarks
+
+screenshots: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## draw the screenshots of docs/screenshots anew
+	@$(WARM)
+	@$(PY) scripts/chromium.py --install >/dev/null
+	@$(PY) scripts/screenshots.py
 
 LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml --group build

@@ -40,5 +40,5 @@ def build_client(web: Path) -> str | None:
         done = subprocess.run([npm, *command], cwd=web, capture_output=True, text=True, check=False)
         if done.returncode:
             lines = (done.stderr or done.stdout).strip().splitlines() or ["no message"]
-            return f"`npm {' '.join(command)}` failed ({lines[-1].strip()})"
+            return f"`npm {' '.join(command)}` failed ({lines[0].strip()})"
     return None

@@ -27,7 +27,7 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 )
-MISSING = "no Chromium is installed: `make test` installs one, or name yours in STACKYARD_CHROMIUM"
+MISSING = "none is installed, and none could be: install Chromium or Chrome, or name yours in STACKYARD_CHROMIUM"
 
 
 def find() -> str | None:
@@ -90,7 +90,13 @@ def as_root() -> list[str] | None:
 
 def main() -> int:
     """Print the path of a Chromium, after installing one if --install is given and none is there."""
-    path = find() or (install() if "--install" in sys.argv[1:] else None)
+    chosen = os.environ.get("STACKYARD_CHROMIUM")
+    path = find()
+    if path is None and chosen:
+        print(f"Chromium: STACKYARD_CHROMIUM names no program: {chosen}", file=sys.stderr)
+        return 1
+    if path is None and "--install" in sys.argv[1:]:
+        path = install()
     if path is None:
         print(f"Chromium: {MISSING}.", file=sys.stderr)
         return 1

@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium_path() -> str:
     """The path of an installed Chromium."""
     path = chromium.find()
-    assert path is not None, chromium.MISSING
+    assert path is not None, "no Chromium: `make test` installs one"
     return path
 
 
