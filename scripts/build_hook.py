@@ -19,7 +19,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # the parameter
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # hatchling's signature
         """Run before the files are collected; an editable install takes the client from the working tree."""
         root = Path(self.root)
         if version == "editable" or (root / "stackyard/server/static/index.html").is_file():

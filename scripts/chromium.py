@@ -67,7 +67,9 @@ def install() -> str | None:
         path = shutil.which("chromium")
         if path:
             return path
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr, check=False)
+    libraries = ["--with-deps"] if sys.platform == "linux" and as_root() is not None else []
+    command = [sys.executable, "-m", "playwright", "install", *libraries, "chromium"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)
     return playwrights_own()
 
 
