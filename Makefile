@@ -22,7 +22,7 @@ help: ## say what can be made
 
 play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
 	@$(WARM)
-	@exec $(PY) -m stackyard.cli serve --port $(PORT) --open
+	@exec $(VENV)/bin/stackyard serve --port $(PORT) --open
 
 test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser
 	@$(WARM)
