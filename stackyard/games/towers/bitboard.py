@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from stackyard.core.compiled import njit
 from stackyard.games.towers.pieces import WEST_FILES
@@ -28,6 +29,7 @@ _PAIRS = np.uint64(0x5555555555555555)
 _QUADS = np.uint64(0x3333333333333333)
 _NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
 _BYTES = np.uint64(0x0101010101010101)
+_HIGHS = np.uint64(0x8080808080808080)
 
 if config.DISABLE_JIT:
     np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
@@ -46,6 +48,31 @@ def ones(word: np.uint64) -> np.int64:
 def lowest_bit(word: np.uint64) -> np.int64:
     """Return the number of the lowest bit that is set in a word that is not 0."""
     return ones(~word & (word - ONE))
+
+
+def _bits_in_bytes() -> npt.NDArray[np.uint8]:
+    """Return the table [n][byte]: the number of the n-th bit, from 0, that is set in a byte (8 if there is none)."""
+    table = np.full((8, 256), 8, dtype=np.uint8)
+    for byte in range(256):
+        for n, bit in enumerate(bit for bit in range(8) if byte >> bit & 1):
+            table[n, byte] = bit
+    return table
+
+
+_BIT_IN_BYTE = _bits_in_bytes()
+
+
+@njit
+def nth_bit(word: np.uint64, n: int) -> np.int64:
+    """Return the number of the n-th bit, from 0, that is set in a word with more than n (Vigna's broadword select)."""
+    sums = word - ((word >> ONE) & _PAIRS)
+    sums = (sums & _QUADS) + ((sums >> np.uint64(2)) & _QUADS)
+    sums = ((sums + (sums >> np.uint64(4))) & _NIBBLES) * _BYTES  # byte k: how many are set in bytes 0 to k
+    rank = np.uint64(n)
+    reached = (((rank * _BYTES) | _HIGHS) - sums) & _HIGHS
+    place = ((reached >> np.uint64(7)) * _BYTES) >> np.uint64(56) << np.uint64(3)
+    rank = rank - (((sums << np.uint64(8)) >> place) & np.uint64(0xFF))
+    return np.int64(place) + np.int64(_BIT_IN_BYTE[np.int64(rank), np.int64((word >> place) & np.uint64(0xFF))])
 
 
 def _by_words(plain: Callable[..., Any], one: Callable[..., Any], three: Callable[..., Any]) -> None:
@@ -259,6 +286,29 @@ def _first_three(a: Set) -> int:
 
 
 _by_words(first, lambda a: lowest_bit(a[0]), _first_three)
+
+
+def nth(a: Set, n: int) -> int:
+    """Return the n-th block, from 0, of a set that has more than n."""
+    for k, word in enumerate(a):
+        if n < ones(word):
+            return 64 * k + int(nth_bit(word, n))
+        n -= int(ones(word))
+    return -1
+
+
+def _nth_three(a: Set, n: int) -> int:
+    low = ones(a[0])
+    if n < low:
+        return nth_bit(a[0], n)
+    n -= low
+    middle = ones(a[1])
+    if n < middle:
+        return 64 + nth_bit(a[1], n)
+    return 128 + nth_bit(a[2], n - middle)
+
+
+_by_words(nth, lambda a, n: nth_bit(a[0], n), _nth_three)
 
 
 def rest(a: Set) -> Set:

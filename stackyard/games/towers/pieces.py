@@ -67,10 +67,12 @@ def _record(blocks: int, words: int) -> np.dtype[Any]:
         ("swapped", "i4"),  # 1 if the seats have exchanged colours
         ("opening", "i4"),  # the pie rule: PAST, FIRST or NOW
         ("whole", "i4"),  # 1 if building has begun and every tower is connected to every other
+        ("ways", "i4"),  # how many builds the seat to act has; 0 but in the building phase
         ("districts", "i4"),  # the highest number that a suburb ever had
         ("utilities_left", "i4"),  # not yet put down
         ("supply", "i4", (2,)),  # Sprawl: floors that Black and White have not yet put down
         ("captured", "i4", (2,)),  # Capture: floors that Black and White have captured
+        ("spare", "i4"),  # always 0; fills the last word
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())

@@ -28,9 +28,8 @@ from stackyard.games.towers.bitboard import (
     has,
     load,
     load_row,
-    lowest_bit,
     nothing,
-    ones,
+    nth,
     rest,
     same,
     single,
@@ -183,23 +182,9 @@ def ways_west(towers: Set, occupied: Set, width: int, h: int) -> Set:
 
 
 @njit
-def can_build(p: Record, colour: int) -> bool:
-    """Tell whether a colour has any tower to build."""
-    occupied = load(p.occupied)
-    width, height = int(p.width), int(p.height)
-    able = movers(p, colour, occupied)
-    for h in range(1, LEVELS):
-        towers = both(able, load_row(p.level, h))
-        if some(towers):
-            if h < height and (
-                some(ways_north(towers, occupied, width, h)) or some(ways_south(towers, occupied, width, h))
-            ):
-                return True
-            if h < width and (
-                some(ways_east(towers, occupied, width, h)) or some(ways_west(towers, occupied, width, h))
-            ):
-                return True
-    return False
+def reach(p: Record) -> int:
+    """Return the height from which on no tower can move: its target would be off the board whichever way it went."""
+    return max(int(p.width), int(p.height))
 
 
 @njit
@@ -209,7 +194,7 @@ def count_builds(p: Record, colour: int) -> int:
     width, height = int(p.width), int(p.height)
     able = movers(p, colour, occupied)
     total = 0
-    for h in range(1, LEVELS):
+    for h in range(1, reach(p)):
         towers = both(able, load_row(p.level, h))
         if some(towers):
             if h < height:
@@ -217,6 +202,38 @@ def count_builds(p: Record, colour: int) -> int:
             if h < width:
                 total += count(ways_east(towers, occupied, width, h)) + count(ways_west(towers, occupied, width, h))
     return total
+
+
+@njit
+def nth_build(p: Record, colour: int, n: int) -> int:
+    """Return the n-th build, from 0, of a colour that has more than n: the lowest towers first."""
+    occupied = load(p.occupied)
+    width, height = int(p.width), int(p.height)
+    able = movers(p, colour, occupied)
+    for h in range(1, reach(p)):
+        towers = both(able, load_row(p.level, h))
+        if some(towers):
+            north = ways_north(towers, occupied, width, h) if h < height else nothing(towers)
+            south = ways_south(towers, occupied, width, h) if h < height else nothing(towers)
+            east = ways_east(towers, occupied, width, h) if h < width else nothing(towers)
+            west = ways_west(towers, occupied, width, h) if h < width else nothing(towers)
+            to_east = count(north)
+            to_south = to_east + count(east)
+            to_west = to_south + count(south)
+            end = to_west + count(west)
+            if n < end:
+                # No branches here: the processor could not foresee them.
+                found = north
+                found = east if n >= to_east else found
+                found = south if n >= to_south else found
+                found = west if n >= to_west else found
+                before = to_east if n >= to_east else 0
+                before = to_south if n >= to_south else before
+                before = to_west if n >= to_west else before
+                direction = int(n >= to_east) + int(n >= to_south) + int(n >= to_west)
+                return nth(found, n - before) * 4 + direction
+            n -= end
+    return -1
 
 
 @njit
@@ -269,37 +286,32 @@ def connected_to(seeds: Set, occupied: Set, width: int) -> Set:
 
 
 @njit
-def still_whole(occupied: Set, left: int, width: int) -> bool:
-    """Tell whether towers that all hung together still do, now that the block `left` is vacant.
+def linked_around(occupied: Set, left: int, width: int) -> bool:
+    """Tell whether the neighbours of a vacant block are linked by the eight blocks around it.
 
-    First a look at the eight blocks around it: its occupied neighbours are joined if occupied corners link them in a
-    ring but for one gap. Only if that fails is the way from one neighbour to the others searched for.
+    They are if occupied corners join them in a ring but for one gap. This look settles most moves.
     """
     here = single(occupied, left)
-    north = both(up(here, width), occupied)
-    south = both(down(here, width), occupied)
-    east = both(without(up(here, 1), west_files(here, width, 1)), occupied)
-    west = both(both(down(here, 1), west_files(here, width, width - 1)), occupied)
-    across = either(east, west)
-    along = either(north, south)
-    ends = either(across, along)
+    first_file = west_files(here, width, 1)
+    but_last = west_files(here, width, width - 1)
+    along = both(either(up(here, width), down(here, width)), occupied)
+    across = both(either(without(up(here, 1), first_file), both(down(here, 1), but_last)), occupied)
     corners = both(
         either(up(across, width), down(across, width)),
-        either(
-            without(up(along, 1), west_files(here, width, 1)),
-            both(down(along, 1), west_files(here, width, width - 1)),
-        ),
+        either(without(up(along, 1), first_file), both(down(along, 1), but_last)),
     )
-    if count(both(corners, occupied)) + 1 >= count(ends):
-        return True
-    reached = single(occupied, first(ends))
-    while True:
-        grown = either(reached, both(beside(reached, width), occupied))
-        if not some(without(ends, grown)):
-            return True
-        if same(grown, reached):
-            return False
-        reached = grown
+    return count(both(corners, occupied)) + 1 >= count(either(along, across))
+
+
+@njit
+def connected_until(seeds: Set, wanted: Set, occupied: Set, width: int) -> Set:
+    """Return every occupied block that a path joins to the seeds, or fewer if they include all that is wanted."""
+    while some(without(wanted, seeds)):
+        grown = either(seeds, both(beside(seeds, width), occupied))
+        if same(grown, seeds):
+            return seeds
+        seeds = grown
+    return seeds
 
 
 @njit
@@ -424,14 +436,25 @@ def demolish(p: Record, colour: int, start: int, old_district: int, district: in
     """Demolish what became isolated by a colour's move from `start`, all at once (E5 to E7, E18, E23)."""
     width = int(p.width)
     occupied = load(p.occupied)
-    if p.whole != 0 and still_whole(occupied, start, width):
-        return
+    core = nothing(occupied)
+    if p.whole != 0:
+        if linked_around(occupied, start, width):
+            return
+        ends = both(beside(single(occupied, start), width), occupied)
+        core = connected_until(single(occupied, first(ends)), ends, occupied, width)
+        if not some(without(ends, core)):
+            return
     if p.suburbs == 0:
-        kept = connected_to(anchors(p, 0, occupied), occupied, width)
-        lost = without(occupied, kept)
+        seeds = anchors(p, 0, occupied)
+        if not some(both(seeds, core)):
+            core = connected_to(single(occupied, first(seeds)), occupied, width)
+        p.whole = 1
+        if some(without(seeds, core)):
+            core = connected_to(either(seeds, core), occupied, width)
+            p.whole = 0
+        lost = without(occupied, core)
         if some(lost):
             raze(p, lost, colour)
-        p.whole = 1 if hangs_together(kept, width) else 0
         return
     towers = members(p, district)
     seeds = anchors(p, district, towers)
@@ -467,10 +490,12 @@ def give_turn(p: Record, seat: int) -> int:
 
     Returns 1 + the seat that was skipped, or 0.
     """
-    if can_build(p, seat ^ int(p.swapped)):
+    p.ways = count_builds(p, seat ^ int(p.swapped))
+    if p.ways > 0:
         p.turn = seat
         return 0
-    if can_build(p, (1 - seat) ^ int(p.swapped)):
+    p.ways = count_builds(p, (1 - seat) ^ int(p.swapped))
+    if p.ways > 0:
         p.turn = 1 - seat
         return seat + 1
     p.phase = OVER
@@ -813,59 +838,16 @@ def copy_record(positions: Positions, to: int, start: int) -> None:
 
 
 @njit
-def nth(blocks: Set, n: int) -> int:
-    """Return the n-th block of a set, from 0."""
-    for _ in range(n):
-        blocks = rest(blocks)
-    return first(blocks)
-
-
-@njit
-def random_build(p: Record, colour: int, pick: int) -> int:
-    """Return the `pick`-th build of a colour that has more than that many, in the order of heights, N, S, E, W."""
-    occupied = load(p.occupied)
-    width, height = int(p.width), int(p.height)
-    able = movers(p, colour, occupied)
-    for h in range(1, LEVELS):
-        towers = both(able, load_row(p.level, h))
-        if some(towers):
-            if h < height:
-                found = ways_north(towers, occupied, width, h)
-                n = count(found)
-                if pick < n:
-                    return nth(found, pick) * 4 + NORTH
-                pick -= n
-                found = ways_south(towers, occupied, width, h)
-                n = count(found)
-                if pick < n:
-                    return nth(found, pick) * 4 + SOUTH
-                pick -= n
-            if h < width:
-                found = ways_east(towers, occupied, width, h)
-                n = count(found)
-                if pick < n:
-                    return nth(found, pick) * 4 + EAST
-                pick -= n
-                found = ways_west(towers, occupied, width, h)
-                n = count(found)
-                if pick < n:
-                    return nth(found, pick) * 4 + WEST
-                pick -= n
-    return -1
-
-
-@njit
 def random_action(p: Record, rng: Rng) -> int:
     """Draw one of the legal actions, each equally likely, of a match that is not over."""
     swaps = 1 if p.opening == NOW else 0
+    blocks = int(p.width) * int(p.height)
     if p.phase == BUILD:
-        colour = colour_to_act(p)
-        total = count_builds(p, colour)
+        total = int(p.ways)
         pick = below(rng, total + swaps)
         if pick < total:
-            return random_build(p, colour, pick)
-        return 6 * int(p.width) * int(p.height)
-    blocks = int(p.width) * int(p.height)
+            return nth_build(p, colour_to_act(p), pick)
+        return 6 * blocks
     free = placeable(p)
     total = count(free)
     pick = below(rng, total + swaps)
