@@ -224,7 +224,7 @@ class Pebbles(Game[PebbleOptions, int]):
             raise BadPositionError("either all seats have a number or none")
         if dealt != options.secret and (dealt or heap != start or die != "0"):
             raise BadPositionError("numbers are dealt at the start, and only in a game with secrets")
-        if (int(heap) == 0) != (0 < int(last) <= players) or (int(die) and not options.dice):
+        if (heap == "0") != (last != "0") or int(last) > players or (die != "0" and not options.dice):
             raise BadPositionError("the last pebble, or the die, is not as the rest says")
         if self.position_text(position) != text:
             raise BadPositionError("numbers are written without leading zeros")

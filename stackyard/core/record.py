@@ -17,13 +17,14 @@ from stackyard.core.nature import NATURE
 FORMAT: Final = 1
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_EVENTS: Final = 20_000
+MAX_EVENT_TEXT: Final = 65_536
 TABLE: Final = "table"
 """Who speaks when the people at the table settle something between them: resignation, a draw, taking back."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, msgspec.Meta(max_length=40)]
-EventText = Annotated[str, msgspec.Meta(min_length=1, max_length=65_536)]
+EventText = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_EVENT_TEXT)]
 By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
 
 

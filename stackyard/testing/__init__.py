@@ -1,0 +1,70 @@
+"""What every game is held to, public so that a sixth game can be held to it too.
+
+    from stackyard.testing import check_game
+
+    def test_my_game_keeps_every_promise():
+        check_game(MY_GAME)
+
+`check_game` runs every check in `CHECKS` over every set of options; each check can be called alone, as the message of
+a `ConformanceError` says. `random_match` and `option_sets` are the generators behind them, and
+`stackyard.testing.strategies` is the same for Hypothesis.
+"""
+
+from stackyard.testing.check import Case, Check, ConformanceError, require
+from stackyard.testing.conformance import CHECKS, check_game
+from stackyard.testing.minds import check_lesson, check_minds
+from stackyard.testing.moves import (
+    check_apply,
+    check_hostile_moves,
+    check_illegal_moves,
+    check_legal_moves,
+    check_move_texts,
+)
+from stackyard.testing.nature import check_nature, check_verify
+from stackyard.testing.options import option_sets
+from stackyard.testing.play import check_description, check_options, check_play, check_scores
+from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
+from stackyard.testing.processes import check_processes
+from stackyard.testing.records import check_determinism, check_hostile_records, check_record, hostile_records
+from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views, compare
+from stackyard.testing.walk import BrokenPromiseError, Moment, random_match, walk
+
+__all__ = [
+    "CHECKS",
+    "BrokenPromiseError",
+    "Case",
+    "Check",
+    "ConformanceError",
+    "Moment",
+    "check_apply",
+    "check_description",
+    "check_determinism",
+    "check_drawings",
+    "check_events",
+    "check_game",
+    "check_hostile_moves",
+    "check_hostile_positions",
+    "check_hostile_records",
+    "check_illegal_moves",
+    "check_legal_moves",
+    "check_lesson",
+    "check_minds",
+    "check_move_texts",
+    "check_nature",
+    "check_options",
+    "check_play",
+    "check_position_text",
+    "check_processes",
+    "check_record",
+    "check_scores",
+    "check_secrets",
+    "check_state",
+    "check_verify",
+    "check_views",
+    "compare",
+    "hostile_records",
+    "option_sets",
+    "random_match",
+    "require",
+    "walk",
+]

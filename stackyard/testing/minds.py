@@ -1,0 +1,78 @@
+"""Checks of what plays and what teaches: bots choose legal moves in time, lessons can be followed."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Position
+from stackyard.core.state import State
+from stackyard.testing.check import Case, check, refused, require, unchanged
+
+MS = 30  # time to think that the checks give
+GRACE = 2.0  # seconds that a mind may be late on a busy machine
+
+
+@check("few")
+def check_minds(case: Case) -> None:
+    """Every level of the bots chooses a legal move within its time, says why in JSON, and leaves the position alone."""
+    game = case.game
+    for level in game.levels:
+        for number, moment in enumerate(case.sample(4)):
+            acting = game.to_act(moment.position)
+            for seat in acting:
+                started = time.perf_counter()
+                with unchanged(moment.position, "think"):
+                    thought = game.think(moment.position, seat, level.level, MS, case.seed)
+                seconds = time.perf_counter() - started
+                require(
+                    number == 0 or seconds < MS / 1000 + GRACE, f"level {level.level} took {seconds:.1f} s for {MS} ms"
+                )
+                legal = game.legal_moves(moment.position, seat)
+                move = game.parse_move(moment.position, seat, thought.move)
+                require(move in legal, f"level {level.level} chose {thought.move!r}, which is not legal")
+                written = game.move_text(moment.position, seat, move)
+                require(written == thought.move, f"level {level.level} writes {thought.move!r} for {written!r}")
+                msgspec.json.encode(thought.info)
+            for seat in set(range(case.players)) - set(acting):
+                with unchanged(moment.position, "think"):
+                    refused(
+                        StackyardError,
+                        f"thinking for seat {seat}, which may not act,",
+                        game.think,
+                        moment.position,
+                        seat,
+                        level.level,
+                        MS,
+                        0,
+                    )
+
+
+@check("game")
+def check_lesson(case: Case) -> None:
+    """A lesson, where there is one, can be followed: its positions stand, what it asks for and replies is legal."""
+    game = case.game
+    lesson = game.lesson()
+    if lesson is None:
+        return
+    require(lesson.game == game.slug, f"the lesson is for {lesson.game!r}")
+    identities = [step.id for step in lesson.steps]
+    require(identities and len(set(identities)) == len(identities), "a lesson has steps, each with an id of its own")
+    position: Position = game.setup(game.parse_options(lesson.options), game.seats[0])
+    for step in lesson.steps:
+        if step.position is not None:
+            position = game.parse_position(step.position)
+        for text in step.accept or ():
+            tried = State(game, position.copy())
+            tried.push(text, step.seat)
+            for reply in step.replies:
+                tried.push(reply)
+            if text == step.accept[0]:  # type: ignore[index]
+                after = tried.position
+        if step.accept:
+            position = after
+
+
+__all__ = ["check_lesson", "check_minds"]

@@ -1,0 +1,165 @@
+"""Checks of what may be known: nothing that a seat may not know reaches it by its view, its events or a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree  # noqa: ICN001 - it reads our own drawings
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat
+from stackyard.core.nature import NATURE, Stream
+from stackyard.testing.check import Case, check, require, unchanged
+from stackyard.testing.walk import Moment
+
+DEALS = 6  # other deals of what is hidden that a position is compared with
+FUTURES = 24  # events that may come next, compared with one another
+
+
+@check("every")
+def check_views(case: Case) -> None:
+    """A view is a frozen struct of the promised type that survives JSON; without secrets all viewers see the same."""
+    game = case.game
+    kind = game.view_type()
+    for moment in case.sample(12):
+        seen = {}
+        for viewer in (*game.viewers(moment.position), EVERYTHING):
+            with unchanged(moment.position, "view"):
+                view = game.view(moment.position, viewer)
+            require(type(view) is kind and kind.__struct_config__.frozen, f"a view is a frozen {kind.__name__}")
+            seen[viewer] = data = msgspec.json.encode(view)
+            require(msgspec.json.decode(data, type=kind) == view, f"the view of {viewer} does not survive JSON")
+        if game.perfect_information:
+            require(len(set(seen.values())) == 1, "there are no secrets, and yet two viewers see different things")
+    msgspec.json.schema(kind)
+
+
+@check("every")
+def check_secrets(case: Case) -> None:
+    """Positions that differ only in what a seat may not know look the same to it, and to a spectator, in every way."""
+    game = case.game
+    rng = np.random.default_rng(case.seed)
+    for moment in case.sample(12):
+        for seat in range(case.players):
+            for _ in range(1 if game.perfect_information else DEALS):
+                with unchanged(moment.position, "determinize"):
+                    other = game.determinize(moment.position, seat, rng)
+                require(other is not moment.position, "determinize returned the position itself, not a copy")
+                text = game.position_text(other)
+                require(
+                    game.parse_position(text).tobytes() == other.tobytes(), f"determinize made {text!r}, no position"
+                )
+                require(
+                    not game.perfect_information or other.tobytes() == moment.position.tobytes(),
+                    "there is nothing hidden",
+                )
+                for viewer in (seat, SPECTATOR):
+                    compare(game, moment, other, viewer)
+
+
+def compare(game: Game[Any, Any], moment: Moment, other: Position, viewer: Seat | str) -> None:
+    """Hold two positions that differ only in what `viewer` may not know to looking the same.
+
+    For pairs of positions that a game's own tests make. Raises BrokenPromiseError.
+    """
+    position = moment.position
+    pair = f"{game.position_text(position)!r} and {game.position_text(other)!r}"
+    same = msgspec.json.encode(game.view(position, viewer)) == msgspec.json.encode(game.view(other, viewer))
+    require(same, f"the view tells {viewer} apart {pair}")
+    require(game.ascii(position, viewer) == game.ascii(other, viewer), f"the drawing tells {viewer} apart {pair}")
+    for what in (game.to_act, game.is_over, game.nature_due, game.options_of, game.players_of):
+        require(what(position) == what(other), f"{what.__name__} tells {viewer} apart {pair}")
+    if isinstance(viewer, int):
+        moves, others = game.legal_moves(position, viewer), game.legal_moves(other, viewer)
+        require(moves == others, f"the legal moves tell {viewer} apart {pair}")
+        texts = [game.move_text(position, viewer, move) for move in moves]
+        require(
+            texts == [game.move_text(other, viewer, move) for move in others], f"move texts tell {viewer} apart {pair}"
+        )
+    if moment.by is not None:
+        share = game.event_for(position, moment.by, moment.event, viewer)
+        require(
+            share == game.event_for(other, moment.by, moment.event, viewer), f"an event tells {viewer} apart {pair}"
+        )
+        if share == moment.event:  # it is public: so is what is said of it
+            told = game.tell(position, moment.by, moment.event)
+            require(told == game.tell(other, moment.by, moment.event), f"tell tells {viewer} apart {pair}")
+
+
+@check("every")
+def check_events(case: Case) -> None:
+    """A share of an event says no more than the view after it, and every event can be told in words."""
+    game = case.game
+    for moment in case.sample(12):
+        if moment.by is None:
+            continue
+        for viewer in (*game.viewers(moment.position), EVERYTHING):
+            with unchanged(moment.position, "event_for"):
+                share = game.event_for(moment.position, moment.by, moment.event, viewer)
+            require(share is None or isinstance(share, str), f"a share of an event is text or None, not {share!r}")
+            require(viewer != EVERYTHING or share == moment.event, 'the share of "all" is the whole event')
+            require(viewer != moment.by or share == moment.event, "a seat is not told its own move whole")
+        with unchanged(moment.position, "tell"):
+            told = game.tell(moment.position, moment.by, moment.event)
+        require(
+            isinstance(told.get("text"), str) and told["text"].strip(),
+            f"{moment.event!r} is told without a text: {told}",
+        )
+        msgspec.json.encode(told)
+        if not game.perfect_information:
+            _check_futures(game, moment, case.seed)
+
+
+def _check_futures(game: Game[Any, Any], moment: Moment, seed: int) -> None:
+    """Hold events that lead to positions which look the same to a viewer to looking the same to it themselves."""
+    futures = list(_futures(game, moment, seed))
+    for viewer in game.viewers(moment.position):
+        shares: dict[bytes, tuple[str | None, str, bytes]] = {}
+        for by, event, after in futures:
+            if viewer == by:
+                continue
+            seen = msgspec.json.encode(game.view(after, viewer))
+            share = game.event_for(moment.position, by, event, viewer)
+            first = shares.setdefault(seen, (share, event, after.tobytes()))
+            hidden = first[2] != after.tobytes()
+            require(
+                not hidden or share == first[0],
+                f"the share of an event tells {viewer} what its view does not: {first[1]!r} from {event!r}",
+            )
+
+
+def _futures(game: Game[Any, Any], moment: Moment, seed: int) -> Iterator[tuple[Seat | str, str, Position]]:
+    if moment.by == NATURE:
+        for event in {game.draw(moment.position, Stream(bytes([seed % 256]) * 32, index)) for index in range(FUTURES)}:
+            after = moment.position.copy()
+            game.apply_nature(after, event)
+            yield NATURE, event, after
+        return
+    seat = int(moment.by or 0)
+    for move in game.legal_moves(moment.position, seat)[:FUTURES]:
+        after = moment.position.copy()
+        game.apply(after, seat, move)
+        yield seat, game.move_text(moment.position, seat, move), after
+
+
+@check("few")
+def check_drawings(case: Case) -> None:
+    """Every position can be drawn for everyone, with characters and, where the game has it, as well-formed SVG."""
+    game = case.game
+    for moment in case.sample():
+        for viewer in (*game.viewers(moment.position), EVERYTHING):
+            with unchanged(moment.position, "a drawing"):
+                drawn = game.ascii(moment.position, viewer)
+                require(drawn.strip() and "\t" not in drawn, "the drawing is empty, or has tabs")
+                try:
+                    svg = game.svg(moment.position, viewer)
+                except BadRequestError:
+                    continue
+            root = ElementTree.fromstring(svg)  # noqa: S314 - our own
+            require(root.tag.endswith("svg"), "the SVG document has another root")
+
+
+__all__ = ["check_drawings", "check_events", "check_secrets", "check_views", "compare"]

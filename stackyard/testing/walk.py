@@ -1,0 +1,90 @@
+"""Random play, moment by moment, below the level of `Match`: what most checks look at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from stackyard.core.game import Follow, Game, Options, Position, Seat
+from stackyard.core.match import Match
+from stackyard.core.nature import NATURE, Stream, seed_from
+
+
+class BrokenPromiseError(AssertionError):
+    """A promise that a game does not keep, before it is known which check was looking."""
+
+
+class Moment(NamedTuple):
+    """A position of a match and what happened next; `by` is None at the end."""
+
+    position: Position  # a copy, to be left as it is
+    by: Seat | str | None
+    event: str
+    move: Any  # the move behind the event; None for nature's
+    follows: list[Follow]
+
+
+def walk(game: Game[Any, Any], options: Options, players: int, seed: int) -> Iterator[Moment]:
+    """Play at random from the set-up to the end.
+
+    Raises BrokenPromiseError where the match is stuck (nobody may act, or who may act has no move, though it is not
+    over and nature is not due) or grows longer than `max_game_length`.
+    """
+    rng = random.Random(f"walk {seed}")
+    secret = seed_from(seed)
+    position = game.setup(options, players)
+    length = draws = 0
+    while not game.is_over(position):
+        before = position.copy()
+        by: Seat | str
+        if game.nature_due(position):
+            by, move = NATURE, None
+            event = game.draw(position, Stream(secret, draws))
+            follows = game.apply_nature(position, event)
+        else:
+            by, move = _choose(game, position, rng)
+            event = game.move_text(position, by, move)
+            follows = game.apply(position, by, move)
+        draws += [by, *(follow.by for follow in follows)].count(NATURE)
+        length += 1 + len(follows)
+        if length > game.max_game_length:
+            raise BrokenPromiseError(f"the match is longer than max_game_length, {game.max_game_length} events")
+        yield Moment(before, by, event, move, follows)
+    yield Moment(position.copy(), None, "", None, [])
+
+
+def stuck(game: Game[Any, Any], position: Position) -> str | None:
+    """Return what is wrong where a position leads nowhere: not over, nature not due, and nobody has a move."""
+    if game.is_over(position) or game.nature_due(position):
+        return None
+    seats = game.to_act(position)
+    if not seats:
+        return "nobody may act, though the match is not over and nature is not due"
+    for seat in seats:
+        if not game.legal_moves(position, seat) and game.forms(position, seat) is None:
+            return f"seat {seat} is to act and has no legal move, though the match is not over"
+    return None
+
+
+def random_match(
+    game: Game[Any, Any], options: dict[str, Any] | None = None, players: int | None = None, *, seed: int = 0
+) -> Match:
+    """Return a match played at random to its end, with moments that stand still: the same arguments, the same text."""
+    match = Match.new(game, options, players, seed=seed, moment=lambda: "2000-01-01T00:00:00.000Z")
+    rng = random.Random(f"match {seed}")
+    while not match.over:
+        if wrong := stuck(game, match.position):
+            raise BrokenPromiseError(wrong)
+        seat = rng.choice(game.to_act(match.position))
+        match.play(seat, rng.choice(match.legal(seat)))
+        if match.seq > game.max_game_length:
+            raise BrokenPromiseError(f"the match is longer than max_game_length, {game.max_game_length} events")
+    return match
+
+
+def _choose(game: Game[Any, Any], position: Position, rng: random.Random) -> tuple[Seat, Any]:
+    if wrong := stuck(game, position):
+        raise BrokenPromiseError(wrong)
+    seat = rng.choice(game.to_act(position))
+    return seat, rng.choice(game.legal_moves(position, seat))

@@ -1,0 +1,377 @@
+"""Pebbles with one promise broken each, and the check that has to notice."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import numpy as np
+
+from stackyard.core.errors import IllegalMoveError
+from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
+from stackyard.core.lesson import Lesson, Step
+from stackyard.core.nature import Stream
+from tests.tiny_game import PebbleOptions, Pebbles, PebbleView
+
+MUTANTS: list[tuple[type[Pebbles], str]] = []
+
+
+def caught_by(check: str) -> Any:
+    def note(mutant: type[Pebbles]) -> type[Pebbles]:
+        MUTANTS.append((mutant, check))
+        return mutant
+
+    return note
+
+
+# --- what it says it is ---
+
+
+@caught_by("check_description")
+class Nameless(Pebbles):
+    seats = (2, 4)
+
+
+@caught_by("check_options")
+class ForgetsOptions(Pebbles):
+    def options_of(self, position: Position) -> PebbleOptions:
+        return PebbleOptions(heap=int(position[0]["start"]))
+
+
+@caught_by("check_options")
+class RefusesOptionsRudely(Pebbles):
+    def check_options(self, options: PebbleOptions) -> None:
+        if options.dice and options.heap < 4:
+            raise ValueError("no")
+
+
+@caught_by("check_options")
+class AnyNumberOfSeats(Pebbles):
+    def check_players(self, players: int) -> None:
+        return
+
+
+# --- play ---
+
+
+@caught_by("check_play")
+class Stuck(Pebbles):
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        return [] if position[0]["heap"] == 3 else super().legal_moves(position, seat)
+
+
+@caught_by("check_play")
+class NobodyActs(Pebbles):
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        return () if position[0]["heap"] == 2 else super().to_act(position)
+
+
+@caught_by("check_play")
+class TooLong(Pebbles):
+    max_game_length = 4
+
+
+@caught_by("check_play")
+class ActsAfterTheEnd(Pebbles):
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        return (0,) if self.is_over(position) else super().to_act(position)
+
+
+@caught_by("check_play")
+class NotABool(Pebbles):
+    def is_over(self, position: Position) -> Any:
+        return position[0]["heap"] == 0
+
+
+@caught_by("check_scores")
+class HighScore(Pebbles):
+    def score_bounds(self, options: PebbleOptions, players: int) -> tuple[float, float]:
+        return 0, 2
+
+
+@caught_by("check_scores")
+class EverybodyWins(Pebbles):
+    def returns(self, position: Position) -> list[float]:
+        return [1.0 if self.is_over(position) else 0.0] * self.players_of(position)
+
+
+@caught_by("check_scores")
+class EarlyReturns(Pebbles):
+    def returns(self, position: Position) -> list[float]:
+        return [1.0, -1.0, 0.0][: self.players_of(position)]
+
+
+# --- moves ---
+
+
+@caught_by("check_legal_moves")
+class Unsorted(Pebbles):
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        return super().legal_moves(position, seat)[::-1]
+
+
+@caught_by("check_legal_moves")
+class ListsTooMuch(Pebbles):
+    def num_distinct_actions(self, options: PebbleOptions) -> int:
+        return 4
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        moves = super().legal_moves(position, seat)
+        return [0, 1, 2, 3] if moves and position[0]["heap"] == 3 else moves
+
+
+@caught_by("check_legal_moves")
+class MovesForAll(Pebbles):
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        acting = self.to_act(position)
+        return super().legal_moves(position, acting[0]) if acting else []
+
+
+@caught_by("check_illegal_moves")
+class ForgetsAMove(Pebbles):
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        return super().legal_moves(position, seat)[:2]
+
+
+@caught_by("check_illegal_moves")
+class TakesMinusOne(Pebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        return super().apply(position, seat, max(move, 0))
+
+
+@caught_by("check_illegal_moves")
+class AnySeat(Pebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        acting = self.to_act(position)
+        return super().apply(position, acting[0] if acting and 0 <= seat < self.players_of(position) else seat, move)
+
+
+@caught_by("check_illegal_moves")
+class SpoiltByRefusal(Pebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        try:
+            return super().apply(position, seat, move)
+        except IllegalMoveError:
+            position[0]["turn"] = 0
+            position[0]["die"] = 1
+            raise
+
+
+@caught_by("check_illegal_moves")
+class OverflowsOnHugeMoves(Pebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        return super().apply(position, seat, int(np.int64(move)))
+
+
+@caught_by("check_move_texts")
+class OneTextForTwo(Pebbles):
+    def move_text(self, position: Position, seat: Seat, move: int) -> str:
+        return f"take{min(move + 1, 2)}"
+
+
+@caught_by("check_move_texts")
+class TextWithALineBreak(Pebbles):
+    def move_text(self, position: Position, seat: Seat, move: int) -> str:
+        return super().move_text(position, seat, move) + "\n"
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> int:
+        return super().parse_move(position, seat, text.rstrip("\n"))
+
+
+@caught_by("check_hostile_moves")
+class ParsesCarelessly(Pebbles):
+    def parse_move(self, position: Position, seat: Seat, text: str) -> int:
+        return int(text.removeprefix("take")) - 1
+
+
+@caught_by("check_apply")
+class RemembersOutsideTheRecord(Pebbles):
+    moves_made = 0
+
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        follows = super().apply(position, seat, move)
+        self.moves_made += 1
+        position[0]["skipped"][0] = self.moves_made % 2
+        return follows
+
+
+@caught_by("check_apply")
+class TouchesNeighbours(Pebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        follows = super().apply(position, seat, move)
+        if position.base is not None and position.base.shape[0] > 1:
+            position.base["heap"][0] += 1
+        return follows
+
+
+# --- positions ---
+
+
+@caught_by("check_position_text")
+class ForgetsTheDie(Pebbles):
+    def position_text(self, position: Position) -> str:
+        copy = position.copy()
+        copy[0]["die"] = 0
+        return super().position_text(copy)
+
+
+@caught_by("check_position_text")
+class DirtyBytes(Pebbles):
+    def parse_position(self, text: str) -> Position:
+        position = super().parse_position(text)
+        position[0]["skipped"][2] = 7 if self.players_of(position) == 2 else position[0]["skipped"][2]
+        return position
+
+
+@caught_by("check_hostile_positions")
+class TrustsTexts(Pebbles):
+    def parse_position(self, text: str) -> Position:
+        if text == "a1":
+            raise KeyError(text)
+        return super().parse_position(text)
+
+
+@caught_by("check_hostile_positions")
+class TakesDeadEnds(Pebbles):
+    def parse_position(self, text: str) -> Position:
+        position = super().parse_position("7/7 0 d0 n00 t0,0 s00 l0 -S" if text == "a1" else text)
+        if text == "a1":
+            position[0]["turn"] = 2
+        return position
+
+
+@caught_by("check_state")
+class CannotBePickled(Pebbles):
+    def __init__(self) -> None:
+        self.secret = lambda: None
+
+
+# --- secrets ---
+
+
+@caught_by("check_views")
+class NothingHidden(Pebbles):
+    perfect_information = True
+
+
+@caught_by("check_views")
+class ViewWrites(Pebbles):
+    def view(self, position: Position, viewer: Seat | str) -> PebbleView:
+        position[0]["skipped"][0] = 1
+        return super().view(position, viewer)
+
+
+@caught_by("check_secrets")
+class LeakyView(Pebbles):
+    def view(self, position: Position, viewer: Seat | str) -> PebbleView:
+        return super().view(position, EVERYTHING if viewer == SPECTATOR else viewer)
+
+
+@caught_by("check_secrets")
+class LeakyTurn(Pebbles):
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        moves = super().legal_moves(position, seat)
+        other = position[0]["numbers"][(seat + 1) % 2]
+        return moves[:1] if other == 3 and position[0]["secret"] else moves
+
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        if seat in self.to_act(position) and move > 0 and move not in self.legal_moves(position, seat):
+            raise IllegalMoveError("no")
+        return super().apply(position, seat, move)
+
+
+@caught_by("check_secrets")
+class LeakyDrawing(Pebbles):
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        return super().ascii(position, EVERYTHING)
+
+
+@caught_by("check_secrets")
+class DealsAnewWhatIsKnown(Pebbles):
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        return super().determinize(position, (seat + 1) % 2, rng)
+
+
+@caught_by("check_secrets")
+class DealsNonsense(Pebbles):
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        other = super().determinize(position, seat, rng)
+        if other[0]["numbers"][0]:
+            other[0]["numbers"][(seat + 1) % 2] = 9
+        return other
+
+
+@caught_by("check_events")
+class LeakyDeal(Pebbles):
+    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+        return event
+
+
+@caught_by("check_events")
+class Speechless(Pebbles):
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        return {"moved": event}
+
+
+@caught_by("check_drawings")
+class BrokenSvg(Pebbles):
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        return "<svg><circle></svg>"
+
+
+# --- nature ---
+
+
+@caught_by("check_nature")
+class RollsItsOwnDice(Pebbles):
+    def draw(self, position: Position, stream: Stream) -> str:
+        drawn = super().draw(position, stream)
+        return f"die {random.randint(1, 6)}" if drawn.startswith("die") else drawn
+
+
+@caught_by("check_nature")
+class BelievesAnyDie(Pebbles):
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        if event.startswith("die ") and event[4:].isdigit() and self.nature_due(position) and len(event) == 5:
+            position[0]["die"] = int(event[4])
+            return []
+        return super().apply_nature(position, event)
+
+
+@caught_by("check_nature")
+class SpeaksOutOfTurn(Pebbles):
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        return super().apply_nature(position, event) if self.nature_due(position) else []
+
+
+# --- minds, lessons, processes ---
+
+
+@caught_by("check_minds")
+class Cheats(Pebbles):
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+        super().think(position, seat, level, ms, seed)
+        return Thought("take3", {})
+
+
+@caught_by("check_minds")
+class Dawdles(Pebbles):
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+        if self.to_act(position) and position[0]["heap"] < 5:
+            time.sleep(2.2)
+        return super().think(position, seat, level, ms, seed)
+
+
+@caught_by("check_lesson")
+class WrongLesson(Pebbles):
+    def lesson(self) -> Lesson:
+        step = Step(id="take", title="Take", text="Take four.", accept=["take4"])
+        return Lesson(game=self.slug, title="", options={"secret": False}, steps=[step])
+
+
+@caught_by("check_processes")
+class DependsOnHashing(Pebbles):
+    def draw(self, position: Position, stream: Stream) -> str:
+        drawn = super().draw(position, stream)
+        return f"deal {1 + hash('pebbles') % 3}{drawn[6:]}" if drawn.startswith("deal") else drawn
