@@ -260,7 +260,7 @@ class Match:
         if count < 1:
             raise BadRequestError("at least one move is taken back")
         if count > len(self._marks):
-            raise BadRequestError(f"only {len(self._marks)} moves have been played")
+            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
         kept = self.events[: self._marks[-count].number]
         self._reset()
         self.events = []
@@ -375,7 +375,7 @@ class Match:
 
     def _take_back(self, count: int) -> None:
         if count > len(self._marks):
-            raise BadRequestError(f"only {len(self._marks)} moves can be taken back")
+            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
         self.position = self._marks[-count].before
         del self._marks[-count:]
 

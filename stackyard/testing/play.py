@@ -84,11 +84,11 @@ def _allowed(value: Any, schema: dict[str, Any]) -> bool:
 def check_play(case: Case) -> None:
     """Random play ends in time; who may act, what nature owes and whether it is over agree in every position."""
     game = case.game
-    start = game.setup(game.parse_options(), game.seats[0])
+    start = game.setup(case.options, case.players)
     for moment in case.moments:
         position = moment.position
         require(position.shape == (1,), f"a position has shape (1,), not {position.shape}")
-        require(position.dtype == start.dtype and position.dtype.names, "a game has one structured dtype")
+        require(position.dtype == start.dtype and position.dtype.names, "a match keeps to one structured dtype")
         require(not position.dtype.hasobject, "a position holds Python objects")
         acting: Any = game.to_act(position)
         over: Any = game.is_over(position)
