@@ -31,28 +31,34 @@ _NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
 _BYTES = np.uint64(0x0101010101010101)
 _HIGHS = np.uint64(0x8080808080808080)
 
-if config.DISABLE_JIT:
+if config.DISABLE_JIT:  # type: ignore[attr-defined]
     np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
 
 
 @njit
-def ones(word: np.uint64) -> np.int64:
+def signed(word: np.uint64) -> int:
+    """Return a word as a signed number: compiled code that mixes unsigned and signed ones goes by way of floats."""
+    return np.int64(word)  # type: ignore[return-value]
+
+
+@njit
+def ones(word: np.uint64) -> int:
     """Count the bits that are set in a word."""
     word = word - ((word >> ONE) & _PAIRS)
     word = (word & _QUADS) + ((word >> np.uint64(2)) & _QUADS)
     word = (word + (word >> np.uint64(4))) & _NIBBLES
-    return np.int64((word * _BYTES) >> np.uint64(56))
+    return signed((word * _BYTES) >> np.uint64(56))
 
 
 @njit
-def lowest_bit(word: np.uint64) -> np.int64:
+def lowest_bit(word: np.uint64) -> int:
     """Return the number of the lowest bit that is set in a word that is not 0."""
     return ones(~word & (word - ONE))
 
 
-def _bits_in_bytes() -> npt.NDArray[np.uint8]:
+def _bits_in_bytes() -> npt.NDArray[np.int64]:
     """Return the table [n][byte]: the number of the n-th bit, from 0, that is set in a byte (8 if there is none)."""
-    table = np.full((8, 256), 8, dtype=np.uint8)
+    table = np.full((8, 256), 8, dtype=np.int64)
     for byte in range(256):
         for n, bit in enumerate(bit for bit in range(8) if byte >> bit & 1):
             table[n, byte] = bit
@@ -63,7 +69,7 @@ _BIT_IN_BYTE = _bits_in_bytes()
 
 
 @njit
-def nth_bit(word: np.uint64, n: int) -> np.int64:
+def nth_bit(word: np.uint64, n: int) -> int:
     """Return the number of the n-th bit, from 0, that is set in a word with more than n (Vigna's broadword select)."""
     sums = word - ((word >> ONE) & _PAIRS)
     sums = (sums & _QUADS) + ((sums >> np.uint64(2)) & _QUADS)
@@ -72,7 +78,7 @@ def nth_bit(word: np.uint64, n: int) -> np.int64:
     reached = (((rank * _BYTES) | _HIGHS) - sums) & _HIGHS
     place = ((reached >> np.uint64(7)) * _BYTES) >> np.uint64(56) << np.uint64(3)
     rank = rank - (((sums << np.uint64(8)) >> place) & np.uint64(0xFF))
-    return np.int64(place) + np.int64(_BIT_IN_BYTE[np.int64(rank), np.int64((word >> place) & np.uint64(0xFF))])
+    return signed(place) + int(_BIT_IN_BYTE[signed(rank), signed((word >> place) & np.uint64(0xFF))])
 
 
 def _by_words(plain: Callable[..., Any], one: Callable[..., Any], three: Callable[..., Any]) -> None:
@@ -292,8 +298,8 @@ def nth(a: Set, n: int) -> int:
     """Return the n-th block, from 0, of a set that has more than n."""
     for k, word in enumerate(a):
         if n < ones(word):
-            return 64 * k + int(nth_bit(word, n))
-        n -= int(ones(word))
+            return 64 * k + nth_bit(word, n)
+        n -= ones(word)
     return -1
 
 

@@ -32,6 +32,7 @@ from stackyard.games.towers.bitboard import (
     nth,
     rest,
     same,
+    signed,
     single,
     some,
     store,
@@ -53,7 +54,6 @@ from stackyard.games.towers.pieces import (
     SOUTH,
     SPRAWL,
     UTILITIES,
-    WEST,
     WHITE,
 )
 
@@ -82,6 +82,13 @@ STANDS: Final = 0
 DEMOLISHED: Final = 1
 FLATTENED: Final = 2
 
+# Whether a position can be resumed (`resume`).
+READY: Final = 0
+ISOLATED: Final = 1  # a tower stands that should have been demolished
+ADJOINING: Final = 2  # towers of two districts are connected
+STUCK: Final = 3  # the seat to act cannot build
+NOT_OVER: Final = 4  # somebody can build
+
 MOST_ACTIONS: Final = 4 * 144 + 1  # a list of legal actions never needs more room
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -104,7 +111,7 @@ def mixed(word: np.uint64) -> np.uint64:
 def below(rng: Rng, bound: int) -> int:
     """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
     rng[0] = rng[0] + GOLDEN
-    return np.int64(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 # --- where towers are and where they can go --------------------------------------------------------------------------
@@ -149,6 +156,12 @@ def surrounded(occupied: Set, width: int) -> Set:
         both(down(occupied, 1), west_files(occupied, width, width - 1)),
     )
     return both(across, both(up(occupied, width), down(occupied, width)))
+
+
+@njit
+def is_surrounded(p: Record, block: int) -> bool:
+    """Tell whether four occupied blocks surround a block (E1)."""
+    return has(surrounded(load(p.occupied), int(p.width)), block)
 
 
 @njit
@@ -656,7 +669,7 @@ def is_legal(p: Record, action: int) -> int:
     reason = may_use(p, start, colour)
     if reason != LEGAL:
         return reason
-    if has(surrounded(occupied, int(p.width)), start):
+    if is_surrounded(p, start):
         return SURROUNDED
     distance = int(p.floors[start])
     if not on_board(p, start, direction, distance):
@@ -742,6 +755,35 @@ def apply_and_list(positions: Positions, action: int, out: Actions) -> int:
     return legal_actions(p, out) + 65536 * skipped
 
 
+@njit
+def list_actions(positions: Positions, out: Actions) -> int:
+    """List the actions that are legal on `positions[0]`, as `legal_actions`."""
+    return legal_actions(positions[0], out)
+
+
+@njit
+def resume(p: Record) -> int:
+    """Fill in what a record of the last two phases derives from its towers: `whole` and `ways`.
+
+    Returns READY, or the code of the reason why no match can stand like this.
+    """
+    width = int(p.width)
+    occupied = load(p.occupied)
+    p.whole = 1 if hangs_together(occupied, width) else 0
+    for district in range(int(p.districts) + 1):
+        towers = members(p, district)
+        if some(towers):
+            kept = connected_to(anchors(p, district, towers), occupied, width)
+            if some(without(towers, kept)):
+                return ISOLATED
+            if some(without(kept, towers)):
+                return ADJOINING
+    p.ways = count_builds(p, colour_to_act(p))
+    if p.phase == BUILD:
+        return READY if p.ways > 0 else STUCK
+    return READY if p.ways == 0 and count_builds(p, 1 - colour_to_act(p)) == 0 else NOT_OVER
+
+
 # --- scores ----------------------------------------------------------------------------------------------------------
 
 
@@ -798,6 +840,15 @@ def demolition(positions: Positions, action: int, scratch: Positions, fate: npt.
                 fate[block, 0] = FLATTENED
                 concerned += 1
     return concerned
+
+
+@njit
+def count_demolished(positions: Positions, actions: Actions, n: int, scratch: Positions, counts: Actions) -> None:
+    """Write into `counts` how many towers each of the first `n` actions, legal on `positions[0]`, would demolish."""
+    blocks = int(positions[0].width) * int(positions[0].height)
+    fate = np.empty((blocks, 2), dtype=np.int16)
+    for k in range(n):
+        counts[k] = demolition(positions, actions[k], scratch, fate) if actions[k] < 4 * blocks else 0
 
 
 @njit

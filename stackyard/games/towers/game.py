@@ -1,0 +1,384 @@
+"""Towers as every table knows a game: its options, names, positions, moves and views, over the rules of `rules.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
+from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.games.towers import drawing, notation, rules
+from stackyard.games.towers.pieces import (
+    BUILD,
+    COLOURS,
+    FEWEST_BLOCKS,
+    LARGE_BLOCKS,
+    LONGEST,
+    OVER,
+    SHORTEST,
+    SPRAWL,
+    UTILITIES,
+    dtype_for,
+)
+from stackyard.games.towers.view import TowersView, counted, listed, standing, tell, view
+
+_SKIP_SHIFT: Final = 16  # where `apply_and_list` puts the skipped seat
+
+
+class TowersOptions(Options, frozen=True):
+    """The variations of Towers, singly or in any combination."""
+
+    width: Annotated[
+        int,
+        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Width", description="Blocks from west to east (Downtown)."),
+    ] = 8
+    height: Annotated[
+        int,
+        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Height", description="Blocks from south to north (Downtown)."),
+    ] = 8
+    sprawl: Annotated[
+        bool,
+        msgspec.Meta(title="Sprawl", description="Begin with an empty downtown: the players put the floors down."),
+    ] = False
+    utilities: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=LARGE_BLOCKS - FEWEST_BLOCKS,
+            title="Infrastructure",
+            description="How many utilities are put down before building; towers need a utility to stand. "
+            "0: not played. Even on an even number of blocks, odd on an odd one, and at most the blocks less two.",
+        ),
+    ] = 0
+    capture: Annotated[
+        bool,
+        msgspec.Meta(title="Capture", description="Demolished floors count for whoever demolished them."),
+    ] = False
+    suburbs: Annotated[
+        bool,
+        msgspec.Meta(title="Suburbs", description="What is cut off is not removed but flattened to single floors."),
+    ] = False
+    swap: Annotated[
+        bool,
+        msgspec.Meta(title="Swap", description="After the first move the other player may exchange colours instead."),
+    ] = False
+
+
+class Towers(Game[TowersOptions, int]):
+    """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
+
+    slug = "towers"
+    title = "Towers"
+    credit = "Designed by Dale Emery, rules CC BY-SA 3.0 US. Unofficial: not made or endorsed by the designer."
+    about = "Two builders, one downtown: stack, cut off, own the most floors."
+    seats = (2, 2)
+    seat_names = COLOURS
+    options_type = TowersOptions
+    # Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most).
+    # A skip can follow each build and the last floor put down (N at most), and there is one swap.
+    max_game_length = 3 * LARGE_BLOCKS
+    levels = (
+        Level(1, "Visitor", "Takes what it can see and forgets what comes back. Good to win your first match against."),
+        Level(2, "Apprentice", "Looks at your next move, and not always well."),
+        Level(3, "Builder", "Sees a few moves ahead and seldom leaves a tower lying about."),
+        Level(4, "Architect", "Reads tactics deeply and plays endings without a mistake; answers at once."),
+        Level(5, "Master", "Thinks up to two seconds a move and plays to win."),
+    )
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def check_options(self, options: TowersOptions) -> None:
+        """Raise BadOptionError where the downtown is too small or the utilities do not fit it (E19, E30)."""
+        blocks = options.width * options.height
+        if blocks < FEWEST_BLOCKS:
+            raise BadOptionError("a downtown has at least two blocks: 1 by 1 is too small")
+        size = f"a downtown of {options.width} by {options.height} has {blocks} blocks"
+        if options.utilities:
+            if options.utilities > blocks - 2:
+                raise BadOptionError(f"{size} and takes at most {blocks - 2} utilities, not {options.utilities}")
+            if options.utilities % 2 != blocks % 2:
+                parity = "odd" if blocks % 2 else "even"
+                raise BadOptionError(
+                    f"{size}: it takes an {parity} number of utilities, so that both players own as many towers; "
+                    f"{options.utilities} is not {parity}"
+                )
+        elif options.sprawl and blocks % 2:
+            raise BadOptionError(f"{size}, which two players cannot share in Sprawl: add an odd number of utilities")
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return combinations that only go together: odd downtowns, utilities, and all variations at once."""
+        return (
+            {"width": 3, "height": 3, "utilities": 1},
+            {"width": 3, "height": 3, "utilities": 3, "sprawl": True, "suburbs": True, "swap": True},
+            {"width": 5, "height": 4, "utilities": 4, "capture": True, "suburbs": True},
+            {"width": 6, "height": 5, "utilities": 6, "sprawl": True, "capture": True, "suburbs": True, "swap": True},
+            {"width": 12, "height": 1, "capture": True},
+            {"width": 9, "height": 8, "utilities": 8, "capture": True, "suburbs": True},
+        )
+
+    def options_of(self, position: Position) -> TowersOptions:
+        """Return the options that the position was made with."""
+        record = position[0]
+        return TowersOptions(
+            width=int(record["width"]),
+            height=int(record["height"]),
+            sprawl=bool(record["sprawl"]),
+            utilities=int(record["utilities"]),
+            capture=bool(record["capture"]),
+            suburbs=bool(record["suburbs"]),
+            swap=bool(record["swap"]),
+        )
+
+    def players_of(self, position: Position) -> int:
+        """Return 2."""
+        return 2
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def setup(self, options: TowersOptions, players: int = 2) -> Position:
+        """Return the position before the first event: whoever can act first is to act, over if nobody can."""
+        self.check_players(players)
+        self.check_options(options)
+        position = np.zeros(1, dtype=dtype_for(options.width, options.height))
+        rules.setup_record(position[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
+        return position
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return the seat to act, or nobody when the match is over."""
+        return () if position["phase"][0] == OVER else (int(position["turn"][0]),)
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether nobody can build any more (E9)."""
+        return bool(position["phase"][0] == OVER)
+
+    def scores(self, position: Position) -> list[float]:
+        """Return the floors that each seat owns, and has captured (E10, E21)."""
+        record = position[0]
+        swapped = int(record["swapped"])
+        return [float(rules.floors(record, seat ^ swapped)) for seat in (0, 1)]
+
+    def score_bounds(self, options: TowersOptions, players: int) -> tuple[float, float]:
+        """Return no floor and every floor."""
+        return 0.0, float(options.width * options.height)
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands: the most floors win, equal floors are a draw (E10)."""
+        scores = self.scores(position)
+        over = self.is_over(position)
+        winners = [seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]]
+        return Outcome(over=over, scores=scores, winners=winners, why=standing(position))
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def num_distinct_actions(self, options: TowersOptions) -> int:
+        """Return 6 N + 1 for a downtown of N blocks: four builds, a floor and a utility a block, and the swap."""
+        return 6 * options.width * options.height + 1
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        """Return every legal move of `seat`, sorted; `[]` when it may not act."""
+        if seat not in self.to_act(position):
+            return []
+        out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
+        count = rules.list_actions(position, out)
+        moves: list[int] = out[:count].tolist()
+        return moves
+
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        """Play a move in place; a forced skip that follows is returned (E9).
+
+        Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
+        the position as it was.
+        """
+        if position["phase"][0] == OVER:
+            raise MatchOverError(f"the match is over. {standing(position)}")
+        if seat != position["turn"][0]:
+            raise NotYourTurnError(f"it is {self._side(position, int(position['turn'][0]))}'s turn")
+        if not 0 <= move <= 6 * notation.blocks_of(position):
+            raise IllegalMoveError(f"there is no move number {move}")
+        result = rules.apply_and_list(position, move, np.empty(rules.MOST_ACTIONS, dtype=np.int32))
+        if result < 0:
+            raise IllegalMoveError(self._reason(position, move, -result))
+        skipped = result >> _SKIP_SHIFT
+        return [Follow(by=int(skipped) - 1, event=notation.SKIP)] if skipped else []
+
+    def _side(self, position: Position, seat: Seat) -> str:
+        return COLOURS[seat ^ int(position["swapped"][0])]
+
+    def _reason(self, position: Position, move: int, code: int) -> str:
+        """Return why a move is illegal for the seat to act, in the game's words."""
+        record = position[0]
+        blocks = notation.blocks_of(position)
+        if code == rules.NOT_SWAPPING:
+            if not record["swap"]:
+                return "this match is played without swap"
+            return "only the second move of the match can be a swap, by the seat that did not make the first"
+        block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
+        name = notation.name(position, block)
+        if code == rules.STILL_PLACING:
+            thing = "utility" if record["phase"] == UTILITIES else "floor"
+            return f"building begins when every {thing} has been put down: put one down"
+        if code == rules.NOT_PLACING:
+            thing = "floors" if move < 5 * blocks else "utilities"
+            now = {BUILD: "move a tower", SPRAWL: "put a floor down", UTILITIES: "put a utility down"}
+            return f"no {thing} are put down now: {now[int(record['phase'])]}"
+        if code == rules.OCCUPIED:
+            return f"{name} is not vacant: put it on a vacant block"
+        if code == rules.VACANT:
+            return f"nobody has built on {name}: it is vacant"
+        if code == rules.NOBODYS:
+            return f"{name} is a bare utility: it is nobody's and cannot be moved or replaced"
+        if code == rules.NOT_YOURS:
+            owner = COLOURS[1 - rules.colour_to_act(record)]
+            return f"{name} is {owner}'s tower"
+        if code == rules.SURROUNDED:
+            return f"{name} is surrounded on all four sides and cannot move"
+        height = int(record["floors"][block])
+        if code == rules.OFF_BOARD:
+            return f"{self._distance(position, block)}; {('north', 'east', 'south', 'west')[move & 3]} is off the board"
+        target = notation.name(position, notation.target_of(position, move))
+        return f"{target} is vacant: a tower must land on a tower, {counted(height, 'block')} away from {name}"
+
+    def _distance(self, position: Position, block: int) -> str:
+        """Return how far a tower moves, and where it may go."""
+        record = position[0]
+        height = int(record["floors"][block])
+        name = notation.name(position, block)
+        landings = [
+            notation.name(position, block + int(rules.step(record, direction)) * height)
+            for direction in range(4)
+            if rules.on_board(record, block, direction, height)
+            and record["floors"][block + int(rules.step(record, direction)) * height]
+        ]
+        tall = f"a tower {counted(height, 'floor')} high moves exactly {counted(height, 'block')}"
+        return f"{tall}: {name} may go to {listed(landings, 'or')}" if landings else f"{tall}: {name} has nowhere to go"
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    def move_text(self, position: Position, seat: Seat, move: int) -> str:
+        """Return the text of a legal move: `c3-c5`, `@c3`, `u@c3` or `swap`."""
+        return notation.text_of(position, move)
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> int:
+        """Return the move that a text names.
+
+        Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if no such move exists here.
+        """
+        match = notation.read_move(text)
+        blocks = notation.blocks_of(position)
+        if match["block"]:
+            block = self._on_board(position, match["block"])
+            return (5 if match["utility"] else 4) * blocks + block
+        if not match["start"]:
+            return 6 * blocks
+        start = self._on_board(position, match["start"])
+        target = self._on_board(position, match["target"])
+        record = position[0]
+        if record["phase"] in (UTILITIES, SPRAWL):
+            raise IllegalMoveError(self._reason(position, 4 * start, rules.STILL_PLACING))
+        code = int(rules.may_use(record, start, seat ^ int(record["swapped"])))
+        if code == rules.NOT_YOURS:
+            raise IllegalMoveError(f"{match['start']} is {self._side(position, 1 - seat)}'s tower")
+        if code != rules.LEGAL:
+            raise IllegalMoveError(self._reason(position, 4 * start, code))
+        if rules.is_surrounded(record, start):
+            raise IllegalMoveError(self._reason(position, 4 * start, rules.SURROUNDED))
+        line = notation.direction_to(position, start, target)
+        if line is None:
+            raise IllegalMoveError(
+                f"{match['start']} and {match['target']} are not in one line: "
+                "a tower moves straight, along its rank or its file"
+            )
+        direction, distance = line
+        if distance != record["floors"][start]:
+            raise IllegalMoveError(self._distance(position, start))
+        return 4 * start + direction
+
+    def _on_board(self, position: Position, name: str) -> int:
+        block = notation.block_number(position, name)
+        if block is None:
+            last = notation.name(position, notation.blocks_of(position) - 1)
+            raise IllegalMoveError(f"{name} is off the board: the blocks are a1 to {last}")
+        return block
+
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text; see `notation.py`."""
+        return notation.position_text(position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        return notation.parse_position(self, text)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowersView:
+        """Return the view, which is the same for all: nothing is hidden in Towers."""
+        return view(position)
+
+    def view_type(self) -> type[TowersView]:
+        """Return TowersView."""
+        return TowersView
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""
+        return tell(position, by, event)
+
+    # --- drawings and minds ----------------------------------------------------------------------------------
+
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the board drawn with characters: each tower's owner and height."""
+        return drawing.ascii(position)
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the board as a standalone SVG document."""
+        return drawing.svg(position)
+
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        from stackyard.games.towers import bots
+
+        return bots.think(position, seat, level, ms, seed)
+
+    # --- counting --------------------------------------------------------------------------------------------
+
+    def perft(self, position: Position, depth: int) -> int:
+        """Count the lines of exactly `depth` moves from a position; forced skips are not moves."""
+        if not 0 <= depth <= self.max_game_length:
+            raise BadRequestError(f"a depth is from 0 to {self.max_game_length}, not {depth}")
+        scratch = np.zeros(depth + 1, dtype=position.dtype)
+        scratch[0] = position[0]
+        lists = np.empty((depth + 1, rules.MOST_ACTIONS), dtype=np.int32)
+        return int(rules.perft(scratch, lists, depth))
+
+    def playouts(self, positions: Position, count: int, seed: int = 0) -> dict[str, int]:
+        """Play `count` random matches from the positions in turn; return `moves`, `wins0`, `wins1` and `draws`."""
+        tally = np.zeros(4, dtype=np.int64)
+        rules.playouts(positions, np.zeros(1, dtype=positions.dtype), seed & (2**63 - 1), count, tally)
+        return dict(zip(("moves", "wins0", "wins1", "draws"), map(int, tally), strict=True))
+
+    def warm(self) -> Sequence[str]:
+        """Compile the rules for both sizes of record, and the bots."""
+        for width, height in ((3, 2), (9, 8)):
+            for raw in ({}, {"utilities": 2, "sprawl": True, "suburbs": True, "capture": True, "swap": True}):
+                position = self.setup(self.parse_options({"width": width, "height": height, **raw}), 2)
+                self.playouts(position, 2)
+                self.perft(position, 2)
+                while not self.is_over(position):
+                    seat = int(position["turn"][0])
+                    move = self.legal_moves(position, seat)[0]
+                    text = self.move_text(position, seat, move)
+                    self.tell(position, seat, text)
+                    self.apply(position, seat, self.parse_move(position, seat, text))
+                self.view(position)
+                self.parse_position(self.position_text(position))
+        from stackyard.games.towers import bots
+
+        bots.warm_search()
+        return ("towers: rules", "towers: search")
+
+
+GAME: Final = Towers()
+
+__all__ = ["GAME", "Towers", "TowersOptions", "TowersView"]

@@ -1,0 +1,246 @@
+"""What anyone may see of a match of Towers (all the same: nothing is hidden), and each event told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.game import Position, Seat
+from stackyard.games.towers import notation
+from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, OVER, PHASES, WHITE
+from stackyard.games.towers.rules import (
+    DEMOLISHED,
+    FLATTENED,
+    MOST_ACTIONS,
+    colour_to_act,
+    count_demolished,
+    demolition,
+    list_actions,
+    owned_floors,
+    winner,
+)
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class TowersView(msgspec.Struct, frozen=True):
+    """A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's."""
+
+    width: int
+    height: int
+    options: dict[str, int | bool]  # the variations that are played
+    phase: str  # "utilities", "sprawl", "build" or "over"
+    to_act: list[int]  # the seat to act, or nobody
+    colours: list[str]  # by seat: "Black" or "White"
+    towers: dict[str, str]  # block -> floors from the ground up: B, W and U; the last one tells the owner
+    free: list[str]  # the towers of either side that the rules let move somewhere
+    districts: dict[str, int]  # Suburbs: block -> 0 for the city, else the suburb's number
+    captured: list[int]  # Capture: floors, by colour
+    floors: list[int]  # floors in the towers that each seat owns
+    scores: list[int]  # floors owned and captured, by seat
+    supplies: list[int]  # Sprawl: floors not yet put down, by colour
+    utilities_left: int  # not yet put down
+    swap: bool  # the seat to act may swap colours
+    moves: dict[str, list[str]]  # for the seat to act: block -> blocks on which its tower may land
+    drops: list[str]  # where a floor or a utility may be put down now
+    demolishes: dict[str, list[str]]  # move -> towers that it would demolish (Suburbs: flatten), where there are any
+    over: bool
+    winners: list[int]  # seats; empty for a draw and before the end
+    remarks: list[str]  # what the table should say about these options
+
+
+def view(position: Position) -> TowersView:
+    """Return the view of a position."""
+    record = position[0]
+    phase = int(record["phase"])
+    actions = legal(position)
+    texts = [notation.text_of(position, action) for action in actions.tolist()]
+    over = phase == OVER
+    swapped = int(record["swapped"])
+    owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
+    captured = [int(number) for number in record["captured"]]
+    ahead = int(winner(record))
+    moves: dict[str, list[str]] = {}
+    demolishes: dict[str, list[str]] = {}
+    if phase == BUILD:
+        counts = np.zeros(len(actions), dtype=np.int32)
+        count_demolished(position, actions, len(actions), np.zeros_like(position), counts)
+        for action, text, count in zip(actions.tolist(), texts, counts.tolist(), strict=True):
+            start, is_build, target = text.partition("-")
+            if is_build:
+                moves.setdefault(start, []).append(target)
+            if count:
+                demolishes[text] = [name for name, _, _ in fates(position, action)]
+    towers = notation.towers_of(position)
+    return TowersView(
+        width=int(record["width"]),
+        height=int(record["height"]),
+        options={
+            "sprawl": bool(record["sprawl"]),
+            "utilities": int(record["utilities"]),
+            "capture": bool(record["capture"]),
+            "suburbs": bool(record["suburbs"]),
+            "swap": bool(record["swap"]),
+        },
+        phase=PHASES[phase],
+        to_act=[] if over else [int(record["turn"])],
+        colours=[COLOURS[seat ^ swapped] for seat in (0, 1)],
+        towers=towers,
+        free=_free(position, list(moves)),
+        districts={name: int(record["district"][_block(position, name)]) for name in towers}
+        if record["suburbs"]
+        else {},
+        captured=captured,
+        floors=[owned[seat ^ swapped] for seat in (0, 1)],
+        scores=[owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)],
+        supplies=[int(number) for number in record["supply"]],
+        utilities_left=int(record["utilities_left"]),
+        swap=notation.SWAP in texts,
+        moves=moves,
+        drops=[text.partition("@")[2] for text in texts if "@" in text],
+        demolishes=demolishes,
+        over=over,
+        winners=[ahead] if over and ahead >= 0 else [],
+        remarks=_remarks(position),
+    )
+
+
+def legal(position: Position) -> npt.NDArray[np.int32]:
+    """Return the legal actions of the seat to act, sorted."""
+    out = np.empty(MOST_ACTIONS, dtype=np.int32)
+    return out[: list_actions(position, out)]
+
+
+def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
+    """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
+    scratch = np.zeros_like(position)
+    fate = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
+    if not demolition(position, action, scratch, fate):
+        return []
+    start, target = action >> 2, notation.target_of(position, action)
+    found = []
+    for block in range(notation.blocks_of(position)):
+        if fate[block, 0] in (DEMOLISHED, FLATTENED):
+            stood = notation.tower_text(position, block)
+            if block == target:
+                stood += notation.tower_text(position, start)
+            found.append((notation.name(position, block), stood, bool(fate[block, 0] == FLATTENED)))
+    return found
+
+
+def _free(position: Position, movable: Sequence[str]) -> list[str]:
+    """Return the towers that may move now, and those of the other side that could if it were its turn."""
+    if position["phase"][0] != BUILD:
+        return []
+    other = position.copy()
+    other["turn"] = 1 - other["turn"]
+    other["opening"] = 0
+    theirs = {notation.name(position, action >> 2) for action in legal(other).tolist()}
+    return sorted({*movable, *theirs}, key=lambda name: _block(position, name))
+
+
+def _block(position: Position, name: str) -> int:
+    block = notation.block_number(position, name)
+    assert block is not None
+    return block
+
+
+def _remarks(position: Position) -> list[str]:
+    record = position[0]
+    remarks = []
+    if notation.blocks_of(position) % 2 and not record["utilities"]:
+        remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
+    if record["swap"]:
+        remarks.append("Swap is a house rule: the rulebook has no pie rule.")
+    return remarks
+
+
+# --- events in words -------------------------------------------------------------------------------------------------
+
+
+def spoken(number: int) -> str:
+    """Return a number as people write it: in words up to twelve."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: "one floor", "three floors"."""
+    return f"{spoken(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: "a1, b2 and c3"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
+    record = position[0]
+    colour = colour_to_act(record) if isinstance(by, str) else by ^ int(record["swapped"])
+    side = COLOURS[colour]
+    if event == notation.SKIP:
+        return {"text": f"{side} has no tower that may move and is skipped.", "kind": "skip"}
+    if event == notation.SWAP:
+        mine, other = side, COLOURS[1 - colour]
+        text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
+        return {"text": text, "kind": "swap"}
+    match = notation.read_move(event)
+    block = match["block"]
+    if match["utility"]:
+        replaced = "" if record["sprawl"] else " in place of its own floor"
+        return {"text": f"{side} puts a utility on {block}{replaced}.", "kind": "utility", "to": block}
+    if block:
+        return {"text": f"{side} puts a floor on {block}.", "kind": "floor", "to": block}
+    return _tell_build(position, side, match["start"], match["target"])
+
+
+def _tell_build(position: Position, side: str, start: str, target: str) -> dict[str, Any]:
+    record = position[0]
+    origin, landing = _block(position, start), _block(position, target)
+    line = notation.direction_to(position, origin, landing)
+    assert line is not None
+    height = int(record["floors"][origin]) + int(record["floors"][landing])
+    found = fates(position, origin * 4 + line[0])
+    fallen = [{"block": name, "floors": floors} for name, floors, flat in found if not flat]
+    flattened = [{"block": name, "floors": floors} for name, floors, flat in found if flat]
+    text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
+    if fallen:
+        lost = sum(len(tower["floors"]) for tower in fallen)
+        names = listed([tower["block"] for tower in fallen])
+        text += f" {names} {_is(fallen)} demolished ({_lost(record, lost, side)})."
+    if flattened:
+        lost = sum(len(tower["floors"]) - 1 for tower in flattened)
+        text += f" {listed([tower['block'] for tower in flattened])} {_is(flattened)} cut off"
+        text += f" and flattened ({_lost(record, lost, side)})." if lost else ", a suburb of single floors."
+    return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
+
+
+def _is(towers: Sequence[object]) -> str:
+    return "is" if len(towers) == 1 else "are"
+
+
+def _lost(record: Any, floors: int, side: str) -> str:
+    return counted(floors, "floor") + (f" captured by {side}" if record["capture"] else "")
+
+
+def standing(position: Position) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    record = position[0]
+    owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
+    captured = [int(number) for number in record["captured"]]
+    total = [owned[colour] + captured[colour] for colour in (BLACK, WHITE)]
+    sides = []
+    for colour, verb in ((BLACK, " owns "), (WHITE, " ")):
+        also = f" and has captured {captured[colour]}" if record["capture"] else ""
+        floors = "" if colour == WHITE else " floor" if owned[colour] == 1 else " floors"
+        sides.append(f"{COLOURS[colour]}{verb}{owned[colour]}{floors}{also}")
+    text = ", ".join(sides)
+    if record["phase"] != OVER:
+        return f"{text}: the match goes on."
+    if total[BLACK] == total[WHITE]:
+        return f"{text}: a draw."
+    return f"{text}: {COLOURS[BLACK if total[BLACK] > total[WHITE] else WHITE]} wins."
