@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from tests.towers import reference
+from tests.towers.engine_rules import EngineRules
 from tests.towers.reference import Options
 
 State = Any  # whatever the implementation plays with
@@ -130,4 +131,4 @@ class ReferenceRules:
         return reference.perft(state, depth)
 
 
-IMPLEMENTATIONS: list[Rules] = [ReferenceRules()]
+IMPLEMENTATIONS: list[Rules] = [ReferenceRules(), EngineRules()]

@@ -90,6 +90,17 @@ class Towers(Game[TowersOptions, int]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
+    def parse_options(self, raw: Mapping[str, Any] | None = None) -> TowersOptions:
+        """Return the options that `raw` names; see `Game.parse_options`. Sizes are refused in the game's words (E30)."""
+        for name, way in (("width", "wide"), ("height", "long")):
+            size = (raw or {}).get(name, SHORTEST)
+            if type(size) is int and not SHORTEST <= size <= LONGEST:
+                raise BadOptionError(f"a downtown is {SHORTEST} to {LONGEST} blocks {way}, not {size}")
+        utilities = (raw or {}).get("utilities", 0)
+        if type(utilities) is int and utilities < 0:
+            raise BadOptionError(f"the number of utilities is 0 (no Infrastructure) or more, not {utilities}")
+        return super().parse_options(raw)
+
     def check_options(self, options: TowersOptions) -> None:
         """Raise BadOptionError where the downtown is too small or the utilities do not fit it (E19, E30)."""
         blocks = options.width * options.height

@@ -770,6 +770,7 @@ def resume(p: Record) -> int:
     width = int(p.width)
     occupied = load(p.occupied)
     p.whole = 1 if hangs_together(occupied, width) else 0
+    p.ways = count_builds(p, colour_to_act(p))
     for district in range(int(p.districts) + 1):
         towers = members(p, district)
         if some(towers):
@@ -778,7 +779,6 @@ def resume(p: Record) -> int:
                 return ISOLATED
             if some(without(kept, towers)):
                 return ADJOINING
-    p.ways = count_builds(p, colour_to_act(p))
     if p.phase == BUILD:
         return READY if p.ways > 0 else STUCK
     return READY if p.ways == 0 and count_builds(p, 1 - colour_to_act(p)) == 0 else NOT_OVER
