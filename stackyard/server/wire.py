@@ -198,6 +198,24 @@ class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
     n: int = 0
 
 
+CODES = (
+    "stale",  # the match has gone on: a snapshot follows
+    "paused",
+    "not_joined",
+    "forbidden",  # not this socket's seat
+    "bad_secret",
+    "offer_gone",
+    "rate_limited",
+    "busy",  # send it again in a moment
+    "not_stored",  # nothing has been done; send it again
+    "not_over",  # not to be shown before the match is over
+    "not_found",
+    "too_large",
+    "unavailable",
+)
+"""The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
+
+
 ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Ping
 
 
@@ -255,6 +273,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     watching: int
     rematch: str | None = None
     rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
+    notice: str | None = None  # one sentence, said once: who declined what
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
@@ -266,7 +285,7 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
 
 
 class Nak(Sent, frozen=True, kw_only=True, tag="nak", tag_field="t"):
-    """The command was refused: `code` is stable, `message` says what would have been right."""
+    """The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right."""
 
     g: str | None
     c: str | None

@@ -1,0 +1,113 @@
+"""The ASGI application: the socket, the REST side and the client behind one door, with headers that keep it safe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import stackyard
+from stackyard.server import rest
+from stackyard.server.client import Client
+from stackyard.server.hall import Hall
+from stackyard.server.settings import Settings
+from stackyard.server.ws import Endpoint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+CSP: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the physics engine is WebAssembly
+        "style-src 'self' 'unsafe-inline'",  # styles that the client sets on elements
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "media-src 'self' data: blob:",
+        "worker-src 'self' blob:",
+        "connect-src 'self' ws: wss:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SAFE: Final = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # a seat's link must not travel
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def make_app(settings: Settings, opened: Callable[[Hall], None] | None = None) -> ASGIApp:
+    """Return the application of a hall with these settings; it opens and closes the hall with its lifespan."""
+    hall = Hall(settings)
+    litestar = _rest(hall, settings, opened)
+    socket = Endpoint(hall)
+    client = Client()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        kind: Any = scope["type"]
+        if kind == "websocket":
+            if scope["path"] == "/ws":
+                await socket(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
+        elif kind == "http":
+            path = scope["path"]
+            inner: Any = litestar if path.startswith(("/api/", "/schema")) or path == "/api" else client
+            await inner(scope, receive, _safely(send, private=inner is litestar))
+        else:
+            await litestar(scope, receive, send)
+
+    return app
+
+
+def _safely(send: Send, *, private: bool) -> Send:
+    """Add the headers of safety to an answer."""
+
+    async def safe_send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message["headers"], *SAFE]
+            if private and not any(name == b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message["headers"] = headers
+        await send(message)
+
+    return safe_send
+
+
+def _rest(hall: Hall, settings: Settings, opened: Callable[[Hall], None] | None) -> Litestar:
+    async def open_hall() -> None:
+        await hall.open()
+        if opened is not None:
+            opened(hall)
+
+    return Litestar(
+        rest.HANDLERS,
+        state=State({"hall": hall}),
+        on_startup=[open_hall],
+        on_shutdown=[hall.close],
+        exception_handlers={Exception: rest.refuse},
+        request_max_body_size=settings.max_body,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=5),
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Stackyard's hall",
+            version=stackyard.__version__,
+            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws (docs/server.md).",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+    )

@@ -1,0 +1,115 @@
+"""What the hall reads back from its memory: a match as it was stored, and which matches wait for a bot."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from stackyard.core.nature import NATURE
+from stackyard.core.record import TABLE, By, Event, Header, RecordFile
+from stackyard.server import schema
+from stackyard.server.wire import ChatLine, ClockRule
+
+
+class SeatRow(msgspec.Struct):
+    """A seat as stored. `name` and `taken` change while a match goes on."""
+
+    kind: str  # person or bot
+    name: str
+    level: int | None
+    digest: bytes | None
+    taken: bool
+
+
+class OpenOffer(msgspec.Struct):
+    """Something asked of the others that is not settled yet."""
+
+    id: int
+    kind: str
+    seat: int
+    count: int
+    waiting: list[int]
+    rematch: str | None = None  # the id that the rematch will have
+    digests: dict[str, str] = {}  # of its seats' secrets, hexadecimal, by the seat in this match
+
+
+class State(msgspec.Struct):
+    """What a match's log does not say."""
+
+    left_ms: list[int] = []
+    paused: bool = False
+    offers: list[OpenOffer] = []
+    next_offer: int = 1
+
+
+class StoredMatch(msgspec.Struct):
+    """A match as stored."""
+
+    id: str
+    header: Header
+    seed: bytes | None
+    clock: ClockRule
+    state: State
+    over: bool
+    rematch: str | None
+    seats: list[SeatRow]
+    events: list[Event]
+    versions: list[int]  # of the events
+    chat: list[ChatLine]
+    commands: dict[str, int]
+
+    def record(self) -> RecordFile:
+        """Return the match as a record, with the names of now, and with the seed only when it is over."""
+        seed = self.seed.hex() if self.over and self.seed is not None else None
+        names = [seat.name for seat in self.seats]
+        return RecordFile(msgspec.structs.replace(self.header, seats=names, seed=seed), self.events)
+
+
+def find(connection: Connection, match: str) -> StoredMatch | None:
+    """Return a match as stored, or None."""
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
+    if row is None:
+        return None
+    seats = connection.execute(select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat))
+    entries = connection.execute(select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v))
+    commands = connection.execute(select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match))
+    stored = StoredMatch(
+        id=row.id,
+        header=msgspec.json.decode(row.header, type=Header),
+        seed=row.seed,
+        clock=msgspec.json.decode(row.clock, type=ClockRule),
+        state=msgspec.json.decode(row.state, type=State),
+        over=row.over,
+        rematch=row.rematch,
+        seats=[SeatRow(seat.kind, seat.name, seat.level, seat.digest, seat.taken) for seat in seats],
+        events=[],
+        versions=[],
+        chat=[],
+        commands={row.c: row.v for row in commands},
+    )
+    for _, v, t, kind, who, name, text in entries:
+        if kind == "e":
+            stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
+            stored.versions.append(v)
+        else:
+            stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
+    return stored
+
+
+def _by(who: str) -> By:
+    if who == NATURE:
+        return "nature"
+    return "table" if who == TABLE else int(who)
+
+
+def waiting_for_bots(connection: Connection) -> list[str]:
+    """Return the matches in which a bot has to move, the newest first."""
+    due = select(schema.match.c.id).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
+    return list(connection.execute(due).scalars())
+
+
+def count(connection: Connection) -> tuple[int, int]:
+    """Return how many matches there are, and how many of them are not over."""
+    going_on = func.count().filter(~schema.match.c.over)
+    total, unfinished = connection.execute(select(func.count(), going_on).select_from(schema.match)).one()
+    return int(total), int(unfinished)

@@ -1,0 +1,71 @@
+"""Who watches a match, and how one change reaches them all: encoded once for each kind of view, not for each socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from stackyard.server import codec
+from stackyard.server.connection import Connection
+
+
+class Viewer:
+    """One socket's place at a match: the seats it holds, and under what name it speaks."""
+
+    __slots__ = ("connection", "name", "seats", "secrets")
+
+    def __init__(self, connection: Connection, secrets: dict[int, str], name: str) -> None:
+        self.connection = connection
+        self.secrets = secrets  # by seat; kept here only, to give a rematch's secrets to whom they belong
+        self.seats = tuple(sorted(secrets))
+        self.name = name  # of a spectator
+
+
+class Audience:
+    """All viewers of one match."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[Connection, Viewer] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(list(self._viewers.values()))
+
+    def add(self, viewer: Viewer) -> None:
+        """Let a viewer in; a socket that joins again has its new seats only."""
+        self._viewers[viewer.connection] = viewer
+
+    def remove(self, connection: Connection) -> bool:
+        """See a socket off; tell whether it was there."""
+        return self._viewers.pop(connection, None) is not None
+
+    def of(self, connection: Connection) -> Viewer | None:
+        """Return a socket's place, or None."""
+        return self._viewers.get(connection)
+
+    def seats_here(self) -> set[int]:
+        """Return the seats whose holders are here."""
+        return {seat for viewer in self._viewers.values() for seat in viewer.seats}
+
+    def watching(self) -> int:
+        """Return the number of spectators."""
+        return sum(1 for viewer in self._viewers.values() if not viewer.seats)
+
+    def tell(self, message: Any) -> None:
+        """Send everybody the same message."""
+        frame = codec.frame(message)
+        for viewer in self:
+            viewer.connection.push(frame)
+
+    def show(self, message_for: Callable[[tuple[int, ...]], Any], *, one_view: bool) -> None:
+        """Send everybody a message that depends on the seats they hold, unless there is one view for all."""
+        if one_view:
+            self.tell(message_for(()))
+            return
+        frames: dict[tuple[int, ...], bytes] = {}
+        for viewer in self:
+            if viewer.seats not in frames:
+                frames[viewer.seats] = codec.frame(message_for(viewer.seats))
+            viewer.connection.push(frames[viewer.seats])

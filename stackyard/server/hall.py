@@ -1,0 +1,114 @@
+"""The hall: everything one server process holds, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+
+from stackyard.core.registry import games
+from stackyard.server import archive
+from stackyard.server.limits import Buckets
+from stackyard.server.metrics import Metrics
+from stackyard.server.registry import Registry
+from stackyard.server.settings import Settings
+from stackyard.server.store import Store
+from stackyard.server.workers import Workers
+
+LAG_SECONDS = 0.25
+FREEZE_SECONDS = 30.0  # between two looks whether what has been folded should be frozen
+FREEZE_EVERY = 256  # matches
+
+
+class Hall:
+    """One hall. `open` it before its first request, `close` it after the last."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database)
+        self.workers = Workers(settings.bot_workers)
+        self.registry = Registry(self)
+        self.sockets = 0
+        self.sockets_of: dict[str, int] = {}  # by address
+        self.opened = time.monotonic()
+        self.buckets = {
+            name: Buckets(rate)
+            for name, rate in (
+                ("create", settings.create),
+                ("explore", settings.explore),
+                ("think", settings.think),
+                ("replay", settings.replay),
+                ("connect", settings.connect),
+            )
+        }
+        self._tasks: list[asyncio.Task[None]] = []
+        self._frozen = 0
+
+    async def open(self) -> None:
+        """Open the store, load the rules, start the workers, and wake the matches that wait for a bot."""
+        await self.store.open()
+        await asyncio.to_thread(_load_rules)
+        self.workers.start()
+        self.registry.start()
+        gc.collect()
+        gc.freeze()  # what is there now stays: the collector need not look at it again
+        gc.set_threshold(20_000, 20, 50)
+        self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(self._freeze())]
+
+    async def close(self) -> None:
+        """Finish what is being done and write what waits."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.registry.stop()
+        await self.workers.stop()
+        await self.store.close()
+
+    async def gauges(self) -> dict[str, float]:
+        """Return what is measured now."""
+        total, unfinished = await self.store.read(archive.count)
+        return {
+            "sockets": self.sockets,
+            "live_matches": len(self.registry.live),
+            "stored_matches": total,
+            "unfinished_matches": unfinished,
+            "bots_waiting": self.workers.bots.waiting(),
+            "worker_restarts": self.workers.bots.restarts + self.workers.study.restarts,
+            "store_groups": self.store.groups,
+            "store_writes": self.store.writes,
+            "uptime_seconds": round(time.monotonic() - self.opened, 1),
+        }
+
+    async def _watch_loop(self) -> None:
+        """Measure how late the event loop is."""
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(LAG_SECONDS)
+            self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SECONDS) * 1000))
+
+    async def _freeze(self) -> None:
+        """Freeze again when many matches have been folded since."""
+        while True:
+            await asyncio.sleep(FREEZE_SECONDS)
+            if abs(len(self.registry.live) - self._frozen) >= FREEZE_EVERY:
+                self._frozen = len(self.registry.live)
+                gc.unfreeze()
+                gc.collect()
+                gc.freeze()
+
+
+def _load_rules() -> None:
+    """Play a move of every game, so that no match waits for compiled rules to be loaded."""
+    from stackyard.core.errors import StackyardError
+    from stackyard.core.match import Match
+
+    for game in games():
+        try:
+            match = Match.new(game)
+            acting = match.to_act
+            if acting and isinstance(acting[0], int) and (legal := match.legal(acting[0])):
+                match.play(acting[0], legal[0])
+            match.view("spectator")
+        except StackyardError:
+            continue

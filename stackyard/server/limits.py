@@ -1,0 +1,72 @@
+"""Token buckets: how much one socket, or one address, may ask for."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+
+from stackyard.server.settings import Rate
+
+SWEEP = 4096  # buckets kept before full ones are forgotten
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    __slots__ = ("_at", "_clock", "_level", "_rate")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._level = rate.burst
+        self._at = clock()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Take `cost` tokens, or tell that there are not so many."""
+        now = self._clock()
+        self._level = min(self._rate.burst, self._level + (now - self._at) * self._rate.per_second)
+        self._at = now
+        if self._level < cost:
+            return False
+        self._level -= cost
+        return True
+
+    def wait(self, cost: float = 1.0) -> float:
+        """Return the seconds until `cost` tokens are there."""
+        return max(0.0, (cost - self._level) / self._rate.per_second) if self._rate.per_second else 3600.0
+
+    def full(self) -> bool:
+        """Tell whether the bucket has filled up again, so that nothing is lost by forgetting it."""
+        return self._level + (self._clock() - self._at) * self._rate.per_second >= self._rate.burst
+
+
+class Buckets:
+    """A bucket for each address."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, cost: float = 1.0) -> float:
+        """Take `cost` tokens for an address; return 0, or the seconds to wait when there are not so many."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= SWEEP:
+                self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.full()}
+            bucket = self._buckets[address] = Bucket(self._rate, self._clock)
+        return 0.0 if bucket.take(cost) else max(0.001, bucket.wait(cost))
+
+
+def address_class(address: str | None) -> str:
+    """Return whom a limit counts as one: an IPv4 address, or the /64 network of an IPv6 address."""
+    try:
+        parsed = ipaddress.ip_address(address or "")
+    except ValueError:
+        return "unknown"
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)

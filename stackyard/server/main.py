@@ -1,0 +1,146 @@
+"""Opens the hall: `serve` is what the command `stackyard serve` calls, and `python -m stackyard.server.main` too."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from stackyard.core.errors import StackyardError
+from stackyard.server.app import make_app
+from stackyard.server.client import STATIC
+from stackyard.server.settings import Settings, from_environment
+from stackyard.server.store import StoreError
+
+MAX_FRAME = 16_384  # bytes of a WebSocket message
+BACKLOG = 2048
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    open_browser: bool = False,
+    bot_workers: int = 1,
+) -> None:
+    """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
+    try:
+        settings = from_environment(database, bot_workers)
+    except StackyardError as error:
+        _give_up(str(error))
+    run(settings, host=host, port=port, open_browser=open_browser)
+
+
+def run(settings: Settings, *, host: str, port: int, open_browser: bool = False) -> None:
+    """Open a hall with these settings."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    listener = _listen(host, port)
+    server = _Server(config(settings), _address(host, listener.getsockname()[1]), open_browser=open_browser)
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
+        server.run(sockets=[listener])
+    if not server.opened:
+        sys.exit(1)
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """Return uvicorn's settings: those that were measured (docs/server.md)."""
+    return uvicorn.Config(
+        make_app(settings),
+        loop="auto",  # uvloop where it is installed
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        date_header=True,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.trust_proxy),
+        forwarded_allow_ips=settings.trust_proxy or None,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Says where the hall is, once it is open."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self.opened = False
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            self.should_exit = True
+            return
+        if self.should_exit:
+            return
+        self.opened = True
+        _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
+        if not (STATIC / "index.html").is_file():
+            _say("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
+        if self._open_browser:
+            webbrowser.open(self._address)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket, or give up with one clear line."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        _give_up(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")
+    listener.setblocking(False)
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201
+
+
+def _give_up(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)  # noqa: T201
+    sys.exit(1)
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Read the command line and serve."""
+    parser = argparse.ArgumentParser(prog="stackyard serve", description="Open the hall.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--database", type=Path)
+    parser.add_argument("--bot-workers", type=int, default=1)
+    parser.add_argument("--open", action="store_true", help="open a browser")
+    given = parser.parse_args(argv)
+    database = None if given.database is None else str(given.database)
+    serve(host=given.host, port=given.port, database=database, open_browser=given.open, bot_workers=given.bot_workers)
+
+
+__all__ = ["StoreError", "config", "main", "run", "serve"]
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What the hall counts about itself, as plain text for GET /api/metrics (the exposition format of Prometheus)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+BOUNDS: Final = (0.5, 1, 2, 3, 5, 10, 20, 50, 100, 500)  # ms
+
+
+class Histogram:
+    """How often a time fell below each bound."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total_ms = 0.0
+
+    def add(self, ms: float) -> None:
+        """Count one time."""
+        self.counts[bisect_left(BOUNDS, ms)] += 1
+        self.total_ms += ms
+
+    def lines(self, name: str) -> list[str]:
+        """Return the histogram in the exposition format, in seconds."""
+        lines, below = [f"# TYPE {name} histogram"], 0
+        for bound, count in zip((*BOUNDS, None), self.counts, strict=True):
+            below += count
+            lines.append(
+                f'{name}_bucket{{le="{"+Inf" if bound is None else bound / 1000:g}"}} {below}'.replace("'", "")
+            )
+        return [*lines, f"{name}_sum {self.total_ms / 1000:.6f}", f"{name}_count {below}"]
+
+
+class Metrics:
+    """Counters of one hall."""
+
+    def __init__(self) -> None:
+        self.counters = dict.fromkeys(("moves", "commands", "naks", "joins", "chat", "matches", "bot_falls_back"), 0)
+        self.commit = Histogram()  # from a command's start to its acknowledgement
+        self.lag = Histogram()  # of the event loop
+
+    def count(self, name: str) -> None:
+        """Count one of something."""
+        self.counters[name] += 1
+
+    def text(self, gauges: dict[str, float]) -> str:
+        """Return everything, `gauges` being what is measured now."""
+        lines: list[str] = []
+        for name, value in self.counters.items():
+            lines += [f"# TYPE stackyard_{name}_total counter", f"stackyard_{name}_total {value}"]
+        for name, gauge in gauges.items():
+            lines += [f"# TYPE stackyard_{name} gauge", f"stackyard_{name} {gauge:g}"]
+        lines += self.commit.lines("stackyard_commit_seconds")
+        lines += self.lag.lines("stackyard_loop_lag_seconds")
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,153 @@
+"""What leaves a match, and for whom: the only module that turns positions and events into something to be sent.
+
+Everything passes through `Game.view` and `Game.event_for`; `Game.tell` sees only the share of an event that its reader
+may know. A game of perfect information has one view for all; of any other, scores and reasons stay in the house
+until the match is over, and so does a position it began from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position
+from stackyard.core.match import Match
+from stackyard.core.record import TABLE, Event, Header
+from stackyard.server import codec
+from stackyard.server.wire import Entry, Frame
+
+Viewer: TypeAlias = int | str
+Shares: TypeAlias = dict[Viewer, msgspec.Raw]
+"""One entry of the log as each kind of viewer may know it, encoded."""
+
+
+def viewers(game: Game[Any, Any], players: int) -> list[Viewer]:
+    """Return everybody who has a view of their own."""
+    return [SPECTATOR] if game.perfect_information else [SPECTATOR, *range(players)]
+
+
+def header(match: Match, names: Sequence[str]) -> Header:
+    """Return a match's header as anybody may know it: the seed is in it only when the match is over."""
+    known = match.record().header
+    secret_start = not match.game.perfect_information and not match.over
+    return msgspec.structs.replace(known, seats=list(names), position=None if secret_start else known.position)
+
+
+def outcome(match: Match) -> Outcome:
+    """Return how a match stands, as anybody may know it."""
+    full = match.outcome()
+    if match.game.perfect_information or match.over:
+        return full
+    return Outcome(False, [], [], "")
+
+
+def shares(match: Match, position: Position, event: Event, v: int) -> Shares:
+    """Return one event as each viewer may know it; `position` is the one before it."""
+    game = match.game
+    told: dict[str, dict[str, Any]] = {}
+    result: Shares = {}
+    for viewer in viewers(game, match.header.players):
+        public = game.perfect_information or event.by == TABLE
+        text = event.event if public else game.event_for(position, event.by, event.event, viewer)
+        if text is None:
+            result[viewer] = codec.raw(Entry(v=v, t=event.t))
+            continue
+        if text not in told:
+            told[text] = tell(match, position, event, text)
+        result[viewer] = codec.raw(Entry(v=v, t=event.t, by=event.by, event=text, tell=told[text]))
+    return result
+
+
+def share_for(seats: Sequence[int], entry: Shares) -> msgspec.Raw:
+    """Return the share for whoever holds `seats`: the fullest among them, or the spectator's."""
+    if not seats or len(entry) == 1:
+        return entry[SPECTATOR]
+    own = [entry[seat] for seat in seats]
+    public = bytes(entry[SPECTATOR])
+    return next((share for share in own if bytes(share) != public), own[0])
+
+
+def tell(match: Match, position: Position, event: Event, text: str) -> dict[str, Any]:
+    """Return what an event, or the share `text` of it, does in words and in terms of the board."""
+    if event.by == TABLE:
+        return {"text": tell_table(match, text)}
+    try:
+        return match.game.tell(position, event.by, text)
+    except Exception:  # noqa: BLE001 - a game that cannot read a share, or errs: the text has to do
+        return {"text": text}
+
+
+def tell_table(match: Match, text: str) -> str:
+    """Return in words what the table settled."""
+    what, _, rest = text.partition(" ")
+    if what in ("resign", "flag"):
+        return f"{match.seat_name(int(rest))} {'resigned' if what == 'resign' else 'ran out of time'}."
+    if what == "undo":
+        return "The last move was taken back." if rest == "1" else f"The last {rest} moves were taken back."
+    return "A draw was agreed." if what == "draw" else "The match was called off."
+
+
+def unfold(match: Match, events: Sequence[Event]) -> Iterator[tuple[Event, Position, bool]]:
+    """Play `events` on a fresh match; yield each one, the position before it, and whether a seat chose it.
+
+    For events that follow of themselves there is no position of their own: theirs is the one they led to. After the
+    last event that came at once, `match` stands as it stood then.
+    """
+    index = 0
+    while index < len(events):
+        event = events[index]
+        before = match.position.copy()
+        if event.by == TABLE:
+            new = match.settle(event.event)
+        elif event.by == NATURE:
+            new = match.tell_nature(event.event)
+        else:
+            new = match.play(int(event.by), event.event)
+        yield event, before, isinstance(event.by, int)
+        for follow in events[index + 1 : index + len(new)]:
+            yield follow, match.position, False
+        index += len(new)
+
+
+def positions(game: Game[Any, Any], before: Position, events: Sequence[Event]) -> list[Position]:
+    """Return the position before each of the events that one move, or nature, has just brought about."""
+    if len(events) == 1:
+        return [before]
+    position, found, due = before, [], 0
+    for event in events:
+        if due:
+            due -= 1
+            found.append(position)
+            continue
+        found.append(position)
+        position = position.copy()
+        if event.by == NATURE:
+            due = len(game.apply_nature(position, event.event))
+        elif event.by != TABLE:
+            seat = int(event.by)
+            due = len(game.apply(position, seat, game.parse_move(position, seat, event.event)))
+    return found
+
+
+def frames(match: Match, events: Sequence[Event]) -> list[Frame]:
+    """Return a match frame by frame, everything shown: for records that are open to their reader anyway.
+
+    `match` is a fresh one, and stands at the end afterwards.
+    """
+    shown = [Frame(n=0, t=match.header.begun, by=None, event=None, tell=None, view=_open_view(match))]
+    for event, before, _ in unfold(match, events):
+        told = tell(match, before, event, event.event)
+        view = _open_view(match)
+        shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
+    return shown
+
+
+def open_view(game: Game[Any, Any], position: Position) -> msgspec.Raw:
+    """Return the view of a position that is open to its reader anyway: analysis, lessons, finished matches."""
+    return codec.raw(game.view(position, SPECTATOR if game.perfect_information else EVERYTHING))
+
+
+def _open_view(match: Match) -> msgspec.Raw:
+    return open_view(match.game, match.position)

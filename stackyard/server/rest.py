@@ -1,0 +1,314 @@
+"""The REST side: which games there are, making matches, records and replays, analysis. Every refusal is a Problem."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+
+import stackyard
+from stackyard.core import record
+from stackyard.core.errors import NoMatchError, StackyardError, UnknownGameError
+from stackyard.core.lesson import Lesson
+from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import game as find_game
+from stackyard.server import study
+from stackyard.server.archive import StoredMatch
+from stackyard.server.hall import Hall
+from stackyard.server.limits import address_class
+from stackyard.server.live import seat_infos
+from stackyard.server.store import StoreError
+from stackyard.server.wire import (
+    Created,
+    Explore,
+    Explored,
+    GameInfo,
+    LevelInfo,
+    MatchInfo,
+    NewMatch,
+    Problem,
+    Replay,
+    ReplayRequest,
+    ThinkAnswer,
+    ThinkRequest,
+)
+from stackyard.server.workers import PoolBusyError, RefusedError, Study, WorkerError
+
+STUDY_SECONDS = 30.0
+THINK_GRACE_SECONDS = 20.0
+RECORD_BODY = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
+R = TypeVar("R")
+log = logging.getLogger(__name__)
+MatchPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+
+
+class RateError(StackyardError):
+    """Too many requests from this address."""
+
+    code = "rate_limited"
+
+    def __init__(self, wait: float) -> None:
+        super().__init__("too many requests of this kind: wait a moment")
+        self.wait = wait
+
+
+class NotOverError(StackyardError):
+    """A match with secrets is shown whole only when it is over."""
+
+    code = "not_over"
+
+
+@get("/api/health", sync_to_thread=False)
+def health(state: State) -> dict[str, Any]:
+    """Tell that the hall is open, and how many are in it."""
+    hall: Hall = state.hall
+    return {
+        "ok": True,
+        "version": stackyard.__version__,
+        "sockets": hall.sockets,
+        "live_matches": len(hall.registry.live),
+    }
+
+
+@get("/api/metrics", media_type=MediaType.TEXT)
+async def metrics(state: State) -> str:
+    """Return what the hall counts about itself, in the exposition format of Prometheus."""
+    hall: Hall = state.hall
+    return hall.metrics.text(await hall.gauges())
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> list[GameInfo]:
+    """Return every game, built or not, in the order of the front page."""
+    return _games()
+
+
+@cache
+def _games() -> list[GameInfo]:
+    found = []
+    for listing in LISTINGS:
+        if listing.home is None:
+            found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
+            continue
+        game = find_game(listing.slug)
+        found.append(
+            GameInfo(
+                slug=game.slug,
+                title=game.title,
+                about=listing.about,
+                built=True,
+                credit=game.credit,
+                seats=list(game.seats),
+                seat_names=list(game.seat_names),
+                options=game.options_schema(),
+                levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in game.levels],
+            )
+        )
+    return found
+
+
+@get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
+def rules(slug: str) -> str:
+    """Return a game's rules in our own words, as Markdown."""
+    return find_game(slug).rules_text()
+
+
+@get("/api/games/{slug:str}/lesson", sync_to_thread=True)
+def lesson(slug: str) -> Lesson:
+    """Return a game's interactive lesson."""
+    found = find_game(slug).lesson()
+    if found is None:
+        raise NoLessonError("there is no lesson for this game yet")
+    return found
+
+
+class NoLessonError(StackyardError):
+    """The game has no lesson."""
+
+    code = "not_found"
+
+
+@post("/api/matches")
+async def create_match(data: NewMatch, request: Request[Any, Any, State], state: State) -> Created:
+    """Make a match; the secrets in the answer are the seats' keys, and are told only here."""
+    hall: Hall = state.hall
+    _take(hall, request, "create")
+    return await hall.registry.create(data)
+
+
+@get("/api/matches/{match:str}")
+async def match_info(match: MatchPath, state: State) -> MatchInfo:
+    """Return what anybody who holds a match's link may know about it."""
+    hall: Hall = state.hall
+    live = hall.registry.live.get(match)
+    if live is not None:
+        return live.info()
+    stored = await hall.registry.stored(match)
+    header = stored.record().header
+    if not stored.over and not find_game(header.game).perfect_information:
+        header = msgspec.structs.replace(header, position=None)
+    seats = seat_infos(stored.seats, set())
+    return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
+
+
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
+async def match_record(match: MatchPath, state: State) -> Response[bytes]:
+    """Return a match's record file; of a match with secrets only when it is over."""
+    hall: Hall = state.hall
+    stored = await hall.registry.stored(match)
+    _check_open(stored)
+    name = f"{stored.header.game}-{match[:8]}.stackyard.jsonl"
+    return Response(
+        record.write(stored.record()).encode(),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+@get("/api/matches/{match:str}/replay")
+async def match_replay(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Return a match frame by frame; of a match with secrets only when it is over."""
+    hall: Hall = state.hall
+    _take(hall, request, "explore")
+    stored = await hall.registry.stored(match)
+    _check_open(stored)
+    return _json(await _replay(hall, stored.record()))
+
+
+@post("/api/replay", request_max_body_size=RECORD_BODY, status_code=200)
+async def replay_record(data: ReplayRequest, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Check an uploaded match file and return it frame by frame."""
+    hall: Hall = state.hall
+    _take(hall, request, "replay")
+    return _json(await _replay(hall, await asyncio.to_thread(record.read, data.record)))
+
+
+@post("/api/explore", status_code=200)
+async def explore(data: Explore, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Fold some moves from a start, without a match."""
+    hall: Hall = state.hall
+    _take(hall, request, "explore")
+    if len(data.moves) <= study.SMALL:
+        explored: Explored = await asyncio.to_thread(study.explore, data)
+        return _json(msgspec.json.encode(explored))
+    return _json(await _studied(hall, "explore", msgspec.json.encode(data), STUDY_SECONDS))
+
+
+@post("/api/think", status_code=200)
+async def think(data: ThinkRequest, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Return what the bot would play in a position, and why."""
+    hall: Hall = state.hall
+    _take(hall, request, "think")
+    seconds = data.ms / 1000 + THINK_GRACE_SECONDS
+    return _json(await _studied(hall, "think", msgspec.json.encode(data), seconds))
+
+
+async def _replay(hall: Hall, file: record.RecordFile) -> bytes:
+    if len(file.events) <= study.SMALL:
+        shown: Replay = await asyncio.to_thread(study.replay, file)
+        return msgspec.json.encode(shown)
+    return await _studied(hall, "replay", record.write(file).encode(), STUDY_SECONDS)
+
+
+async def _studied(hall: Hall, what: str, body: bytes, seconds: float) -> bytes:
+    return await _patient(hall.workers.study.ask(Study(what, body), seconds))
+
+
+async def _patient(work: Awaitable[R]) -> R:
+    return await work
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+def _check_open(stored: StoredMatch) -> None:
+    if not stored.over and not find_game(stored.header.game).perfect_information:
+        raise NotOverError("this match has secrets: its record is open when it is over")
+
+
+def _take(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
+    """Count a request against its address. Raises RateError."""
+    if hall.settings.limits:
+        client = request.client
+        wait = hall.buckets[what].take(address_class(client.host if client else None))
+        if wait:
+            raise RateError(wait)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+def problem(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response[Problem]:
+    """Return a refusal."""
+    return Response(Problem(code=code, message=message), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+    """Turn whatever went wrong into a Problem with a stable code."""
+    if isinstance(error, RateError):
+        return problem(429, error.code, str(error), {"Retry-After": str(max(1, round(error.wait + 0.5)))})
+    if isinstance(error, StackyardError):
+        return problem(_status(error), error.code, str(error))
+    if isinstance(error, PoolBusyError):
+        return problem(429, "busy", str(error), {"Retry-After": "1"})
+    if isinstance(error, WorkerError):
+        return problem(503, "unavailable", "this took too long, or the mind that did it died: try something smaller")
+    if isinstance(error, StoreError):
+        return problem(503, "not_stored", "this could not be stored, and has not been done")
+    if isinstance(error, HTTPException):
+        return _http_problem(error)
+    log.error("a request failed", exc_info=error)
+    return problem(500, "internal", "something went wrong here, not with the request")
+
+
+def _status(error: StackyardError) -> int:
+    if isinstance(error, NoMatchError | UnknownGameError) or error.code in ("not_found", "unknown_game"):
+        return 404
+    if isinstance(error, RefusedError) and error.code == "internal":
+        return 500
+    return {"not_over": 403, "busy": 503}.get(error.code, 400)
+
+
+def _http_problem(error: HTTPException) -> Response[Problem]:
+    codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
+    code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "internal")
+    message = error.detail
+    if error.status_code == 404:
+        message = "there is nothing at this address"
+    elif error.status_code == 413:
+        message = "the request is too large"
+    elif error.status_code >= 500:
+        log.error("a request failed", exc_info=error)
+        message = "something went wrong here, not with the request"
+    elif isinstance(error.extra, list):
+        parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
+        message = "; ".join([message.split(" for ")[0], *parts])
+    return problem(error.status_code, code, message, dict(error.headers or {}))
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    health,
+    metrics,
+    list_games,
+    rules,
+    lesson,
+    create_match,
+    match_info,
+    match_record,
+    match_replay,
+    replay_record,
+    explore,
+    think,
+]
+
+__all__ = ["HANDLERS", "ThinkAnswer", "problem", "refuse"]

@@ -1,0 +1,76 @@
+"""The tables of the hall's database. The migrations build them; a test holds both to each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+metadata: Final = MetaData()
+
+match: Final = Table(
+    "match",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("header", Text, nullable=False),  # JSON of core's Header, without the seed and without names
+    Column("seed", LargeBinary),  # nature's seed; null where nature is given
+    Column("clock", Text, nullable=False),  # JSON of ClockRule
+    Column("state", Text, nullable=False),  # JSON of what the log does not say: clocks, pause, open offers
+    Column("over", Boolean, nullable=False),
+    Column("bot_due", Boolean, nullable=False),  # a bot has to move: the hall wakes such matches when it starts
+    Column("rematch", String),  # the match that followed
+    Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Index("match_bot_due", "bot_due", sqlite_where=text("bot_due")),
+)
+
+seat: Final = Table(
+    "seat",
+    metadata,
+    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String, nullable=False),  # person or bot
+    Column("name", String, nullable=False),
+    Column("level", Integer),  # of a bot
+    Column("digest", LargeBinary),  # SHA-256 of the secret; null for bots
+    Column("taken", Boolean, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
+)
+
+entry: Final = Table(
+    "entry",
+    metadata,
+    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("v", Integer, nullable=False),
+    Column("t", String, nullable=False),
+    Column("kind", String, nullable=False),  # "e": an event; "c": a line of chat
+    Column("who", String, nullable=False),  # of an event: by whom; of chat: the seat, or "" for a spectator
+    Column("name", String),  # of chat: the name at that time
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("match", "v"),  # also the fence: whoever writes a version first has written it
+    sqlite_with_rowid=False,
+)
+
+command: Final = Table(
+    "command",
+    metadata,
+    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("c", String, nullable=False),  # the client's id: done once, answered as often as it is sent
+    Column("v", Integer, nullable=False),  # the version that the answer named
+    PrimaryKeyConstraint("match", "c"),
+    sqlite_with_rowid=False,
+)

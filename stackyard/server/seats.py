@@ -1,0 +1,49 @@
+"""Who may sit where: a seat belongs to whoever shows its secret. Only the secret's SHA-256 is ever stored."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import unicodedata
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+SECRET_BYTES = 24  # 192 bits
+ID_BYTES = 12  # a match's id is what lets one watch: 96 bits, not to be guessed
+
+
+def new_match_id() -> str:
+    """Return a fresh match id."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_secret() -> str:
+    """Return a fresh secret of a seat."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def digest(secret: str) -> bytes:
+    """Return what is stored of a secret. It is random and long, so it needs no salt and no slow hash."""
+    return sha256(secret.encode()).digest()
+
+
+def is_secret_of(secret: str, stored: bytes | None) -> bool:
+    """Tell whether a secret is the one whose digest was stored, in time that does not depend on the answer."""
+    return stored is not None and hmac.compare_digest(digest(secret), stored)
+
+
+def heir(secret: str, rematch: str) -> str:
+    """Return the secret that a seat's holder has in the rematch: nobody else can compute it, nothing need be kept."""
+    mac = hmac.digest(secret.encode(), f"rematch {rematch}".encode(), "sha256")
+    return urlsafe_b64encode(mac[:SECRET_BYTES]).decode()
+
+
+def tidy(text: str, limit: int) -> str:
+    """Return a name or a line of chat on one line, without control and formatting characters that could disguise it."""
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shown(char))
+    return " ".join(kept.split())[:limit].strip()
+
+
+def _shown(char: str) -> bool:
+    # U+200D joins emoji; every other format character (bidirectional overrides among them) is left out.
+    return char == "\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")

@@ -1,0 +1,264 @@
+"""The hall's memory: one SQLite file, one thread that writes it.
+
+A write is a list of statements that hold together. The writer takes whatever waits (natural group commit, at most
+`GROUP`), commits it with one sync to disk, and wakes the event loop once for all of them. If a write in a group
+fails, the group is done again one by one, so that nobody pays for another's mistake. When `commit` returns, the write
+survives a crash of the process, of the system and of the power (WAL with synchronous=FULL).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
+from sqlalchemy.dialects import sqlite
+
+from stackyard.server import schema
+
+GROUP: Final = 512
+CHECKPOINT_SECONDS: Final = 2.0
+READERS: Final = 2
+Statement: TypeAlias = tuple[str, Sequence[Any]]
+R = TypeVar("R")
+log = logging.getLogger(__name__)
+
+
+class StoreError(Exception):
+    """A write was not done; nothing of it is stored."""
+
+
+class FencedError(StoreError):
+    """What was to be written is there already: somebody else has written that version, or done that command."""
+
+
+def _insert(table: Table) -> str:
+    statement: Insert = table.insert()
+    return str(statement.compile(dialect=sqlite.dialect(), column_keys=[column.name for column in table.columns]))
+
+
+INSERT_MATCH: Final = _insert(schema.match)  # values in the order of the columns of schema.py
+INSERT_SEAT: Final = _insert(schema.seat)
+INSERT_ENTRY: Final = _insert(schema.entry)
+INSERT_COMMAND: Final = _insert(schema.command)
+
+
+class Store:
+    """One database file, open."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.groups = 0  # commits done
+        self.writes = 0  # writes done in them
+        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._engine: Engine | None = None
+        self._closing = threading.Event()
+        self._keeper: threading.Thread | None = None
+        self._lock: Any = None
+
+    async def open(self) -> None:
+        """Lock the file, bring it up to date and start the writer. Raises StoreError if another hall has it open."""
+        self._loop = asyncio.get_running_loop()
+        await self._loop.run_in_executor(None, self._prepare)
+        ready: asyncio.Future[None] = self._loop.create_future()
+        self._thread = threading.Thread(target=self._write_all, args=(ready,), name="writer", daemon=True)
+        self._thread.start()
+        await ready
+        self._keeper = threading.Thread(target=self._keep, name="checkpoints", daemon=True)
+        self._keeper.start()
+
+    def _prepare(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(self.path)
+        migrate(self.path)
+        self._engine = engine_of(self.path, read_only=True)
+
+    async def close(self) -> None:
+        """Write what waits, and close the file."""
+        if self._thread is not None:
+            self._waiting.put(None)
+            self._closing.set()
+            await asyncio.to_thread(self._join)
+        self._readers.shutdown()
+        if self._engine is not None:
+            self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _join(self) -> None:
+        for thread in (self._thread, self._keeper):
+            if thread is not None:
+                thread.join(timeout=30)
+
+    async def commit(self, statements: list[Statement]) -> None:
+        """Write statements that hold together, durably. Raises FencedError or StoreError; nothing is written then."""
+        assert self._loop is not None
+        write = _Write(statements, self._loop.create_future())
+        self._waiting.put(write)
+        await write.done
+
+    async def read(self, question: Callable[[Connection], R]) -> R:
+        """Return the answer to a question that reads, asked in a reader's thread."""
+        assert self._loop is not None
+        return await self._loop.run_in_executor(self._readers, self._read, question)
+
+    def _read(self, question: Callable[[Connection], R]) -> R:
+        assert self._engine is not None
+        with self._engine.connect() as connection:
+            return question(connection)
+
+    # --- the writer's thread ---------------------------------------------------------------------------------
+
+    def _write_all(self, ready: asyncio.Future[None]) -> None:
+        assert self._loop is not None
+        connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=64)
+        _set_up(connection)
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # a thread of its own does it, see _keep
+        self._loop.call_soon_threadsafe(ready.set_result, None)
+        going_on = True
+        while going_on:
+            group: list[_Write] = []
+            write = self._waiting.get()
+            while write is not None:
+                group.append(write)
+                if len(group) == GROUP:
+                    break
+                try:
+                    write = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+            else:
+                going_on = False
+            if group:
+                self._write_group(connection, group)
+                with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                    self._loop.call_soon_threadsafe(_settle, group)
+        connection.close()
+
+    def _write_group(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
+        try:
+            _write_together(connection, group)
+        except sqlite3.Error as error:
+            if len(group) == 1:
+                group[0].error = error
+            else:
+                for write in group:
+                    try:
+                        _write_together(connection, [write])
+                    except sqlite3.Error as own:
+                        write.error = own
+        self.groups += 1
+        self.writes += len(group)
+
+    # --- the checkpoints' thread -----------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Move the log's pages into the file from time to time, beside the writer, so that no commit has to."""
+        connection = sqlite3.connect(self.path, isolation_level=None)
+        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute("PRAGMA synchronous = FULL")
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            try:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            except sqlite3.Error as error:
+                log.warning("checkpoint: %s", error)
+        if self._thread is not None:
+            self._thread.join(timeout=30)
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        connection.close()
+
+
+class _Write:
+    __slots__ = ("done", "error", "statements")
+
+    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
+        self.statements = statements
+        self.done = done
+        self.error: sqlite3.Error | None = None
+
+
+def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None:
+    """Write a group in one transaction, or nothing of it."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for write in group:
+            for sql, values in write.statements:
+                connection.execute(sql, values)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _settle(group: list[_Write]) -> None:
+    """Tell everybody who waits for a write of the group. Runs on the event loop."""
+    for write in group:
+        if write.done.done():
+            continue
+        if write.error is None:
+            write.done.set_result(None)
+        elif isinstance(write.error, sqlite3.IntegrityError):
+            write.done.set_exception(FencedError(str(write.error)))
+        else:
+            write.done.set_exception(StoreError(str(write.error)))
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def engine_of(path: Path, *, read_only: bool = False) -> Engine:
+    """Return SQLAlchemy's engine for a database file."""
+    engine = create_engine(f"sqlite:///{path}", pool_size=READERS, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _: object) -> None:
+        _set_up(connection)
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
+
+    return engine
+
+
+def migrate(path: Path) -> None:
+    """Bring a database file up to date with the schema, making it where it is missing."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "stackyard.server:migrations")
+    engine = engine_of(path)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
+
+
+def _lock(path: Path) -> Any:
+    """Take the lock that keeps a second hall off the file; the system drops it when the process ends."""
+    file = path.with_name(path.name + ".lock").open("a+b")
+    try:
+        import fcntl
+    except ImportError:  # Windows: versions in the log fence two halls off each other, if not as politely
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise StoreError(f"another hall has {path.name} open: stop it, or choose another database") from None
+    return file

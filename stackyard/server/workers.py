@@ -1,0 +1,209 @@
+"""The processes that think: bots, analysis and long replays never run where the sockets are.
+
+Each worker is a fresh interpreter at the lowest priority that answers one job at a time over its pipes. One that
+dies, or thinks past its limit, is replaced; whoever waited gets a WorkerError and does without. Bots have workers of
+their own, so that no analysis keeps a match waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import subprocess
+import sys
+from asyncio.subprocess import Process
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stackyard.core.errors import StackyardError
+
+log = logging.getLogger(__name__)
+HEAD: Final = 4  # bytes of a message's length
+MAX_ANSWER: Final = 64 * 1024 * 1024
+STARTING_SECONDS: Final = 180.0  # the first start of fresh sources compiles
+RESTART_SECONDS: Final = 0.5
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """Choose a move."""
+
+    home: str  # the module that holds the game
+    position: str
+    seat: int
+    level: int
+    ms: int | None
+    seed: int
+
+
+class Study(msgspec.Struct, frozen=True, tag="study"):
+    """Do what `stackyard.server.study` does: `what` is explore, replay or think, `body` the request's JSON."""
+
+    what: str
+    body: bytes
+
+
+class Warm(msgspec.Struct, frozen=True, tag="warm"):
+    """Load and compile everything."""
+
+
+Job: TypeAlias = Think | Study | Warm
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a worker answers: JSON, or a code and a message."""
+
+    data: bytes = b""
+    code: str | None = None
+    message: str = ""
+
+
+class WorkerError(Exception):
+    """A worker died or took too long."""
+
+
+class PoolBusyError(Exception):
+    """Too many jobs wait already."""
+
+
+class RefusedError(StackyardError):
+    """What a worker refused, with the code it gave."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code  # type: ignore[misc]  # of this very refusal
+
+
+class _Waiting:
+    __slots__ = ("done", "job", "seconds")
+
+    def __init__(self, job: Job, seconds: float, done: asyncio.Future[Answer]) -> None:
+        self.job = job
+        self.seconds = seconds
+        self.done = done
+
+
+class Pool:
+    """Some workers and the jobs that wait for them."""
+
+    def __init__(self, size: int, name: str, max_waiting: int) -> None:
+        self.name = name
+        self.size = size
+        self.restarts = 0
+        self._max_waiting = max_waiting
+        self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._processes: set[Process] = set()
+
+    def start(self) -> None:
+        """Start the workers; they warm up in the background."""
+        self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
+
+    async def stop(self) -> None:
+        """Stop the workers at once: what they think of can be thought again."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for process in list(self._processes):
+            await self._end(process)
+
+    def waiting(self) -> int:
+        """Return how many jobs wait."""
+        return self._jobs.qsize()
+
+    async def ask(self, job: Job, seconds: float) -> bytes:
+        """Return the answer to a job as JSON.
+
+        Raises PoolBusyError, WorkerError (died, or thought longer than `seconds`), or RefusedError.
+        """
+        if self._jobs.qsize() >= self._max_waiting:
+            raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
+        waiting = _Waiting(job, seconds, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(waiting)
+        answer = await waiting.done
+        if answer.code is not None:
+            raise RefusedError(answer.code, answer.message)
+        return answer.data
+
+    async def _work(self) -> None:
+        while True:
+            process: Process | None = None
+            try:
+                process = await self._begin()
+                await self._serve(process)
+            except (OSError, EOFError, WorkerError, asyncio.IncompleteReadError) as error:
+                self.restarts += 1
+                log.warning("a worker (%s) is replaced: %s", self.name, str(error) or type(error).__name__)
+                await asyncio.sleep(RESTART_SECONDS)
+            finally:
+                if process is not None:
+                    await self._end(process)
+
+    async def _begin(self) -> Process:
+        """Start a process and wait until it is warm."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "stackyard.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=MAX_ANSWER,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+        )
+        self._processes.add(process)
+        await self._exchange(process, Warm(), STARTING_SECONDS)
+        return process
+
+    async def _serve(self, process: Process) -> None:
+        while True:
+            waiting = await self._jobs.get()
+            if waiting.done.done():  # nobody wants to know any more
+                continue
+            try:
+                answer = await self._exchange(process, waiting.job, waiting.seconds)
+            except BaseException as error:
+                if not waiting.done.done():
+                    waiting.done.set_exception(WorkerError(str(error) or type(error).__name__))
+                raise
+            if not waiting.done.done():
+                waiting.done.set_result(answer)
+
+    async def _exchange(self, process: Process, job: Job, seconds: float) -> Answer:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = msgspec.msgpack.encode(job)
+        process.stdin.write(len(data).to_bytes(HEAD, "big") + data)
+        try:
+            async with asyncio.timeout(seconds):
+                await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(HEAD), "big")
+                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Answer)
+        except TimeoutError:
+            raise WorkerError(f"no answer within {seconds:g} s") from None
+
+    async def _end(self, process: Process) -> None:
+        self._processes.discard(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        with contextlib.suppress(asyncio.CancelledError):
+            await process.wait()
+
+
+class Workers:
+    """The bots' pool and the study."""
+
+    def __init__(self, bot_workers: int) -> None:
+        self.bots = Pool(bot_workers, "bots", max_waiting=4096)
+        self.study = Pool(1, "study", max_waiting=8)
+
+    def start(self) -> None:
+        """Start both."""
+        self.bots.start()
+        self.study.start()
+
+    async def stop(self) -> None:
+        """Stop both."""
+        await asyncio.gather(self.bots.stop(), self.study.stop())
