@@ -10,6 +10,7 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.core.lesson import Lesson
 from stackyard.games.towers import drawing, notation, rules
 from stackyard.games.towers.pieces import (
     BUILD,
@@ -368,6 +369,12 @@ class Towers(Game[TowersOptions, int]):
         tally = np.zeros(4, dtype=np.int64)
         rules.playouts(positions, np.zeros(1, dtype=positions.dtype), seed & (2**63 - 1), count, tally)
         return dict(zip(("moves", "wins0", "wins1", "draws"), map(int, tally), strict=True))
+
+    def lesson(self) -> Lesson:
+        """Return the interactive lesson."""
+        from stackyard.games.towers.lessons import LESSON
+
+        return LESSON
 
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
