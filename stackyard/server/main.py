@@ -13,6 +13,7 @@ from pathlib import Path
 import uvicorn
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.warm import warm
 from stackyard.server.app import make_app
 from stackyard.server.client import STATIC
 from stackyard.server.settings import Settings, from_environment
@@ -35,6 +36,7 @@ def serve(
         settings = from_environment(database, bot_workers)
     except StackyardError as error:
         _give_up(str(error))
+    warm(_say)  # at once where it was done before
     run(settings, host=host, port=port, open_browser=open_browser)
 
 

@@ -25,9 +25,8 @@ class Histogram:
         lines, below = [f"# TYPE {name} histogram"], 0
         for bound, count in zip((*BOUNDS, None), self.counts, strict=True):
             below += count
-            lines.append(
-                f'{name}_bucket{{le="{"+Inf" if bound is None else bound / 1000:g}"}} {below}'.replace("'", "")
-            )
+            label = "+Inf" if bound is None else f"{bound / 1000:g}"
+            lines.append(f'{name}_bucket{{le="{label}"}} {below}')
         return [*lines, f"{name}_sum {self.total_ms / 1000:.6f}", f"{name}_count {below}"]
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
 import stackyard
 from stackyard.core import record
-from stackyard.core.errors import NoMatchError, StackyardError, UnknownGameError
+from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
@@ -142,6 +141,7 @@ async def create_match(data: NewMatch, request: Request[Any, Any, State], state:
     """Make a match; the secrets in the answer are the seats' keys, and are told only here."""
     hall: Hall = state.hall
     _take(hall, request, "create")
+    data = await _strictly(request, NewMatch)
     return await hall.registry.create(data)
 
 
@@ -197,6 +197,7 @@ async def explore(data: Explore, request: Request[Any, Any, State], state: State
     """Fold some moves from a start, without a match."""
     hall: Hall = state.hall
     _take(hall, request, "explore")
+    data = await _strictly(request, Explore)
     if len(data.moves) <= study.SMALL:
         explored: Explored = await asyncio.to_thread(study.explore, data)
         return _json(msgspec.json.encode(explored))
@@ -208,6 +209,7 @@ async def think(data: ThinkRequest, request: Request[Any, Any, State], state: St
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
     _take(hall, request, "think")
+    data = await _strictly(request, ThinkRequest)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
     return _json(await _studied(hall, "think", msgspec.json.encode(data), seconds))
 
@@ -220,11 +222,18 @@ async def _replay(hall: Hall, file: record.RecordFile) -> bytes:
 
 
 async def _studied(hall: Hall, what: str, body: bytes, seconds: float) -> bytes:
-    return await _patient(hall.workers.study.ask(Study(what, body), seconds))
+    return await hall.workers.study.ask(Study(what, body), seconds)
 
 
-async def _patient(work: Awaitable[R]) -> R:
-    return await work
+async def _strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
+    """Return a request's body, read as strictly as over the WebSocket: text is no number.
+
+    Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
+    """
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        raise BadRequestError(str(error)) from None
 
 
 def _json(body: bytes) -> Response[bytes]:
@@ -280,6 +289,8 @@ def _status(error: StackyardError) -> int:
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
+    if isinstance(error.__cause__, SerializationException):
+        return problem(400, "bad_json", f"the body is one JSON object: {error.detail}")
     codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "internal")
     message = error.detail

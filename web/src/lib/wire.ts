@@ -222,6 +222,7 @@ export interface Table {
   watching: number;
   rematch: string | null;
   rematch_secrets: Record<string, string>;
+  notice: string | null;
 }
 
 /** The command has been done and stored. */
@@ -232,7 +233,7 @@ export interface Ack {
   v: number;
 }
 
-/** The command was refused: `code` is stable, `message` says what would have been right. */
+/** The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right. */
 export interface Nak {
   t: 'nak';
   g: string | null;
@@ -393,5 +394,32 @@ export type ClientMessage = Join | Leave | Move | Nature | Resign | Ask | Answer
 
 export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Pong;
 
+/** A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's. */
+export interface TowersView {
+  width: number;
+  height: number;
+  options: Record<string, number | boolean>;
+  phase: string;
+  to_act: number[];
+  colours: string[];
+  towers: Record<string, string>;
+  free: string[];
+  districts: Record<string, number>;
+  captured: number[];
+  floors: number[];
+  scores: number[];
+  supplies: number[];
+  utilities_left: number;
+  swap: boolean;
+  moves: Record<string, string[]>;
+  drops: string[];
+  demolishes: Record<string, string[]>;
+  over: boolean;
+  winners: number[];
+  remarks: string[];
+}
+
 /** The view of each game, by its slug: what `views` and `view` hold. */
-export type GameViews = Record<string, never>;
+export interface GameViews {
+  towers: TowersView;
+}

@@ -1,0 +1,205 @@
+"""A hall of their own for the tests, on a free port of the loopback, and a client to talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from stackyard.core import registry
+from stackyard.server.app import make_app
+from stackyard.server.hall import Hall
+from stackyard.server.main import config
+from stackyard.server.settings import Rate, Settings
+from tests.tiny_game import GAME
+
+_numbers = itertools.count()
+
+
+def settings(database: Path, **changes: Any) -> Settings:
+    """Settings for tests: bots at once, nobody too fast."""
+    plain: dict[str, Any] = {
+        "bot_pause_ms": 0,
+        "create": Rate(10_000, 10_000),
+        "explore": Rate(10_000, 10_000),
+        "think": Rate(10_000, 10_000),
+        "replay": Rate(10_000, 10_000),
+        "connect": Rate(10_000, 10_000),
+        "messages": Rate(10_000, 10_000),
+        "chat": Rate(1000, 1000),
+        "clock_grace_seconds": 0.3,
+    }
+    return Settings(database=database, **{**plain, **changes})
+
+
+def with_pebbles() -> contextlib.AbstractContextManager[None]:
+    """Let the registry know a sixth game for a while: one with chance and secrets."""
+    return registry.guest(GAME)
+
+
+class Running:
+    """A hall that runs in a thread."""
+
+    def __init__(self, chosen: Settings) -> None:
+        self.settings = chosen
+        self.hall: Hall | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        plan = config(chosen)
+        plan.app = make_app(chosen, self._opened)
+        self.server = uvicorn.Server(plan)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _opened(self, hall: Hall) -> None:
+        self.hall = hall
+        self.loop = asyncio.get_running_loop()
+
+    def _run(self) -> None:
+        self.server.run(sockets=[self._listener])
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        wait_for(lambda: self.server.started or not self._thread.is_alive(), 60)
+        assert self.server.started
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive()
+
+    def create(self, *kinds: str, game: str = "towers", **more: Any) -> Made:
+        """Make a match: a seat each of "me", "friend" or "bot1" to "bot5"."""
+        wanted = [
+            {"kind": "bot", "level": int(kind[3:])} if kind.startswith("bot") else {"kind": kind} for kind in kinds
+        ]
+        options = {"width": 4, "height": 4} if game == "towers" else {}
+        answer = self.http.post("/api/matches", json={"game": game, "seats": wanted, "options": options, **more})
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        return Made(made["match"], [seat["secret"] for seat in made["seats"]])
+
+    def connect(self, **headers: str) -> Line:
+        """Open a socket."""
+        return Line(self.port, headers)
+
+    def on_loop(self, work: Callable[[], Any]) -> Any:
+        """Run something on the hall's event loop, and return its result."""
+        assert self.loop is not None
+
+        async def run() -> Any:
+            result = work()
+            return await result if asyncio.iscoroutine(result) else result
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(30)
+
+
+class Made(msgspec.Struct):
+    """A match that was made."""
+
+    id: str
+    secrets: list[Any]
+
+
+class Line:
+    """One socket, from the client's side."""
+
+    def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{port}/ws", compression=None, additional_headers=headers or {}, proxy=None
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def send_raw(self, data: str | bytes) -> None:
+        self.socket.send(data)
+
+    def receive(self, timeout: float = 10) -> dict[str, Any]:
+        """Return the next message."""
+        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
+        return message
+
+    def until(self, kind: str, timeout: float = 10, **wanted: Any) -> dict[str, Any]:
+        """Return the next message of a kind, letting others go by."""
+        end = time.monotonic() + timeout
+        seen = []
+        while (left := end - time.monotonic()) > 0:
+            try:
+                message = self.receive(left)
+            except TimeoutError:
+                break
+            seen.append(message)
+            if message["t"] == kind and all(message.get(key) == value for key, value in wanted.items()):
+                return message
+        raise AssertionError(f"no {kind} {wanted} came; what came: {seen}")
+
+    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """Return whatever comes within some time."""
+        messages = []
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            try:
+                messages.append(self.receive(left))
+            except (TimeoutError, ConnectionClosed):
+                break
+        return messages
+
+    def join(self, made: Made, *seats: int, **more: Any) -> dict[str, Any]:
+        """Join a match with the secrets of some seats, and return what answers: a snapshot, or what was missed."""
+        self.send(t="join", g=made.id, secrets=[made.secrets[seat] for seat in seats], **more)
+        while True:
+            message = self.receive()
+            if message["t"] in ("snap", "played", "said", "nak"):
+                return message
+
+    def command(self, kind: str, made: Made, **fields: Any) -> dict[str, Any]:
+        """Send a command and return its ack or nak."""
+        c = fields.pop("c", None) or fresh()
+        self.send(t=kind, g=made.id, c=c, **fields)
+        while True:
+            message = self.receive()
+            if message["t"] in ("ack", "nak") and message["c"] == c:
+                return message
+
+    def move(self, made: Made, seat: int, v: int, move: str, **more: Any) -> dict[str, Any]:
+        """Play a move and return its ack or nak."""
+        return self.command("move", made, seat=seat, v=v, move=move, **more)
+
+
+def fresh() -> str:
+    """Return a fresh command id."""
+    return f"command{next(_numbers):06d}"
+
+
+def wait_for(true: Callable[[], bool], seconds: float = 10) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
