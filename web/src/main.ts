@@ -1,6 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { followSystem } from './lib/keep.svelte';
+import { followLinks } from './lib/router.svelte';
+import './ui/base.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+followSystem();
+followLinks();
 mount(App, { target });

@@ -1,0 +1,104 @@
+// The five games as small drawings: painted where the game can be played, in blue pencil where it is only planned.
+// Each is a list of closed or open paths in a 240 x 180 box.
+
+export interface Stroke {
+  d: string;
+  fill?: string; // a token's name; drawn only when the game is built
+}
+
+type Point = [number, number];
+
+/** A box seen from above and in front: front face, roof, right side. */
+function box(x: number, y: number, w: number, h: number, depth = 14, paint?: string): Stroke[] {
+  const dx = depth * 0.9;
+  const dy = depth * 0.7;
+  const path = (points: Point[]): string => `M${points.map((point) => point.join(' ')).join('L')}Z`;
+  const fill = (face: string): { fill?: string } => (paint ? { fill: `--${paint}-${face}` } : {});
+  return [
+    {
+      d: path([
+        [x, y],
+        [x + w, y],
+        [x + w, y - h],
+        [x, y - h],
+      ]),
+      ...fill('front'),
+    },
+    {
+      d: path([
+        [x, y - h],
+        [x + w, y - h],
+        [x + w + dx, y - h - dy],
+        [x + dx, y - h - dy],
+      ]),
+      ...fill('top'),
+    },
+    {
+      d: path([
+        [x + w, y],
+        [x + w + dx, y - dy],
+        [x + w + dx, y - h - dy],
+        [x + w, y - h],
+      ]),
+      ...fill('side'),
+    },
+  ];
+}
+
+function stack(x: number, y: number, floors: string[], w = 44, h = 11): Stroke[] {
+  return floors.flatMap((paint, level) => box(x, y - level * h, w, h, 20, paint));
+}
+
+const brick = (x: number, y: number): Stroke[] => box(x, y, 48, 16, 12);
+
+export const sketches: Record<string, Stroke[]> = {
+  towers: [
+    ...stack(104, 70, ['white']),
+    ...stack(168, 70, ['black', 'white']),
+    ...stack(30, 78, ['black']),
+    ...stack(20, 118, ['white', 'black', 'white', 'white']),
+    ...stack(90, 118, ['black', 'black', 'white', 'black', 'white', 'black']),
+    ...stack(160, 118, ['white']),
+    ...stack(10, 162, ['black', 'white', 'black']),
+    ...stack(80, 162, ['white']),
+    ...stack(150, 162, ['black', 'utility', 'black']),
+  ],
+  'take-that-towers': [
+    { d: 'M30 150l18-96 62 12-18 96z' },
+    { d: 'M92 160V62h64v98z' },
+    { d: 'M146 158l-16-96 62-11 17 96z' },
+    { d: 'M108 84h32M108 98h32M108 112h20' },
+    ...box(96, 56, 40, 10, 12),
+    ...box(102, 42, 40, 10, 12),
+    ...box(94, 28, 40, 10, 12),
+  ],
+  'brick-work': [
+    ...brick(30, 150),
+    ...brick(80, 150),
+    ...brick(130, 150),
+    ...brick(56, 132),
+    ...brick(106, 132),
+    ...brick(82, 114),
+    ...box(176, 76, 34, 34, 16),
+    { d: 'M185 52a3 3 0 1 0 .1 0M201 68a3 3 0 1 0 .1 0M193 60a3 3 0 1 0 .1 0' },
+    { d: 'M30 84h52M30 74v20M82 74v20' },
+  ],
+  'tower-topple': [
+    ...[0, 1, 2, 3, 4, 5, 6, 7].flatMap((row) =>
+      row % 2 === 0
+        ? box(82 + row * 1.5, 166 - row * 16, 64, 14, 24)
+        : [0, 1, 2].flatMap((i) => box(82 + row * 1.5 + i * 22, 166 - row * 16, 20, 14, 24)),
+    ),
+    ...box(170, 118, 44, 14, 14),
+    { d: 'M168 112h-12M172 104l-10-5' },
+  ],
+  towerbrix: [
+    ...box(48, 160, 26, 62, 14),
+    ...box(138, 160, 26, 62, 14),
+    ...box(40, 98, 132, 18, 14),
+    ...box(92, 80, 30, 30, 14),
+    ...box(60, 80, 22, 14, 14),
+    { d: 'M186 40h38v54h-38z' },
+    { d: 'M194 54h22M194 64h22M194 74h12' },
+  ],
+};

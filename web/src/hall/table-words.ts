@@ -1,0 +1,37 @@
+// The one line at a table that says what is expected of whom.
+import type { TableState } from '../lib/table';
+
+/** The name at a seat. */
+export function nameAt(table: TableState, seat: number): string {
+  return table.seats[seat]?.name ?? `Seat ${String(seat + 1)}`;
+}
+
+/** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */
+export function turnLine(table: TableState, seatNames: string[], todo: string): string {
+  const { outcome, toAct, mine, seats } = table;
+  if (outcome.over) return resultLine(table);
+  if (table.clock.paused) return 'The clocks stand still.';
+  const next = toAct[0];
+  if (typeof next !== 'number') return 'Waiting for the table.';
+  if (mine.includes(next)) {
+    if (mine.length > 1) return `${seatNames[next] ?? nameAt(table, next)}'s turn: ${todo}`;
+    return `Your turn: ${todo}`;
+  }
+  const seat = seats[next];
+  if (seat?.kind === 'bot') return `${seat.name} is thinking`;
+  if (seat && !seat.taken) return `Waiting for ${seatNames[next] ?? seat.name} to join`;
+  return `${nameAt(table, next)}'s turn`;
+}
+
+function resultLine(table: TableState): string {
+  const { winners, why } = table.outcome;
+  const { mine } = table;
+  if (winners.length === 0) return `A draw. ${why}`;
+  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? `You won. ${why}` : `You lost. ${why}`;
+  return why;
+}
+
+/** A line with its full stop. */
+export function ended(line: string): string {
+  return /[.…!?]$/.test(line) ? line : `${line}.`;
+}

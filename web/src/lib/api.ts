@@ -1,0 +1,97 @@
+// The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
+import type {
+  Created,
+  Explore,
+  Explored,
+  GameInfo,
+  Lesson,
+  MatchInfo,
+  NewMatch,
+  Problem,
+  Replay,
+  ThinkAnswer,
+  ThinkRequest,
+} from './wire';
+
+/** What the hall refused, and why. `code` is stable; `message` says what would have been right. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What to show of anything that was thrown. */
+export function reason(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function ask(path: string, body?: unknown): Promise<Response> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Refusal('unreachable', 'The hall cannot be reached. Check the connection and try again.');
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  throw new Refusal(
+    problem?.code ?? 'internal',
+    problem?.message ?? `The hall could not answer (status ${String(response.status)}).`,
+  );
+}
+
+async function json<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await ask(path, body)).json()) as T;
+}
+
+let listed: Promise<GameInfo[]> | null = null;
+
+/** The five games. Asked once; asked again after a failure. */
+export function games(): Promise<GameInfo[]> {
+  listed ??= json<GameInfo[]>('/api/games').catch((error: unknown) => {
+    listed = null;
+    throw error;
+  });
+  return listed;
+}
+
+/** One game by its slug. */
+export async function game(slug: string): Promise<GameInfo> {
+  const found = (await games()).find((each) => each.slug === slug);
+  if (!found) throw new Refusal('unknown_game', `There is no game called "${slug}" here.`);
+  return found;
+}
+
+export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson`);
+
+export async function rules(slug: string): Promise<string> {
+  return (await ask(`/api/games/${slug}/rules`)).text();
+}
+
+export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
+
+export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
+
+export const matchReplay = (match: string): Promise<Replay> => json(`/api/matches/${match}/replay`);
+
+export const fileReplay = (record: string): Promise<Replay> => json('/api/replay', { record });
+
+/** Where a match's record can be downloaded. */
+export const recordPath = (match: string): string => `/api/matches/${match}/record`;
+
+export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
+
+export const think = (question: ThinkRequest): Promise<ThinkAnswer> => json('/api/think', question);
+
+/** Who made a game, and that this is not theirs. */
+export function creditOf(info: GameInfo): string {
+  return /unofficial/i.test(info.credit) ? info.credit : `${info.credit} · unofficial`;
+}

@@ -1,0 +1,234 @@
+// One match over the live protocol: keeps a line to the hall, resumes where it was after a loss, and keeps every
+// command, with its id, until the hall has answered it. Time, chance and the socket come from outside (`Wiring`).
+import { fromSnap, hasGap, takeIn, type TableState } from './table';
+import type { Answer, Ask, Chat, ClientMessage, Join, Move, Nak, Rename, Resign, ServerMessage } from './wire';
+
+/** A socket, as much of it as is needed. */
+export interface Line {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The world outside. */
+export interface Wiring {
+  open(): Line;
+  now(): number; // milliseconds
+  later(ms: number, act: () => void): () => void; // returns what cancels it
+  id(): string; // a fresh command id
+}
+
+type Command = Move | Resign | Ask | Answer | Chat | Rename;
+type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
+export type Wish = Unaddressed<Command>; // a command before it has a match and an id
+
+/** opening: no snapshot yet; live; lost: trying again; refused: the hall will not have us; closed: we left. */
+export type Standing = 'opening' | 'live' | 'lost' | 'refused' | 'closed';
+
+/** Everything a screen shows. Replaced as a whole by every change. */
+export interface Link {
+  standing: Standing;
+  table: TableState | null;
+  waiting: Command[]; // sent or to be sent, not yet answered
+  refusal: Nak | null; // the last command refused, or why the match cannot be joined
+  tries: number; // since the line was last live
+}
+
+/** What a screen can do. */
+export interface Connection {
+  readonly link: Link;
+  send(wish: Wish): string; // returns the command's id
+  forgive(): void; // forget the last refusal
+  retry(): void; // try now instead of at the next turn
+  drop(): void; // give this line up (the machine says it is offline) and start trying
+  close(): void;
+}
+
+const RETRY_MS = [250, 500, 1000, 2000, 4000, 5000];
+const PING_MS = 4000; // of silence
+const DEAD_MS = 9000; // of silence
+const RESEND_MS = 4000; // for a command without an answer
+const GAP_MS = 1000; // for a missed version to arrive after all
+
+/** Keep a line to a match. `changed` is called with every new state. */
+export function connect(
+  match: string,
+  secrets: string[],
+  name: string | null,
+  wiring: Wiring,
+  changed: (link: Link) => void,
+): Connection {
+  let link: Link = { standing: 'opening', table: null, waiting: [], refusal: null, tries: 0 };
+  let line: Line | null = null;
+  let heard = 0;
+  let stopRetry: (() => void) | null = null;
+  let stopPulse: (() => void) | null = null;
+  let gapSince: number | null = null;
+  const sentAt = new Map<string, number>();
+
+  function become(change: Partial<Link>): void {
+    link = { ...link, ...change };
+    changed(link);
+  }
+
+  function say(message: ClientMessage): void {
+    line?.send(JSON.stringify(message));
+  }
+
+  function join(v: number | null): void {
+    const message: Join = { t: 'join', g: match, secrets };
+    if (v !== null) message.v = v;
+    if (name) message.name = name;
+    say(message);
+  }
+
+  function dispatch(command: Command): void {
+    sentAt.set(command.c, wiring.now());
+    say(command);
+  }
+
+  function open(): void {
+    stopRetry?.();
+    stopRetry = null;
+    const fresh = wiring.open();
+    line = fresh;
+    heard = wiring.now();
+    fresh.onopen = () => {
+      if (line !== fresh) return;
+      heard = wiring.now();
+      join(link.table?.v ?? null);
+      link.waiting.forEach(dispatch);
+      if (link.table) say({ t: 'ping', n: 0 }); // its answer says that nothing was missed
+    };
+    fresh.onmessage = (event) => {
+      if (line !== fresh) return;
+      heard = wiring.now();
+      hear(JSON.parse(event.data) as ServerMessage);
+    };
+    fresh.onclose = () => {
+      if (line === fresh) lose();
+    };
+  }
+
+  function lose(): void {
+    if (link.standing === 'closed' || link.standing === 'refused') return;
+    const old = line;
+    line = null;
+    old?.close();
+    const wait = RETRY_MS[Math.min(link.tries, RETRY_MS.length - 1)] ?? 5000;
+    become({ standing: 'lost', tries: link.tries + 1 });
+    stopRetry?.();
+    stopRetry = wiring.later(wait, open);
+  }
+
+  function hear(message: ServerMessage): void {
+    switch (message.t) {
+      case 'snap':
+        gapSince = null;
+        become({ standing: 'live', tries: 0, table: fromSnap(message, wiring.now()) });
+        break;
+      case 'played':
+      case 'said':
+      case 'table':
+        if (message.g !== match || !link.table) break;
+        become({ standing: 'live', tries: 0, table: takeIn(link.table, message, wiring.now()) });
+        break;
+      case 'ack':
+        settle(message.c, null);
+        break;
+      case 'nak':
+        if (message.c) settle(message.c, message);
+        else if (link.standing !== 'live') refuse(message);
+        break;
+      case 'pong':
+        if (link.standing === 'lost' && link.table) become({ standing: 'live', tries: 0 });
+        break;
+    }
+  }
+
+  function settle(c: string, nak: Nak | null): void {
+    if (!link.waiting.some((command) => command.c === c)) return;
+    sentAt.delete(c);
+    const waiting = link.waiting.filter((command) => command.c !== c);
+    become(nak ? { waiting, refusal: nak } : { waiting });
+  }
+
+  function refuse(nak: Nak): void {
+    become({ standing: 'refused', refusal: nak });
+    line?.close();
+    line = null;
+  }
+
+  /** Once a second: is the line alive, is an answer late, is a version missing? */
+  function pulse(): void {
+    stopPulse = wiring.later(1000, pulse);
+    const now = wiring.now();
+    if (!line || link.standing === 'refused') return;
+    if (now - heard > DEAD_MS) {
+      lose();
+      return;
+    }
+    if (link.standing !== 'live') return;
+    if (now - heard > PING_MS) say({ t: 'ping', n: 0 });
+    for (const command of link.waiting) if (now - (sentAt.get(command.c) ?? now) > RESEND_MS) dispatch(command);
+    if (!link.table || !hasGap(link.table)) gapSince = null;
+    else if (gapSince === null) gapSince = now;
+    else if (now - gapSince >= GAP_MS) {
+      gapSince = now;
+      join(null);
+    }
+  }
+
+  open();
+  stopPulse = wiring.later(1000, pulse);
+
+  return {
+    get link() {
+      return link;
+    },
+    send(wish) {
+      const command = { ...wish, g: match, c: wiring.id() } as Command;
+      become({ waiting: [...link.waiting, command], refusal: null });
+      if (line && link.standing === 'live') dispatch(command);
+      return command.c;
+    },
+    forgive() {
+      if (link.refusal && link.standing !== 'refused') become({ refusal: null });
+    },
+    retry() {
+      if (!line && link.standing === 'lost') open();
+    },
+    drop() {
+      if (line) lose();
+    },
+    close() {
+      stopRetry?.();
+      stopPulse?.();
+      const old = line;
+      line = null;
+      link = { ...link, standing: 'closed' };
+      old?.close();
+    },
+  };
+}
+
+/** The browser's own wiring. */
+export const browser: Wiring = {
+  open() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Line;
+  },
+  now: () => performance.now(),
+  later(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+  id() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  },
+};

@@ -1,0 +1,65 @@
+// Where the visitor is. Six patterns, so no library.
+export type Route =
+  | { screen: 'front' }
+  | { screen: 'choose' | 'analysis' | 'learn' | 'rules'; game: string }
+  | { screen: 'table'; match: string }
+  | { screen: 'replay'; match: string | null }
+  | { screen: 'nowhere' };
+
+/** Read a path. */
+export function routeOf(path: string): Route {
+  const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
+  if (more.length > 0) return { screen: 'nowhere' };
+  if (first === '') return { screen: 'front' };
+  if (first === 'replay' && !second) return { screen: 'replay', match: null };
+  if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
+  if (third || !second) return { screen: 'nowhere' };
+  switch (first) {
+    case 'g':
+      return { screen: 'choose', game: second };
+    case 'm':
+      return { screen: 'table', match: second };
+    case 'analysis':
+    case 'learn':
+    case 'rules':
+      return { screen: first, game: second };
+    default:
+      return { screen: 'nowhere' };
+  }
+}
+
+export const place = $state({ path: location.pathname, visit: 0 });
+
+function arrive(): void {
+  place.path = location.pathname;
+  place.visit += 1;
+}
+
+/** Go to a path of this site. */
+export function go(to: string): void {
+  history.pushState(null, '', to);
+  arrive();
+  scrollTo(0, 0);
+}
+
+/** Follow links of this site without loading the page anew, and the browser's own back and forward. */
+export function followLinks(): void {
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (/^\/(api|schema)\b/.test(link.pathname)) return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,84 @@
+// A game's options, described by the hall as JSON Schema, as the fields of a form.
+
+export interface NumberField {
+  kind: 'number';
+  name: string;
+  title: string;
+  about: string;
+  least: number;
+  most: number;
+  normal: number;
+}
+
+export interface SwitchField {
+  kind: 'switch';
+  name: string;
+  title: string;
+  about: string;
+  normal: boolean;
+}
+
+export interface ChoiceField {
+  kind: 'choice';
+  name: string;
+  title: string;
+  about: string;
+  choices: string[];
+  normal: string;
+}
+
+export type Field = NumberField | SwitchField | ChoiceField;
+export type Values = Record<string, unknown>;
+
+interface Property {
+  type?: string;
+  title?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  default?: unknown;
+}
+
+/** "board_size" -> "Board size". */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The fields of a schema, in its order. What is neither a whole number, a switch nor a choice is left out. */
+export function fieldsOf(schema: Record<string, unknown>): Field[] {
+  const properties = (schema['properties'] ?? {}) as Record<string, Property>;
+  return Object.entries(properties).flatMap(([name, property]): Field[] => {
+    const common = { name, title: property.title ?? titleOf(name), about: property.description ?? '' };
+    if (property.enum)
+      return [
+        { ...common, kind: 'choice', choices: property.enum, normal: String(property.default ?? property.enum[0]) },
+      ];
+    if (property.type === 'boolean') return [{ ...common, kind: 'switch', normal: property.default === true }];
+    if (property.type === 'integer') {
+      const least = property.minimum ?? 0;
+      const normal = typeof property.default === 'number' ? property.default : least;
+      return [{ ...common, kind: 'number', least, most: property.maximum ?? 99, normal }];
+    }
+    return [];
+  });
+}
+
+/** Every field at its default. */
+export function normals(fields: Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, field.normal]));
+}
+
+/** Only what differs from the defaults: what a new match has to say. */
+export function changes(fields: Field[], values: Values): Values {
+  return Object.fromEntries(
+    fields.filter((field) => values[field.name] !== field.normal).map((field) => [field.name, values[field.name]]),
+  );
+}
+
+/** A whole number within a field's bounds. */
+export function clamp(field: NumberField, value: number): number {
+  if (!Number.isFinite(value)) return field.normal;
+  return Math.min(field.most, Math.max(field.least, Math.round(value)));
+}
