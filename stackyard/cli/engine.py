@@ -5,7 +5,6 @@ A bad request never ends the process and never changes the match; whatever happe
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO
@@ -13,6 +12,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stackyard.cli import protocol
+from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
 from stackyard.core.errors import (
     BadJsonError,
@@ -208,19 +208,26 @@ def serve(reader: BinaryIO, writer: BinaryIO) -> None:
         writer.flush()
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command line."""
-    parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
-
-
-def run(arguments: argparse.Namespace) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run the command."""
-    if arguments.schema:
+    parser = command_line(
+        "engine",
+        "Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol.md.",
+        (
+            """echo '{"id":1,"do":"games"}' | stackyard engine""",
+            "stackyard engine --schema > engine.schema.json",
+        ),
+    )
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
+    if parser.parse_args(arguments).schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0
     output = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a library prints must not end up among the answers
-    serve(sys.stdin.buffer, output)
+    try:
+        serve(sys.stdin.buffer, output)
+    finally:
+        sys.stdout = sys.__stdout__
     return 0
 
 

@@ -203,6 +203,23 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return JSON Schemas of what may be sent where moves come from a continuum; None where they can be listed."""
         return None
 
+    def perft(self, position: Position, depth: int) -> int:
+        """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
+
+        Games may count faster. Raises BadRequestError where nature would have to speak on the way.
+        """
+        if depth == 0:
+            return 1
+        if self.nature_due(position):
+            raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
+        count = 0
+        for seat in self.to_act(position):
+            for move in self.legal_moves(position, seat):
+                after = position.copy()
+                self.apply(after, seat, move)
+                count += self.perft(after, depth - 1)
+        return count
+
     # --- nature ----------------------------------------------------------------------------------------------
 
     def draw(self, position: Position, stream: Stream) -> str:

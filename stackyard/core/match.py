@@ -8,7 +8,7 @@ no time but the moments that it is given.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple
@@ -158,6 +158,20 @@ class Match:
             raise BadRecordError("line 1: the seed is given though the match is not over")
         match._settle_nature()
         return match
+
+    @classmethod
+    def replay(cls, record: RecordFile, *, game: Game[Any, Any] | None = None) -> Iterator[tuple[Event | None, Match]]:
+        """Yield the match as it stands at its start, with None, and then after each event, with that event.
+
+        It is one and the same match every time, as it grows. Events that follow of themselves have happened with the
+        one they follow. Raises BadRecordError where the record does.
+        """
+        header = msgspec.structs.replace(record.header, seed=None)
+        match = cls.fold(RecordFile(header, []), game=game)
+        yield None, match
+        for event in record.events:
+            match._fold([event], whole=False)
+            yield event, match
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -310,7 +324,7 @@ class Match:
         self._due: list[Follow] = []  # what must follow, while a log is folded
         self._marks: list[Mark] = []  # the moves that stand, i.e. that were not taken back
 
-    def _fold(self, events: Sequence[Event]) -> None:
+    def _fold(self, events: Sequence[Event], whole: bool = True) -> None:
         for event in events:
             try:
                 self._fold_one(event)
@@ -318,7 +332,7 @@ class Match:
                 raise
             except StackyardError as error:
                 raise BadRecordError(f"line {event.n + 1}: {error}") from None
-        if self._due:
+        if self._due and whole:
             raise BadRecordError(f"line {len(events) + 2}: {self._due[0].event!r} by {self._due[0].by} has to follow")
 
     def _fold_one(self, event: Event) -> None:

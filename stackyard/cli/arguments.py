@@ -1,0 +1,87 @@
+"""Command lines made from what games say of themselves: every option of any game, without naming one here."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from stackyard.core.errors import BadOptionError
+from stackyard.core.game import Game
+from stackyard.core.record import MAX_BYTES
+from stackyard.core.registry import game as find_game
+
+CHOSEN = "option:"  # before the name of a game's option among the parsed arguments
+
+
+class HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Keeps examples as they are written, and leaves room for long option names."""
+
+    def __init__(self, prog: str) -> None:
+        """Format for `prog`."""
+        super().__init__(prog, max_help_position=30)
+
+
+def command_line(name: str, about: str, examples: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of `stackyard NAME`, with examples under its help."""
+    shown = "\n".join(("examples:", *(f"  {example}" for example in examples))) if examples else None
+    return argparse.ArgumentParser(
+        prog=f"stackyard {name}", description=about, epilog=shown, formatter_class=HelpFormatter, allow_abbrev=False
+    )
+
+
+def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Game[Any, Any] | None:
+    """Return the game that the first argument names; without one, `parser` prints its help or an error and exits.
+
+    Raises UnknownGameError.
+    """
+    if not arguments or arguments[0].startswith("-"):
+        parser.add_argument("game", help="the game's slug, such as towers; then --help lists its options")
+        parser.parse_args(arguments)
+        return None
+    return find_game(arguments[0])
+
+
+def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
+    """Add an argument for each of the game's options, from its schema."""
+    group = parser.add_argument_group(f"options of {game.title}")
+    for name, schema in game.options_schema().get("properties", {}).items():
+        default = schema.get("default")
+        about = schema.get("description", schema.get("title", name)).replace("%", "%%")
+        flag = "--" + name.replace("_", "-")
+        if flag in parser._option_string_actions:
+            flag = f"--option-{flag[2:]}"
+        shown = f"{about} Default: {json.dumps(default)}".replace("..", ".")
+        keys: dict[str, Any] = {"dest": CHOSEN + name, "default": argparse.SUPPRESS, "help": shown}
+        if schema.get("type") == "boolean":
+            group.add_argument(flag, action=argparse.BooleanOptionalAction, **keys)
+        elif "enum" in schema:
+            group.add_argument(flag, choices=schema["enum"], type=type(schema["enum"][0]), **keys)
+        elif schema.get("type") == "integer":
+            bounds = f"{schema.get('minimum', '')}..{schema.get('maximum', '')}"
+            group.add_argument(flag, type=int, metavar=bounds if bounds != ".." else "N", **keys)
+        else:
+            group.add_argument(flag, type=_json, metavar="JSON", **keys)
+
+
+def chosen_options(found: argparse.Namespace) -> dict[str, Any]:
+    """Return the game's options that were named on the command line."""
+    return {name[len(CHOSEN) :]: value for name, value in vars(found).items() if name.startswith(CHOSEN)}
+
+
+def read_file(name: str) -> bytes:
+    """Return a file's bytes, `-` being stdin; no more than a match file may have, and one."""
+    if name == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    with Path(name).expanduser().open("rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise BadOptionError(f"{text[:40]!r} is not JSON: {error}") from None

@@ -1,0 +1,54 @@
+"""Colour in a terminal, where there is one that wants it: NO_COLOR, a pipe or a dumb terminal means none."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any, Final, TextIO
+
+from stackyard.core.game import Game
+
+SEAT_COLOURS: Final = {
+    "Black": "1;97;40",
+    "White": "1;30;107",
+    "Red": "1;97;41",
+    "Green": "1;30;42",
+    "Blue": "1;97;44",
+    "Yellow": "1;30;43",
+}
+OTHERS: Final = ("1;97;45", "1;30;46", "1;97;44", "1;30;43")  # for seats that are not named for a colour
+
+
+class Paint:
+    """Puts colours around words, or leaves them alone."""
+
+    def __init__(self, on: bool) -> None:
+        """Paint or not."""
+        self.on = on
+
+    @classmethod
+    def on_stream(cls, stream: TextIO) -> Paint:
+        """Paint if the stream is a terminal that wants it (https://no-color.org; FORCE_COLOR insists)."""
+        if os.environ.get("NO_COLOR"):
+            return cls(False)
+        if os.environ.get("FORCE_COLOR"):
+            return cls(True)
+        return cls(stream.isatty() and os.environ.get("TERM") != "dumb")
+
+    def __call__(self, code: str, text: str) -> str:
+        """Return the text in an SGR colour such as "1;31"."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.on else text
+
+    def board(self, game: Game[Any, Any], drawing: str) -> str:
+        """Colour a drawing: what bears a seat's initial and a number is that seat's, dots are dim."""
+        if not self.on:
+            return drawing
+        for seat, name in enumerate(game.seat_names):
+            tower = rf"(?<![\w;\[]){re.escape(name[0])}\d+(?::\d+)?\b"
+            drawing = re.sub(tower, self(seat_colour(name, seat), r"\g<0>"), drawing)
+        return re.sub(r"(?<=[ \n])\.(?=[ \n])", self("2", "."), drawing)
+
+
+def seat_colour(name: str, seat: int) -> str:
+    """Return the SGR colour of a seat."""
+    return SEAT_COLOURS.get(name, OTHERS[seat % len(OTHERS)])

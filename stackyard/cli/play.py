@@ -1,0 +1,321 @@
+"""`stackyard play`: any game in the terminal, against its bots or together at one keyboard.
+
+The table below knows no game: boards are the game's own drawings, moves its own notation, options its own schema. It
+reads lines and writes lines, so that it works as well behind a pipe.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from secrets import randbits
+from typing import Any, Final
+
+from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first, read_file
+from stackyard.cli.paint import Paint, seat_colour
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.game import EVERYTHING, Game, Seat
+from stackyard.core.match import Match
+from stackyard.core.nature import NATURE
+from stackyard.core.record import Event
+
+HELP: Final = """\
+  MOVE        play it, in the game's notation ('moves' lists what may be played)
+  moves       the legal moves
+  hint        what the strongest bot would play
+  undo        take your last move back, with all that followed
+  board       draw the board again
+  position    the position as text, for stackyard show and the browser
+  save FILE   write the match file, to go on with --resume, or for stackyard replay and verify
+  resign      give up
+  rules       the rules
+  quit        leave (Ctrl-D does too)"""
+HINT_MS: Final = 1000
+MOVES_SHOWN: Final = 60  # an error lists the legal moves if there are at most so many
+
+
+class Table:
+    """One match in a terminal: who sits where, and what is typed and shown."""
+
+    def __init__(
+        self, match: Match, people: Sequence[Seat], level: int, paint: Paint, write: Callable[[str], None]
+    ) -> None:
+        """Sit `people` at their seats and bots of `level` at the others."""
+        self.match = match
+        self.game: Game[Any, Any] = match.game
+        self.people = frozenset(people)
+        self.level = level
+        self.paint = paint
+        self.write = write
+        self._chosen: list[Seat] = []  # who chose each move since the match was opened here
+        self._saved: set[Path] = set()
+
+    # --- the course of a match -------------------------------------------------------------------------------
+
+    def play(self, read: Callable[[str], str]) -> None:
+        """Play until the match is over and left, or until there is no more to read (EOFError)."""
+        self.show()
+        while True:
+            if self.match.over:
+                self.write(self._ending())
+            elif self._bots_turn():
+                continue
+            try:
+                line = read(self._prompt()).strip()
+            except EOFError:
+                self.write("")
+                return
+            if line in ("quit", "exit", "q") or (self.match.over and not line):
+                return
+            try:
+                self._obey(line)
+            except (StackyardError, OSError) as error:
+                self.write(self.paint("31", f"{error}"))
+
+    def show(self) -> None:
+        """Draw the board."""
+        self.write("\n" + self.paint.board(self.game, self.game.ascii(self.match.position, self._viewer())) + "\n")
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: None,
+            "help": lambda: self.write(HELP),
+            "?": lambda: self.write(HELP),
+            "moves": self._list_moves,
+            "hint": self._hint,
+            "undo": self._undo,
+            "board": self.show,
+            "position": lambda: self.write(self.game.position_text(self.match.position)),
+            "resign": self._resign,
+            "rules": lambda: self.write(self.game.rules_text()),
+            "save": lambda: self._save(rest.strip()),
+        }
+        if word.lower() in commands:
+            commands[word.lower()]()
+        else:
+            self._move(line)
+
+    def _move(self, text: str) -> None:
+        seat = self._seat()
+        before = self.match.position.copy()
+        try:
+            if seat is None:
+                events = self.match.tell_nature(text)
+            else:
+                events = self.match.play(seat, text)
+                self._chosen.append(seat)
+        except StackyardError as error:
+            legal = self.match.legal(seat) if seat is not None and not self.match.over else []
+            listed = f" Legal: {' '.join(legal)}" if 0 < len(legal) <= MOVES_SHOWN else " 'moves' lists the legal ones."
+            raise type(error)(f"{error}.{listed if legal else ''}") from None
+        self._tell(before, events)
+        self.show()
+
+    def _bots_turn(self) -> bool:
+        """Let a bot move if it is one's turn; tell whether it was."""
+        acting = self.match.to_act
+        seat = acting[0]
+        if seat == NATURE or any(each in self.people for each in acting):
+            return False
+        thought = self.game.think(self.match.position, int(seat), self.level, None, randbits(31))
+        before = self.match.position.copy()
+        events = self.match.play(int(seat), thought.move)
+        self._chosen.append(int(seat))
+        self._tell(before, events)
+        self.show()
+        return True
+
+    # --- commands --------------------------------------------------------------------------------------------
+
+    def _list_moves(self) -> None:
+        seat = self._seat()
+        if seat is None:
+            raise BadRequestError("nature is due: type what the dice, the shuffle or the table did")
+        forms = self.game.forms(self.match.position, seat)
+        legal = self.match.legal(seat)
+        self.write(" ".join(legal) if forms is None else f"for example {' '.join(legal[:MOVES_SHOWN])}")
+
+    def _hint(self) -> None:
+        seat = self._seat()
+        if seat is None or self.match.over:
+            raise BadRequestError("there is nothing to decide now")
+        if not self.game.levels:
+            raise BadRequestError(f"{self.game.title} has no bots to ask")
+        level = self.game.levels[-1].level
+        thought = self.game.think(self.match.position, seat, level, HINT_MS, 0)
+        value = thought.info.get("value")
+        worth = f" (worth {value:+.2f} from -1 to 1)" if isinstance(value, int | float) else ""
+        self.write(f"{thought.move}{worth}")
+
+    def _undo(self) -> None:
+        count = next((n for n, seat in enumerate(reversed(self._chosen), 1) if seat in self.people), 0)
+        if not count:
+            raise BadRequestError("you have no move here to take back")
+        self.match.undo(count)
+        del self._chosen[-count:]
+        self.show()
+
+    def _resign(self) -> None:
+        seat = self._seat()
+        if seat is None:
+            seat = min(self.people)
+        self.match.settle(f"resign {seat}")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise BadRequestError("say where: save match.stackyard.jsonl")
+        path = Path(name).expanduser()
+        if path.exists() and path not in self._saved:
+            raise BadRequestError(f"{path} exists already: choose another name")
+        path.write_text(self.match.text(), encoding="utf-8")
+        self._saved.add(path)
+        self.write(f"saved to {path}")
+
+    # --- words -----------------------------------------------------------------------------------------------
+
+    def _seat(self) -> Seat | None:
+        """Return whose decision the line is: the first person who may act; None when nature has to be told."""
+        for seat in self.match.to_act:
+            if seat in self.people:
+                return int(seat)
+        return None
+
+    def _viewer(self) -> Seat | str:
+        if self.match.over or self.game.perfect_information:
+            return EVERYTHING
+        seat = self._seat()
+        return min(self.people) if seat is None else seat
+
+    def _name(self, seat: Seat) -> str:
+        return self.paint(seat_colour(self.match.seat_name(seat), seat), self.match.seat_name(seat))
+
+    def _prompt(self) -> str:
+        if self.match.over:
+            return "save FILE, undo, or quit> "
+        seat = self._seat()
+        return "nature> " if seat is None else f"{self._name(seat)}> "
+
+    def _tell(self, before: Any, events: Sequence[Event]) -> None:
+        """Say in words what happened, as much of it as whoever looks may know."""
+        for event in events:
+            share = self.game.event_for(before, event.by, event.event, self._viewer())
+            if share is None:
+                continue
+            who = self._name(event.by) if isinstance(event.by, int) else event.by
+            # What follows of itself is told of the position after the move that it followed.
+            self.write(f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share)['text']}")
+            before = self.match.position
+
+    def _ending(self) -> str:
+        outcome = self.match.outcome()
+        scores = ", ".join(f"{self.match.seat_name(seat)} {score:g}" for seat, score in enumerate(outcome.scores))
+        winners = " and ".join(self.match.seat_name(seat) for seat in outcome.winners)
+        return self.paint("1", f"{outcome.why} {f'{winners} won.' if winners else 'Nobody won.'} {scores}.")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    about = "Play in the terminal: type moves in the game's notation, or help."
+    examples = (
+        "stackyard play towers",
+        "stackyard play towers --level 5 --seat 1",
+        "stackyard play towers --width 5 --height 5 --suburbs --capture --together",
+        "stackyard play towers --resume match.stackyard.jsonl",
+    )
+    game = game_first(arguments, command_line("play", about, examples))
+    if game is None:
+        return 0
+    parser = command_line(f"play {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])
+    names = ", ".join(f"{seat} {name}" for seat, name in enumerate(game.seat_names))
+    levels = ", ".join(f"{level.level} {level.name}" for level in game.levels)
+    parser.add_argument("--level", type=int, help=f"how well the bots play: {levels or 'there are none yet'}")
+    parser.add_argument("--seat", type=int, default=0, help=f"where you sit: {names} (default: 0)")
+    parser.add_argument("--together", action="store_true", help="people at every seat, at one keyboard")
+    if game.seats[0] != game.seats[1]:
+        parser.add_argument("--seats", type=int, help=f"how many play: {game.seats[0]} to {game.seats[1]}")
+    parser.add_argument("--seed", type=int, help="of dice and shuffles, to have the same again")
+    parser.add_argument("--given", action="store_true", help="you say what dice and shuffles did, at a real table")
+    parser.add_argument("--position", metavar="TEXT", help="begin from this position")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a match that was saved")
+    add_options(parser, game)
+    found = parser.parse_args(arguments[1:])
+    match = _match(game, found)
+    if not 0 <= found.seat < match.header.players:
+        raise BadRequestError(f"seats are {names}; there is no seat {found.seat}")
+    people = range(match.header.players) if found.together else [found.seat]
+    known = [level.level for level in game.levels]
+    if not found.together and not known:
+        raise BadRequestError(f"{game.title} has no bots yet: play --together")
+    level = found.level if found.level is not None else known[len(known) // 2] if known else 0
+    if not found.together and level not in known:
+        raise BadRequestError(f"the bots of {game.title} have the levels {levels}; there is no level {level}")
+    write = _writer()
+    who = (
+        "people at every seat"
+        if found.together
+        else f"you are {match.seat_name(found.seat)}, level {level} against you"
+    )
+    write(f"{game.title}: {who}. Type a move such as {_example(match)}, or help.")
+    Table(match, people, level, Paint.on_stream(sys.stdout), write).play(_reader())
+    return 0
+
+
+def _match(game: Game[Any, Any], found: Any) -> Match:
+    """Begin the match that the command line asks for, or take up the one that was saved."""
+    if found.resume is not None:
+        match = Match.load(read_file(found.resume))
+        if match.game.slug != game.slug:
+            raise BadRequestError(f"{found.resume} is a match of {match.game.title}, not of {game.title}")
+        return match
+    options = chosen_options(found)
+    players = getattr(found, "seats", None)
+    if found.position is not None:
+        position = game.parse_position(found.position)
+        options = {**_as_given(game, position), **options}
+        players = game.players_of(position)
+    nature: Any = "given" if found.given else "stream"
+    return Match.new(game, options, players, seed=found.seed, nature=nature, position=found.position)
+
+
+def _as_given(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+    import msgspec
+
+    options: dict[str, Any] = msgspec.to_builtins(game.options_of(position))
+    return options
+
+
+def _example(match: Match) -> str:
+    for seat in range(match.header.players):
+        if moves := match.legal(seat):
+            return moves[len(moves) // 2]
+    return "the game's"
+
+
+def _writer() -> Callable[[str], None]:
+    def write(text: str) -> None:
+        print(text, flush=True)
+
+    return write
+
+
+def _reader() -> Callable[[str], str]:
+    """Return what reads a line: with line editing at a terminal; from a pipe, repeating what was read."""
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401 - it makes `input` edit lines
+        except ImportError:
+            pass
+        return input
+
+    def read(prompt: str) -> str:
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(line.rstrip("\n"), flush=True)
+        return line
+
+    return read

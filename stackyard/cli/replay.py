@@ -1,0 +1,94 @@
+"""`stackyard replay`: a match file, event by event."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from stackyard.cli.arguments import command_line, read_file
+from stackyard.cli.paint import Paint
+from stackyard.core.game import EVERYTHING, Game
+from stackyard.core.match import Match
+from stackyard.core.record import RecordFile, read
+
+KEYS: Final = "Enter: on, b: back, a number: go there, a: all the rest, q: quit> "
+
+
+class Frame(NamedTuple):
+    """What there is to see after an event, or at the start."""
+
+    words: str
+    board: str
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    parser = command_line(
+        "replay",
+        "Step through a match file. Behind a pipe, all of it is printed.",
+        ("stackyard replay match.stackyard.jsonl", "stackyard replay match.stackyard.jsonl --all", "... --at 12"),
+    )
+    parser.add_argument("file", metavar="FILE", help="a match file; - is stdin")
+    parser.add_argument("--all", action="store_true", help="print every step at once")
+    parser.add_argument("--at", type=int, metavar="N", help="print only how it stood after event N (0: the start)")
+    found = parser.parse_args(arguments)
+    record = read(read_file(found.file))
+    paint = Paint.on_stream(sys.stdout)
+    match = Match.fold(record)
+    shown = frames(match.game, record, paint)
+    outcome = match.outcome()
+    end = f"{outcome.why} Scores: {', '.join(f'{score:g}' for score in outcome.scores)}."
+    if found.at is not None:
+        if not 0 <= found.at < len(shown):
+            parser.error(f"the match has the events 1 to {len(shown) - 1}; 0 is the start")
+        print(shown[found.at].words, shown[found.at].board, sep="\n")
+        return 0
+    print(f"{match.game.title}, {match.header.begun or 'no date'}, {match.seq} events. {end}")
+    if found.all or not sys.stdin.isatty() or not sys.stdout.isatty():
+        for frame in shown:
+            print(f"\n{frame.words}\n{frame.board}")
+        return 0
+    _step(shown)
+    return 0
+
+
+def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame]:
+    """Return every step of a record, in words and drawn. Raises BadRecordError."""
+    found: list[Frame] = []
+    before = None
+    for event, match in Match.replay(record, game=game):
+        words = "The start."
+        if event is not None and before is not None:
+            who = match.seat_name(event.by) if isinstance(event.by, int) else event.by
+            told = "" if event.by == "table" else match.game.tell(before, event.by, event.event)["text"]
+            words = f"{event.n}. {who}: {paint('1', event.event)}  {told}".rstrip()
+        before = match.position.copy()
+        found.append(Frame(words, paint.board(match.game, match.game.ascii(match.position, EVERYTHING))))
+    return found
+
+
+def _step(shown: Sequence[Frame]) -> None:
+    """Let whoever sits at the terminal go back and forth."""
+    at = 0
+    while True:
+        print(f"\n{shown[at].words}\n{shown[at].board}\n[{at} of {len(shown) - 1}]", end=" ")
+        try:
+            line = input(KEYS).strip().lower()
+        except EOFError:
+            print()
+            return
+        if line in ("q", "quit"):
+            return
+        if line == "a":
+            for frame in shown[at + 1 :]:
+                print(f"\n{frame.words}\n{frame.board}")
+            return
+        if line.isdecimal():
+            at = min(int(line), len(shown) - 1)
+        elif line == "b":
+            at = max(at - 1, 0)
+        elif at + 1 < len(shown):
+            at += 1
+        else:
+            return
