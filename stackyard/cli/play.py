@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final
@@ -56,11 +57,14 @@ class Table:
     def play(self, read: Callable[[str], str]) -> None:
         """Play until the match is over and left, or until there is no more to read (EOFError)."""
         self.show()
+        ended = False
         while True:
             if self.match.over:
-                self.write(self._ending())
+                if not ended:
+                    self.write(self._ending())
             elif self._bots_turn():
                 continue
+            ended = self.match.over
             try:
                 line = read(self._prompt()).strip()
             except EOFError:
@@ -252,12 +256,9 @@ def main(arguments: Sequence[str]) -> int:
     if not found.together and level not in known:
         raise BadRequestError(f"the bots of {game.title} have the levels {levels}; there is no level {level}")
     write = _writer()
-    who = (
-        "people at every seat"
-        if found.together
-        else f"you are {match.seat_name(found.seat)}, level {level} against you"
-    )
-    write(f"{game.title}: {who}. Type a move such as {_example(match)}, or help.")
+    alone = f"you are {match.seat_name(found.seat)}, against level {level}"
+    people_are = "people at every seat" if found.together else alone
+    write(f"{game.title}: {people_are}. Type a move such as {_example(match)}, or help.")
     Table(match, people, level, Paint.on_stream(sys.stdout), write).play(_reader())
     return 0
 
@@ -304,10 +305,8 @@ def _reader() -> Callable[[str], str]:
     """Return what reads a line: with line editing at a terminal; from a pipe, repeating what was read."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     if sys.stdin.isatty():
-        try:
+        with suppress(ImportError):  # Windows has none, and edits lines by itself
             import readline  # noqa: F401 - it makes `input` edit lines
-        except ImportError:
-            pass
         return input
 
     def read(prompt: str) -> str:

@@ -438,7 +438,8 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
     except StackyardError as error:
         return Verdict(False, [str(error)])
     header = record.header
-    findings = [f"{match.game.title}: {match.seq} events, each one allowed by the rules."]
+    events = "1 event" if match.seq == 1 else f"{match.seq} events"
+    findings = [f"{match.game.title}: {events}, each one allowed by the rules."]
     if header.nature == "given":
         return Verdict(True, [*findings, "Nature was given by the table: there is no seed to check."])
     if header.commitment is None:

@@ -1,0 +1,89 @@
+"""Match files as text: what is written is read, and nothing else is."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stackyard.core.errors import BadRecordError
+from stackyard.core.record import MAX_BYTES, MAX_EVENTS, Event, Header, RecordFile, read, write
+
+HEADER = Header(stackyard=1, game="pebbles", rules=1, options={"heap": 7}, players=2, nature="given")
+EVENT = Event(1, "2026-01-01T00:00:00.000Z", 0, "take1")
+TEXT = write(RecordFile(HEADER, [EVENT]))
+
+
+def test_a_record_is_a_header_and_a_line_for_each_event() -> None:
+    header, event = TEXT.splitlines()
+    assert json.loads(header) == {
+        "stackyard": 1,
+        "game": "pebbles",
+        "rules": 1,
+        "options": {"heap": 7},
+        "players": 2,
+        "nature": "given",
+    }
+    assert event == '{"n":1,"t":"2026-01-01T00:00:00.000Z","by":0,"event":"take1"}'
+    assert TEXT.endswith("\n")
+
+
+PRINTABLE = st.text(min_size=1, max_size=50).filter(str.isprintable)
+
+
+@given(st.lists(st.tuples(st.sampled_from([0, 1, 63, "nature", "table"]), PRINTABLE), max_size=5))
+def test_what_is_written_is_read(happened: list[tuple[Any, str]]) -> None:
+    record = RecordFile(HEADER, [Event(n, "", by, text) for n, (by, text) in enumerate(happened, 1)])
+    assert read(write(record)) == record
+    assert read(write(record).encode()) == record
+
+
+def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
+    header, event = (json.dumps(dict(reversed(json.loads(line).items()))) for line in TEXT.splitlines())
+    assert read(f"{header}\r\n{event}\r\n") == read(TEXT) == read(TEXT.rstrip("\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        ("\n", "empty"),
+        ("[]", "line 1"),
+        ("nonsense", "line 1"),
+        ("\ufeff" + TEXT, "line 1"),
+        (TEXT.replace('"stackyard":1', '"stackyard":2'), "format 2"),
+        (TEXT.replace('"rules":1', '"rules":0'), "line 1"),
+        (TEXT.replace('"players":2', '"players":2,"players":2'), "given twice"),
+        (TEXT.replace('{"heap":7}', '{"heap":7,"heap":8}'), "given twice"),
+        (TEXT.replace('{"heap":7}', "NaN"), "line 1"),
+        (TEXT.replace('{"heap":7}', '{"heap":1e999}'), "line 1"),
+        (TEXT.replace('{"heap":7}', '{"heap":' + "9" * 5000 + "}"), "line 1"),
+        (TEXT.replace('{"heap":7}', '{"a":' * 100_000), "line 1"),
+        (TEXT.replace("take1", "\\ud800"), "line 2"),
+        (TEXT.replace('"take1"', '""'), "line 2"),
+        (TEXT.replace('"n":1', '"n":2'), "event 1 is due here, not event 2"),
+        (TEXT.replace('"n":1', '"n":true'), "line 2"),
+        (TEXT.replace('"by":0', '"by":"nobody"'), "line 2"),
+        (TEXT.replace('"by":0', '"by":-1'), "line 2"),
+        (TEXT.replace('"by":0', '"by":0,"x":1'), "line 2"),
+        (TEXT + "\n" + TEXT.splitlines()[1] + "\n", "line 3"),
+        (TEXT + "\ud800", "surrogates"),
+        ("x" * (MAX_BYTES + 1), "bytes long"),
+        (TEXT.splitlines()[0] + "\n" * (MAX_EVENTS + 3), "at most"),
+    ],
+)
+def test_anything_else_is_refused_with_the_line_that_is_wrong(text: str, reason: str) -> None:
+    started = time.perf_counter()
+    with pytest.raises(BadRecordError, match=reason):
+        read(text)
+    assert time.perf_counter() - started < 2
+
+
+@given(st.binary(max_size=200))
+def test_noise_is_refused(data: bytes) -> None:
+    with pytest.raises(BadRecordError):
+        read(data)
