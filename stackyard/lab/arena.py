@@ -1,0 +1,220 @@
+"""An arena: many matches between whatever plays a game, in pairs of colours, with Elo and its error bars.
+
+    python -m stackyard.lab.arena towers --levels 1 2 3 4 5 --games 400
+    python -m stackyard.lab.arena towers --entrants 5@50 4@50 random --games 100 --options '{"width": 6}'
+
+An entrant is a level (`3`), a level with its time in milliseconds (`5@50`), `random`, or a function of a module
+(`package.module:function@50`) that takes a position, a seat, milliseconds or None, and a seed, and returns a Thought.
+Every pair of matches begins with the same few random moves, played once with each colour, so that engines which always
+answer alike do not play one match again and again. It knows no game: it plays whatever the registry lists.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+
+from stackyard.core.game import Game, Position
+from stackyard.core.registry import game as game_called
+from stackyard.lab.rating import difference, ratings
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two matches to play from one opening: each of the two entrants has the first seat once."""
+
+    game: str
+    options: str  # as JSON
+    entrants: tuple[str, str]
+    opening: int  # the number of the opening; it seeds the random moves and both minds
+    plies: int  # random moves at the start
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a pair came to, for the first of its entrants."""
+
+    entrants: tuple[str, str]
+    points: tuple[float, float]  # 1 for a win, half for a draw, in each match
+    margins: tuple[float, float]  # the first's score less the second's
+    moves: int  # of both matches together
+    slowest: tuple[float, float]  # milliseconds that each entrant's slowest move took
+    thinking: tuple[float, float]  # milliseconds that each entrant's moves took on average
+
+
+def opening(game: AnyGame, options: str, plies: int, number: int) -> Position:
+    """Return the position after `plies` random moves; another try is made where they end the match."""
+    parsed = game.parse_options(json.loads(options))
+    for attempt in itertools.count():
+        rng = np.random.default_rng((number, attempt))
+        position = game.setup(parsed, game.seats[0])
+        for _ in range(max(plies - attempt // 8, 0)):
+            seat = game.to_act(position)[0]
+            moves = game.legal_moves(position, seat)
+            game.apply(position, seat, moves[int(rng.integers(len(moves)))])
+            if game.is_over(position):
+                break
+        if not game.is_over(position):
+            return position
+    raise AssertionError("a start is never over")
+
+
+def choose(game: AnyGame, entrant: str, position: Position, seat: int, seed: int) -> Any:
+    """Return the move that an entrant chooses."""
+    mind, _, limit = entrant.partition("@")
+    ms = int(limit) if limit else None
+    if mind == "random":
+        moves = game.legal_moves(position, seat)
+        return moves[int(np.random.default_rng(seed).integers(len(moves)))]
+    if ":" in mind:
+        thought = _function(mind)(position, seat, ms, seed)
+    else:
+        thought = game.think(position, seat, int(mind), ms, seed)
+    return game.parse_move(position, seat, thought.move)
+
+
+@cache
+def _function(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def play_pair(pair: Pair) -> Result:
+    """Play a pair of matches and return what it came to."""
+    game = game_called(pair.game)
+    start = opening(game, pair.options, pair.plies, pair.opening)
+    points, margins, moves = [], [], 0
+    slowest, spent, turns = [0.0, 0.0], [0.0, 0.0], [0, 0]
+    for first in (0, 1):  # the entrant that has seat 0
+        position = start.copy()
+        ply = 0
+        while not game.is_over(position):
+            seat = game.to_act(position)[0]
+            who = seat ^ first
+            began = time.perf_counter()
+            move = choose(game, pair.entrants[who], position.copy(), seat, 1000 * pair.opening + 2 * ply + first)
+            took = 1000.0 * (time.perf_counter() - began)
+            slowest[who] = max(slowest[who], took)
+            spent[who] += took
+            turns[who] += 1
+            game.apply(position, seat, move)
+            ply += 1
+        moves += ply
+        scores = game.scores(position)
+        points.append((1.0 + game.returns(position)[first]) / 2.0)
+        margins.append(scores[first] - scores[1 - first])
+    return Result(
+        pair.entrants,
+        (points[0], points[1]),
+        (margins[0], margins[1]),
+        moves,
+        (slowest[0], slowest[1]),
+        (spent[0] / max(turns[0], 1), spent[1] / max(turns[1], 1)),
+    )
+
+
+def play_all(pairs: Sequence[Pair], processes: int, nice: int = 0) -> Iterator[Result]:
+    """Play every pair, in `processes` processes, and yield the results as they come."""
+    if processes <= 1:
+        yield from map(play_pair, pairs)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes, _be_nice, (nice,)) as pool:
+        yield from pool.imap_unordered(play_pair, pairs)
+
+
+def _be_nice(nice: int) -> None:
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+
+
+def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
+    """Return who meets whom: neighbours in the list only, or everyone."""
+    if everyone:
+        return list(itertools.combinations(entrants, 2))
+    return list(itertools.pairwise(entrants))
+
+
+def report(entrants: Sequence[str], results: Sequence[Result]) -> str:
+    """Return the results as Markdown: a table of pairings, then a table of ratings."""
+    by_pairing: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for result in results:
+        by_pairing[result.entrants].append(result)
+    lines = [
+        "| first | second | matches | won-drawn-lost | score | Elo of the first, 95 % | margin | ms/move | slowest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for (one, other), met in by_pairing.items():
+        points = [point for result in met for point in result.points]
+        won, lost = sum(point > 0.5 for point in points), sum(point < 0.5 for point in points)
+        bar = difference([sum(result.points) for result in met])
+        margin = float(np.mean([result.margins for result in met]))
+        ms = np.mean([result.thinking for result in met], axis=0)
+        slowest = np.max([result.slowest for result in met], axis=0)
+        lines.append(
+            f"| {one} | {other} | {len(points)} | {won}-{len(points) - won - lost}-{lost} | {np.mean(points):.1%} "
+            f"| {bar} | {margin:+.1f} | {ms[0]:.0f} / {ms[1]:.0f} | {slowest[0]:.0f} / {slowest[1]:.0f} |"
+        )
+    if len(entrants) > 2:
+        number = {name: index for index, name in enumerate(entrants)}
+        rated = ratings(len(entrants), [(number[r.entrants[0]], number[r.entrants[1]], sum(r.points)) for r in results])
+        lines += ["", "| entrant | Elo about the mean | 95 % |", "| --- | ---: | ---: |"]
+        lines += [
+            f"| {name} | {bar.elo:+.0f} | {bar.low:+.0f} to {bar.high:+.0f} |"
+            for name, bar in zip(entrants, rated, strict=True)
+        ]
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play what the command line asks for and print the tables."""
+    parser = argparse.ArgumentParser(prog="arena", description="Play many matches and rate the entrants.")
+    parser.add_argument("game", help="the game's slug, such as towers")
+    parser.add_argument("--levels", type=int, nargs="+", default=[], help="levels of the game's bots")
+    parser.add_argument("--entrants", nargs="+", default=[], help="level, level@ms, random, module:function@ms")
+    parser.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a pair")
+    parser.add_argument("--ms", type=int, help="milliseconds a move for the levels given by --levels")
+    parser.add_argument("--options", default="{}", help="the game's options as JSON")
+    parser.add_argument("--plies", type=int, default=4, help="random moves at the start of each pair")
+    parser.add_argument("--first", type=int, default=0, help="number of the first opening")
+    parser.add_argument("--everyone", action="store_true", help="everyone meets everyone, not only the next")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    asked = parser.parse_args(argv)
+    entrants = [f"{level}@{asked.ms}" if asked.ms else str(level) for level in asked.levels] + asked.entrants
+    if len(entrants) < 2 or len(set(entrants)) < len(entrants):
+        parser.error("name at least two entrants, each once, with --levels or --entrants")
+    game_called(asked.game).parse_options(json.loads(asked.options))
+    pairs = [
+        Pair(asked.game, asked.options, pairing, asked.first + number, asked.plies)
+        for number in range((asked.games + 1) // 2)
+        for pairing in pairings(entrants, asked.everyone)
+    ]
+    began = time.perf_counter()
+    results = []
+    for result in play_all(pairs, asked.processes, asked.nice):
+        results.append(result)
+        if sys.stderr.isatty():
+            print(f"\r{len(results)} of {len(pairs)} pairs", end="", file=sys.stderr, flush=True)  # noqa: T201
+    out = sys.stdout.write
+    out(report(entrants, sorted(results, key=lambda r: entrants.index(r.entrants[0]))) + "\n\n")
+    moves = sum(result.moves for result in results)
+    out(f"{2 * len(results)} matches, {moves} moves, {time.perf_counter() - began:.0f} s, options {asked.options}, ")
+    out(f"{asked.plies} random moves first\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
