@@ -12,7 +12,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 import stackyard
 from stackyard.core import record
@@ -47,7 +47,7 @@ THINK_GRACE_SECONDS = 20.0
 RECORD_BODY = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
 R = TypeVar("R")
 log = logging.getLogger(__name__)
-MatchPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
 
 
 class RateError(StackyardError):
@@ -116,13 +116,13 @@ def _games() -> list[GameInfo]:
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
-def rules(slug: str) -> str:
+def rules(slug: FromPath[str]) -> str:
     """Return a game's rules in our own words, as Markdown."""
     return find_game(slug).rules_text()
 
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True)
-def lesson(slug: str) -> Lesson:
+def lesson(slug: FromPath[str]) -> Lesson:
     """Return a game's interactive lesson."""
     found = find_game(slug).lesson()
     if found is None:
@@ -137,7 +137,7 @@ class NoLessonError(StackyardError):
 
 
 @post("/api/matches")
-async def create_match(data: NewMatch, request: Request[Any, Any, State], state: State) -> Created:
+async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
     """Make a match; the secrets in the answer are the seats' keys, and are told only here."""
     hall: Hall = state.hall
     _take(hall, request, "create")
@@ -185,7 +185,7 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 
 
 @post("/api/replay", request_max_body_size=RECORD_BODY, status_code=200)
-async def replay_record(data: ReplayRequest, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+async def replay_record(data: JSONBody[ReplayRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
     _take(hall, request, "replay")
@@ -193,7 +193,7 @@ async def replay_record(data: ReplayRequest, request: Request[Any, Any, State], 
 
 
 @post("/api/explore", status_code=200)
-async def explore(data: Explore, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Fold some moves from a start, without a match."""
     hall: Hall = state.hall
     _take(hall, request, "explore")
@@ -205,7 +205,7 @@ async def explore(data: Explore, request: Request[Any, Any, State], state: State
 
 
 @post("/api/think", status_code=200)
-async def think(data: ThinkRequest, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
     _take(hall, request, "think")

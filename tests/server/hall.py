@@ -82,6 +82,7 @@ class Running:
         self.http.close()
         self.server.should_exit = True
         self._thread.join(30)
+        self._listener.close()
         assert not self._thread.is_alive()
 
     def create(self, *kinds: str, game: str = "towers", **more: Any) -> Made:
@@ -121,8 +122,9 @@ class Line:
     """One socket, from the client's side."""
 
     def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{port}/ws", compression=None, additional_headers=headers or {}, proxy=None
+        self._stack = contextlib.ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(f"ws://127.0.0.1:{port}/ws", compression=None, additional_headers=headers or {}, proxy=None)
         )
 
     def __enter__(self) -> Self:
@@ -132,7 +134,7 @@ class Line:
         self.close()
 
     def close(self) -> None:
-        self.socket.close()
+        self._stack.close()
 
     def send(self, **message: Any) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
@@ -178,7 +180,7 @@ class Line:
             if message["t"] in ("snap", "played", "said", "nak"):
                 return message
 
-    def command(self, kind: str, made: Made, **fields: Any) -> dict[str, Any]:
+    def command(self, kind: str, made: Made, /, **fields: Any) -> dict[str, Any]:
         """Send a command and return its ack or nak."""
         c = fields.pop("c", None) or fresh()
         self.send(t=kind, g=made.id, c=c, **fields)
@@ -187,7 +189,7 @@ class Line:
             if message["t"] in ("ack", "nak") and message["c"] == c:
                 return message
 
-    def move(self, made: Made, seat: int, v: int, move: str, **more: Any) -> dict[str, Any]:
+    def move(self, made: Made, seat: int, v: int, move: str, /, **more: Any) -> dict[str, Any]:
         """Play a move and return its ack or nak."""
         return self.command("move", made, seat=seat, v=v, move=move, **more)
 

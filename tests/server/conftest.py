@@ -1,0 +1,46 @@
+"""A hall for the tests of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stackyard.core.warm import warm
+from tests.server.hall import Line, Running, settings, with_pebbles
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A hall with Towers and Pebbles, shared by the tests that do not stop it."""
+    warm()
+    with with_pebbles(), Running(settings(tmp_path_factory.mktemp("hall") / "hall.sqlite3")) as running:
+        yield running
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """The path of a fresh database."""
+    return tmp_path / "hall.sqlite3"
+
+
+@pytest.fixture
+def one(hall: Running) -> Iterator[Line]:
+    """A socket."""
+    with hall.connect() as line:
+        yield line
+
+
+@pytest.fixture
+def other(hall: Running) -> Iterator[Line]:
+    """Another socket."""
+    with hall.connect() as line:
+        yield line
+
+
+@pytest.fixture
+def third(hall: Running) -> Iterator[Line]:
+    """A third socket."""
+    with hall.connect() as line:
+        yield line
