@@ -90,8 +90,3 @@ export const recordPath = (match: string): string => `/api/matches/${match}/reco
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
 
 export const think = (question: ThinkRequest): Promise<ThinkAnswer> => json('/api/think', question);
-
-/** Who made a game, and that this is not theirs. */
-export function creditOf(info: GameInfo): string {
-  return /unofficial/i.test(info.credit) ? info.credit : `${info.credit} · unofficial`;
-}

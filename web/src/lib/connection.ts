@@ -51,6 +51,7 @@ const PING_MS = 4000; // of silence
 const DEAD_MS = 9000; // of silence
 const RESEND_MS = 4000; // for a command without an answer
 const GAP_MS = 1000; // for a missed version to arrive after all
+const PASSING = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
 
 /** Keep a line to a match. `changed` is called with every new state. */
 export function connect(
@@ -139,13 +140,19 @@ export function connect(
         settle(message.c, null);
         break;
       case 'nak':
-        if (message.c) settle(message.c, message);
-        else if (link.standing !== 'live') refuse(message);
+        hearNo(message);
         break;
       case 'pong':
         if (link.standing === 'lost' && link.table) become({ standing: 'live', tries: 0 });
         break;
     }
+  }
+
+  function hearNo(nak: Nak): void {
+    if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
+    if (nak.c) settle(nak.c, nak);
+    else if (PASSING.has(nak.code)) lose();
+    else if (link.standing !== 'live') refuse(nak);
   }
 
   function settle(c: string, nak: Nak | null): void {

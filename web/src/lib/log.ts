@@ -21,12 +21,8 @@ export function standing<T extends Logged>(log: T[]): T[] {
   return moves;
 }
 
-/** How many moves must be taken back so that one of these seats decides anew; 0 if none of them has moved. */
-export function movesToTakeBack(log: Logged[], seats: number[]): number {
-  const moves = standing(log);
-  for (let count = 1; count <= moves.length; count++) {
-    const by = moves[moves.length - count]?.by;
-    if (typeof by === 'number' && seats.includes(by)) return count;
-  }
-  return 0;
+/** Which of these seats made the last move that stands, or null if none of them has one. */
+export function lastMover(log: Logged[], seats: number[]): number | null {
+  const last = standing(log).findLast((move) => typeof move.by === 'number' && seats.includes(move.by));
+  return typeof last?.by === 'number' ? last.by : null;
 }

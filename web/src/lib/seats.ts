@@ -33,6 +33,11 @@ export function take(match: string, ...secrets: string[]): void {
   put(match, { ...before, secrets: [...new Set([...before.secrets, ...secrets])], opened: Date.now() });
 }
 
+/** Give up the seats held in a match, such as when their secrets turn out to be wrong. */
+export function giveUp(match: string): void {
+  put(match, { ...held(match), secrets: [] });
+}
+
 /** Remember a new match: `friends` says what becomes of a friend's seat, played here or given away by a link. */
 export function remember(created: Created, friends: 'here' | 'invite'): void {
   const secrets: string[] = [];

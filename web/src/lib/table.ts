@@ -30,6 +30,7 @@ export interface TableState {
   watching: number; // spectators
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
+  notice: string | null; // said once by the hall, such as that an offer was declined
   unseen: number; // versions up to `v` that the snapshot did not carry
 }
 
@@ -51,6 +52,7 @@ export function fromSnap(snap: Snap, now: number): TableState {
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
+    notice: null,
     unseen: snap.v - snap.entries.length - snap.chat.length,
   };
 }
@@ -72,6 +74,7 @@ export function takeIn(table: TableState, message: Played | Said | Table, now: n
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
+        notice: message.notice ?? table.notice,
       };
   }
 }
@@ -94,6 +97,7 @@ function afterPlayed(table: TableState, message: Played, now: number): TableStat
     outcome: message.outcome,
     clock: message.clock,
     clockAt: now,
+    notice: null,
   };
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { foresee } from './foresee';
+import { sample } from './sample';
+import { blockInWords, dropText, expected, lossInWords } from './words';
+
+test('a block says whose tower it holds, how high, and where it can go', () => {
+  expect(blockInWords(sample, 'a1', null, true)).toBe(
+    'a1: Black tower, 2 floors, from the top black, white, can move to c1',
+  );
+  expect(blockInWords(sample, 'b1', null, true)).toBe('b1: vacant');
+  expect(blockInWords(sample, 'a2', null, false)).toBe('a2: White tower, 1 floor');
+});
+
+test('with a tower in hand, targets say what would fall', () => {
+  expect(blockInWords(sample, 'b2', 'b2', true)).toContain('picked up');
+  expect(blockInWords(sample, 'a2', 'b2', true)).toContain('b2 can move here, demolishes c1');
+  expect(lossInWords(sample, 'b2-a2')).toBe('Demolishes c1');
+  expect(lossInWords(sample, 'a1-c1')).toBeNull();
+});
+
+test('what is expected follows the phase', () => {
+  expect(expected(sample, null)).toBe('choose a tower to move');
+  expect(expected(sample, 'a1')).toBe('choose where a1 goes');
+  expect(expected({ ...sample, phase: 'sprawl' }, null)).toBe('place a floor on a vacant block');
+  expect(dropText({ ...sample, phase: 'utilities' }, 'b1')).toBe('u@b1');
+  expect(dropText({ ...sample, phase: 'sprawl' }, 'b1')).toBe('@b1');
+});
+
+test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {
+  const seen = foresee(sample, 'b2-a2');
+  expect(seen.towers).toEqual({ a1: 'WB', a2: 'WB' });
+  expect(seen.moves).toEqual({});
+  expect(foresee({ ...sample, options: { suburbs: true } }, 'b2-a2').towers).toEqual({ a1: 'WB', a2: 'WB', c1: 'B' });
+  expect(foresee(sample, 'a1-a2')).toBe(sample);
+});
+
+test('a floor put down is foreseen in the colour of whoever acts', () => {
+  const sprawl = { ...sample, phase: 'sprawl', drops: ['b1'], to_act: [1] };
+  expect(foresee(sprawl, '@b1').towers['b1']).toBe('W');
+  expect(foresee({ ...sprawl, phase: 'utilities' }, 'u@b1').towers['b1']).toBe('U');
+});

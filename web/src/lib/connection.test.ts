@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { entry, FakeWorld, played, snap } from '../testing/hall';
+import { connect, type Link } from './connection';
+
+function open(): { world: FakeWorld; links: Link[]; connection: ReturnType<typeof connect>; last: () => Link } {
+  const world = new FakeWorld();
+  const links: Link[] = [];
+  const connection = connect('match-01', ['a-secret'], 'Ada', world, (link) => links.push(link));
+  return { world, links, connection, last: () => connection.link };
+}
+
+/** A connection that has had its snapshot at version 1. */
+function live(): ReturnType<typeof open> {
+  const all = open();
+  all.world.line.onopen?.();
+  all.world.line.hear(snap(1, [entry(1)]));
+  return all;
+}
+
+const move = { t: 'move', v: 1, seat: 0, move: 'c1-c2' } as const;
+
+describe('joining', () => {
+  test('a fresh line joins without a version and is live with the snapshot', () => {
+    const { world, last } = live();
+    expect(world.line.sent).toEqual([{ t: 'join', g: 'match-01', secrets: ['a-secret'], name: 'Ada' }]);
+    expect(last().standing).toBe('live');
+    expect(last().table?.v).toBe(1);
+  });
+
+  test('a hall that does not know the match is not asked again', () => {
+    const { world, last } = open();
+    world.line.onopen?.();
+    world.line.hear({ t: 'nak', g: 'match-01', c: null, code: 'no_match', message: 'no such match', v: null });
+    world.pass(60_000);
+    expect(last().standing).toBe('refused');
+    expect(world.lines).toHaveLength(1);
+  });
+
+  test('a hall that is busy is asked again', () => {
+    const { world, last } = open();
+    world.line.onopen?.();
+    world.line.hear({ t: 'nak', g: 'match-01', c: null, code: 'busy', message: 'in a moment', v: null });
+    world.pass(300);
+    expect(last().standing).toBe('lost');
+    expect(world.lines).toHaveLength(2);
+  });
+});
+
+describe('a lost line', () => {
+  test('shows at once, is retried, and resumes after the last version', () => {
+    const { world, last } = live();
+    world.line.break();
+    expect(last().standing).toBe('lost');
+    world.pass(250);
+    world.line.onopen?.();
+    expect(world.line.sent[0]).toMatchObject({ t: 'join', v: 1 });
+    world.line.hear(played(2, [entry(2, 'd1-d2', 1)]));
+    expect(last().standing).toBe('live');
+    expect(last().table?.entries.map((each) => each.v)).toEqual([1, 2]);
+  });
+
+  test('that missed nothing is live again with the first answer', () => {
+    const { world, last } = live();
+    world.line.break();
+    world.pass(250);
+    world.line.onopen?.();
+    world.line.hear({ t: 'pong', n: 0 });
+    expect(last().standing).toBe('live');
+  });
+
+  test('is tried at longer and longer intervals, at most five seconds', () => {
+    const { world } = live();
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const begun = world.now();
+      const before = world.lines.length;
+      world.line.break();
+      while (world.lines.length === before) world.pass(50);
+      waits.push(world.now() - begun);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
+  });
+
+  test('is noticed when nothing is heard for long, after a question', () => {
+    const { world, last } = live();
+    world.pass(6000);
+    expect(world.line.sent.some((message) => message.t === 'ping')).toBe(true);
+    expect(last().standing).toBe('live');
+    const silent = world.line;
+    world.pass(4500);
+    expect(silent.closed).toBe(true);
+    expect(last().standing).toBe('lost');
+  });
+
+  test('is retried at once when asked', () => {
+    const { world, connection } = live();
+    connection.drop();
+    connection.retry();
+    expect(world.lines).toHaveLength(2);
+  });
+});
+
+describe('commands', () => {
+  test('wait until the hall has answered', () => {
+    const { world, connection, last } = live();
+    const c = connection.send(move);
+    expect(last().waiting).toHaveLength(1);
+    expect(world.line.sent.at(-1)).toEqual({ ...move, g: 'match-01', c });
+    world.line.hear({ t: 'ack', g: 'match-01', c, v: 2 });
+    expect(last().waiting).toHaveLength(0);
+  });
+
+  test('are sent again with the same id on the next line', () => {
+    const { world, connection, last } = live();
+    const c = connection.send(move);
+    world.line.break();
+    expect(last().waiting).toHaveLength(1);
+    world.pass(250);
+    world.line.onopen?.();
+    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c });
+  });
+
+  test('given while the line is down go out with the next one', () => {
+    const { world, connection } = live();
+    world.line.break();
+    const c = connection.send(move);
+    world.pass(250);
+    world.line.onopen?.();
+    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c });
+  });
+
+  test('that stay unanswered on a line that lives are sent again', () => {
+    const { world, connection } = live();
+    const c = connection.send(move);
+    for (let i = 0; i < 6; i++) {
+      world.pass(1000);
+      world.line.hear({ t: 'pong', n: 0 });
+    }
+    expect(world.line.sent.filter((message) => 'c' in message && message.c === c)).toHaveLength(2);
+  });
+
+  test('that are refused are taken back, with the reason', () => {
+    const { world, connection, last } = live();
+    const c = connection.send(move);
+    world.line.hear({ t: 'nak', g: 'match-01', c, code: 'illegal_move', message: 'exactly two blocks', v: 1 });
+    expect(last().waiting).toHaveLength(0);
+    expect(last().refusal?.message).toBe('exactly two blocks');
+    expect(last().table?.v).toBe(1);
+    connection.forgive();
+    expect(last().refusal).toBeNull();
+  });
+
+  test('that came too late are dropped, and the snapshot replaces what was shown', () => {
+    const { world, connection, last } = live();
+    const c = connection.send(move);
+    world.line.hear({ t: 'nak', g: 'match-01', c, code: 'stale', message: 'the match has gone on', v: 3 });
+    world.line.hear(snap(3, [entry(1), entry(2), entry(3)]));
+    expect(last().waiting).toHaveLength(0);
+    expect(last().table?.entries).toHaveLength(3);
+  });
+});
+
+describe('the log', () => {
+  test('a version that is missing for a second is asked for with a snapshot', () => {
+    const { world } = live();
+    world.line.hear(played(3, [entry(3)]));
+    world.pass(2500);
+    const joins = world.line.sent.filter((message) => message.t === 'join');
+    expect(joins).toHaveLength(2);
+    expect(joins[1]).not.toHaveProperty('v');
+  });
+
+  test('chat that comes after a later move leaves no gap', () => {
+    const { world, last } = live();
+    world.line.hear(played(3, [entry(3)]));
+    world.line.hear({
+      t: 'said',
+      g: 'match-01',
+      v: 2,
+      line: { v: 2, t: '', name: 'Bob', seat: 1, text: 'well' },
+    });
+    world.pass(3000);
+    expect(world.line.sent.filter((message) => message.t === 'join')).toHaveLength(1);
+    expect(last().table?.chat).toHaveLength(1);
+    expect(last().table?.v).toBe(3);
+  });
+
+  test('what is told twice is taken in once', () => {
+    const { world, last } = live();
+    world.line.hear(played(2, [entry(2)]));
+    world.line.hear(played(2, [entry(2)]));
+    expect(last().table?.entries).toHaveLength(2);
+  });
+});
+
+test('a line that is left is not opened again', () => {
+  const { world, connection } = live();
+  connection.close();
+  world.pass(60_000);
+  expect(world.lines).toHaveLength(1);
+  expect(world.line.closed).toBe(true);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { routeOf } from './router.svelte';
+
+test.each([
+  ['/', { screen: 'front' }],
+  ['/g/towers', { screen: 'choose', game: 'towers' }],
+  ['/m/abc', { screen: 'table', match: 'abc' }],
+  ['/m/abc/replay', { screen: 'replay', match: 'abc' }],
+  ['/replay', { screen: 'replay', match: null }],
+  ['/analysis/towers', { screen: 'analysis', game: 'towers' }],
+  ['/learn/towers/', { screen: 'learn', game: 'towers' }],
+  ['/g', { screen: 'nowhere' }],
+  ['/m/abc/elsewhere', { screen: 'nowhere' }],
+  ['/a/b/c/d', { screen: 'nowhere' }],
+])('%s', (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { changes, clamp, fieldsOf, normals, type NumberField } from './schema';
+
+const schema = {
+  properties: {
+    width: { type: 'integer', minimum: 1, maximum: 12, default: 8, title: 'Width', description: 'Blocks.' },
+    swap_sides: { type: 'boolean', default: false },
+    style: { enum: ['long', 'short'], default: 'short' },
+    strange: { type: 'array' },
+  },
+};
+
+describe('the fields of a schema', () => {
+  const fields = fieldsOf(schema);
+
+  test('stand in its order, and what no form can show is left out', () => {
+    expect(fields.map((field) => [field.name, field.kind])).toEqual([
+      ['width', 'number'],
+      ['swap_sides', 'switch'],
+      ['style', 'choice'],
+    ]);
+  });
+
+  test('have a title even where the schema gives none', () => {
+    expect(fields.map((field) => field.title)).toEqual(['Width', 'Swap sides', 'Style']);
+  });
+
+  test('begin at their defaults, and only changes are sent', () => {
+    const values = { ...normals(fields), width: 4 };
+    expect(values).toEqual({ width: 4, swap_sides: false, style: 'short' });
+    expect(changes(fields, values)).toEqual({ width: 4 });
+  });
+
+  test('keep numbers whole and within bounds', () => {
+    const width = fields[0] as NumberField;
+    expect([clamp(width, 99), clamp(width, 0), clamp(width, 5.6), clamp(width, NaN)]).toEqual([12, 1, 6, 8]);
+  });
+});

@@ -1,0 +1,119 @@
+// A hall for unit tests: sockets that a test answers by hand, and a clock that a test turns.
+import type { Line, Wiring } from '../lib/connection';
+import type { ClientMessage, Entry, Played, ServerMessage, Snap } from '../lib/wire';
+
+/** A socket in a test's hand. */
+export class FakeLine implements Line {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: ClientMessage[] = [];
+  closed = false;
+
+  send(text: string): void {
+    if (this.closed) throw new Error('sent on a closed socket');
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** The hall says something. */
+  hear(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** The network fails. */
+  break(): void {
+    this.closed = true;
+    this.onclose?.();
+  }
+}
+
+/** A world whose time only `pass` moves. */
+export class FakeWorld implements Wiring {
+  lines: FakeLine[] = [];
+  private time = 0;
+  private ids = 0;
+  private timers: { at: number; act: () => void }[] = [];
+
+  open(): Line {
+    const line = new FakeLine();
+    this.lines.push(line);
+    return line;
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  later(ms: number, act: () => void): () => void {
+    const timer = { at: this.time + ms, act };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+
+  id(): string {
+    this.ids += 1;
+    return `command-${String(this.ids)}`;
+  }
+
+  /** Let time pass; what falls due happens in its order. */
+  pass(ms: number): void {
+    const until = this.time + ms;
+    for (;;) {
+      const due = this.timers.filter((timer) => timer.at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!due) break;
+      this.timers = this.timers.filter((timer) => timer !== due);
+      this.time = due.at;
+      due.act();
+    }
+    this.time = until;
+  }
+
+  /** The socket opened last. */
+  get line(): FakeLine {
+    const last = this.lines.at(-1);
+    if (!last) throw new Error('no socket has been opened');
+    return last;
+  }
+}
+
+export function entry(v: number, event = 'a1-b1', by = 0): Entry {
+  return { v, t: '', by, event, tell: { text: event } };
+}
+
+export function snap(v: number, entries: Entry[]): Snap {
+  return {
+    t: 'snap',
+    g: 'match-01',
+    v,
+    info: {
+      match: 'match-01',
+      header: { stackyard: 1, game: 'towers', rules: 1, options: {}, players: 2, nature: 'stream' },
+      seats: [
+        { seat: 0, name: 'Ada', kind: 'person', level: null, taken: true, here: true },
+        { seat: 1, name: 'Bob', kind: 'person', level: null, taken: true, here: true },
+      ],
+      clock: { kind: 'none' },
+      rematch: null,
+    },
+    mine: [0],
+    entries,
+    chat: [],
+    views: { spectator: { at: v } },
+    to_act: [v % 2],
+    outcome: { over: false, scores: [0, 0], winners: [], why: '' },
+    clock: { left_ms: [], running: [], paused: false },
+    offers: [],
+    watching: 0,
+  };
+}
+
+export function played(v: number, entries: Entry[]): Played {
+  const { to_act, outcome, clock, views } = snap(v, entries);
+  return { t: 'played', g: 'match-01', v, entries, views, to_act, outcome, clock };
+}
