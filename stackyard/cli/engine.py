@@ -31,6 +31,7 @@ from stackyard.core.registry import games
 KEPT_SEEDS = 64  # matches begun here whose record, loaded again, goes on with the same stream
 SHOWN = 60  # characters of what was wrong, in a message
 
+_JSON = msgspec.json.Decoder(msgspec.Raw)  # reads over a value without making anything of it
 _ENVELOPE = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _REQUEST = msgspec.json.Decoder(protocol.AnyRequest)
 
@@ -238,12 +239,14 @@ def _fields(line: bytes) -> dict[str, msgspec.Raw]:
     """Return the members of the request, unread. Raises BadJsonError or BadRequestError."""
     try:
         line.decode()
-        fields = _ENVELOPE.decode(line)
-    except msgspec.ValidationError:
-        raise BadRequestError('a request is a JSON object such as {"id":1,"do":"games"}') from None
+        _JSON.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         shown = line[:SHOWN].decode(errors="replace")
         raise BadJsonError(f"a request is one line with one JSON object; {shown!r} is not: {error}") from None
+    try:
+        fields = _ENVELOPE.decode(line)
+    except (msgspec.MsgspecError, RecursionError):
+        raise BadRequestError('a request is a JSON object such as {"id":1,"do":"games"}') from None
     return {name: msgspec.Raw(bytes(value)) for name, value in fields.items()}
 
 

@@ -35,7 +35,7 @@ Actor: TypeAlias = int | Literal["nature"]
 class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
     """What every request may carry."""
 
-    id: msgspec.Raw = NULL  # any JSON value: the answer carries it
+    id: msgspec.Raw = msgspec.field(default_factory=lambda: NULL)  # any JSON value: the answer carries it
 
 
 class ListGames(Request, frozen=True, tag="games"):
