@@ -9,9 +9,10 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.games.towers import drawing, notation, rules
+from stackyard.games.towers.bots import LEVELS, think, warm_search
 from stackyard.games.towers.pieces import (
     BUILD,
     COLOURS,
@@ -81,18 +82,12 @@ class Towers(Game[TowersOptions, int]):
     # Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most).
     # A skip can follow each build and the last floor put down (N at most), and there is one swap.
     max_game_length = 3 * LARGE_BLOCKS
-    levels = (
-        Level(1, "Visitor", "Takes what it can see and forgets what comes back. Good to win your first match against."),
-        Level(2, "Apprentice", "Looks at your next move, and not always well."),
-        Level(3, "Builder", "Sees a few moves ahead and seldom leaves a tower lying about."),
-        Level(4, "Architect", "Reads tactics deeply and plays endings without a mistake; answers at once."),
-        Level(5, "Master", "Thinks up to two seconds a move and plays to win."),
-    )
+    levels = LEVELS
 
     # --- options ---------------------------------------------------------------------------------------------
 
     def parse_options(self, raw: Mapping[str, Any] | None = None) -> TowersOptions:
-        """Return the options that `raw` names; see `Game.parse_options`. Sizes are refused in the game's words (E30)."""
+        """Return the options as `Game.parse_options` does; sizes are refused in the game's words (E30)."""
         for name, way in (("width", "wide"), ("height", "long")):
             size = (raw or {}).get(name, SHORTEST)
             if type(size) is int and not SHORTEST <= size <= LONGEST:
@@ -349,9 +344,7 @@ class Towers(Game[TowersOptions, int]):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.towers import bots
-
-        return bots.think(position, seat, level, ms, seed)
+        return think(position, seat, level, ms, seed)
 
     # --- counting --------------------------------------------------------------------------------------------
 
@@ -391,9 +384,7 @@ class Towers(Game[TowersOptions, int]):
                     self.apply(position, seat, self.parse_move(position, seat, text))
                 self.view(position)
                 self.parse_position(self.position_text(position))
-        from stackyard.games.towers import bots
-
-        bots.warm_search()
+        warm_search()
         return ("towers: rules", "towers: search")
 
 
