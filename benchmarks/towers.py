@@ -2,9 +2,9 @@
 
     pip install open_spiel && python -m benchmarks.towers
 
-Clobber is OpenSpiel's game of the most similar shape: pieces of two colours fill an 8x8 board chequered, a move goes onto
-a neighbour, some 40 moves a match. OpenSpiel's rollouts are C++: its MCTSBot with 2 simulations and 200 rollouts a leaf
-does little else. A rollout's length is taken from its own random matches.
+Clobber is OpenSpiel's game of the most similar shape: pieces of two colours fill an 8x8 board chequered, a move goes
+onto a neighbour, some 40 moves a match. OpenSpiel's rollouts are C++: its MCTSBot with 2 simulations and 200 rollouts
+a leaf does little else. A rollout's length is taken from its own random matches.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import sys
 import numpy as np
 
 from benchmarks.clock import take_turns, written
-from stackyard.core.registry import game
 from stackyard.games.towers import rules
 from stackyard.games.towers.engine import TreeSearch
+from stackyard.games.towers.game import GAME
 
 SIMULATIONS = 1000  # a search, for both tree searches
 ROLLOUTS = 200  # a leaf
@@ -28,17 +28,16 @@ class Ours:
     """Towers 8x8."""
 
     def __init__(self) -> None:
-        self.game = game("towers")
-        self.start = self.game.setup(self.game.parse_options({}), 2)
+        self.start = GAME.setup(GAME.parse_options({}), 2)
         self.seed = 0
         self.random = random.Random(1)
 
     def playouts(self) -> int:
         self.seed += 1
-        return self.game.playouts(self.start, 2000, self.seed)["moves"]
+        return GAME.playouts(self.start, 2000, self.seed)["moves"]
 
     def state(self) -> int:
-        state = self.game.new_initial_state()
+        state = GAME.new_initial_state()
         choose = self.random.choice
         moves = 0
         while not state.is_terminal():

@@ -1,0 +1,158 @@
+"""The levels: every one plays every variation by the rules to the end, and thinks alike when asked alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Position
+from stackyard.games.towers import bots
+from stackyard.games.towers.bots import LEVELS, MINDS, think
+from stackyard.games.towers.game import GAME
+
+VARIATIONS: list[dict[str, Any]] = [
+    {},
+    {"width": 2, "height": 1},
+    {"width": 1, "height": 12},
+    {"width": 5, "height": 5, "capture": True},
+    {"width": 4, "height": 4, "swap": True},
+    {"width": 6, "height": 4, "suburbs": True},
+    {"width": 5, "height": 4, "utilities": 4},
+    {"width": 4, "height": 4, "sprawl": True},
+    {"width": 5, "height": 5, "sprawl": True, "utilities": 3, "capture": True, "suburbs": True, "swap": True},
+    {"width": 9, "height": 8, "utilities": 2, "suburbs": True, "capture": True},
+    {"width": 12, "height": 12},
+]
+
+
+def quick(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a level few nodes and simulations instead of time."""
+    mind = MINDS[level]
+    fields = {"depth": min(mind.depth, 3), "nodes": 400, "simulations": 12, "noise": mind.noise, "ms": None}
+    monkeypatch.setitem(MINDS, level, bots.Mind(**fields, careless=mind.careless))  # type: ignore[arg-type]
+
+
+def start(raw: dict[str, Any]) -> Position:
+    return GAME.setup(GAME.parse_options(raw), 2)
+
+
+@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("raw", VARIATIONS, ids=str)
+def test_every_level_plays_every_variation_to_the_end(
+    raw: dict[str, Any], level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick(level, monkeypatch)
+    position = start(raw)
+    played = 0
+    while not GAME.is_over(position):
+        seat = GAME.to_act(position)[0]
+        before = position.copy()
+        thought = think(position, seat, level, None, seed=played)
+        assert position.tobytes() == before.tobytes()
+        GAME.apply(position, seat, GAME.parse_move(position, seat, thought.move))
+        played += 1
+    assert played <= GAME.max_game_length
+
+
+@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("raw", [{}, {"sprawl": True, "width": 4, "height": 4}], ids=str)
+def test_the_same_thought_twice_is_the_same(raw: dict[str, Any], level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(level, monkeypatch)
+    position = start(raw)
+    seat = GAME.to_act(position)[0]
+    one, two = (think(position, seat, level, None, seed=5) for _ in range(2))
+    timed = {"ms", "nps"}
+    assert one.move == two.move
+    assert {k: v for k, v in one.info.items() if k not in timed} == {
+        k: v for k, v in two.info.items() if k not in timed
+    }
+
+
+def test_a_gentle_level_varies_with_its_seed() -> None:
+    moves = {think(start({}), 0, 1, None, seed).move for seed in range(12)}
+    assert len(moves) > 3
+
+
+def test_the_info_tells_value_line_and_cost() -> None:
+    info = think(start({"width": 4, "height": 4}), 0, 4, None, 0).info
+    assert -1.0 <= info["value"] <= 1.0
+    assert info["nodes"] > 0
+    assert info["depth"] > 0
+    assert info["ms"] >= 0
+    assert info["nps"] > 0
+    assert info["pv"]
+
+
+def test_the_line_is_legal_play() -> None:
+    position = start({"width": 5, "height": 5})
+    for text in think(position, 0, 4, None, 0).info["pv"]:
+        seat = GAME.to_act(position)[0]
+        GAME.apply(position, seat, GAME.parse_move(position, seat, text))
+
+
+def test_an_exact_answer_tells_the_margin() -> None:
+    thought = think(start({"width": 3, "height": 3}), 0, 5, 2000, 0)
+    assert thought.info["exact"] is True
+    assert thought.info["floors"] != 0
+    assert abs(thought.info["value"]) == 1.0
+    json_types = (str, int, float, bool, list, type(None))
+    assert all(type(value) in json_types for value in thought.info.values())
+
+
+def test_the_master_beats_the_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MINDS, 5, bots.Mind(nodes=3000))
+    points = 0.0
+    for number in range(6):
+        position = start({"width": 6, "height": 6})
+        master = number % 2
+        while not GAME.is_over(position):
+            seat = GAME.to_act(position)[0]
+            move = think(position, seat, 5 if seat == master else 1, None, seed=number).move
+            GAME.apply(position, seat, GAME.parse_move(position, seat, move))
+        points += GAME.returns(position)[master]
+    assert points >= 4
+
+
+def test_every_level_has_a_name_and_a_sentence() -> None:
+    assert [level.level for level in LEVELS] == [1, 2, 3, 4, 5]
+    assert all(level.name and level.about for level in LEVELS)
+
+
+def test_only_the_seat_to_act_is_asked() -> None:
+    with pytest.raises(NotYourTurnError):
+        think(start({}), 1, 1)
+    with pytest.raises(BadRequestError):
+        think(start({}), 0, 6)
+    over = start({"width": 2, "height": 1})
+    GAME.apply(over, 0, GAME.legal_moves(over, 0)[0])
+    with pytest.raises(MatchOverError):
+        think(over, 0, 1)
+
+
+def test_a_tiny_time_still_gives_a_legal_move() -> None:
+    for raw in ({}, {"sprawl": True}, {"width": 12, "height": 12}):
+        position = start(raw)
+        seat = GAME.to_act(position)[0]
+        move = GAME.parse_move(position, seat, think(position, seat, 5, 1, 0).move)
+        assert move in GAME.legal_moves(position, seat)
+
+
+def test_minds_think_side_by_side_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    quick(4, monkeypatch)
+    rng = np.random.default_rng(0)
+    positions = []
+    for _ in range(8):
+        position = start({})
+        for _ in range(int(rng.integers(20))):
+            seat = GAME.to_act(position)[0]
+            GAME.apply(position, seat, int(rng.choice(GAME.legal_moves(position, seat))))
+        positions.append(position)
+    alone = [think(p, GAME.to_act(p)[0], 4).move for p in positions]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda p: think(p, GAME.to_act(p)[0], 4).move, positions))
+    assert together == alone
