@@ -17,6 +17,7 @@ from stackyard.core.game import Position, Seat
 from stackyard.core.record import MAX_EVENT_TEXT
 from stackyard.testing.check import Case, check, refused, refuses, require, unchanged
 from stackyard.testing.hostile import GARBAGE, spoiled
+from stackyard.testing.walk import BrokenPromiseError
 
 TRIED = 48  # illegal moves tried in one position
 
@@ -72,9 +73,12 @@ def check_illegal_moves(case: Case) -> None:
 
 
 def _refused(case: Case, position: Position, seat: Seat, move: Any, by: Any) -> None:
-    doing = f"move {move!r} of seat {seat} in {case.game.position_text(position)!r}"
-    with unchanged(position, doing):
-        refused(by, doing, case.game.apply, position, seat, move)
+    doing = f"move {move!r} of seat {seat}"
+    try:
+        with unchanged(position, doing):
+            refused(by, doing, case.game.apply, position, seat, move)
+    except BrokenPromiseError as broken:
+        raise BrokenPromiseError(f"{broken}, in {case.game.position_text(position)!r}") from broken.__cause__
 
 
 @check("every")

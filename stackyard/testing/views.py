@@ -48,14 +48,12 @@ def check_secrets(case: Case) -> None:
                 with unchanged(moment.position, "determinize"):
                     other = game.determinize(moment.position, seat, rng)
                 require(other is not moment.position, "determinize returned the position itself, not a copy")
+                if game.perfect_information:
+                    require(other.tobytes() == moment.position.tobytes(), "there is nothing hidden to deal anew")
+                    continue
                 text = game.position_text(other)
-                require(
-                    game.parse_position(text).tobytes() == other.tobytes(), f"determinize made {text!r}, no position"
-                )
-                require(
-                    not game.perfect_information or other.tobytes() == moment.position.tobytes(),
-                    "there is nothing hidden",
-                )
+                back = game.parse_position(text)
+                require(back.tobytes() == other.tobytes(), f"determinize made {text!r}, no position")
                 for viewer in (seat, SPECTATOR):
                     compare(game, moment, other, viewer)
 

@@ -1,0 +1,54 @@
+"""Towers keeps every promise that games make, over every combination of its variations."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from stackyard.games.towers.game import GAME
+from stackyard.testing import CHECKS, check_game, option_sets
+from stackyard.testing.minds import check_minds
+
+SWITCHES = ("sprawl", "capture", "suburbs", "swap")
+EVERY_SIZE = [{"width": width, "height": height} for width in range(1, 13) for height in range(1, 13)]
+SIZES: tuple[dict[str, Any], ...] = (
+    {"width": 2, "height": 1},
+    {"width": 4, "height": 3},
+    {"width": 3, "height": 3, "utilities": 1},
+    {"width": 5, "height": 4, "utilities": 4},
+    {"width": 9, "height": 8, "utilities": 6},  # above 64 blocks: the large record
+)
+PLAY = [each for each in CHECKS if each.scope == "every"]
+
+
+def combinations() -> list[dict[str, Any]]:
+    """Every combination of switches on some sizes, with and without utilities, where they go together."""
+    every = [
+        {**size, **dict(zip(SWITCHES, on, strict=True))} for size in SIZES for on in product((False, True), repeat=4)
+    ]
+    return [options for options in every if not (options["sprawl"] and _odd(options) and "utilities" not in options)]
+
+
+def _odd(options: dict[str, Any]) -> bool:
+    return bool(options["width"] * options["height"] % 2)
+
+
+def test_towers_keeps_every_promise() -> None:
+    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == len(option_sets(GAME))
+
+
+@pytest.mark.parametrize("options", combinations(), ids=lambda options: "-".join(map(str, options.values())))
+def test_every_combination_of_variations(options: dict[str, Any]) -> None:
+    check_game(GAME, options=[options], checks=PLAY, seed=11)
+
+
+def test_every_size_of_a_downtown() -> None:
+    sizes = [size for size in EVERY_SIZE if size["width"] * size["height"] > 1]
+    check_game(GAME, options=sizes, checks=[each for each in PLAY if each.name in ("check_play", "check_scores")])
+
+
+@pytest.mark.slow
+def test_the_bots_keep_their_promises() -> None:
+    check_game(GAME, checks=[check_minds])
