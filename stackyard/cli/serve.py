@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from stackyard.cli.arguments import command_line
 
@@ -21,7 +20,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-    parser.add_argument("--database", type=Path, help="file that keeps the matches (default: in your data folder)")
+    parser.add_argument("--database", metavar="FILE", help="file that keeps the matches (default: in your data folder)")
     parser.add_argument("--open", action="store_true", help="open a browser on it")
     parser.add_argument("--bot-workers", type=int, default=1, help="processes that think for the bots (default: 1)")
     found = parser.parse_args(arguments)

@@ -1,0 +1,274 @@
+"""The command `stackyard`: help at once, refusals on one line, quiet ends, and every small command."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree  # noqa: ICN001
+
+import pytest
+
+from stackyard.cli import COMMANDS, main
+from stackyard.core.registry import guest
+from stackyard.testing import random_match
+from tests.tiny_game import PEBBLES
+
+COMMAND = [sys.executable, "-m", "stackyard.cli"]
+HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR")}
+
+
+@pytest.fixture(autouse=True)
+def _pebbles() -> Iterator[None]:
+    with guest(PEBBLES):
+        yield
+
+
+def run(*words: str, text: str = "", cwd: str = "/") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words], input=text, capture_output=True, text=True, cwd=cwd, timeout=120, env=HOME, check=False
+    )
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.stackyard.jsonl"
+    path.write_text(random_match(PEBBLES, {"dice": True}, seed=1).text())
+    return path
+
+
+# --- the command as a whole ---
+
+
+def test_help_comes_at_once_from_any_directory(tmp_path: Path) -> None:
+    seconds = []
+    for _ in range(3):
+        began = time.perf_counter()
+        shown = run("--help", cwd=str(tmp_path))
+        seconds.append(time.perf_counter() - began)
+    assert shown.returncode == 0
+    assert all(command.name in shown.stdout for command in COMMANDS)
+    assert min(seconds) < 0.5
+
+
+@pytest.mark.parametrize(
+    "words", ["", "serve", "play", "replay", "verify", "show", "engine", "solve", "perft", "warm", "games"]
+)
+def test_help_imports_nothing_heavy(words: str) -> None:
+    code = (
+        "import sys\nfrom stackyard.cli import main\n"
+        f"try: main({[*words.split(), '--help']!r})\nexcept SystemExit as end: assert end.code == 0\n"
+        "heavy = {'numba', 'litestar', 'sqlalchemy'} & set(sys.modules)\n"
+        "print('HEAVY', sorted(heavy))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert "HEAVY []" in done.stdout
+    assert "usage: stackyard" in done.stdout
+
+
+def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("stackyard 0.")
+    with pytest.raises(SystemExit) as end:
+        main(["help", "verify"])
+    assert end.value.code == 0
+    assert "match.stackyard.jsonl" in capsys.readouterr().out
+    assert main([]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("plai towers", "did you mean 'play'"),
+        ("play chess", "there is no game called 'chess'"),
+        ("play brick-work", "not built yet"),
+        ("show chess", "there is no game called"),
+        ("show pebbles 7/7", "a position looks like"),
+        ("show pebbles --heap 99", "heap"),
+        ("show pebbles --seats 9", "played by 2 to 3"),
+        ("perft pebbles --no-secret --depth 0", "at least 1"),
+        ("verify no-such-file", "no-such-file: No such file"),
+        ("replay no-such-file", "no-such-file: No such file"),
+        ("replay .", "Is a directory"),
+        ("solve pebbles", "has no solver"),
+        ("games chess", "there is no game called"),
+        ("play pebbles --level 9", "no level 9"),
+        ("play pebbles --seat 7", "there is no seat 7"),
+        ("play pebbles --seed -1", "seed"),
+        ("play pebbles --resume no-such-file", "No such file"),
+        ("play pebbles --position nonsense", "a position looks like"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_status_2(
+    words: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    shown = capsys.readouterr()
+    assert says in shown.err
+    assert len(shown.err.splitlines()) == 1
+    assert shown.out == ""
+
+
+def test_wrong_arguments_are_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        "play",
+        "show",
+        "verify",
+        "perft pebbles --depth x",
+        "show pebbles --nonsense",
+        "serve --port 99999999",
+    ):
+        with pytest.raises(SystemExit) as end:
+            main(words.split())
+        assert end.value.code == 2
+        assert "usage: stackyard" in capsys.readouterr().err
+
+
+def test_a_command_that_is_not_there_yet_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("stackyard.cli.COMMANDS", (COMMANDS[0]._replace(home="stackyard.cli.nowhere"),))
+    assert main(["serve"]) == 2
+    assert "not built yet" in capsys.readouterr().err
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m stackyard.cli engine --schema | head -1; echo ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[0] == "{"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+def test_ctrl_c_is_quiet() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write('{"do":"to_act"}\n')
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert process.stderr.read().strip() == ""
+
+
+def test_the_help_of_all_imports_almost_nothing() -> None:
+    code = "import sys; from stackyard.cli import main; main(['--help']); print('HEAVY', 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert "HEAVY False" in done.stdout
+
+
+# --- small commands ---
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert "tower-topple      Pappy's Tower Topple (not built yet)" in capsys.readouterr().out
+    assert main(["games", "pebbles"]) == 0
+    shown = capsys.readouterr().out
+    assert "Pebbles on the table" in shown
+    assert "Fist" in shown
+
+
+def test_show_draws_the_start_or_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "pebbles", "--heap", "3", "--seats", "3"]) == 0
+    assert capsys.readouterr().out.startswith("ooo  numbers [0, 0, 0]")
+    assert main(["show", "pebbles", "3/7 1 d0 n21 t2,2 s00 l0 -S"]) == 0
+    assert "numbers [2, 1] taken [2, 2]" in capsys.readouterr().out
+    assert main(["show", "pebbles", "--text", "--dice", "--no-secret"]) == 0
+    assert capsys.readouterr().out == "7/7 0 d0 n00 t0,0 s00 l0 D-\n"
+    assert main(["show", "pebbles", "--svg", "3/7 1 d0 n21 t2,2 s00 l0 -S"]) == 0
+    assert len(ElementTree.fromstring(capsys.readouterr().out)) == 3
+
+
+def test_perft_counts_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "pebbles", "--heap", "4", "--no-secret", "--depth", "3"]) == 0
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()] == [["1", "3"], ["2", "5"], ["3", "2"]]
+    assert main(["perft", "pebbles", "--heap", "4", "--no-secret", "--depth", "2", "--split"]) == 0
+    assert capsys.readouterr().out == "take1: 3\ntake2: 2\ntake3: 0\n"
+    assert main(["perft", "pebbles", "--depth", "2"]) == 2  # the deal comes first
+
+
+def test_verify(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(saved)]) == 0
+    shown = capsys.readouterr().out
+    assert "sound" in shown
+    assert "committed" in shown
+    false = tmp_path / "false.stackyard.jsonl"
+    false.write_text(saved.read_text().replace("take1", "take2", 1).replace("take3", "take2", 1))
+    assert main(["verify", str(saved), str(false)]) == 1
+    assert "NOT SOUND\n  line " in capsys.readouterr().out
+
+
+def test_verify_from_stdin_in_another_directory() -> None:
+    done = run("verify", "-", text="nonsense")
+    assert done.returncode == 1
+    assert "line 1" in done.stdout
+
+
+def test_replay_prints_every_step_behind_a_pipe(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(saved), "--all"]) == 0
+    shown = capsys.readouterr().out
+    events = saved.read_text().count("\n") - 1
+    assert f"\n{events}. " in shown
+    assert f"\n{events + 1}. " not in shown
+    assert "The start." in shown
+    assert main(["replay", str(saved), "--at", "1"]) == 0
+    assert capsys.readouterr().out.startswith("1. nature: deal")
+    with pytest.raises(SystemExit):
+        main(["replay", str(saved), "--at", "999"])
+
+
+def test_replay_refuses_a_false_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x"
+    path.write_text("{}")
+    assert main(["replay", str(path)]) == 2
+    assert "line 1" in capsys.readouterr().err
+
+
+def test_warm_says_when_there_is_nothing_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("stackyard.core.warm.is_warm", lambda: True)
+    assert main(["warm"]) == 0
+    assert "already" in capsys.readouterr().out
+
+
+def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    main_module = pytest.importorskip("stackyard.server.main")
+    asked: dict[str, object] = {}
+    monkeypatch.setattr(main_module, "serve", lambda **given: asked.update(given))
+    assert (
+        main(["serve", "--port", "0", "--host", "::1", "--database", "x.sqlite3", "--open", "--bot-workers", "3"]) == 0
+    )
+    assert asked == {
+        "host": "::1",
+        "port": 0,
+        "database": "x.sqlite3",
+        "open_browser": True,
+        "bot_workers": 3,
+    }
+
+
+def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "pebbles", "--help"])
+    shown = capsys.readouterr().out
+    assert "--heap 3..12" in shown
+    assert "--dice, --no-dice" in shown
+    assert "1 Hand, 2 Fist" in shown
+    assert "--seats" in shown

@@ -1,0 +1,200 @@
+"""Playing in a terminal: at a real one (a pseudo-terminal) and behind a pipe."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stackyard.cli import main
+from stackyard.core.match import Match, verify
+from stackyard.core.registry import guest
+from tests.tiny_game import PEBBLES
+
+START = "3/7 0 d0 n21 t2,2 s00 l0 -S"
+
+
+@pytest.fixture(autouse=True)
+def _pebbles() -> Iterator[None]:
+    with guest(PEBBLES):
+        yield
+
+
+class Typed:
+    """A pipe in the place of stdin."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = iter(text.splitlines(keepends=True))
+
+    def isatty(self) -> bool:
+        return False
+
+    def reconfigure(self, errors: str) -> None:
+        return
+
+    def readline(self) -> str:
+        return next(self.lines, "")
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> object:
+    def typed(text: str, *words: str, game: str = "pebbles") -> str:
+        monkeypatch.setattr("sys.stdin", Typed(text))
+        assert main(["play", game, *words]) == 0
+        shown = capsys.readouterr()
+        assert shown.err == ""
+        assert "\x1b" not in shown.out
+        return shown.out
+
+    return typed
+
+
+def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take1\n", "--position", START, "--level", "1")
+    assert "you are Red, against level 1" in shown
+    assert "Red> take1" in shown
+    assert "Green: take1" in shown  # the bot
+    assert "Red: take1" in shown  # the last pebble goes by itself, or was taken
+    assert "Red won" in shown
+
+
+def test_what_is_mistyped_is_explained_and_asked_again(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take9\n\n   \ntake3\n", "--position", START)
+    assert "a move is 'take1', 'take2' or 'take3', not 'take9'. Legal: take1 take2 take3" in shown
+    assert "Red won. Red 7, Green 2." in shown
+
+
+def test_secrets_are_kept_from_whoever_sits_there(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("", "--seed", "7")
+    assert "numbers [1, None]" in shown
+    shown = play("", "--seed", "7", "--seat", "1", "--level", "1")
+    assert "numbers [None, 3]" in shown
+    assert "[1, 3]" not in shown
+
+
+def test_commands(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "match"
+    shown = play(
+        f"help\n?\nmoves\nhint\nboard\nposition\nrules\nundo\ntake1\nundo\nsave\nsave {path}\nsave {path}\nquit\n",
+        *("--position", "7/7 0 d0 n21 t0,0 s00 l0 -S", "--level", "1"),
+    )
+    assert shown.count("resign      give up") == 2
+    assert "take1 take2 take3" in shown
+    assert "take3 (worth +0.00" in shown
+    assert "7/7 0 d0 n21" in shown
+    assert "as small as one can be" in shown
+    assert "you have no move here to take back" in shown
+    assert "say where" in shown
+    assert shown.count(f"saved to {path}") == 2
+    match = Match.load(path.read_text())
+    assert (match.seq, match.to_act) == (0, [0])
+
+
+def test_saving_does_not_overwrite_and_resuming_goes_on(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "match"
+    path.write_text("mine")
+    assert "exists already" in play(f"save {path}\n", "--position", START)
+    assert path.read_text() == "mine"
+    assert "No such file" in play("save /no/such/folder/match\n", "--position", START)
+    path.unlink()
+    play(f"take1\nsave {path}\n", "--position", START, "--together")
+    assert "Green> take2" in play("take2\n", "--resume", str(path), "--together")
+    assert main(["play", "towers", "--resume", str(path)]) == 2
+
+
+def test_together_both_sides_are_asked(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take1\ntake2\n", "--position", START, "--together")
+    assert "people at every seat" in shown
+    assert "Red> take1" in shown
+    assert "Green> take2" in shown
+    assert "save FILE, undo, or quit>" in shown
+
+
+def test_undo_together_and_after_the_end(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take1\ntake2\nundo\nundo\ntake3\nquit\n", "--position", START, "--together")
+    assert "Green won. Red 3, Green 5." in shown
+    assert "Red won. Red 7, Green 2." in shown
+
+
+def test_resigning(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "match"
+    shown = play(f"resign\nmoves\ntake1\nhint\nsave {path}\n\n", "--position", START)
+    assert "Red resigned. Green won." in shown
+    assert "nothing to decide" in shown
+    assert verify(path.read_text()).ok
+
+
+def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("moves\ndeal 9\ndeal 31\ndie 6\ndie 2\ntake2\n", "--given", "--dice", "--together")
+    assert "nature> deal 31" in shown
+    assert "a deal is" in shown
+    assert "--  0: --." in shown
+    assert "Green> take2" in shown
+
+
+def test_three_play(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take1\n", "--seats", "3", "--seat", "2", "--seed", "1", "--level", "1")
+    assert shown.index("Red: take1") < shown.index("Green: take1") < shown.index("Blue> take1")
+
+
+def test_the_end_of_input_ends_it(play) -> None:  # type: ignore[no-untyped-def]
+    assert play("", "--position", START).endswith("Red> \n")
+
+
+def test_towers_behind_a_pipe_from_any_directory(tmp_path: Path) -> None:
+    moves = "a1-a9\na1-a2\nhelp\nmoves\nundo\na1-b1\nsave match\nquit\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "stackyard.cli", "play", "towers", "--width", "4", "--height", "3", "--together"],
+        input=moves.encode() + b"\xff\n",
+        capture_output=True,
+        cwd=tmp_path,
+        timeout=300,
+        check=False,
+    )
+    shown = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "a9 is off the board" in shown
+    assert "White> moves" in shown
+    assert "saved to match" in shown
+    assert Match.load((tmp_path / "match").read_text()).seq == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX's")
+@pytest.mark.parametrize("plain", [False, True])
+def test_towers_at_a_terminal_has_colours_unless_nobody_wants_them(plain: bool) -> None:
+    import pty
+
+    here, there = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1" if plain else ""}
+    words = ["play", "towers", "--width", "3", "--height", "3", "--together"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "stackyard.cli", *words], stdin=there, stdout=there, stderr=there, env=environment
+    ) as process:
+        os.close(there)
+        shown = _until(here, "> ")
+        os.write(here, b"a1-a2\n")
+        shown += _until(here, "White", "> ")
+        os.write(here, b"\x04")  # Ctrl-D
+        assert process.wait(60) == 0
+    os.close(here)
+    assert "B2" in shown
+    assert ("\x1b[1;97;40m" in shown) is not plain
+    assert ("\x1b[" in shown.replace("\x1b[?2004", "")) is not plain  # readline marks pastes
+
+
+def _until(terminal: int, *texts: str) -> str:
+    """Read until all of the texts have come, one after another."""
+    shown, found, deadline = "", 0, time.monotonic() + 120
+    for text in texts:
+        while (at := shown.find(text, found)) < 0:
+            assert time.monotonic() < deadline, shown
+            if select.select([terminal], [], [], 1)[0]:
+                shown += os.read(terminal, 65536).decode()
+        found = at + len(text)
+    return shown
