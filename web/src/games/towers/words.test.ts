@@ -14,7 +14,7 @@ test('a block says whose tower it holds, how high, and where it can go', () => {
 test('with a tower in hand, targets say what would fall', () => {
   expect(blockInWords(sample, 'b2', 'b2', true)).toContain('picked up');
   expect(blockInWords(sample, 'a2', 'b2', true)).toContain('b2 can move here, demolishes c1');
-  expect(lossInWords(sample, 'b2-a2')).toBe('Demolishes c1');
+  expect(lossInWords(sample, 'b2-a2')).toBe('b2 to a2 demolishes c1');
   expect(lossInWords(sample, 'a1-c1')).toBeNull();
 });
 

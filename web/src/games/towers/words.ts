@@ -52,9 +52,10 @@ export function dropText(view: TowersView, block: string): string {
   return view.phase === 'utilities' ? `u@${block}` : `@${block}`;
 }
 
-/** How many floors a move takes off the board, with their blocks, or null for none. */
+/** What a move would demolish, or null for nothing: "c3 to c5 demolishes a1, b1". */
 export function lossInWords(view: TowersView, move: string): string | null {
   const blocks = view.demolishes[move] ?? [];
   if (blocks.length === 0) return null;
-  return `Demolishes ${blocks.length > 6 ? count(blocks.length, 'tower') : blocks.join(', ')}`;
+  const verb = view.options['suburbs'] === true ? 'cuts off' : 'demolishes';
+  return `${move.replace('-', ' to ')} ${verb} ${blocks.length > 6 ? count(blocks.length, 'tower') : blocks.join(', ')}`;
 }
