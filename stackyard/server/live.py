@@ -104,6 +104,7 @@ class LiveMatch:
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the version it thinks about
         self.values: dict[int, float] = {}  # what each bot last thought its game was worth, from its side
         self.closed = False
+        self._joining = 0  # sockets that are about to be let in
         self.idle_since = time.monotonic()
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
         self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -158,9 +159,10 @@ class LiveMatch:
         return seat_infos(self.seats, self.audience.seats_here())
 
     def idle(self, at: float) -> float:
-        """Return for how many seconds nobody has needed this match in memory."""
-        if len(self.audience) or self.thinking or self.clock.running or self._mailbox.qsize():
+        """Return for how many seconds nobody has needed this match in memory; below 0 if somebody does."""
+        if len(self.audience) or self.thinking or self.clock.running or self._mailbox.qsize() or self._joining:
             self.idle_since = at
+            return -1.0
         return at - self.idle_since
 
     # --- the mailbox -----------------------------------------------------------------------------------------
@@ -177,6 +179,7 @@ class LiveMatch:
         """Let a socket in, in its turn, however much waits; tell whether it is in. Raises ClosedError."""
         if self.closed:
             raise ClosedError("this table was just cleared: join again")
+        self._joining += 1
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._mailbox.put_nowait(partial(self._join, connection, join, done))
         return await done
@@ -539,6 +542,7 @@ class LiveMatch:
         try:
             admitted = not self.closed and await self._admit(connection, join)
         finally:
+            self._joining -= 1
             if not done.done():
                 done.set_result(admitted)
 

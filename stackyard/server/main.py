@@ -103,11 +103,7 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket, or give up with one clear line."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        if sys.platform != "win32":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)  # it cares for SO_REUSEADDR
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _give_up(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")

@@ -185,7 +185,9 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 
 
 @post("/api/replay", request_max_body_size=RECORD_BODY, status_code=200)
-async def replay_record(data: JSONBody[ReplayRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
+async def replay_record(
+    data: JSONBody[ReplayRequest], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
     _take(hall, request, "replay")
@@ -274,6 +276,8 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
         return problem(503, "unavailable", "this took too long, or the mind that did it died: try something smaller")
     if isinstance(error, StoreError):
         return problem(503, "not_stored", "this could not be stored, and has not been done")
+    if isinstance(error, RecursionError):
+        return problem(400, "bad_json", "the body is nested too deeply")
     if isinstance(error, HTTPException):
         return _http_problem(error)
     log.error("a request failed", exc_info=error)

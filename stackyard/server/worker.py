@@ -34,8 +34,11 @@ def main() -> None:
     decoder = msgspec.msgpack.Decoder(Job)
     while (data := _receive(read)) is not None:
         answer = msgspec.msgpack.encode(_answer(decoder.decode(data)))
-        write.write(len(answer).to_bytes(HEAD, "big") + answer)
-        write.flush()
+        try:
+            write.write(len(answer).to_bytes(HEAD, "big") + answer)
+            write.flush()
+        except BrokenPipeError:  # the hall was killed while we thought
+            os._exit(0)
 
 
 def _receive(read: BinaryIO) -> bytes | None:

@@ -124,7 +124,13 @@ class Line:
     def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(f"ws://127.0.0.1:{port}/ws", compression=None, additional_headers=headers or {}, proxy=None)
+            connect(
+                f"ws://127.0.0.1:{port}/ws",
+                compression=None,
+                close_timeout=1,
+                additional_headers=headers or {},
+                proxy=None,
+            )
         )
 
     def __enter__(self) -> Self:

@@ -1,0 +1,170 @@
+"""What a hall remembers over a restart, a crash, and being let go of."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from stackyard.server import crash
+from stackyard.server.main import serve
+from tests.server.hall import Line, Running, fresh, settings, wait_for
+
+
+def test_a_match_goes_on_after_a_restart(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        line.join(made, 0, 1)
+        c = fresh()
+        acked = line.move(made, 0, 0, "a1-a2", c=c)
+        line.command("chat", made, text="brb", seat=0)
+        line.command("rename", made, seat=1, name="Bea")
+        line.command("ask", made, seat=0, kind="pause")
+        before = line.join(made, 0, 1, v=0)
+    with Running(settings(database)) as hall, hall.connect() as line:
+        snap = line.join(made, 0, 1)
+        assert snap["v"] == before["v"] + 1 == 2
+        assert [entry["event"] for entry in snap["entries"]] == ["a1-a2"]
+        assert [said["text"] for said in snap["chat"]] == ["brb"]
+        assert snap["info"]["seats"][1]["name"] == "Bea"
+        assert snap["clock"]["paused"]
+        assert line.move(made, 0, 0, "a1-a2", c=c) == acked, "done once, also after a restart"
+        line.command("ask", made, seat=1, kind="resume")
+        assert line.move(made, 1, 2, "d1-d2")["v"] == 3
+
+
+def test_an_open_offer_survives_a_restart(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as one, hall.connect() as other:
+        made = hall.create("me", "friend")
+        one.join(made, 0)
+        other.join(made, 1)
+        one.command("resign", made, seat=0)
+        one.command("ask", made, seat=0, kind="rematch")
+    with Running(settings(database)) as hall, hall.connect() as one, hall.connect() as other:
+        assert one.join(made, 0)["offers"][0]["kind"] == "rematch"
+        other.join(made, 1)
+        other.command("answer", made, seat=1, offer=1, yes=True)
+        table = one.until("table")
+        while table["rematch"] is None:
+            table = one.until("table")
+        one.send(t="join", g=table["rematch"], secrets=[table["rematch_secrets"]["1"]])
+        assert one.until("snap", g=table["rematch"])["mine"] == [1]
+
+
+def test_a_bot_whose_turn_it_is_goes_on_after_a_restart(database: Path) -> None:
+    slow = settings(database, bot_pause_ms=60_000)
+    with Running(slow) as hall, hall.connect() as line:
+        made = hall.create("me", "bot1")
+        line.join(made, 0)
+        line.move(made, 0, 0, "a1-a2")
+    with Running(settings(database)) as hall:
+        wait_for(lambda: len(hall.http.get(f"/api/matches/{made.id}/replay").json()["frames"]) == 3, 30)
+
+
+def test_a_match_that_nobody_needs_leaves_memory_and_comes_back(database: Path) -> None:
+    with Running(settings(database, idle_seconds=0.0)) as hall:
+        with hall.connect() as line:
+            made = hall.create("me", "friend")
+            line.join(made, 0)
+            line.move(made, 0, 0, "a1-a2")
+            assert hall.http.get("/api/health").json()["live_matches"] == 1
+        wait_for(lambda: hall.http.get("/api/health").json()["live_matches"] == 0, 15)
+        with hall.connect() as line:
+            assert line.join(made, 1)["v"] == 1
+            assert line.move(made, 1, 1, "d1-d2")["t"] == "ack"
+
+
+def test_a_full_hall_says_so(database: Path) -> None:
+    with Running(settings(database, max_live_matches=1)) as hall, hall.connect() as line:
+        first, second = hall.create("me", "friend"), hall.create("me", "friend")
+        line.join(first, 0)
+        line.send(t="join", g=second.id, secrets=[])
+        assert line.until("nak", g=second.id)["code"] == "busy"
+        assert line.move(first, 0, 0, "a1-a2")["t"] == "ack"
+
+
+def test_a_second_writer_is_fenced_off(database: Path) -> None:
+    """Somebody else writes the version that was to be written: the move is refused, the match read again."""
+    import sqlite3
+
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        line.join(made, 0, 1)
+        with sqlite3.connect(database) as other:
+            other.execute(
+                "INSERT INTO entry VALUES (?, 1, '2026-01-01T00:00:00.000Z', 'e', '0', NULL, 'c1-c2')", (made.id,)
+            )
+        other.close()
+        assert line.move(made, 0, 0, "a1-a2")["code"] == "not_stored"
+        snap = line.until("snap")
+        assert [entry["event"] for entry in snap["entries"]] == ["c1-c2"]
+        assert line.move(made, 1, 1, "d1-d2")["v"] == 2
+
+
+def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        assert hall.hall is not None
+        made = hall.create("me", "bot1")
+        line.join(made, 0)
+        line.move(made, 0, 0, "a1-a2")
+        line.until("played", v=2, timeout=60)
+
+        def kill() -> None:
+            assert hall.hall is not None
+            for process in hall.hall.workers.bots._processes:
+                process.kill()
+
+        hall.on_loop(kill)
+        snap = line.join(made, 0, v=2)
+        moves = snap["views"]["spectator"]["moves"]
+        start = next(iter(moves))
+        assert line.move(made, 0, 2, f"{start}-{moves[start][0]}")["t"] == "ack"
+        played = line.until("played", v=4, timeout=60)
+        assert played["to_act"] == [0]
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert crash.main(["--rounds", "3", "--matches", "30", "--moves", "300", "--seed", "7"]) == 0
+    assert "0 lost, doubled or wrong" in capsys.readouterr().out
+
+
+def test_a_busy_port_is_one_clear_line(database: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit) as ended:
+            serve(port=port, database=str(database))
+    assert ended.value.code == 1
+    error = capfd.readouterr().err.strip().splitlines()
+    assert len(error) == 1
+    assert f"127.0.0.1:{port}" in error[0]
+
+
+def test_ctrl_c_closes_the_hall_cleanly(database: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stackyard.server.main", "--port", str(port), "--database", str(database)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = ""
+    while "is open at" not in line:
+        line = process.stdout.readline()
+        assert line, process.communicate()
+    assert f":{port}" in line
+    with Line(port) as visitor:
+        visitor.send(t="ping", n=1)
+        assert visitor.receive()["t"] == "pong"
+        began = time.monotonic()
+        process.send_signal(2)
+        _, error = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert error == ""
+    assert time.monotonic() - began < 10
