@@ -5,12 +5,15 @@ Every command is a module with a `main`, imported when it is asked for, so that 
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Final, NamedTuple
+
+from stackyard import __version__
 
 REFUSED: Final = 2  # exit status of a command that was asked for something it cannot do
 INTERRUPTED: Final = 130  # exit status after Ctrl-C, as shells count
@@ -53,13 +56,19 @@ examples:
 `stackyard COMMAND --help` says more about each."""
 
 
-def help_text() -> str:
-    """Return what `stackyard --help` prints."""
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of what comes before a command; each command parses what comes after it."""
     wide = max(len(command.name) for command in COMMANDS)
     lines = [f"  {command.name:<{wide}}  {command.about}" for command in COMMANDS]
-    return "\n".join(
-        ("usage: stackyard COMMAND ...", "", "One table for five tower games.", "", "commands:", *lines, "", EXAMPLES)
+    made = argparse.ArgumentParser(
+        prog="stackyard",
+        usage="stackyard COMMAND ...",
+        description="One table for five tower games.",
+        epilog="\n".join(("commands:", *lines, "", EXAMPLES)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    made.add_argument("--version", action="version", version=f"stackyard {__version__}")
+    return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,13 +77,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if not words or words[0] in ("-h", "--help"):
-        print(help_text())
+        print(parser().format_help(), end="")
         return 0 if words else REFUSED
-    if words[0] == "--version":
-        from stackyard import __version__
-
-        print(f"stackyard {__version__}")
-        return 0
+    if words[0].startswith("-"):
+        parser().parse_args(words[:1])  # --version, or an error
     found = {command.name: command for command in COMMANDS}.get(words[0])
     if found is None:
         near = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
@@ -113,4 +119,4 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
     return status
 
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "main", "parser"]

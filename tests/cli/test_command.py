@@ -71,7 +71,9 @@ def test_help_imports_nothing_heavy(words: str) -> None:
 
 
 def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
+    with pytest.raises(SystemExit) as end:
+        main(["--version"])
+    assert end.value.code == 0
     assert capsys.readouterr().out.startswith("stackyard 0.")
     with pytest.raises(SystemExit) as end:
         main(["help", "verify"])
