@@ -10,6 +10,7 @@ the north, a tower as its floors from the ground up and a run of vacant blocks a
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -110,6 +111,29 @@ def text_of(position: Position, action: int) -> str:
     return SWAP
 
 
+@cache
+def names_of(width: int, blocks: int) -> tuple[str, ...]:
+    """Return the name of every block of a downtown, block by block."""
+    return tuple(block_name(block, width) for block in range(blocks))
+
+
+def texts_of(position: Position, actions: list[int]) -> list[str]:
+    """Return what `text_of` returns, of many actions at once: a view is made after every move, so it must be quick."""
+    record, blocks = position[0], blocks_of(position)
+    names, floors = names_of(int(record["width"]), blocks), record["floors"].tolist()
+    steps = [int(step(record, direction)) for direction in range(4)]
+    texts = []
+    for action in actions:
+        if action < 4 * blocks:
+            start = action >> 2
+            texts.append(f"{names[start]}-{names[start + steps[action & 3] * floors[start]]}")
+        elif action < 5 * blocks:
+            texts.append(f"@{names[action - 4 * blocks]}")
+        else:
+            texts.append(f"u@{names[action - 5 * blocks]}" if action < 6 * blocks else SWAP)
+    return texts
+
+
 def read_move(text: str) -> re.Match[str]:
     """Return the parts of a move's text: `start` and `target`, or `block` and `utility`, or none for a swap.
 
@@ -156,11 +180,14 @@ def tower_texts(position: Position) -> list[str]:
 
 def towers_of(position: Position) -> dict[str, str]:
     """Return every tower: block -> floors from the ground up, in the order of the blocks."""
-    width = int(position["width"][0])
-    return {block_name(block, width): text for block, text in enumerate(tower_texts(position)) if text}
+    texts = tower_texts(position)
+    names = names_of(int(position["width"][0]), len(texts))
+    return {name: text for name, text in zip(names, texts, strict=True) if text}
 
 
 def _floors_text(count: int, white: list[int], utility: list[int]) -> str:
+    if count == 1:  # most towers
+        return FLOORS[2 if utility[0] & 1 else white[0] & 1]
     whites = sum(word << (64 * k) for k, word in enumerate(white))
     utilities = sum(word << (64 * k) for k, word in enumerate(utility))
     return "".join(FLOORS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))

@@ -16,6 +16,7 @@ from stackyard.games.towers.rules import (
     DEMOLISHED,
     FLATTENED,
     MOST_ACTIONS,
+    STANDS,
     colour_to_act,
     count_demolished,
     demolition,
@@ -58,7 +59,8 @@ def view(position: Position) -> TowersView:
     record = position[0]
     phase = int(record["phase"])
     actions = legal(position)
-    texts = [notation.text_of(position, action) for action in actions.tolist()]
+    texts = notation.texts_of(position, actions.tolist())
+    names = notation.names_of(int(record["width"]), notation.blocks_of(position))
     over = phase == OVER
     swapped = int(record["swapped"])
     owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
@@ -68,13 +70,15 @@ def view(position: Position) -> TowersView:
     demolishes: dict[str, list[str]] = {}
     if phase == BUILD:
         counts = np.zeros(len(actions), dtype=np.int32)
-        count_demolished(position, actions, len(actions), np.zeros_like(position), counts)
+        scratch, fate = position.copy(), np.empty((len(record["floors"]), 2), dtype=np.int16)
+        count_demolished(position, actions, len(actions), scratch, counts)
         for action, text, count in zip(actions.tolist(), texts, counts.tolist(), strict=True):
             start, is_build, target = text.partition("-")
             if is_build:
                 moves.setdefault(start, []).append(target)
             if count:
-                demolishes[text] = [name for name, _, _ in fates(position, action)]
+                demolition(position, action, scratch, fate)
+                demolishes[text] = [names[block] for block in np.flatnonzero(fate[: len(names), 0] != STANDS)]
     towers = notation.towers_of(position)
     return TowersView(
         width=int(record["width"]),
@@ -90,8 +94,8 @@ def view(position: Position) -> TowersView:
         to_act=[] if over else [int(record["turn"])],
         colours=[COLOURS[seat ^ swapped] for seat in (0, 1)],
         towers=towers,
-        free=_free(position, list(moves)),
-        districts={name: int(record["district"][_block(position, name)]) for name in towers}
+        free=_free(position, actions.tolist(), names),
+        districts={name: int(number) for name, number in zip(names, record["district"], strict=False) if name in towers}
         if record["suburbs"]
         else {},
         captured=captured,
@@ -132,15 +136,16 @@ def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     return found
 
 
-def _free(position: Position, movable: Sequence[str]) -> list[str]:
+def _free(position: Position, actions: Sequence[int], names: Sequence[str]) -> list[str]:
     """Return the towers that may move now, and those of the other side that could if it were its turn."""
     if position["phase"][0] != BUILD:
         return []
     other = position.copy()
     other["turn"] = 1 - other["turn"]
     other["opening"] = 0
-    theirs = {notation.name(position, action >> 2) for action in legal(other).tolist()}
-    return sorted({*movable, *theirs}, key=lambda name: _block(position, name))
+    builds = 4 * len(names)
+    movable = {action >> 2 for action in (*actions, *legal(other).tolist()) if action < builds}
+    return [names[block] for block in sorted(movable)]
 
 
 def _block(position: Position, name: str) -> int:
