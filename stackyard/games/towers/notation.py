@@ -120,7 +120,7 @@ def names_of(width: int, blocks: int) -> tuple[str, ...]:
 def texts_of(position: Position, actions: list[int]) -> list[str]:
     """Return what `text_of` returns, of many actions at once: a view is made after every move, so it must be quick."""
     record, blocks = position[0], blocks_of(position)
-    names, floors = names_of(int(record["width"]), blocks), record["floors"].tolist()
+    names, floors = names_of(int(position["width"][0]), blocks), position["floors"][0].tolist()
     steps = [int(step(record, direction)) for direction in range(4)]
     texts = []
     for action in actions:
@@ -172,9 +172,8 @@ def tower_text(position: Position, block: int) -> str:
 
 def tower_texts(position: Position) -> list[str]:
     """Return every block's tower as `tower_text` does, block by block."""
-    record = position[0]
     blocks = blocks_of(position)
-    rows = (record[field][:blocks].tolist() for field in ("floors", "white", "utility"))
+    rows = (position[field][0, :blocks].tolist() for field in ("floors", "white", "utility"))
     return [_floors_text(*row) for row in zip(*rows, strict=True)]
 
 

@@ -56,21 +56,21 @@ class TowersView(msgspec.Struct, frozen=True):
 
 def view(position: Position) -> TowersView:
     """Return the view of a position."""
-    record = position[0]
-    phase = int(record["phase"])
+    record = position[0]  # for the rules; a field is read four times as quickly from the array
+    phase = int(position["phase"][0])
     actions = legal(position)
     texts = notation.texts_of(position, actions.tolist())
-    names = notation.names_of(int(record["width"]), notation.blocks_of(position))
+    names = notation.names_of(int(position["width"][0]), notation.blocks_of(position))
     over = phase == OVER
-    swapped = int(record["swapped"])
+    swapped = int(position["swapped"][0])
     owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
-    captured = [int(number) for number in record["captured"]]
+    captured = [int(number) for number in position["captured"][0]]
     ahead = int(winner(record))
     moves: dict[str, list[str]] = {}
     demolishes: dict[str, list[str]] = {}
     if phase == BUILD:
         counts = np.zeros(len(actions), dtype=np.int32)
-        scratch, fate = position.copy(), np.empty((len(record["floors"]), 2), dtype=np.int16)
+        scratch, fate = position.copy(), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
         count_demolished(position, actions, len(actions), scratch, counts)
         for action, text, count in zip(actions.tolist(), texts, counts.tolist(), strict=True):
             start, is_build, target = text.partition("-")
@@ -81,28 +81,30 @@ def view(position: Position) -> TowersView:
                 demolishes[text] = [names[block] for block in np.flatnonzero(fate[: len(names), 0] != STANDS)]
     towers = notation.towers_of(position)
     return TowersView(
-        width=int(record["width"]),
-        height=int(record["height"]),
+        width=int(position["width"][0]),
+        height=int(position["height"][0]),
         options={
-            "sprawl": bool(record["sprawl"]),
-            "utilities": int(record["utilities"]),
-            "capture": bool(record["capture"]),
-            "suburbs": bool(record["suburbs"]),
-            "swap": bool(record["swap"]),
+            "sprawl": bool(position["sprawl"][0]),
+            "utilities": int(position["utilities"][0]),
+            "capture": bool(position["capture"][0]),
+            "suburbs": bool(position["suburbs"][0]),
+            "swap": bool(position["swap"][0]),
         },
         phase=PHASES[phase],
-        to_act=[] if over else [int(record["turn"])],
+        to_act=[] if over else [int(position["turn"][0])],
         colours=[COLOURS[seat ^ swapped] for seat in (0, 1)],
         towers=towers,
         free=_free(position, actions.tolist(), names),
-        districts={name: int(number) for name, number in zip(names, record["district"], strict=False) if name in towers}
-        if record["suburbs"]
+        districts={
+            name: int(number) for name, number in zip(names, position["district"][0], strict=False) if name in towers
+        }
+        if position["suburbs"][0]
         else {},
         captured=captured,
         floors=[owned[seat ^ swapped] for seat in (0, 1)],
         scores=[owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)],
-        supplies=[int(number) for number in record["supply"]],
-        utilities_left=int(record["utilities_left"]),
+        supplies=[int(number) for number in position["supply"][0]],
+        utilities_left=int(position["utilities_left"][0]),
         swap=notation.SWAP in texts,
         moves=moves,
         drops=[text.partition("@")[2] for text in texts if "@" in text],
@@ -155,11 +157,10 @@ def _block(position: Position, name: str) -> int:
 
 
 def _remarks(position: Position) -> list[str]:
-    record = position[0]
     remarks = []
-    if notation.blocks_of(position) % 2 and not record["utilities"]:
+    if notation.blocks_of(position) % 2 and not position["utilities"][0]:
         remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
-    if record["swap"]:
+    if position["swap"][0]:
         remarks.append("Swap is a house rule: the rulebook has no pie rule.")
     return remarks
 
