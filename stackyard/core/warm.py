@@ -6,6 +6,7 @@ very sources is complete: a stamp file inside the cache folder says so.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import time
@@ -39,6 +40,12 @@ def warm(say: Callable[[str], None] = print) -> bool:
     return True
 
 
+def warm_aloud() -> None:
+    """Compile what is not compiled yet, saying so on stderr: for commands that are about to think."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+        warm(lambda line: print(line, file=sys.stderr, flush=True))
+
+
 def _remove_old(keep: Path) -> None:
     """Remove the caches of earlier sources but for the newest few."""
     others = [path for path in cache_home().glob("compiled-*") if path != keep]
@@ -48,4 +55,4 @@ def _remove_old(keep: Path) -> None:
 
 
 if __name__ == "__main__":
-    warm(lambda line: print(line, file=sys.stderr, flush=True))
+    warm_aloud()
