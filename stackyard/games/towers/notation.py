@@ -10,8 +10,8 @@ the north, a tower as its floors from the ground up and a run of vacant blocks a
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -121,7 +121,7 @@ def texts_of(position: Position, actions: list[int]) -> list[str]:
     """Return what `text_of` returns, of many actions at once: a view is made after every move, so it must be quick."""
     record, blocks = position[0], blocks_of(position)
     names, floors = names_of(int(position["width"][0]), blocks), position["floors"][0].tolist()
-    steps = [int(step(record, direction)) for direction in range(4)]
+    steps = _steps(record)
     texts = []
     for action in actions:
         if action < 4 * blocks:
@@ -132,6 +132,17 @@ def texts_of(position: Position, actions: list[int]) -> list[str]:
         else:
             texts.append(f"u@{names[action - 5 * blocks]}" if action < 6 * blocks else SWAP)
     return texts
+
+
+def _steps(record: Any) -> list[int]:
+    """Return what one step in each direction adds to a block's number: asked of the rules once for each width."""
+    width = int(record["width"])
+    if width not in _STEPS:
+        _STEPS[width] = [int(step(record, direction)) for direction in range(4)]
+    return _STEPS[width]
+
+
+_STEPS: dict[int, list[int]] = {}
 
 
 def read_move(text: str) -> re.Match[str]:
@@ -173,8 +184,12 @@ def tower_text(position: Position, block: int) -> str:
 def tower_texts(position: Position) -> list[str]:
     """Return every block's tower as `tower_text` does, block by block."""
     blocks = blocks_of(position)
-    rows = (position[field][0, :blocks].tolist() for field in ("floors", "white", "utility"))
-    return [_floors_text(*row) for row in zip(*rows, strict=True)]
+    floors = position["floors"][0, :blocks].tolist()
+    low = (position[field][0, :blocks, 0].tolist() for field in ("white", "utility"))
+    return [
+        _short_text(count, white, utility) if count <= 64 else tower_text(position, block)
+        for block, (count, white, utility) in enumerate(zip(floors, *low, strict=True))
+    ]
 
 
 def towers_of(position: Position) -> dict[str, str]:
@@ -184,9 +199,13 @@ def towers_of(position: Position) -> dict[str, str]:
     return {name: text for name, text in zip(names, texts, strict=True) if text}
 
 
+@lru_cache(maxsize=4096)
+def _short_text(count: int, white: int, utility: int) -> str:
+    """Return the floors of a tower of at most 64, whose bits fit one word: the same few come again and again."""
+    return _floors_text(count, [white], [utility])
+
+
 def _floors_text(count: int, white: list[int], utility: list[int]) -> str:
-    if count == 1:  # most towers
-        return FLOORS[2 if utility[0] & 1 else white[0] & 1]
     whites = sum(word << (64 * k) for k, word in enumerate(white))
     utilities = sum(word << (64 * k) for k, word in enumerate(utility))
     return "".join(FLOORS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
