@@ -27,7 +27,6 @@ from stackyard.core.match import Match
 from stackyard.core.nature import seed_from
 from stackyard.core.record import Event, RecordFile, read
 from stackyard.core.registry import games
-from stackyard.core.warm import warm_aloud
 
 KEPT_SEEDS = 64  # matches begun here whose record, loaded again, goes on with the same stream
 SHOWN = 60  # characters of what was wrong, in a message
@@ -147,6 +146,8 @@ class Engine:
             raise NotYourTurnError(f"it is not seat {request.seat}'s turn; to act: {', '.join(map(str, match.to_act))}")
         if request.level not in (levels := [level.level for level in match.game.levels]):
             raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
+        from stackyard.core.warm import warm_aloud  # imports Numba
+
         warm_aloud()  # a fresh installation compiles once, so that `ms` is thinking time ever after
         thought = match.game.think(match.position, request.seat, request.level, request.ms, request.seed)
         return protocol.Thought(request.id, True, move=thought.move, info=thought.info)

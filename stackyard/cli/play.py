@@ -20,7 +20,6 @@ from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
 from stackyard.core.record import Event
-from stackyard.core.warm import warm_aloud
 
 HELP: Final = """\
   MOVE        play it, in the game's notation ('moves' lists what may be played)
@@ -259,6 +258,8 @@ def main(arguments: Sequence[str]) -> int:
     write = _writer()
     alone = f"you are {match.seat_name(found.seat)}, against level {level}"
     people_are = "people at every seat" if found.together else alone
+    from stackyard.core.warm import warm_aloud  # imports Numba
+
     warm_aloud()
     write(f"{game.title}: {people_are}. Type a move such as {_example(match)}, or help.")
     Table(match, people, level, Paint.on_stream(sys.stdout), write).play(_reader())
