@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 import time
 
 from stackyard.core.registry import games
@@ -16,6 +17,7 @@ from stackyard.server.store import Store
 from stackyard.server.workers import Workers
 
 LAG_SECONDS = 0.25
+SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
 FREEZE_SECONDS = 30.0  # between two looks whether what has been folded should be frozen
 FREEZE_EVERY = 256  # matches
 
@@ -54,6 +56,7 @@ class Hall:
         gc.collect()
         gc.freeze()  # what is there now stays: the collector need not look at it again
         gc.set_threshold(20_000, 20, 50)
+        sys.setswitchinterval(SWITCH_SECONDS)
         self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(self._freeze())]
 
     async def close(self) -> None:

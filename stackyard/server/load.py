@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import resource
 import sys
 import tempfile
 import time
@@ -213,7 +212,11 @@ def scripts(count: int) -> list[list[Step]]:
 
 
 def raise_file_limit(files: int) -> None:
-    """Allow this process, and those it starts, as many open files as they need."""
+    """Allow this process, and those it starts, as many open files as they need (where there is such a limit)."""
+    try:
+        import resource
+    except ImportError:
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files if hard < 0 else min(files, hard), hard))

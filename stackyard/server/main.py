@@ -44,7 +44,9 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     """Open a hall with these settings."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     listener = _listen(host, port)
-    server = _Server(config(settings), _address(host, listener.getsockname()[1]), open_browser=open_browser)
+    port = listener.getsockname()[1]
+    neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
+    server = _Server(config(settings), _address(host, port), neighbours, open_browser=open_browser)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
     if not server.opened:
@@ -76,10 +78,11 @@ def config(settings: Settings) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says where the hall is, once it is open."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, neighbours: str, *, open_browser: bool) -> None:
         super().__init__(config)
         self.opened = False
         self._address = address
+        self._neighbours = neighbours
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -93,6 +96,8 @@ class _Server(uvicorn.Server):
             return
         self.opened = True
         _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
+        if self._neighbours:
+            _say(f"In your network: {self._neighbours}")
         if not (STATIC / "index.html").is_file():
             _say("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
         if self._open_browser:
@@ -114,6 +119,14 @@ def _listen(host: str, port: int) -> socket.socket:
 def _address(host: str, port: int) -> str:
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _network_address(port: int) -> str:
+    """Return the address at which the house's other devices find this one, or "" if there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a documentation address: choosing a way there sends nothing
+        return f"http://{probe.getsockname()[0]}:{port}"
+    return ""
 
 
 def _say(line: str) -> None:

@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
 from sqlalchemy.dialects import sqlite
 
@@ -49,6 +50,15 @@ INSERT_MATCH: Final = _insert(schema.match)  # values in the order of the column
 INSERT_SEAT: Final = _insert(schema.seat)
 INSERT_ENTRY: Final = _insert(schema.entry)
 INSERT_COMMAND: Final = _insert(schema.command)
+
+
+def _insert_all(table: Table) -> str:
+    columns = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(table.columns)))
+    return f"INSERT INTO {table.name} SELECT {columns} FROM json_each(?)"  # noqa: S608 - names of the schema's own
+
+
+INSERT_ENTRIES: Final = _insert_all(schema.entry)  # many rows, as one JSON array of arrays
+INSERT_COMMANDS: Final = _insert_all(schema.command)
 
 
 class Store:
@@ -191,12 +201,27 @@ class _Write:
 
 
 def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None:
-    """Write a group in one transaction, or nothing of it."""
+    """Write a group in one transaction, or nothing of it.
+
+    Every call to SQLite lets go of the interpreter's lock and has to win it back from a busy event loop, which may
+    take a whole switch interval. So the rows that nearly all writes consist of go in at one call for the whole group.
+    """
+    entries: list[Sequence[Any]] = []
+    commands: list[Sequence[Any]] = []
     connection.execute("BEGIN IMMEDIATE")
     try:
         for write in group:
             for sql, values in write.statements:
-                connection.execute(sql, values)
+                if sql is INSERT_ENTRY:
+                    entries.append(values)
+                elif sql is INSERT_COMMAND:
+                    commands.append(values)
+                else:
+                    connection.execute(sql, values)
+        if entries:
+            connection.execute(INSERT_ENTRIES, (msgspec.json.encode(entries).decode(),))
+        if commands:
+            connection.execute(INSERT_COMMANDS, (msgspec.json.encode(commands).decode(),))
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
