@@ -33,10 +33,10 @@ class Mind(msgspec.Struct, frozen=True):
 
 
 MINDS: Final[dict[int, Mind]] = {
-    1: Mind(depth=1, simulations=60, noise=120.0, careless=0.5, nodes=2_000),
-    2: Mind(depth=2, simulations=200, noise=60.0, careless=0.1, nodes=20_000),
-    3: Mind(depth=3, simulations=1_000, noise=20.0, nodes=60_000),
-    4: Mind(nodes=30_000, simulations=6_000),
+    1: Mind(depth=1, simulations=60, noise=135.0, careless=0.45),
+    2: Mind(depth=1, simulations=200, noise=45.0, careless=0.05),
+    3: Mind(depth=2, simulations=1_000, noise=20.0),
+    4: Mind(nodes=12_000, simulations=4_000),
     5: Mind(ms=2_000),
 }
 
@@ -149,3 +149,26 @@ def warm_search() -> None:
             setup_record(position[0], width, height, sprawl, 1, 0, 0, 0)
             TreeSearch(position, seed=0, nodes=1 << 12).run(simulations=2)
             AlphaBeta(position, bits=8).deepen(depth=2)
+
+
+# --- entrants of the arena that decided which engine level 5 is (docs/towers-bots.md) ---------------------------------
+
+
+def alpha_beta(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
+    """Choose by alpha-beta, whatever the phase."""
+    return _entrant(position, seat, AlphaBeta(position).deepen(seconds=(ms or 20) / 1000.0))
+
+
+def tree_search(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
+    """Choose by upper confidence trees with random playouts."""
+    return _entrant(position, seat, TreeSearch(position, seed, explore=0.25).run(seconds=(ms or 20) / 1000.0))
+
+
+def tree_search_judging(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
+    """Choose by upper confidence trees whose leaves are judged by the evaluation instead of playouts."""
+    search_ = TreeSearch(position, seed, explore=0.15, judge=True, rollout=0.0)
+    return _entrant(position, seat, search_.run(seconds=(ms or 20) / 1000.0))
+
+
+def _entrant(position: Position, seat: Seat, found: Search) -> Thought:
+    return Thought(_text(position, seat, found.action), _info(position, found))
