@@ -117,26 +117,14 @@ def names_of(width: int, blocks: int) -> tuple[str, ...]:
     return tuple(block_name(block, width) for block in range(blocks))
 
 
-def texts_of(position: Position, actions: list[int]) -> list[str]:
-    """Return what `text_of` returns, of many actions at once: a view is made after every move, so it must be quick."""
-    record, blocks = position[0], blocks_of(position)
-    names, floors = names_of(int(position["width"][0]), blocks), position["floors"][0].tolist()
-    steps = _steps(record)
-    texts = []
-    for action in actions:
-        if action < 4 * blocks:
-            start = action >> 2
-            texts.append(f"{names[start]}-{names[start + steps[action & 3] * floors[start]]}")
-        elif action < 5 * blocks:
-            texts.append(f"@{names[action - 4 * blocks]}")
-        else:
-            texts.append(f"u@{names[action - 5 * blocks]}" if action < 6 * blocks else SWAP)
-    return texts
+def landings(position: Position, builds: list[int]) -> list[int]:
+    """Return what `target_of` returns, of many builds at once: a view is made after every move, so it is quick."""
+    floors, steps = position["floors"][0].tolist(), _steps(position[0], int(position["width"][0]))
+    return [(build >> 2) + steps[build & 3] * floors[build >> 2] for build in builds]
 
 
-def _steps(record: Any) -> list[int]:
+def _steps(record: Any, width: int) -> list[int]:
     """Return what one step in each direction adds to a block's number: asked of the rules once for each width."""
-    width = int(record["width"])
     if width not in _STEPS:
         _STEPS[width] = [int(step(record, direction)) for direction in range(4)]
     return _STEPS[width]

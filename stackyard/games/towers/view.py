@@ -58,27 +58,31 @@ def view(position: Position) -> TowersView:
     """Return the view of a position."""
     record = position[0]  # for the rules; a field is read four times as quickly from the array
     phase = int(position["phase"][0])
-    actions = legal(position)
-    texts = notation.texts_of(position, actions.tolist())
-    names = notation.names_of(int(position["width"][0]), notation.blocks_of(position))
+    legal_now = legal(position)
+    actions: list[int] = legal_now.tolist()
+    blocks = notation.blocks_of(position)
+    names = notation.names_of(int(position["width"][0]), blocks)
+    builds = [action for action in actions if action < 4 * blocks]
+    landings = notation.landings(position, builds)
+    moves: dict[str, list[str]] = {}
+    for build, landing in zip(builds, landings, strict=True):
+        moves.setdefault(names[build >> 2], []).append(names[landing])
     over = phase == OVER
     swapped = int(position["swapped"][0])
     owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
     captured = [int(number) for number in position["captured"][0]]
     ahead = int(winner(record))
-    moves: dict[str, list[str]] = {}
     demolishes: dict[str, list[str]] = {}
     if phase == BUILD:
-        counts = np.zeros(len(actions), dtype=np.int32)
+        counts = np.zeros(len(actions), dtype=np.int32)  # by legal build: towers that it demolishes
         scratch, fate = position.copy(), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-        count_demolished(position, actions, len(actions), scratch, counts)
-        for action, text, count in zip(actions.tolist(), texts, counts.tolist(), strict=True):
-            start, is_build, target = text.partition("-")
-            if is_build:
-                moves.setdefault(start, []).append(target)
+        count_demolished(position, legal_now, len(actions), scratch, counts)
+        for build, landing, count in zip(builds, landings, counts.tolist(), strict=True):
             if count:
-                demolition(position, action, scratch, fate)
-                demolishes[text] = [names[block] for block in np.flatnonzero(fate[: len(names), 0] != STANDS)]
+                demolition(position, build, scratch, fate)
+                fates_now = fate[:blocks, 0].tolist()
+                fallen = [name for name, its_fate in zip(names, fates_now, strict=True) if its_fate != STANDS]
+                demolishes[f"{names[build >> 2]}-{names[landing]}"] = fallen
     towers = notation.towers_of(position)
     return TowersView(
         width=int(position["width"][0]),
@@ -94,7 +98,7 @@ def view(position: Position) -> TowersView:
         to_act=[] if over else [int(position["turn"][0])],
         colours=[COLOURS[seat ^ swapped] for seat in (0, 1)],
         towers=towers,
-        free=_free(position, actions.tolist(), names),
+        free=_free(position, builds, names),
         districts={
             name: int(number) for name, number in zip(names, position["district"][0], strict=False) if name in towers
         }
@@ -105,9 +109,9 @@ def view(position: Position) -> TowersView:
         scores=[owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)],
         supplies=[int(number) for number in position["supply"][0]],
         utilities_left=int(position["utilities_left"][0]),
-        swap=notation.SWAP in texts,
+        swap=actions[-1:] == [6 * blocks],
         moves=moves,
-        drops=[text.partition("@")[2] for text in texts if "@" in text],
+        drops=[names[action % blocks] for action in actions if 4 * blocks <= action < 6 * blocks],
         demolishes=demolishes,
         over=over,
         winners=[ahead] if over and ahead >= 0 else [],
@@ -138,16 +142,16 @@ def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     return found
 
 
-def _free(position: Position, actions: Sequence[int], names: Sequence[str]) -> list[str]:
+def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> list[str]:
     """Return the towers that may move now, and those of the other side that could if it were its turn."""
     if position["phase"][0] != BUILD:
         return []
     other = position.copy()
     other["turn"] = 1 - other["turn"]
     other["opening"] = 0
-    builds = 4 * len(names)
-    movable = {action >> 2 for action in (*actions, *legal(other).tolist()) if action < builds}
-    return [names[block] for block in sorted(movable)]
+    movable = {build >> 2 for build in builds}  # when building, the only other action is the swap, above all others
+    movable.update(action >> 2 for action in legal(other).tolist())
+    return [names[block] for block in sorted(movable) if block < len(names)]
 
 
 def _block(position: Position, name: str) -> int:
