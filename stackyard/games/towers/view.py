@@ -77,7 +77,7 @@ def view(position: Position) -> TowersView:
         counts = np.zeros(len(actions), dtype=np.int32)  # by legal build: towers that it demolishes
         scratch, fate = position.copy(), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
         count_demolished(position, legal_now, len(actions), scratch, counts)
-        for build, landing, count in zip(builds, landings, counts.tolist(), strict=True):
+        for build, landing, count in zip(builds, landings, counts.tolist(), strict=False):  # a swap comes last
             if count:
                 demolition(position, build, scratch, fate)
                 fates_now = fate[:blocks, 0].tolist()
