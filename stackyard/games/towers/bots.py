@@ -40,6 +40,8 @@ MINDS: Final[dict[int, Mind]] = {
     5: Mind(ms=2_000),
 }
 
+PLACING: Final = 0.4  # how much the tree search explores while floors and utilities are put down
+
 LEVELS: Final = (
     Level(1, "Visitor", "Takes what it can see and forgets what comes back. Good to win your first match against."),
     Level(2, "Apprentice", "Looks at your next move, and not always well."),
@@ -72,13 +74,14 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
             _roughly(position, mind, seed, seconds, began) if mind.noise else _search(position, mind, seconds, began)
         )
     else:
-        found = TreeSearch(position, seed, nodes=1 << 20).run(mind.simulations, seconds, began)
+        found = TreeSearch(position, seed, 1 << 20, PLACING).run(mind.simulations, seconds, began)
     return Thought(_text(position, seat, found.action), {"engine": engine, **_info(position, found)})
 
 
 def _search(position: Position, mind: Mind, seconds: float | None, began: float) -> Search:
     """Return what alpha-beta finds within the mind's limits and the time."""
-    bits = 16 if mind.nodes is not None else 20
+    # A table in proportion to the thought: memory that is touched costs time too.
+    bits = 16 if mind.nodes is not None else 18 if seconds is not None and seconds < 0.4 else 20
     return AlphaBeta(position, bits).deepen(mind.depth, mind.nodes, seconds, began)
 
 
@@ -156,18 +159,22 @@ def warm_search() -> None:
 
 def alpha_beta(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
     """Choose by alpha-beta, whatever the phase."""
-    return _entrant(position, seat, AlphaBeta(position).deepen(seconds=(ms or 20) / 1000.0))
+    began = time.perf_counter()
+    return _entrant(position, seat, _search(position, Mind(), (ms or 20) / 1000.0, began))
 
 
 def tree_search(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
     """Choose by upper confidence trees with random playouts."""
-    return _entrant(position, seat, TreeSearch(position, seed, explore=0.25).run(seconds=(ms or 20) / 1000.0))
+    began = time.perf_counter()
+    mind = TreeSearch(position, seed, explore=0.25)
+    return _entrant(position, seat, mind.run(seconds=(ms or 20) / 1000.0, began=began))
 
 
 def tree_search_judging(position: Position, seat: Seat, ms: int | None, seed: int) -> Thought:
     """Choose by upper confidence trees whose leaves are judged by the evaluation instead of playouts."""
-    search_ = TreeSearch(position, seed, explore=0.15, judge=True, rollout=0.0)
-    return _entrant(position, seat, search_.run(seconds=(ms or 20) / 1000.0))
+    began = time.perf_counter()
+    mind = TreeSearch(position, seed, explore=0.15, judge=True, rollout=0.0)
+    return _entrant(position, seat, mind.run(seconds=(ms or 20) / 1000.0, began=began))
 
 
 def _entrant(position: Position, seat: Seat, found: Search) -> Thought:

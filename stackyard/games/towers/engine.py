@@ -26,7 +26,8 @@ TABLE_BITS: Final = 20  # entries of the transposition table, 16 bytes each, as 
 TREE_NODES: Final = 1 << 22  # nodes of the tree search, 32 bytes each; touched only when used
 UNLIMITED: Final = 1 << 60
 WINDOW: Final = 40  # half the width of the first aspiration window, in 1/100 logit
-MARGIN: Final = 0.004  # seconds kept back from the time given
+MARGIN: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
+SHARE: Final = 0.03  # ... and this share of it, for a machine that is busy
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ class Clock:
         self._ctl = ctl
         self._timer: threading.Timer | None = None
         if seconds is not None:
-            left = began + seconds - MARGIN - time.perf_counter()
+            left = began + seconds * (1.0 - SHARE) - MARGIN - time.perf_counter()
             self._timer = threading.Timer(max(left, 0.0), self._ring)
             self._timer.daemon = True
 
@@ -122,6 +123,7 @@ class AlphaBeta(Memory):
         began = began or time.perf_counter()
         ctl = self.ctl
         best, value, reached, exact = -1, 0, 0, False
+        self.line()  # so that what is still to be loaded is loaded before the clock's end, not after it
         with Clock(ctl, began, seconds):
             for goal in range(1, depth + 1):
                 # The first move deep is searched whatever the limits say, so that there always is a move.
