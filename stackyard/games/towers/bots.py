@@ -7,6 +7,7 @@ is stands in docs/towers-bots.md, with the matches that measured it.
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any, Final
 
@@ -114,7 +115,7 @@ def _info(position: Position, found: Search) -> dict[str, Any]:
     """Return what is told about a choice."""
     margin = abs(found.value) - search.WON if abs(found.value) >= search.WON else None
     return {
-        "value": round(2.0 * float(search.chance(found.value)) - 1.0, 4),
+        "value": round(_outlook(found.value), 4),
         "floors": (0 if found.value == 0 else (margin or 0) * (1 if found.value > 0 else -1)) if found.exact else None,
         "exact": found.exact,
         "depth": found.depth,
@@ -123,6 +124,13 @@ def _info(position: Position, found: Search) -> dict[str, Any]:
         "ms": round(1000.0 * found.seconds, 1),
         "nps": round(found.nodes / max(found.seconds, 1e-6)),
     }
+
+
+def _outlook(value: int) -> float:
+    """Return a value of `search.py` on the scale from -1, lost, to 1, won."""
+    if abs(value) >= search.WON:
+        return 1.0 if value > 0 else -1.0
+    return math.tanh(value / 200.0)  # twice the probability of winning, less one
 
 
 def _text(position: Position, seat: Seat, action: int) -> str:
@@ -142,7 +150,7 @@ def _texts(position: Position, line: list[int]) -> list[str]:
 
 
 def warm_search() -> None:
-    """Compile the searches, for both sizes of record, or load them from the cache."""
+    """Compile the minds, for both sizes of record and both searches, or load them from the cache."""
     from stackyard.games.towers.pieces import dtype_for
     from stackyard.games.towers.rules import setup_record
 
@@ -150,8 +158,12 @@ def warm_search() -> None:
         for sprawl in (0, 1):
             position = np.zeros(1, dtype=dtype_for(width, height))
             setup_record(position[0], width, height, sprawl, 1, 0, 0, 0)
-            TreeSearch(position, seed=0, nodes=1 << 12).run(simulations=2)
-            AlphaBeta(position, bits=8).deepen(depth=2)
+            while not building(position):
+                think(position, int(position["turn"][0]), 5, ms=1)
+                apply_action(position[0], legal_list(position[0])[0])
+            for level in (1, 5):
+                think(position, int(position["turn"][0]), level, ms=1)
+            TreeSearch(position, seed=0, nodes=1 << 12, judge=True, rollout=0.5).run(simulations=2)
 
 
 # --- entrants of the arena that decided which engine level 5 is (docs/towers-bots.md) ---------------------------------

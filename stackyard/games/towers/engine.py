@@ -27,7 +27,7 @@ TREE_NODES: Final = 1 << 22  # nodes of the tree search, 32 bytes each; touched 
 UNLIMITED: Final = 1 << 60
 WINDOW: Final = 40  # half the width of the first aspiration window, in 1/100 logit
 MARGIN: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
-SHARE: Final = 0.03  # ... and this share of it, for a machine that is busy
+SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class AlphaBeta(Memory):
         began = began or time.perf_counter()
         ctl = self.ctl
         best, value, reached, exact = -1, 0, 0, False
-        self.line()  # so that what is still to be loaded is loaded before the clock's end, not after it
+        self._load()
         with Clock(ctl, began, seconds):
             for goal in range(1, depth + 1):
                 # The first move deep is searched whatever the limits say, so that there always is a move.
@@ -144,6 +144,12 @@ class AlphaBeta(Memory):
             best = int(legal_list(self.stack[0])[0])
         line = [best, *self.line()[1:]] if self.line()[:1] == [best] else [best]
         return Search(best, value, exact, reached, int(ctl[search.NODES]), line, time.perf_counter() - began)
+
+    def _load(self) -> None:
+        """Load what is needed after the search now: a fresh process would do it when the time is already up."""
+        self.line()
+        here = self.stack[:1].copy()
+        apply_action(here[0], legal_list(here[0])[0])
 
     def _window(self, goal: int, guess: int) -> int:
         """Return the value at a depth, looked for first close to the last depth's."""
