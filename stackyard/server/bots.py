@@ -61,9 +61,11 @@ async def _think(live: LiveMatch, seat: int, v: int) -> None:
     )
     thought: Thought | None = None
     try:
-        answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000)
+        # The clock runs on the table, not in the worker: on a busy machine a bot plays something rather than lose on time.
+        async with asyncio.timeout(_patience(live, seat)):
+            answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000)
         thought = msgspec.json.decode(answer, type=Thought)
-    except (WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
+    except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s plays any legal move: %s", live.id[:6], error)
         hall.metrics.count("bot_falls_back")
     pause = live.last_event_at + hall.settings.bot_pause_ms / 1000 - time.monotonic()
@@ -79,6 +81,11 @@ def _time_for(live: LiveMatch, seat: int) -> int | None:
     left = live.clock.left[seat]
     share = left * 0.5 if live.clock.rule.kind == "move" else left / 30 + live.clock.rule.increment_ms * 0.7
     return max(LEAST_MS, min(round(share), 3000, round(left * 0.8)))
+
+
+def _patience(live: LiveMatch, seat: int) -> float | None:
+    """Return for how many seconds a bot's thought is waited for; None where no clock runs."""
+    return max(0.05, live.clock.left[seat] * 0.85 / 1000 - 0.1) if seat in live.clock.running else None
 
 
 async def _move(live: LiveMatch, seat: int, v: int, thought: Thought | None) -> None:

@@ -84,6 +84,17 @@ def test_clocks_give_time_back_after_a_restart(database: Path) -> None:
         assert line.until("played", timeout=10)["entries"][0]["event"] == "flag 1"
 
 
+def test_a_bot_that_is_kept_waiting_moves_before_its_time_is_up(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        assert hall.hall is not None
+        hall.on_loop(hall.hall.workers.bots.stop)
+        made = hall.create("me", "bot1", clock={"kind": "move", "base_ms": 1500})
+        line.join(made, 0)
+        line.move(made, 0, 0, "a1-a2")
+        line.until("played", v=1)
+        assert line.until("played", v=2)["entries"][0]["by"] == 1, "any legal move, rather than losing on time"
+
+
 def test_a_bot_moves_in_time(hall: Running, one: Line) -> None:
     made = hall.create("me", "bot5", clock={"kind": "move", "base_ms": 3000})
     one.join(made, 0)
