@@ -1,0 +1,119 @@
+"""A hall of its own for the browser tests, a real process, and visitors with a browser each."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from stackyard.server.client import STATIC
+from tests.web.cable import Cable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+OPENING_S = 240.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def free_port() -> int:
+    """Return a port of the loopback that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def opened(url: str) -> bool:
+    """Say whether a hall answers at this address."""
+    try:
+        with urllib.request.urlopen(f"{url}/api/health", timeout=1) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an open hall, whose bots answer almost at once."""
+    assert (STATIC / "index.html").exists(), "the browser client is not built: run `make web`"
+    folder = tmp_path_factory.mktemp("hall")
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = [
+        sys.executable,
+        "-m",
+        "stackyard.server.main",
+        "--port",
+        str(port),
+        "--database",
+        str(folder / "h.sqlite3"),
+    ]
+    environment = {**os.environ, "STACKYARD_BOT_PAUSE_MS": "60", "STACKYARD_LIMITS": "off"}
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        try:
+            end = time.monotonic() + OPENING_S
+            while not opened(url):
+                assert process.poll() is None, (folder / "log").read_text()
+                assert time.monotonic() < end, "the hall does not open"
+                time.sleep(0.1)
+            yield url
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@pytest.fixture
+def cable(hall: str) -> Iterator[Cable]:
+    """A line to the hall that a test can cut."""
+    with Cable(int(hall.rpartition(":")[2])) as laid:
+        yield laid
+
+
+@pytest.fixture
+def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
+    """Let in visitors, each with a browser profile of their own; whatever goes wrong in a page fails the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def let_in(phone: bool = False, dark: bool = False, url: str = hall, **more: Any) -> Page:
+        context = browser.new_context(
+            base_url=url,
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark" if dark else "light",
+            locale="en-GB",
+            **{"reduced_motion": "reduce", **more},
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        return page
+
+    yield let_in
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles
+
+
+@pytest.fixture
+def page(visitor: Callable[..., Page]) -> Page:
+    """One visitor at a desk."""
+    return visitor()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core, to be run inside a page."""
+    root = Path(__file__).resolve().parents[2]
+    return (root / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")

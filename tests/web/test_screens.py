@@ -1,0 +1,172 @@
+"""Every screen, at a desk and on a phone, light and dark: nothing that axe minds, nothing wider than the screen."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stackyard.core.registry import LISTINGS
+from stackyard.server.client import STATIC
+from tests.web.table import await_turn, block, start
+
+pytestmark = pytest.mark.browser
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+BUDGET = 350_000  # bytes, compressed, of everything before a 3D game is opened
+
+LOOKS = [
+    pytest.param(False, False, id="desk-light"),
+    pytest.param(False, True, id="desk-dark"),
+    pytest.param(True, False, id="phone-light"),
+    pytest.param(True, True, id="phone-dark"),
+]
+
+
+def front(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("link", name="Towers", exact=True)).to_be_visible()
+
+
+def settings(page: Page) -> None:
+    front(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Your name")).to_be_visible()
+
+
+def choose(page: Page) -> None:
+    page.goto("/g/towers")
+    page.get_by_text("Every option").click()
+    expect(page.get_by_label("Width")).to_be_visible()
+
+
+def table(page: Page) -> None:
+    start(page, "Invite a friend")
+    await_turn(page)
+    page.locator(".movable").first.click()
+
+
+def complaint(page: Page) -> None:
+    start(page, "Together here")
+    await_turn(page)
+    block(page, "a1").click()
+    block(page, "c3").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def links(page: Page) -> None:
+    start(page, "Invite a friend")
+    page.get_by_role("button", name="Links").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def over(page: Page) -> None:
+    start(page, "Together here")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def replay(page: Page) -> None:
+    match = start(page, "Together here")
+    await_turn(page)
+    block(page, "a1").click()
+    block(page, "b1").click()
+    expect(page.locator('[aria-label="Log"] .event')).to_have_count(1)
+    page.goto(f"/m/{match}/replay")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+
+
+def upload(page: Page) -> None:
+    page.goto("/replay")
+    expect(page.get_by_role("heading", name="Replay a match")).to_be_visible()
+
+
+def analysis(page: Page) -> None:
+    page.goto("/analysis/towers")
+    block(page, "a1").click()
+    block(page, "b1").click()
+    expect(page.locator(".tree li")).to_have_count(1)
+    page.get_by_text("Position as text").click()
+    page.get_by_text("Another start").click()
+
+
+def lesson(page: Page) -> None:
+    page.goto("/learn/towers")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    page.goto("/rules/towers")
+    expect(page.get_by_role("article")).to_be_visible()
+
+
+def nowhere(page: Page) -> None:
+    page.goto("/g/nothing")
+    expect(page.get_by_role("heading", name="Vacant block")).to_be_visible()
+
+
+SCREENS = [front, settings, choose, table, complaint, links, over, replay, upload, analysis, lesson, rules, nowhere]
+
+
+@pytest.mark.parametrize(("phone", "dark"), LOOKS)
+def test_axe_finds_nothing_on_any_screen(visitor: Callable[..., Page], axe: str, phone: bool, dark: bool) -> None:
+    page = visitor(phone=phone, dark=dark)
+    found: list[str] = []
+    for screen in SCREENS:
+        screen(page)
+        page.evaluate(axe)
+        result = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", TAGS)
+        found += [
+            f"{screen.__name__}: {violation['id']} ({violation['impact']}): {violation['nodes'][0]['html'][:120]}"
+            for violation in result["violations"]
+        ]
+        if phone and page.evaluate("document.documentElement.scrollWidth") > 390:
+            found.append(f"{screen.__name__}: wider than the phone")
+    assert not found, "\n".join(found)
+
+
+def test_the_largest_board_works_on_the_narrowest_phone(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    start(page, "Together here", "12 × 12")
+    await_turn(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    box = block(page, "a1").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 24  # WCAG 2.2, target size
+    block(page, "a1").tap()
+    block(page, "b1").tap()
+    expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
+
+
+def test_the_front_page_names_all_five_and_says_what_is_not_built(page: Page) -> None:
+    front(page)
+    for listing in LISTINGS:
+        expect(page.get_by_role("heading", name=listing.title, exact=True)).to_be_visible()
+    missing = [listing for listing in LISTINGS if listing.home is None]
+    expect(page.get_by_text("Not built yet")).to_have_count(len(missing))
+    expect(page.get_by_text("nofficial")).to_have_count(len(LISTINGS))
+
+
+def test_light_and_dark_are_chosen_and_remembered(page: Page) -> None:
+    settings(page)
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_page_is_light() -> None:
+    """Everything that the client can load, fonts for all scripts and all screens together, stays in the budget."""
+
+    def weight(file: Path) -> int:
+        data = file.read_bytes()
+        return len(data) if file.suffix == ".woff2" else len(gzip.compress(data, 9))
+
+    total = sum(weight(file) for file in STATIC.rglob("*") if file.is_file())
+    assert total < BUDGET, f"{total} bytes"

@@ -1,0 +1,148 @@
+"""What people do at a table besides moving: taking back, draws, resigning, rematches, chat, names, links, watching."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.table import await_turn, block, logged, move, moves, sentence, start
+
+pytestmark = pytest.mark.browser
+
+
+def invite(visitor: Callable[..., Page]) -> tuple[Page, Page]:
+    """Return two visitors at one table, Black and White."""
+    black, white = visitor(), visitor()
+    start(black, "Invite a friend")
+    white.goto(black.get_by_role("textbox", name="Link for White").input_value())
+    expect(white.get_by_role("grid")).to_be_visible()
+    return black, white
+
+
+def test_taking_back_against_the_computer_needs_no_question(page: Page) -> None:
+    start(page)
+    await_turn(page)
+    move(page, "a1", "b1")
+    expect(page.locator('[aria-label="Log"] .event').nth(1)).to_be_visible()
+    await_turn(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator('[aria-label="Log"] .event').last).to_have_text(re.compile("undo"))
+    expect(block(page, "a1")).to_have_attribute("aria-label", re.compile("Black tower, 1 floor"))
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
+    black, white = invite(visitor)
+    await_turn(black)
+    move(black, "a1", "b1")
+    await_turn(white)
+    black.get_by_role("button", name="Undo").click()
+    expect(white.get_by_text("asks to take back a move")).to_be_visible()
+    white.get_by_role("button", name="Refuse").click()
+    expect(black.get_by_text("declined")).to_be_visible()
+    black.get_by_role("button", name="Draw").click()
+    white.get_by_role("button", name="Agree").click()
+    for page in (black, white):
+        expect(sentence(page)).to_contain_text("draw")
+
+
+def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[..., Page]) -> None:
+    black, white = invite(visitor)
+    first = black.url
+    black.get_by_role("button", name="Resign").click()
+    black.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(sentence(black)).to_contain_text("You lost")
+    expect(sentence(white)).to_contain_text("You won")
+    white.get_by_role("button", name="Rematch").click()
+    black.get_by_role("button", name="Agree").click()
+    for page in (black, white):
+        page.wait_for_url(lambda url: "/m/" in url and url != first)
+        expect(page.get_by_role("grid")).to_be_visible()
+    expect(sentence(white)).to_have_text("Your turn: choose a tower to move.")  # who was White begins now
+
+
+def test_chat_names_and_watching(visitor: Callable[..., Page]) -> None:
+    black, white = invite(visitor)
+    watcher = visitor()
+    watcher.goto(black.url)
+    expect(watcher.get_by_role("grid")).to_be_visible()
+    expect(watcher.get_by_label(re.compile("^Type a move"))).to_be_hidden()
+    expect(black.get_by_text("1 watching")).to_be_visible()
+    black.get_by_role("button", name="Settings").click()
+    black.get_by_label("Your name").fill("Ada")
+    black.keyboard.press("Enter")
+    expect(white.locator('.plate[data-seat="0"]')).to_contain_text("Ada")
+    black.keyboard.press("Escape")
+    black.get_by_text("Chat").click()
+    black.get_by_label("Say something").fill("Good luck <b>to you</b>")
+    black.keyboard.press("Enter")
+    for page in (white, watcher):
+        expect(page.get_by_role("log", name="Chat")).to_contain_text("Ada Good luck <b>to you</b>")
+    block(watcher, "a1").click()
+    assert logged(watcher) == []
+
+
+def test_the_name_is_asked_once(page: Page) -> None:
+    page.goto("/g/towers")
+    page.get_by_label("Your name, asked once").fill("Grace")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator('.plate[data-seat="0"]')).to_contain_text("Grace")
+    page.goto("/g/towers")
+    expect(page.get_by_label("Your name, asked once")).to_be_hidden()
+
+
+def test_a_clock_runs_and_can_be_paused(page: Page) -> None:
+    page.goto("/g/towers")
+    page.get_by_text("Together here").click()
+    page.get_by_label("Clock").select_option("fischer")
+    page.get_by_role("button", name="Play", exact=True).click()
+    await_turn(page)
+    expect(page.locator('.plate[data-seat="0"] .clock')).to_have_text(re.compile(r"^(9:5\d|10:00)$"))
+    page.get_by_role("button", name="Pause").click()
+    expect(sentence(page)).to_have_text("The clocks stand still.")
+    page.get_by_role("button", name="Go on").click()
+    expect(sentence(page)).to_have_text("Black's turn: choose a tower to move.")
+
+
+def test_what_does_not_go_together_is_refused_with_the_reason(page: Page) -> None:
+    page.goto("/g/towers")
+    page.get_by_text("Every option").click()
+    page.get_by_label("Infrastructure").fill("3")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("even")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Standard").click()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+
+
+def test_links_are_offered_as_text_and_as_codes(page: Page) -> None:
+    match = start(page, "Invite a friend")
+    expect(page.get_by_role("img", name="QR code of the link for White")).to_be_visible()
+    page.get_by_role("button", name="Links").click()
+    expect(page.get_by_role("textbox", name="Link for watching")).to_have_value(re.compile(f"/m/{match}$"))
+    expect(page.get_by_role("textbox", name="Link to your seat")).to_have_value(re.compile(f"/m/{match}#"))
+
+
+def test_the_record_is_downloaded(page: Page) -> None:
+    start(page, "Together here")
+    await_turn(page)
+    move(page, *moves(page)[0])
+    expect(page.locator('[aria-label="Log"] .event')).to_have_count(1)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Record").click()
+    assert waiting.value.path().read_text(encoding="utf-8").count("\n") == 2
+
+
+def test_a_match_that_is_not_there_and_a_wrong_secret(page: Page) -> None:
+    page.goto("/m/AAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("heading", name="This match cannot be joined")).to_be_visible()
+    match = start(page, "Together here")
+    page.goto("/")
+    page.evaluate("localStorage.clear()")
+    page.goto(f"/m/{match}#{'x' * 32}")
+    page.get_by_role("button", name="Watch without a seat").click()
+    expect(page.get_by_role("grid")).to_be_visible()
