@@ -61,7 +61,7 @@ async def _think(live: LiveMatch, seat: int, v: int) -> None:
     )
     thought: Thought | None = None
     try:
-        # The clock runs on the table, not in the worker: on a busy machine a bot plays something rather than lose on time.
+        # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
         async with asyncio.timeout(_patience(live, seat)):
             answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000)
         thought = msgspec.json.decode(answer, type=Thought)
