@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -130,8 +131,7 @@ class OwnHall:
 
     def __init__(self, database: Path, *, limits: bool = False) -> None:
         self.database = database
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._limits = limits
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -146,7 +146,7 @@ class OwnHall:
         while True:
             with contextlib.suppress(OSError):
                 status, _ = await request("127.0.0.1", self.port, "GET", "/api/health")
-                if status == 200:
+                if status == 200 and self.process.poll() is None:
                     return loop.time() - began
             if self.process.poll() is not None:
                 raise ConnectionError("the hall did not open")
@@ -184,6 +184,14 @@ class OwnHall:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         return 0.0
+
+
+def free_port() -> int:
+    """Return a port that is free and that the system hands out to nobody while a killed hall is away."""
+    for port in random.sample(range(20_000, 32_000), 200):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no free port was found")
 
 
 def address_of(url: str) -> tuple[str, int]:
