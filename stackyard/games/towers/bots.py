@@ -37,7 +37,7 @@ MINDS: Final[dict[int, Mind]] = {
     1: Mind(depth=1, simulations=60, noise=135.0, careless=0.45),
     2: Mind(depth=1, simulations=200, noise=45.0, careless=0.05),
     3: Mind(depth=2, simulations=1_000, noise=20.0),
-    4: Mind(nodes=12_000, simulations=4_000),
+    4: Mind(nodes=6_000, simulations=4_000),
     5: Mind(ms=2_000),
 }
 
