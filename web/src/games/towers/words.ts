@@ -42,7 +42,7 @@ export function blockInWords(view: TowersView, block: string, picked: string | n
 
 /** What the one who acts has to do, as the end of "Your turn: ...". */
 export function expected(view: TowersView, picked: string | null): string {
-  if (view.phase === 'utilities') return 'place a utility';
+  if (view.phase === 'utilities') return `place a utility, ${String(view.utilities_left)} left`;
   if (view.phase === 'sprawl') return 'place a floor on a vacant block';
   return picked ? `choose where ${picked} goes` : 'choose a tower to move';
 }

@@ -1,0 +1,286 @@
+"""Draws docs/screenshots anew: the main screens of the browser client, at a desk and on a phone, light and dark.
+
+    make screenshots                     all of them
+    python scripts/screenshots.py table  those whose name holds "table"
+
+A hall of its own is opened for it, with matches that are the same every time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from scripts import chromium
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+FOLDER: Final = ROOT / "docs" / "screenshots"
+DESK: Final = {"width": 1280, "height": 800}
+PHONE: Final = {"width": 390, "height": 844}
+FLAGS: Final = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+OPENING_S: Final = 240.0  # the first start compiles
+MOST_BYTES: Final = 200_000
+
+
+class Shot(NamedTuple):
+    """One picture: its screen, how to get there, and how it is looked at."""
+
+    screen: str
+    visit: Callable[[Page], None]
+    phone: bool = False
+    dark: bool = False
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending."""
+        return f"{self.screen}-{'phone' if self.phone else 'desk'}-{'dark' if self.dark else 'light'}"
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Ask the hall's REST side something."""
+    return page.request.post(path, data=body).json()
+
+
+def front(page: Page) -> None:
+    """The front page."""
+    page.goto("/")
+    expect(page.get_by_role("link", name="Towers", exact=True)).to_be_visible()
+
+
+def choose(page: Page) -> None:
+    """Choosing a match."""
+    page.goto("/g/towers")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def lively(page: Page, count: int, options: dict[str, Any], more: int = 0) -> tuple[str, list[str]]:
+    """Return the text of a position after so many moves, and `more` moves to go on with; the same every time."""
+    answer = ask(page, "/api/explore", {"game": "towers", "options": options})
+    position, following = "", []
+    for number in range(count + more):
+        if number == count:
+            position = answer["position"]
+        view = answer["view"]
+        drops = [("u@" if view["phase"] == "utilities" else "@") + block for block in view["drops"]]
+        moves = drops or [f"{start}-{end}" for start, ends in view["moves"].items() for end in ends]
+        calm = [move for move in moves if len(view["demolishes"].get(move, [])) < 2] or moves
+        choice = calm[(number * 37 + 11) % len(calm)]
+        if number >= count:
+            following.append(choice)
+        body = {"game": "towers", "position": answer["position"], "moves": [choice]}
+        answer = ask(page, "/api/explore", body)
+    return position or answer["position"], following
+
+
+def seat_down(page: Page, count: int, more: int, options: dict[str, Any]) -> None:
+    """Sit down, at both seats, at a match that has come some way, and go on for some moves."""
+    position, following = lively(page, count, options, more)
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}]
+    body = {"game": "towers", "options": options, "seats": seats, "position": position}
+    made = ask(page, "/api/matches", body)
+    page.goto("/")
+    secrets = [seat["secret"] for seat in made["seats"]]
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [made["match"], secrets],
+    )
+    page.goto(f"/m/{made['match']}")
+    for number, move in enumerate(following):
+        expect(page.locator(".movable").first).to_be_visible()
+        page.get_by_label(re.compile("^Type a move")).fill(move)
+        page.get_by_role("button", name="Move", exact=True).click()
+        expect(page.locator('[aria-label="Log"] .event').nth(number)).to_be_visible()
+
+
+def table(page: Page) -> None:
+    """A match under way, a tower in hand, and what its move would demolish."""
+    seat_down(page, 20, 4, {})
+    pick_a_demolition(page)
+
+
+def pick_a_demolition(page: Page) -> None:
+    """Take up a tower that can cut something small off, and aim."""
+    found: list[tuple[int, str, str]] = []
+    for tower in page.locator(".movable").all():
+        tower.click()
+        for aim in page.locator(".open[aria-label*=demolishes]").all():
+            fallen = str(aim.get_attribute("aria-label")).partition("demolishes")[2].count(",") + 1
+            found.append((fallen, str(tower.get_attribute("data-block")), str(aim.get_attribute("data-block"))))
+        page.keyboard.press("Escape")
+    _, start, target = min(each for each in found if each[0] > 1)
+    page.locator(f"[data-block={start}]").click()
+    page.locator(f"[data-block={target}]").hover()
+    page.locator(f"[data-block={target}]").focus()
+
+
+def suburbs(page: Page) -> None:
+    """A match with Suburbs, Capture and utilities on a large board."""
+    seat_down(page, 58, 4, {"width": 10, "height": 10, "utilities": 6, "suburbs": True, "capture": True})
+
+
+def invitation(page: Page) -> None:
+    """A seat that waits for a friend."""
+    page.goto("/g/towers")
+    page.get_by_text("Invite a friend").click()
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def lesson(page: Page) -> None:
+    """A step of the lesson."""
+    page.goto("/learn/towers")
+    for _ in range(4):
+        expect(page.get_by_role("grid")).to_be_visible()
+        page.get_by_role("button", name=re.compile("Next|Skip")).last.click()
+        page.wait_for_timeout(250)
+
+
+def replay(page: Page) -> None:
+    """A replay of a match between bots."""
+    position, _ = lively(page, 18, {})
+    seats = [{"kind": "bot", "level": 2}, {"kind": "bot", "level": 2}]
+    made = ask(page, "/api/matches", {"game": "towers", "seats": seats, "position": position})
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        found = page.request.get(f"/api/matches/{made['match']}/replay").json()
+        if found["outcome"]["over"]:
+            break
+        time.sleep(0.5)
+    page.goto(f"/m/{made['match']}/replay")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("slider").fill("9")
+
+
+def analysis(page: Page) -> None:
+    """An analysis with a variation and the computer's opinion."""
+    page.goto("/analysis/towers")
+    page.get_by_text("Position as text").click()
+    page.get_by_label("Position as text").fill(lively(page, 18, {})[0])
+    page.get_by_role("button", name="Load").click()
+    page.get_by_text("Position as text").click()
+    page.get_by_role("button", name="Best move?").click()
+    line = page.locator('[aria-label="The computer\'s opinion"] .line button')
+    expect(line.first).to_be_visible(timeout=30_000)
+    line.nth(min(2, line.count() - 1)).click()
+    expect(page.locator(".tree li").nth(min(2, line.count() - 1))).to_be_visible()
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_role("button", name="Best move?").click()
+    expect(line.first).to_be_visible(timeout=30_000)
+
+
+SHOTS: Final = (
+    Shot("front", front),
+    Shot("front", front, dark=True),
+    Shot("front", front, phone=True),
+    Shot("choose", choose),
+    Shot("table", table),
+    Shot("table", table, dark=True),
+    Shot("table", table, phone=True),
+    Shot("table", table, phone=True, dark=True),
+    Shot("suburbs", suburbs),
+    Shot("invitation", invitation, phone=True, dark=True),
+    Shot("lesson", lesson),
+    Shot("replay", replay),
+    Shot("analysis", analysis, dark=True),
+)
+
+
+def main() -> int:
+    """Draw the screenshots whose names hold the words given, or all."""
+    path = chromium.find()
+    if path is None:
+        print(chromium.MISSING, file=sys.stderr)
+        return 1
+    wanted = [shot for shot in SHOTS if not sys.argv[1:] or any(word in shot.name for word in sys.argv[1:])]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with open_hall() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for shot in wanted:
+            data = draw(browser, address, shot)
+            (FOLDER / f"{shot.name}.png").write_bytes(data)
+            print(f"docs/screenshots/{shot.name}.png  {len(data) // 1000} kB", flush=True)
+            assert len(data) <= MOST_BYTES, "this picture is too heavy for a repository"
+        browser.close()
+    return 0
+
+
+def draw(browser: Browser, address: str, shot: Shot) -> bytes:
+    """Return a picture as PNG."""
+    context = browser.new_context(
+        base_url=address,
+        viewport=PHONE if shot.phone else DESK,  # type: ignore[arg-type]
+        has_touch=shot.phone,
+        color_scheme="dark" if shot.dark else "light",
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    page = context.new_page()
+    shot.visit(page)
+    page.wait_for_timeout(400)
+    data = page.screenshot()
+    context.close()
+    return repacked(data)
+
+
+@contextmanager
+def open_hall() -> Iterator[str]:
+    """Open a hall on a port of its own; yield its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        command = [sys.executable, "-m", "stackyard.server.main", "--port", "0", "--database", f"{folder}/h.sqlite3"]
+        environment = {**os.environ, "STACKYARD_BOT_PAUSE_MS": "0", "STACKYARD_LIMITS": "off"}
+        with log.open("wb") as out:
+            process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=out, stderr=out)
+        try:
+            yield address_of(process, log)
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def address_of(process: subprocess.Popen[bytes], log: Path) -> str:
+    """Wait until a hall says where it is."""
+    end = time.monotonic() + OPENING_S
+    while time.monotonic() < end:
+        said = log.read_text(encoding="utf-8")
+        if found := re.search(r"http://\S+", said):
+            with urllib.request.urlopen(f"{found[0]}/api/health", timeout=5) as answer:
+                assert json.load(answer)["ok"]
+            return found[0]
+        assert process.poll() is None, said
+        time.sleep(0.1)
+    raise TimeoutError("the hall does not open")
+
+
+def repacked(png: bytes) -> bytes:
+    """Return the same picture, packed as tightly as zlib can: Chromium packs in haste."""
+    chunks: list[tuple[bytes, bytes]] = []
+    at = 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        chunks.append((png[at + 4 : at + 8], png[at + 8 : at + 8 + length]))
+        at += length + 12
+    pixels = zlib.compress(zlib.decompress(b"".join(data for kind, data in chunks if kind == b"IDAT")), 9)
+    parts = [(b"IHDR", chunks[0][1]), (b"IDAT", pixels), (b"IEND", b"")]
+    return png[:8] + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
