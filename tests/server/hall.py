@@ -148,12 +148,12 @@ class Line:
     def send_raw(self, data: str | bytes) -> None:
         self.socket.send(data)
 
-    def receive(self, timeout: float = 10) -> dict[str, Any]:
+    def receive(self, timeout: float = 30) -> dict[str, Any]:
         """Return the next message."""
         message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
         return message
 
-    def until(self, kind: str, timeout: float = 10, **wanted: Any) -> dict[str, Any]:
+    def until(self, kind: str, timeout: float = 60, **wanted: Any) -> dict[str, Any]:
         """Return the next message of a kind, letting others go by."""
         end = time.monotonic() + timeout
         seen = []
