@@ -107,7 +107,27 @@ describe('commands', () => {
     expect(last().waiting).toHaveLength(1);
     expect(world.line.sent.at(-1)).toEqual({ ...move, g: 'match-01', c });
     world.line.hear({ t: 'ack', g: 'match-01', c, v: 2 });
+    expect(last().waiting).toHaveLength(1); // done, but what is known of the match does not show it yet
+    world.line.hear(played(2, [entry(2)]));
     expect(last().waiting).toHaveLength(0);
+  });
+
+  test('that the match shows already wait no longer than for their answer', () => {
+    const { world, connection, last } = live();
+    const c = connection.send(move);
+    world.line.hear(played(2, [entry(2)]));
+    world.line.hear({ t: 'ack', g: 'match-01', c, v: 2 });
+    expect(last().waiting).toHaveLength(0);
+  });
+
+  test('that are done are not sent again', () => {
+    const { world, connection } = live();
+    const c = connection.send(move);
+    world.line.hear({ t: 'ack', g: 'match-01', c, v: 2 });
+    world.line.break();
+    world.pass(250);
+    world.line.onopen?.();
+    expect(world.line.sent.some((message) => 'c' in message && message.c === c)).toBe(false);
   });
 
   test('are sent again with the same id on the next line', () => {

@@ -68,6 +68,7 @@ export function connect(
   let stopPulse: (() => void) | null = null;
   let gapSince: number | null = null;
   const sentAt = new Map<string, number>();
+  const done = new Map<string, number>(); // acknowledged commands -> the version that shows what they did
 
   function become(change: Partial<Link>): void {
     link = { ...link, ...change };
@@ -100,7 +101,7 @@ export function connect(
       if (line !== fresh) return;
       heard = wiring.now();
       join(link.table?.v ?? null);
-      link.waiting.forEach(dispatch);
+      link.waiting.filter(({ c }) => !done.has(c)).forEach(dispatch);
       if (link.table) say({ t: 'ping', n: 0 }); // its answer says that nothing was missed
     };
     fresh.onmessage = (event) => {
@@ -128,16 +129,17 @@ export function connect(
     switch (message.t) {
       case 'snap':
         gapSince = null;
-        become({ standing: 'live', tries: 0, table: fromSnap(message, wiring.now()) });
+        become({ standing: 'live', tries: 0, ...shown(fromSnap(message, wiring.now())) });
         break;
       case 'played':
       case 'said':
       case 'table':
         if (message.g !== match || !link.table) break;
-        become({ standing: 'live', tries: 0, table: takeIn(link.table, message, wiring.now()) });
+        become({ standing: 'live', tries: 0, ...shown(takeIn(link.table, message, wiring.now())) });
         break;
       case 'ack':
-        settle(message.c, null);
+        done.set(message.c, message.v);
+        if (link.table) become(shown(link.table));
         break;
       case 'nak':
         hearNo(message);
@@ -150,16 +152,26 @@ export function connect(
 
   function hearNo(nak: Nak): void {
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
-    if (nak.c) settle(nak.c, nak);
+    if (nak.c) takeBack(nak.c, nak);
     else if (PASSING.has(nak.code)) lose();
     else if (link.standing !== 'live') refuse(nak);
   }
 
-  function settle(c: string, nak: Nak | null): void {
+  /** A table, and the commands that still wait: not those that are done and that this table shows. */
+  function shown(table: TableState): Pick<Link, 'table' | 'waiting'> {
+    const waiting = link.waiting.filter(({ c }) => (done.get(c) ?? Infinity) > table.v);
+    for (const { c } of link.waiting) {
+      if (waiting.some((command) => command.c === c)) continue;
+      done.delete(c);
+      sentAt.delete(c);
+    }
+    return { table, waiting };
+  }
+
+  function takeBack(c: string, nak: Nak): void {
     if (!link.waiting.some((command) => command.c === c)) return;
     sentAt.delete(c);
-    const waiting = link.waiting.filter((command) => command.c !== c);
-    become(nak ? { waiting, refusal: nak } : { waiting });
+    become({ waiting: link.waiting.filter((command) => command.c !== c), refusal: nak });
   }
 
   function refuse(nak: Nak): void {
@@ -179,7 +191,8 @@ export function connect(
     }
     if (link.standing !== 'live') return;
     if (now - heard > PING_MS) say({ t: 'ping', n: 0 });
-    for (const command of link.waiting) if (now - (sentAt.get(command.c) ?? now) > RESEND_MS) dispatch(command);
+    for (const command of link.waiting)
+      if (!done.has(command.c) && now - (sentAt.get(command.c) ?? now) > RESEND_MS) dispatch(command);
     if (!link.table || !hasGap(link.table)) gapSince = null;
     else if (gapSince === null) gapSince = now;
     else if (now - gapSince >= GAP_MS) {
