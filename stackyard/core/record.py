@@ -106,10 +106,12 @@ def _decode(line: bytes, kind: type[Any], number: int) -> Any:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    if twice := {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set():
-        raise ValueError(f"{min(twice)[:40]!r} is given twice")
-    return dict(pairs)
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{name[:40]!r} is given twice")
+        found[name] = value
+    return found
 
 
 __all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "read", "write"]

@@ -15,6 +15,7 @@ from stackyard.server import rest
 from stackyard.server.client import Client
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings
+from stackyard.server.store import StoreError
 from stackyard.server.ws import Endpoint
 
 if TYPE_CHECKING:
@@ -47,12 +48,20 @@ SAFE: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+OURS: Final = ("/api", "/schema", "/schema/", "/schema/openapi.json")  # what else is no page of the client
 
 
-def make_app(settings: Settings, opened: Callable[[Hall], None] | None = None) -> ASGIApp:
-    """Return the application of a hall with these settings; it opens and closes the hall with its lifespan."""
+def make_app(
+    settings: Settings,
+    opened: Callable[[Hall], None] | None = None,
+    closed: Callable[[str], None] | None = None,
+) -> ASGIApp:
+    """Return the application of a hall with these settings; it opens and closes the hall with its lifespan.
+
+    `opened` is told the hall once it is open; `closed`, in words for whoever runs it, why it could not be opened.
+    """
     hall = Hall(settings)
-    litestar = _rest(hall, settings, opened)
+    litestar = _rest(hall, settings, opened, closed)
     socket = Endpoint(hall)
     client = Client()
 
@@ -66,7 +75,7 @@ def make_app(settings: Settings, opened: Callable[[Hall], None] | None = None) -
                 await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
         elif kind == "http":
             path = scope["path"]
-            inner: Any = litestar if path.startswith(("/api/", "/schema")) or path == "/api" else client
+            inner: Any = litestar if path.startswith("/api/") or path in OURS else client
             await inner(scope, receive, _safely(send, private=inner is litestar))
         else:
             await litestar(scope, receive, send)
@@ -88,9 +97,19 @@ def _safely(send: Send, *, private: bool) -> Send:
     return safe_send
 
 
-def _rest(hall: Hall, settings: Settings, opened: Callable[[Hall], None] | None) -> Litestar:
+def _rest(
+    hall: Hall,
+    settings: Settings,
+    opened: Callable[[Hall], None] | None,
+    closed: Callable[[str], None] | None,
+) -> Litestar:
     async def open_hall() -> None:
-        await hall.open()
+        try:
+            await hall.open()
+        except StoreError as error:
+            if closed is not None:
+                closed(str(error))
+            raise
         if opened is not None:
             opened(hall)
 

@@ -81,8 +81,11 @@ class Client:
             return self._folder / "index.html"
         if "\0" in path or "\\" in path:
             return None
-        file = (self._folder / path.lstrip("/")).resolve()
-        return file if file.is_relative_to(self._folder) and file.is_file() else None
+        try:
+            file = (self._folder / path.lstrip("/")).resolve()
+            return file if file.is_relative_to(self._folder) and file.is_file() else None
+        except OSError:  # a name longer than any file's
+            return None
 
     def _read(self, file: Path) -> Served | None:
         try:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.errors import StackyardError
 from stackyard.core.game import SPECTATOR, Position
 from stackyard.core.match import Match, now
 from stackyard.core.record import TABLE, Event, RecordFile
@@ -112,7 +112,8 @@ class LiveMatch:
         self._table_timer: asyncio.TimerHandle | None = None
         self._take(stored, folded)
         # After a restart the clocks wait for everybody to come back, but not for ever.
-        self._grace_until = time.monotonic() + hall.settings.clock_grace_seconds if stored.events else 0.0
+        begun = bool(stored.events) or all(self.seats[seat].taken for seat in self.people())
+        self._grace_until = time.monotonic() + hall.settings.clock_grace_seconds if begun else 0.0
         self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
     def _take(self, stored: StoredMatch, folded: Folded) -> None:
@@ -376,7 +377,7 @@ class LiveMatch:
         bots.stop(self)
         try:
             stored, folded = await self.hall.registry.read(self.id)
-        except (StackyardError, StoreError, NoMatchError):
+        except Exception:  # whatever it is: a match that is ahead of the store must not go on
             log.exception("match %s cannot be read any more", self.id[:6])
             self.closed = True
             self.hall.registry.forget(self)
@@ -543,7 +544,9 @@ class LiveMatch:
             admitted = not self.closed and await self._admit(connection, join)
         finally:
             self._joining -= 1
-            if not done.done():
+            if self.closed and not admitted and not done.done():
+                done.set_exception(ClosedError("this table was just cleared: join again"))
+            elif not done.done():
                 done.set_result(admitted)
 
     async def _admit(self, connection: Connection, join: Join) -> bool:

@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 
@@ -19,8 +20,12 @@ from stackyard.server.client import STATIC
 from stackyard.server.settings import Settings, from_environment
 from stackyard.server.store import StoreError
 
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
 MAX_FRAME = 16_384  # bytes of a WebSocket message
 BACKLOG = 2048
+NOISE = ("ASGI callable returned without completing handshake.",)  # uvicorn's word for a socket that was refused
 
 
 def serve(
@@ -46,17 +51,24 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
-    server = _Server(config(settings), _address(host, port), neighbours, open_browser=open_browser)
+    troubles: list[str] = []
+    plan = config(settings, make_app(settings, closed=troubles.append))
+    logging.getLogger("uvicorn.error").addFilter(lambda line: not troubles and line.getMessage() not in NOISE)
+    server = _Server(plan, _address(host, port), neighbours, open_browser=open_browser)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
+    if not server.opened:
+        listener.close()
+    if troubles:
+        _give_up(f"The hall cannot be opened: {troubles[0]}.")
     if not server.opened:
         sys.exit(1)
 
 
-def config(settings: Settings) -> uvicorn.Config:
+def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
     """Return uvicorn's settings: those that were measured (docs/server.md)."""
     return uvicorn.Config(
-        make_app(settings),
+        app or make_app(settings),
         loop="auto",  # uvloop where it is installed
         http="httptools",
         ws="websockets-sansio",

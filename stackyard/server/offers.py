@@ -44,8 +44,6 @@ async def ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:
         return
     if same is not None and message.kind != "undo":
         raise BadRequestError(f"{NAMES[message.kind]} is asked for already")
-    if same is not None:
-        live.offers = [offer for offer in live.offers if offer is not same]
     offer = OpenOffer(
         id=live.next_offer,
         kind=message.kind,
@@ -54,6 +52,8 @@ async def ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:
         waiting=[seat for seat in live.people() if seat != message.seat and seat not in viewer.seats],
         rematch=seats.new_match_id() if message.kind == "rematch" else None,
     )
+    if same is not None:
+        live.offers = [other for other in live.offers if other is not same]
     live.next_offer += 1
     _note_heirs(offer, viewer)
     unwilling = [

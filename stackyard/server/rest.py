@@ -25,7 +25,7 @@ from stackyard.server.archive import StoredMatch
 from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
 from stackyard.server.live import seat_infos
-from stackyard.server.store import StoreError
+from stackyard.server.store import StoreError, UnreadableError
 from stackyard.server.wire import (
     Created,
     Explore,
@@ -274,8 +274,13 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
         return problem(429, "busy", str(error), {"Retry-After": "1"})
     if isinstance(error, WorkerError):
         return problem(503, "unavailable", "this took too long, or the mind that did it died: try something smaller")
+    if isinstance(error, UnreadableError):
+        log.error("the store: %s", error)
+        return problem(503, "unavailable", "this cannot be read now")
     if isinstance(error, StoreError):
         return problem(503, "not_stored", "this could not be stored, and has not been done")
+    if isinstance(error, UnicodeDecodeError):
+        return problem(400, "bad_json", "the body is UTF-8 text")
     if isinstance(error, RecursionError):
         return problem(400, "bad_json", "the body is nested too deeply")
     if isinstance(error, HTTPException):

@@ -9,6 +9,8 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 SECRET_BYTES = 24  # 192 bits
+BLANK = " \u200d\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10)))
+"""What is seen as nothing when it stands alone: joiners, fillers, the empty braille cell, variation selectors."""
 ID_BYTES = 12  # a match's id is what lets one watch: 96 bits, not to be guessed
 
 
@@ -41,7 +43,8 @@ def heir(secret: str, rematch: str) -> str:
 def tidy(text: str, limit: int) -> str:
     """Return a name or a line of chat on one line, without control and formatting characters that could disguise it."""
     kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shown(char))
-    return " ".join(kept.split())[:limit].strip()
+    line = " ".join(kept.split())[:limit].strip()
+    return line if line.strip(BLANK) else ""
 
 
 def _shown(char: str) -> bool:

@@ -22,12 +22,14 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.server import schema
 
 GROUP: Final = 512
 CHECKPOINT_SECONDS: Final = 2.0
 READERS: Final = 2
+BUSY_MS = 5000  # how long another process's lock is waited for
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 R = TypeVar("R")
 log = logging.getLogger(__name__)
@@ -35,6 +37,10 @@ log = logging.getLogger(__name__)
 
 class StoreError(Exception):
     """A write was not done; nothing of it is stored."""
+
+
+class UnreadableError(StoreError):
+    """What was to be read cannot be."""
 
 
 class FencedError(StoreError):
@@ -78,9 +84,16 @@ class Store:
         self._lock: Any = None
 
     async def open(self) -> None:
-        """Lock the file, bring it up to date and start the writer. Raises StoreError if another hall has it open."""
+        """Lock the file, bring it up to date and start the writer.
+
+        Raises StoreError if another hall has it open, or if it is no database of a hall.
+        """
         self._loop = asyncio.get_running_loop()
-        await self._loop.run_in_executor(None, self._prepare)
+        try:
+            await self._loop.run_in_executor(None, self._prepare)
+        except (OSError, sqlite3.Error, SQLAlchemyError) as error:
+            self._unlock()
+            raise StoreError(f"the database {self.path}: {_in_short(error)}") from error
         ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = threading.Thread(target=self._write_all, args=(ready,), name="writer", daemon=True)
         self._thread.start()
@@ -103,6 +116,9 @@ class Store:
         self._readers.shutdown()
         if self._engine is not None:
             self._engine.dispose()
+        self._unlock()
+
+    def _unlock(self) -> None:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -120,14 +136,17 @@ class Store:
         await write.done
 
     async def read(self, question: Callable[[Connection], R]) -> R:
-        """Return the answer to a question that reads, asked in a reader's thread."""
+        """Return the answer to a question that reads, asked in a reader's thread. Raises UnreadableError."""
         assert self._loop is not None
         return await self._loop.run_in_executor(self._readers, self._read, question)
 
     def _read(self, question: Callable[[Connection], R]) -> R:
         assert self._engine is not None
-        with self._engine.connect() as connection:
-            return question(connection)
+        try:
+            with self._engine.connect() as connection:
+                return question(connection)
+        except (sqlite3.Error, SQLAlchemyError, msgspec.MsgspecError) as error:
+            raise UnreadableError(f"it cannot be read: {_in_short(error)}") from None
 
     # --- the writer's thread ---------------------------------------------------------------------------------
 
@@ -243,7 +262,8 @@ def _settle(group: list[_Write]) -> None:
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+    pragmas = (f"busy_timeout = {BUSY_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+    for pragma in pragmas:
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -264,14 +284,25 @@ def migrate(path: Path) -> None:
     """Bring a database file up to date with the schema, making it where it is missing."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", "stackyard.server:migrations")
     engine = engine_of(path)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(f"the database {path} is of another version of Stackyard: {_in_short(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def _in_short(error: Exception) -> str:
+    """Return what went wrong, without the statement and the values it went wrong with."""
+    cause = getattr(error, "orig", None) or error
+    return str(getattr(cause, "strerror", None) or cause).partition("\n")[0]
 
 
 def _lock(path: Path) -> Any:

@@ -162,6 +162,9 @@ class Pool:
             waiting = await self._jobs.get()
             if waiting.done.done():  # nobody wants to know any more
                 continue
+            if process.returncode is not None:  # it died with nothing to do: another one takes the job
+                self._jobs.put_nowait(waiting)
+                raise WorkerError("it had died")
             try:
                 answer = await self._exchange(process, waiting.job, waiting.seconds)
             except BaseException as error:

@@ -129,6 +129,9 @@ class Endpoint:
         except StoreError as error:
             log.warning("a match could not be joined: %s", error)
             connection.nak("unavailable", "this match cannot be reached now; try again", join.g)
+        except Exception:
+            log.exception("match %s could not be joined", join.g[:6])
+            connection.nak("unavailable", "this match cannot be reached", join.g)
 
     async def _admit(self, connection: Connection, join: Join) -> None:
         live = await self._hall.registry.get(join.g)

@@ -59,6 +59,7 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
         (TEXT.replace('"rules":1', '"rules":0'), "line 1"),
         (TEXT.replace('"players":2', '"players":2,"players":2'), "given twice"),
         (TEXT.replace('{"heap":7}', '{"heap":7,"heap":8}'), "given twice"),
+        (TEXT.replace('{"heap":7}', "{" + "".join(f'"k{n}":1,' for n in range(50_000)) + '"k9":1}'), "given twice"),
         (TEXT.replace('{"heap":7}', "NaN"), "line 1"),
         (TEXT.replace('{"heap":7}', '{"heap":1e999}'), "line 1"),
         (TEXT.replace('{"heap":7}', '{"heap":' + "9" * 5000 + "}"), "line 1"),

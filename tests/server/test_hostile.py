@@ -172,3 +172,11 @@ def test_a_reader_that_is_too_slow_is_dropped_and_the_match_goes_on(hall: Runnin
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack"
     one.until("table", watching=0)
     slow.close()
+
+
+@pytest.mark.parametrize("text", ["\u200d", "\u3164 \u2800", "\ufe0f", "\u202e\u200b\x00"])
+def test_what_nobody_sees_is_no_name_and_no_chat(hall: Running, one: Line, text: str) -> None:
+    made = hall.create("me", "friend")
+    one.join(made, 0)
+    assert one.command("rename", made, seat=0, name=text)["code"] == "bad_request"
+    assert one.command("chat", made, text=text)["code"] == "bad_request"

@@ -29,6 +29,14 @@ def test_undo_of_ones_own_last_move_takes_back_one(hall: Running, one: Line, oth
     assert one.command("ask", made, seat=0, kind="undo")["code"] == "bad_request", "there is no move any more"
 
 
+def test_an_offer_stands_when_another_in_its_place_is_refused(hall: Running, one: Line, other: Line) -> None:
+    made = seated(hall, one, other)
+    one.move(made, 0, 0, "a1-a2")
+    one.command("ask", made, seat=0, kind="undo")
+    assert one.command("ask", made, seat=0, kind="undo", count=5)["code"] == "bad_request"
+    assert other.command("answer", made, seat=1, offer=1, yes=True)["v"] == 2
+
+
 def test_an_offer_can_be_declined(hall: Running, one: Line, other: Line) -> None:
     made = seated(hall, one, other)
     one.command("ask", made, seat=0, kind="draw")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -10,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.server import crash
+from stackyard.server import crash, store
 from stackyard.server.main import serve
 from tests.server.hall import Line, Running, fresh, settings, wait_for
 
@@ -35,6 +37,42 @@ def test_a_match_goes_on_after_a_restart(database: Path) -> None:
         assert line.move(made, 0, 0, "a1-a2", c=c) == acked, "done once, also after a restart"
         line.command("ask", made, seat=1, kind="resume")
         assert line.move(made, 1, 2, "d1-d2")["v"] == 3
+
+
+def test_the_first_mover_is_waited_for_after_a_restart(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as one:
+        made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 60_000})
+        one.join(made, 0, 1)
+    with Running(settings(database, clock_grace_seconds=60)) as hall, hall.connect() as one, hall.connect() as other:
+        assert other.join(made, 1)["clock"]["running"] == [], "Black is not back yet"
+        assert other.until("table")["clock"]["running"] == []
+        assert one.join(made, 0)["clock"]["running"] == [0]
+
+
+def test_a_match_that_is_damaged_is_out_of_reach_and_the_socket_stands(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        with contextlib.closing(sqlite3.connect(database)) as other:
+            other.execute("UPDATE match SET header = '{'")
+            other.commit()
+        line.send(t="join", g=made.id)
+        assert line.until("nak")["code"] == "unavailable"
+        assert hall.http.get(f"/api/matches/{made.id}").json()["code"] == "unavailable"
+        line.send(t="ping", n=1)
+        assert line.until("pong")
+
+
+def test_a_match_that_is_ahead_of_a_damaged_store_does_not_go_on(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        line.join(made, 0, 1)
+        with contextlib.closing(sqlite3.connect(database)) as other:
+            other.execute("UPDATE match SET header = '{'")
+            other.execute("INSERT INTO entry VALUES (?, 1, '', 'e', '0', NULL, 'a1-a2')", (made.id,))
+            other.commit()
+        assert line.move(made, 0, 0, "a1-a2")["code"] == "not_stored"
+        assert line.until("nak")["code"] == "unavailable"
+        assert line.move(made, 0, 0, "a1-a2")["code"] == "not_joined"
 
 
 def test_an_open_offer_survives_a_restart(database: Path) -> None:
@@ -127,6 +165,21 @@ def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path) -> No
         assert played["to_act"] == [0]
 
 
+def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(database: Path) -> None:
+    with Running(settings(database)) as hall:
+        asked = {"game": "towers", "position": "2x2 - build B B,W/W,B", "level": 1, "ms": 10}
+        assert hall.http.post("/api/think", json=asked).status_code == 200
+
+        async def kill() -> None:
+            assert hall.hall is not None
+            for process in list(hall.hall.workers.study._processes):
+                process.kill()
+                await process.wait()
+
+        hall.on_loop(kill)
+        assert hall.http.post("/api/think", json=asked).status_code == 200
+
+
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
     assert crash.main(["--rounds", "3", "--matches", "30", "--moves", "300", "--seed", "7"]) == 0
@@ -142,6 +195,42 @@ def test_a_busy_port_is_one_clear_line(database: Path, capfd: pytest.CaptureFixt
     error = capfd.readouterr().err.strip().splitlines()
     assert len(error) == 1
     assert f"127.0.0.1:{port}" in error[0]
+
+
+@pytest.mark.parametrize("what", ["folder", "junk", "foreign", "locked", "nowhere", "another hall", "of the future"])
+def test_a_database_that_cannot_be_opened_is_one_clear_line(
+    database: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    lock = None
+    if what == "folder":
+        database.mkdir()
+    elif what == "junk":
+        database.write_bytes(b"no database" * 1000)
+    elif what == "nowhere":
+        database.write_bytes(b"")
+        database = database / "hall.sqlite3"
+    elif what == "another hall":
+        lock = store._lock(database)
+    else:
+        with contextlib.closing(sqlite3.connect(database)) as other:
+            other.execute("CREATE TABLE match (a)" if what != "of the future" else "CREATE TABLE alembic_version (a)")
+            if what == "of the future":
+                other.execute("ALTER TABLE alembic_version RENAME a TO version_num")
+                other.execute("INSERT INTO alembic_version VALUES ('9999')")
+            other.commit()
+        if what == "locked":
+            monkeypatch.setattr(store, "BUSY_MS", 50)
+            lock = sqlite3.connect(database, isolation_level=None)
+            lock.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(SystemExit) as ended:
+        serve(port=0, database=str(database))
+    assert ended.value.code == 1
+    if lock is not None:
+        lock.close()
+    error = capfd.readouterr().err.strip().splitlines()
+    assert len(error) == 1, error
+    assert error[0].startswith("The hall cannot be opened: ")
+    assert "hall.sqlite3" in error[0]
 
 
 def test_ctrl_c_closes_the_hall_cleanly(database: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 
 from stackyard.server import archive, schema
 from stackyard.server.store import (
@@ -121,6 +122,15 @@ def test_a_database_belongs_to_one_hall_at_a_time(database: Path) -> None:
 
     with_store(database, work)
     with_store(database, lambda store: store.commit([a_match("again")]))
+
+
+def test_what_cannot_be_read_is_an_error_without_its_values(database: Path) -> None:
+    async def work(store: Store) -> None:
+        with pytest.raises(StoreError, match="no such column") as refused:
+            await store.read(lambda connection: connection.execute(text("SELECT absent FROM match WHERE 'hidden'")))
+        assert "hidden" not in str(refused.value)
+
+    with_store(database, work)
 
 
 def test_closing_writes_what_waits(database: Path) -> None:
