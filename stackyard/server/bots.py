@@ -63,7 +63,8 @@ async def _think(live: LiveMatch, seat: int, v: int) -> None:
     try:
         # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
         async with asyncio.timeout(_patience(live, seat)):
-            answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000)
+            alone = not live.people()  # bots that play each other keep nobody waiting
+            answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000, last=alone)
         thought = msgspec.json.decode(answer, type=Thought)
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s plays any legal move: %s", live.id[:6], error)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import os
 import subprocess
@@ -93,7 +94,8 @@ class Pool:
         self.size = size
         self.restarts = 0
         self._max_waiting = max_waiting
-        self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _Waiting]] = asyncio.PriorityQueue()
+        self._numbers = itertools.count()
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
 
@@ -113,15 +115,15 @@ class Pool:
         """Return how many jobs wait."""
         return self._jobs.qsize()
 
-    async def ask(self, job: Job, seconds: float) -> bytes:
-        """Return the answer to a job as JSON.
+    async def ask(self, job: Job, seconds: float, *, last: bool = False) -> bytes:
+        """Return the answer to a job as JSON; jobs are done in order, but those that come `last` when no other waits.
 
         Raises PoolBusyError, WorkerError (died, or thought longer than `seconds`), or RefusedError.
         """
         if self._jobs.qsize() >= self._max_waiting:
             raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
         waiting = _Waiting(job, seconds, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait(waiting)
+        self._jobs.put_nowait((last, next(self._numbers), waiting))
         answer = await waiting.done
         if answer.code is not None:
             raise RefusedError(answer.code, answer.message)
@@ -159,11 +161,12 @@ class Pool:
 
     async def _serve(self, process: Process) -> None:
         while True:
-            waiting = await self._jobs.get()
+            place = await self._jobs.get()
+            waiting = place[-1]
             if waiting.done.done():  # nobody wants to know any more
                 continue
             if process.returncode is not None:  # it died with nothing to do: another one takes the job
-                self._jobs.put_nowait(waiting)
+                self._jobs.put_nowait(place)
                 raise WorkerError("it had died")
             try:
                 answer = await self._exchange(process, waiting.job, waiting.seconds)

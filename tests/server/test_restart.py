@@ -168,7 +168,7 @@ def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path) -> No
 def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(database: Path) -> None:
     with Running(settings(database)) as hall:
         asked = {"game": "towers", "position": "2x2 - build B B,W/W,B", "level": 1, "ms": 10}
-        assert hall.http.post("/api/think", json=asked).status_code == 200
+        assert hall.http.post("/api/think", json=asked, timeout=180).status_code == 200
 
         async def kill() -> None:
             assert hall.hall is not None
@@ -177,7 +177,7 @@ def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(database: 
                 await process.wait()
 
         hall.on_loop(kill)
-        assert hall.http.post("/api/think", json=asked).status_code == 200
+        assert hall.http.post("/api/think", json=asked, timeout=180).status_code == 200
 
 
 @pytest.mark.slow
