@@ -218,7 +218,7 @@ def test_sprawl_and_utilities_are_placed_by_clicks(page: Page) -> None:
     for name in ("4 × 4", "Sprawl", "Infrastructure"):
         page.get_by_role("button", name=name, exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(sentence(page)).to_have_text("Black's turn: place a utility, 8 left.")
+    expect(sentence(page)).to_have_text("Black's turn: put a utility on a vacant block, 8 left.")
     order = [f"{file}{rank}" for rank in range(1, 5) for file in "abcd"]
     for count, name in enumerate(order, start=1):
         block(page, name).click()

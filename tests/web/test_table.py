@@ -64,6 +64,34 @@ def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[
     expect(sentence(white)).to_have_text("Your turn: choose a tower to move.")  # who was White begins now
 
 
+def test_back_from_a_rematch_shows_the_match_before_it(visitor: Callable[..., Page]) -> None:
+    black, white = invite(visitor)
+    watcher = visitor()
+    watcher.goto(black.url)
+    first = black.url
+    white.get_by_role("button", name="Resign").click()
+    white.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    black.get_by_role("button", name="Rematch").click()
+    white.get_by_role("button", name="Agree").click()
+    black.wait_for_url(lambda url: "/m/" in url and url != first)
+    black.go_back()
+    expect(sentence(black)).to_contain_text("You won")
+    assert black.url == first
+    for page in (black, watcher):
+        page.get_by_role("link", name="Go to the rematch").click()
+        page.wait_for_url(lambda url: "/m/" in url and url != first)
+    expect(black.locator(".plate", has_text="(you)")).to_be_visible()
+
+
+def test_a_link_into_a_seat_asks_for_a_name_once(visitor: Callable[..., Page]) -> None:
+    black, white = invite(visitor)
+    expect(black.get_by_label("Your name, asked once")).to_be_hidden()
+    white.get_by_label("Your name, asked once").fill("Ada")
+    white.get_by_role("button", name="Keep").click()
+    expect(black.locator('.plate[data-seat="1"]')).to_contain_text("Ada")
+    expect(white.get_by_label("Your name, asked once")).to_be_hidden()
+
+
 def test_chat_names_and_watching(visitor: Callable[..., Page]) -> None:
     black, white = invite(visitor)
     watcher = visitor()

@@ -2,9 +2,9 @@
 import Board from './towers/Board.svelte';
 import { foresee } from './towers/foresee';
 import { groups } from './towers/presets';
-import { expected, lossInWords } from './towers/words';
+import { example, expected, lossInWords } from './towers/words';
 
-const towers = { Board, foresee, expected, lossInWords, groups };
+const towers = { Board, foresee, example, expected, lossInWords, groups };
 
 export type Room = typeof towers;
 

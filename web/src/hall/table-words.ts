@@ -26,7 +26,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string): 
 function resultLine(table: TableState): string {
   const { winners, why } = table.outcome;
   const { mine } = table;
-  if (winners.length === 0) return `A draw. ${why}`;
+  if (winners.length === 0) return /\bdraw\b/i.test(why) ? why : `A draw. ${why}`;
   if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? `You won. ${why}` : `You lost. ${why}`;
   return why;
 }

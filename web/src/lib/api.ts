@@ -23,10 +23,14 @@ export class Refusal extends Error {
   }
 }
 
+/** What the hall says, to stand alone: with a capital, unless it begins with a block's name. */
+export function standingAlone(text: string): string {
+  return /^[a-l]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** What to show of anything that was thrown. */
 export function reason(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  return error instanceof Error ? error.message : String(error);
+  return standingAlone(error instanceof Error ? error.message : String(error));
 }
 
 async function ask(path: string, body?: unknown): Promise<Response> {

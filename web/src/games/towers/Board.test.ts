@@ -29,6 +29,18 @@ describe('the board', () => {
     expect(block('a1').getAttribute('aria-selected')).toBe('true');
   });
 
+  test('leaves a tower that cannot move where it is, and says why until the next act', async () => {
+    const onmove = vi.fn();
+    render(Board, { view: { ...sample, moves: { b2: ['a2'] } }, acts: true, onmove });
+    await fireEvent.click(block('a2'));
+    expect(screen.getByRole('alert').textContent).toContain("a2 is White's tower");
+    expect(block('a2').getAttribute('aria-selected')).toBe('false');
+    await fireEvent.click(block('b2'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(block('b2').getAttribute('aria-selected')).toBe('true');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
   test('shows why an attempt was refused', () => {
     render(Board, { view: sample, acts: true, complaint: { block: 'b1', text: 'there is no tower on b1' } });
     expect(screen.getByRole('alert').textContent).toContain('there is no tower on b1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foresee } from './foresee';
 import { sample } from './sample';
-import { blockInWords, dropText, expected, lossInWords } from './words';
+import { blockInWords, dropText, example, expected, lossInWords, stuck } from './words';
 
 test('a block says whose tower it holds, how high, and where it can go', () => {
   expect(blockInWords(sample, 'a1', null, true)).toBe(
@@ -22,8 +22,23 @@ test('what is expected follows the phase', () => {
   expect(expected(sample, null)).toBe('choose a tower to move');
   expect(expected(sample, 'a1')).toBe('choose where a1 goes');
   expect(expected({ ...sample, phase: 'sprawl' }, null)).toBe('place a floor on a vacant block');
+  const utilities = { ...sample, phase: 'utilities', utilities_left: 2 };
+  expect(expected(utilities, null)).toBe('put a utility in place of one of your towers, 2 left');
+  expect(expected({ ...utilities, options: { sprawl: true } }, null)).toBe('put a utility on a vacant block, 2 left');
+  expect([sample, utilities].map(example)).toEqual(['c3-c5', 'u@c3']);
   expect(dropText({ ...sample, phase: 'utilities' }, 'b1')).toBe('u@b1');
   expect(dropText({ ...sample, phase: 'sprawl' }, 'b1')).toBe('@b1');
+});
+
+test('a tower that cannot be picked up says why', () => {
+  expect(stuck(sample, 'a1')).toBeNull();
+  expect(stuck(sample, 'b1')).toBeNull();
+  expect(stuck(sample, 'a2')).toBe("a2 is White's tower");
+  expect(stuck(sample, 'c1')).toContain('surrounded on all four sides');
+  expect(stuck({ ...sample, moves: {} }, 'a1')).toBe(
+    'a tower two floors high moves exactly two blocks: a1 has nowhere to go',
+  );
+  expect(stuck({ ...sample, towers: { a1: 'U' }, moves: {} }, 'a1')).toContain("nobody's");
 });
 
 test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {

@@ -15,6 +15,13 @@ function count(n: number, what: string): string {
   return `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 }
 
+const NUMBERS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A number as the hall writes it: "two floors". */
+function spelt(n: number, what: string): string {
+  return `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
+}
+
 /** "c3: Black tower, 2 floors, can move to c1, c5". `picked` is the tower in hand, if any. */
 export function blockInWords(view: TowersView, block: string, picked: string | null, acts: boolean): string {
   const floors = view.towers[block];
@@ -42,9 +49,29 @@ export function blockInWords(view: TowersView, block: string, picked: string | n
 
 /** What the one who acts has to do, as the end of "Your turn: ...". */
 export function expected(view: TowersView, picked: string | null): string {
-  if (view.phase === 'utilities') return `place a utility, ${String(view.utilities_left)} left`;
+  if (view.phase === 'utilities') {
+    const where = view.options['sprawl'] === true ? 'on a vacant block' : 'in place of one of your towers';
+    return `put a utility ${where}, ${String(view.utilities_left)} left`;
+  }
   if (view.phase === 'sprawl') return 'place a floor on a vacant block';
   return picked ? `choose where ${picked} goes` : 'choose a tower to move';
+}
+
+/** How a move is written now, as an example for those who type. */
+export function example(view: TowersView): string {
+  return { utilities: 'u@c3', sprawl: '@c3' }[view.phase as string] ?? 'c3-c5';
+}
+
+/** Why the tower on a block cannot be picked up, in the hall's words, or null where it can. */
+export function stuck(view: TowersView, block: string): string | null {
+  const floors = view.towers[block];
+  if (!floors || view.moves[block]) return null;
+  const owner = COLOUR[floors.at(-1) ?? ''] ?? '';
+  if (owner === COLOUR['U']) return `${block} is a bare utility: it is nobody's and cannot be moved`;
+  if (owner !== view.colours[view.to_act[0] ?? 0]) return `${block} is ${owner}'s tower`;
+  if (!view.free.includes(block)) return `${block} is surrounded on all four sides and cannot move`;
+  const high = spelt(floors.length, 'floor');
+  return `a tower ${high} high moves exactly ${spelt(floors.length, 'block')}: ${block} has nowhere to go`;
 }
 
 /** The notation of putting something on a block. */
