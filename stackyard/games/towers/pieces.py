@@ -51,6 +51,7 @@ def _record(blocks: int, words: int) -> np.dtype[Any]:
         ("occupied", "u8", (words,)),  # the blocks that have a tower
         ("served", "u8", (words,)),  # the blocks whose towers include a utility
         ("level", "u8", (LEVELS, words)),  # level[h]: towers h floors high; level[0]: 12 floors and more
+        ("builds", "u8", (4, words)),  # builds[d]: the towers of the seat to act that can move in direction d
         ("white", "u8", (blocks, words)),  # white[b], bit k: floor k from the ground of b's tower is White's
         ("utility", "u8", (blocks, words)),  # utility[b], bit k: floor k of b's tower is a utility
         ("floors", count, (blocks,)),  # how many floors each tower has; 0 for a vacant block

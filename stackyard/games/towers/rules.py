@@ -6,8 +6,9 @@ nothing: what cannot be done is told by a status code. Rulings are cited as in R
 Actions are whole numbers: `block * 4 + direction` builds (the tower's height is the distance), `4 N + block` puts a
 floor down (Sprawl), `5 N + block` puts a utility down (Infrastructure), `6 N` swaps, for a downtown of N blocks.
 
-Two of the record's fields repeat what others say, for speed: `level` sorts the towers by height, and `whole` tells that
-all towers hang together, which lets almost every move skip the search for isolated towers.
+Some of the record's fields repeat what others say, for speed: `level` sorts the towers by height, `whole` tells that
+all towers hang together, which lets almost every move skip the search for isolated towers, and `builds` and `ways`
+hold where the seat to act can build, found once a turn.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ from stackyard.games.towers.pieces import (
     SOUTH,
     SPRAWL,
     UTILITIES,
+    WEST,
     WHITE,
 )
 
@@ -201,52 +203,70 @@ def reach(p: Record) -> int:
 
 
 @njit
-def count_builds(p: Record, colour: int) -> int:
-    """Return how many ways to build a colour has."""
+def ways_to_build(p: Record, colour: int) -> tuple[Set, Set, Set, Set]:
+    """Return a colour's towers that can move north, east, south and west.
+
+    Every tower stands at one height, so the sets of the heights can be laid together and counted at once.
+    """
     occupied = load(p.occupied)
     width, height = int(p.width), int(p.height)
     able = movers(p, colour, occupied)
-    total = 0
+    north = nothing(occupied)
+    east = nothing(occupied)
+    south = nothing(occupied)
+    west = nothing(occupied)
     for h in range(1, reach(p)):
+        if not some(able):
+            break
         towers = both(able, load_row(p.level, h))
-        if some(towers):
-            if h < height:
-                total += count(ways_north(towers, occupied, width, h)) + count(ways_south(towers, occupied, width, h))
-            if h < width:
-                total += count(ways_east(towers, occupied, width, h)) + count(ways_west(towers, occupied, width, h))
-    return total
+        able = without(able, towers)
+        if h < height:
+            north = either(north, ways_north(towers, occupied, width, h))
+            south = either(south, ways_south(towers, occupied, width, h))
+        if h < width:
+            east = either(east, ways_east(towers, occupied, width, h))
+            west = either(west, ways_west(towers, occupied, width, h))
+    return north, east, south, west
 
 
 @njit
-def nth_build(p: Record, colour: int, n: int) -> int:
-    """Return the n-th build, from 0, of a colour that has more than n: the lowest towers first."""
-    occupied = load(p.occupied)
-    width, height = int(p.width), int(p.height)
-    able = movers(p, colour, occupied)
-    for h in range(1, reach(p)):
-        towers = both(able, load_row(p.level, h))
-        if some(towers):
-            north = ways_north(towers, occupied, width, h) if h < height else nothing(towers)
-            south = ways_south(towers, occupied, width, h) if h < height else nothing(towers)
-            east = ways_east(towers, occupied, width, h) if h < width else nothing(towers)
-            west = ways_west(towers, occupied, width, h) if h < width else nothing(towers)
-            to_east = count(north)
-            to_south = to_east + count(east)
-            to_west = to_south + count(south)
-            end = to_west + count(west)
-            if n < end:
-                # No branches here: the processor could not foresee them.
-                found = north
-                found = east if n >= to_east else found
-                found = south if n >= to_south else found
-                found = west if n >= to_west else found
-                before = to_east if n >= to_east else 0
-                before = to_south if n >= to_south else before
-                before = to_west if n >= to_west else before
-                direction = int(n >= to_east) + int(n >= to_south) + int(n >= to_west)
-                return nth(found, n - before) * 4 + direction
-            n -= end
-    return -1
+def count_builds(p: Record, colour: int) -> int:
+    """Return how many ways to build a colour has."""
+    north, east, south, west = ways_to_build(p, colour)
+    return count(north) + count(east) + count(south) + count(west)
+
+
+@njit
+def find_builds(p: Record, colour: int) -> None:
+    """Note how a colour, whose turn it is to be, can build."""
+    north, east, south, west = ways_to_build(p, colour)
+    store_row(p.builds, NORTH, north)
+    store_row(p.builds, EAST, east)
+    store_row(p.builds, SOUTH, south)
+    store_row(p.builds, WEST, west)
+    p.ways = count(north) + count(east) + count(south) + count(west)
+
+
+@njit
+def nth_build(p: Record, n: int) -> int:
+    """Return the n-th build, from 0, of the seat to act, which has more than n: those to the north first."""
+    north = load_row(p.builds, NORTH)
+    east = load_row(p.builds, EAST)
+    south = load_row(p.builds, SOUTH)
+    west = load_row(p.builds, WEST)
+    to_east = count(north)
+    to_south = to_east + count(east)
+    to_west = to_south + count(south)
+    # No branches here: the processor could not foresee them.
+    found = north
+    found = east if n >= to_east else found
+    found = south if n >= to_south else found
+    found = west if n >= to_west else found
+    before = to_east if n >= to_east else 0
+    before = to_south if n >= to_south else before
+    before = to_west if n >= to_west else before
+    direction = int(n >= to_east) + int(n >= to_south) + int(n >= to_west)
+    return nth(found, n - before) * 4 + direction
 
 
 @njit
@@ -503,11 +523,11 @@ def give_turn(p: Record, seat: int) -> int:
 
     Returns 1 + the seat that was skipped, or 0.
     """
-    p.ways = count_builds(p, seat ^ int(p.swapped))
+    find_builds(p, seat ^ int(p.swapped))
     if p.ways > 0:
         p.turn = seat
         return 0
-    p.ways = count_builds(p, (1 - seat) ^ int(p.swapped))
+    find_builds(p, (1 - seat) ^ int(p.swapped))
     if p.ways > 0:
         p.turn = 1 - seat
         return seat + 1
@@ -713,21 +733,48 @@ def first_rank(like: Set, width: int) -> Set:
 
 
 @njit
+def list_builds(north: Set, east: Set, south: Set, west: Set, out: Actions) -> int:
+    """Write the builds of the towers that can move in each direction into `out`, sorted; return how many there are."""
+    n = 0
+    able = either(either(north, east), either(south, west))
+    while some(able):
+        start = first(able)
+        able = rest(able)
+        if has(north, start):
+            out[n] = start * 4 + NORTH
+            n += 1
+        if has(east, start):
+            out[n] = start * 4 + EAST
+            n += 1
+        if has(south, start):
+            out[n] = start * 4 + SOUTH
+            n += 1
+        if has(west, start):
+            out[n] = start * 4 + WEST
+            n += 1
+    return n
+
+
+@njit
+def builds_of(positions: Positions, colour: int, out: Actions) -> int:
+    """List the builds that a colour has on `positions[0]`, or would have if it were its turn; return how many."""
+    north, east, south, west = ways_to_build(positions[0], colour)
+    return list_builds(north, east, south, west, out)
+
+
+@njit
 def legal_actions(p: Record, out: Actions) -> int:
     """Write the legal actions into `out`, sorted, and return how many there are."""
     blocks = int(p.width) * int(p.height)
     n = 0
     if p.phase == BUILD:
-        occupied = load(p.occupied)
-        able = movers(p, colour_to_act(p), occupied)
-        while some(able):
-            start = first(able)
-            able = rest(able)
-            distance = int(p.floors[start])
-            for direction in range(4):
-                if on_board(p, start, direction, distance) and has(occupied, start + step(p, direction) * distance):
-                    out[n] = start * 4 + direction
-                    n += 1
+        n = list_builds(
+            load_row(p.builds, NORTH),
+            load_row(p.builds, EAST),
+            load_row(p.builds, SOUTH),
+            load_row(p.builds, WEST),
+            out,
+        )
     elif p.phase != OVER:
         offset = 4 * blocks if p.phase == SPRAWL else 5 * blocks
         free = placeable(p)
@@ -770,7 +817,7 @@ def resume(p: Record) -> int:
     width = int(p.width)
     occupied = load(p.occupied)
     p.whole = 1 if hangs_together(occupied, width) else 0
-    p.ways = count_builds(p, colour_to_act(p))
+    find_builds(p, colour_to_act(p))
     for district in range(int(p.districts) + 1):
         towers = members(p, district)
         if some(towers):
@@ -897,7 +944,7 @@ def random_action(p: Record, rng: Rng) -> int:
         total = int(p.ways)
         pick = below(rng, total + swaps)
         if pick < total:
-            return nth_build(p, colour_to_act(p), pick)
+            return nth_build(p, pick)
         return 6 * blocks
     free = placeable(p)
     total = count(free)

@@ -17,6 +17,7 @@ from stackyard.games.towers.rules import (
     FLATTENED,
     MOST_ACTIONS,
     STANDS,
+    builds_of,
     colour_to_act,
     count_demolished,
     demolition,
@@ -146,12 +147,11 @@ def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> li
     """Return the towers that may move now, and those of the other side that could if it were its turn."""
     if position["phase"][0] != BUILD:
         return []
-    other = position.copy()
-    other["turn"] = 1 - other["turn"]
-    other["opening"] = 0
+    out = np.empty(MOST_ACTIONS, dtype=np.int32)
+    others = 1 - int(colour_to_act(position[0]))
     movable = {build >> 2 for build in builds}  # when building, the only other action is the swap, above all others
-    movable.update(action >> 2 for action in legal(other).tolist())
-    return [names[block] for block in sorted(movable) if block < len(names)]
+    movable.update(build >> 2 for build in out[: builds_of(position, others, out)].tolist())
+    return [names[block] for block in sorted(movable)]
 
 
 def _block(position: Position, name: str) -> int:
