@@ -48,7 +48,10 @@ class Client:
         if method not in ("GET", "HEAD"):
             await _answer(send, 405, NOT_FOUND, b"application/json", [(b"allow", b"GET, HEAD")], method)
             return
-        file = self._find(path)
+        asked = dict(scope["headers"])
+        file, status = self._find(path), 200
+        if file is None and b"text/html" in asked.get(b"accept", b""):  # a person: the client's own page says so
+            file, status = self._folder / "index.html", 404
         if file is None:
             await _answer(send, 404, NOT_FOUND, b"application/json", [], method)
             return
@@ -59,8 +62,7 @@ class Client:
             return
         tag = f'"{served.stamp:x}-{len(served.body):x}"'.encode()
         headers += [(b"etag", tag), (b"vary", b"accept-encoding")]
-        asked = dict(scope["headers"])
-        if asked.get(b"if-none-match") == tag:
+        if status == 200 and asked.get(b"if-none-match") == tag:
             await _answer(send, 304, b"", served.kind, headers, method)
             return
         accepts = asked.get(b"accept-encoding", b"").decode("latin-1")
@@ -72,7 +74,7 @@ class Client:
         elif "gzip" in accepts and served.zipped is not None:
             body = served.zipped
             headers.append((b"content-encoding", b"gzip"))
-        await _answer(send, 200, body, served.kind, headers, method)
+        await _answer(send, status, body, served.kind, headers, method)
 
     def _find(self, path: str) -> Path | None:
         """Return the file that a path asks for, or None. Never one outside the folder."""

@@ -106,8 +106,9 @@ def rules(page: Page) -> None:
 
 
 def nowhere(page: Page) -> None:
-    page.goto("/g/nothing")
-    expect(page.get_by_role("heading", name="Vacant block")).to_be_visible()
+    for address in ("/g/nothing", "/no/such/place"):
+        page.goto(address)
+        expect(page.get_by_role("heading", name="Vacant block")).to_be_visible()
 
 
 SCREENS = [front, settings, choose, table, complaint, links, over, replay, upload, analysis, lesson, rules, nowhere]
