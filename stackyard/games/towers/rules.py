@@ -361,8 +361,8 @@ def hangs_together(occupied: Set, width: int) -> bool:
 @njit
 def raise_tower(p: Record, start: int, target: int, colour: int) -> None:
     """Move the tower on `start` onto the tower on `target`: the new tower is the mover's (E3, E11, E17)."""
-    moved = int(p.floors[start])
-    ground = int(p.floors[target])
+    moved = int(p.floors[np.uint64(start)])
+    ground = int(p.floors[np.uint64(target)])
     tall = moved + ground
     occupied = load(p.occupied)
     here = single(occupied, start)
@@ -375,8 +375,8 @@ def raise_tower(p: Record, start: int, target: int, colour: int) -> None:
     store_row(p.level, k, without(load_row(p.level, k), there))
     k = tall if tall < LEVELS else 0
     store_row(p.level, k, either(load_row(p.level, k), there))
-    p.floors[target] = tall
-    p.floors[start] = 0
+    p.floors[np.uint64(target)] = tall
+    p.floors[np.uint64(start)] = 0
     lifted = load_row(p.white, start)
     store_row(p.white, target, either(load_row(p.white, target), up(lifted, ground)))
     store_row(p.white, start, nothing(occupied))
@@ -636,7 +636,7 @@ def apply_action(p: Record, action: int) -> int:
     skipped = 0
     if action < 4 * blocks:
         start = action >> 2
-        build(p, start, start + step(p, action & 3) * int(p.floors[start]), colour)
+        build(p, start, start + step(p, action & 3) * int(p.floors[np.uint64(start)]), colour)
         skipped = finish_turn(p)
     elif action < 5 * blocks:
         place(p, action - 4 * blocks, colour)
