@@ -142,8 +142,8 @@ class AlphaBeta(Memory):
                     break
         if best < 0:  # stopped during the very first move ahead
             best = int(legal_list(self.stack[0])[0])
-        line = [best, *self.line()[1:]] if self.line()[:1] == [best] else [best]
-        return Search(best, value, exact, reached, int(ctl[search.NODES]), line, time.perf_counter() - began)
+        nodes_seen = int(ctl[search.NODES])
+        return Search(best, value, exact, reached, nodes_seen, self.line(best), time.perf_counter() - began)
 
     def _load(self) -> None:
         """Load what is needed after the search now: a fresh process would do it when the time is already up."""
@@ -169,10 +169,16 @@ class AlphaBeta(Memory):
             else:
                 return value
 
-    def line(self) -> list[int]:
-        """Return the principal variation that the table remembers."""
+    def line(self, first: int | None = None) -> list[int]:
+        """Return the principal variation that the table remembers: from the root, or after a first move.
+
+        The first move may be newer than the table, where the time was up while the search thought better of it.
+        """
         actions: list[int] = []
         here = self.stack[:1].copy()
+        if first is not None:
+            actions.append(first)
+            apply_action(here[0], first)
         while len(actions) < search.MAX_PLY:
             data = int(search.recall(self.table, np.uint64(search.position_key(here[0]))))
             action = (data >> 32) - 1
