@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followSystem } from './lib/keep.svelte';
+import { renewWhenOutdated } from './lib/renew';
 import { followLinks } from './lib/router.svelte';
 import './ui/base.css';
 
@@ -8,4 +9,5 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 followSystem();
 followLinks();
+renewWhenOutdated();
 mount(App, { target });

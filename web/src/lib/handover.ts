@@ -1,4 +1,6 @@
-// A line of play carried from one screen to the next: from a replay or a match to the analysis.
+// A line of play carried from one screen to the next: from a replay or a match to the analysis. It survives a reload.
+const KEY = 'stackyard.line';
+
 export interface Line {
   game: string;
   options: Record<string, unknown>;
@@ -7,16 +9,15 @@ export interface Line {
   at: number; // how many of the moves are played at first
 }
 
-let carried: Line | null = null;
-
 /** Put a line down for the next screen. */
 export function carry(line: Line): void {
-  carried = line;
+  sessionStorage.setItem(KEY, JSON.stringify(line));
 }
 
-/** Pick up what the last screen put down, once. */
-export function pickUp(): Line | null {
-  const line = carried;
-  carried = null;
-  return line;
+/** Pick up what the last screen put down for this game, once. */
+export function pickUp(game: string): Line | null {
+  const text = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  const line = text === null ? null : (JSON.parse(text) as Line);
+  return line?.game === game ? line : null;
 }
