@@ -25,8 +25,11 @@ R = TypeVar("R")
 
 
 def source_hash() -> str:
-    """Return a short hash of every compiled source of the package and of Numba's version."""
-    digest = sha256(_numba_version().encode())
+    """Return a short hash of every compiled source, of where the package lies, and of Numba's version.
+
+    Numba files compiled code under the path of its source: two checkouts of the same sources share nothing.
+    """
+    digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
     for room in ROOMS:
         for path in sorted((PACKAGE / room).rglob("*.py")):
             source = path.read_bytes()
