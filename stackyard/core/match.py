@@ -24,7 +24,7 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat
+from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat, copied
 from stackyard.core.nature import NATURE, Stream, commitment, seed_from
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
 from stackyard.core.registry import game as find_game
@@ -218,7 +218,7 @@ class Match:
             raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
         move = self.game.parse_move(self.position, seat, text)
         canonical = self.game.move_text(self.position, seat, move)
-        mark = Mark(self.seq, self.position.copy())
+        mark = Mark(self.seq, copied(self.position))
         follows = self.game.apply(self.position, seat, move)
         self._marks.append(mark)
         self._write(seat, canonical, follows)
@@ -319,7 +319,7 @@ class Match:
         return position
 
     def _reset(self) -> None:
-        self.position = self._start.copy()
+        self.position = copied(self._start)
         self._settled = None
         self._due: list[Follow] = []  # what must follow, while a log is folded
         self._marks: list[Mark] = []  # the moves that stand, i.e. that were not taken back
@@ -363,7 +363,7 @@ class Match:
             move = self.game.parse_move(self.position, seat, event.event)
             if self.game.move_text(self.position, seat, move) != event.event:
                 raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
-            before = self.position.copy()
+            before = copied(self.position)
             self._due = self.game.apply(self.position, seat, move)
             self._marks.append(Mark(len(self.events), before))
         self.events.append(event)

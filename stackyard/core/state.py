@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
-from stackyard.core.game import EVERYTHING, Game, Options, Position
+from stackyard.core.game import EVERYTHING, Game, Options, Position, copied
 
 CHANCE: Final = -1
 SIMULTANEOUS: Final = -2
@@ -106,7 +106,7 @@ class State:
 
     def clone(self) -> State:
         """Return an independent copy."""
-        copy = State(self.game, self.position.copy())
+        copy = State(self.game, copied(self.position))
         copy._past = self._past.copy()
         return copy
 

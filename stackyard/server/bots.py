@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Thought
+from stackyard.core.game import Thought, copied
 from stackyard.server.workers import PoolBusyError, Think, WorkerError
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ async def _move(live: LiveMatch, seat: int, v: int, thought: Thought | None) -> 
     at = time.monotonic()
     if seat in live.clock.out_of_time(at):
         return  # the flag's timer is on its way
-    before = live.match.position.copy()
+    before = copied(live.match.position)
     events = None
     if thought is not None:
         live.values[seat] = _value(thought)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import SPECTATOR, Position
+from stackyard.core.game import SPECTATOR, Position, copied
 from stackyard.core.match import Match, now
 from stackyard.core.record import TABLE, Event, RecordFile
 from stackyard.server import bots, codec, offers, projection, seats
@@ -260,7 +260,7 @@ class LiveMatch:
         at = time.monotonic()
         if message.seat in self.clock.out_of_time(at):
             await self._flag()
-        before = self.match.position.copy()
+        before = copied(self.match.position)
         events = self.match.play(message.seat, message.move)
         self.clock.stop(at)
         self.clock.moved(message.seat)
@@ -272,7 +272,7 @@ class LiveMatch:
         if not viewer.seats:
             raise ForbiddenError("only who holds a seat may say what nature did")
         await self._check_turn(message.v)
-        before = self.match.position.copy()
+        before = copied(self.match.position)
         await self.happened(self.match.tell_nature(message.event), before, viewer, message.c)
 
     async def resign(self, viewer: Viewer, message: Resign) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position
+from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position, copied
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, Header
 from stackyard.server import codec
@@ -98,7 +98,7 @@ def unfold(match: Match, events: Sequence[Event]) -> Iterator[tuple[Event, Posit
     index = 0
     while index < len(events):
         event = events[index]
-        before = match.position.copy()
+        before = copied(match.position)
         if event.by == TABLE:
             new = match.settle(event.event)
         elif event.by == NATURE:
@@ -122,7 +122,7 @@ def positions(game: Game[Any, Any], before: Position, events: Sequence[Event]) -
             found.append(position)
             continue
         found.append(position)
-        position = position.copy()
+        position = copied(position)
         if event.by == NATURE:
             due = len(game.apply_nature(position, event.event))
         elif event.by != TABLE:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
-from stackyard.core.game import NATURE, Game
+from stackyard.core.game import NATURE, Game, copied
 from stackyard.core.match import Match, verify
 from stackyard.core.record import RecordFile, read, write
 from stackyard.core.registry import game as find_game
@@ -31,7 +31,7 @@ def explore(request: Explore) -> Explored:
     frames = projection.frames(match, []) if request.frames else []
     entries: list[Entry] = []
     for number, text in enumerate(request.moves, start=1):
-        before = match.position.copy()
+        before = copied(match.position)
         try:
             new = _play(match, text)
         except StackyardError as error:

@@ -163,9 +163,9 @@ class Towers(Game[TowersOptions, int]):
 
     def scores(self, position: Position) -> list[float]:
         """Return the floors that each seat owns, and has captured (E10, E21)."""
-        record = position[0]
-        swapped = int(record["swapped"])
-        return [float(rules.floors(record, seat ^ swapped)) for seat in (0, 1)]
+        swapped = int(position["swapped"][0])
+        total = [own + took for own, took in zip(rules.owned_by_both(position), position["captured"][0], strict=True)]
+        return [float(total[seat ^ swapped]) for seat in (0, 1)]
 
     def score_bounds(self, options: TowersOptions, players: int) -> tuple[float, float]:
         """Return no floor and every floor."""

@@ -846,6 +846,13 @@ def owned_floors(p: Record, colour: int) -> int:
 
 
 @njit
+def owned_by_both(positions: Positions) -> tuple[int, int]:
+    """Return how many floors the towers of Black and of White have on `positions[0]`, at one call."""
+    p = positions[0]
+    return owned_floors(p, 0), owned_floors(p, 1)
+
+
+@njit
 def floors(p: Record, colour: int) -> int:
     """Return a colour's score: the floors it owns and the floors it has captured (E10, E21)."""
     return owned_floors(p, colour) + int(p.captured[colour])

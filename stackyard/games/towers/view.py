@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.game import Position, Seat
+from stackyard.core.game import Position, Seat, copied
 from stackyard.games.towers import notation
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, OVER, PHASES, WHITE
 from stackyard.games.towers.rules import (
@@ -22,8 +22,7 @@ from stackyard.games.towers.rules import (
     count_demolished,
     demolition,
     list_actions,
-    owned_floors,
-    winner,
+    owned_by_both,
 )
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -57,7 +56,6 @@ class TowersView(msgspec.Struct, frozen=True):
 
 def view(position: Position) -> TowersView:
     """Return the view of a position."""
-    record = position[0]  # for the rules; a field is read four times as quickly from the array
     phase = int(position["phase"][0])
     legal_now = legal(position)
     actions: list[int] = legal_now.tolist()
@@ -70,13 +68,13 @@ def view(position: Position) -> TowersView:
         moves.setdefault(names[build >> 2], []).append(names[landing])
     over = phase == OVER
     swapped = int(position["swapped"][0])
-    owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
-    captured = [int(number) for number in position["captured"][0]]
-    ahead = int(winner(record))
+    owned = owned_by_both(position)
+    captured = position["captured"][0].tolist()
+    scores = [owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)]
     demolishes: dict[str, list[str]] = {}
     if phase == BUILD:
         counts = np.zeros(len(actions), dtype=np.int32)  # by legal build: towers that it demolishes
-        scratch, fate = position.copy(), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
+        scratch, fate = copied(position), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
         count_demolished(position, legal_now, len(actions), scratch, counts)
         for build, landing, count in zip(builds, landings, counts.tolist(), strict=False):  # a swap comes last
             if count:
@@ -107,7 +105,7 @@ def view(position: Position) -> TowersView:
         else {},
         captured=captured,
         floors=[owned[seat ^ swapped] for seat in (0, 1)],
-        scores=[owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)],
+        scores=scores,
         supplies=[int(number) for number in position["supply"][0]],
         utilities_left=int(position["utilities_left"][0]),
         swap=actions[-1:] == [6 * blocks],
@@ -115,7 +113,7 @@ def view(position: Position) -> TowersView:
         drops=[names[action % blocks] for action in actions if 4 * blocks <= action < 6 * blocks],
         demolishes=demolishes,
         over=over,
-        winners=[ahead] if over and ahead >= 0 else [],
+        winners=[seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]],
         remarks=_remarks(position),
     )
 
@@ -128,7 +126,7 @@ def legal(position: Position) -> npt.NDArray[np.int32]:
 
 def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
-    scratch = np.zeros_like(position)
+    scratch = copied(position)
     fate = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
     if not demolition(position, action, scratch, fate):
         return []
@@ -239,17 +237,16 @@ def _lost(record: Any, floors: int, side: str) -> str:
 
 def standing(position: Position) -> str:
     """Return how a match stands or how it ended, in one sentence."""
-    record = position[0]
-    owned = [int(owned_floors(record, colour)) for colour in (BLACK, WHITE)]
-    captured = [int(number) for number in record["captured"]]
+    owned = owned_by_both(position)
+    captured = position["captured"][0].tolist()
     total = [owned[colour] + captured[colour] for colour in (BLACK, WHITE)]
     sides = []
     for colour, verb in ((BLACK, " owns "), (WHITE, " ")):
-        also = f" and has captured {captured[colour]}" if record["capture"] else ""
+        also = f" and has captured {captured[colour]}" if position["capture"][0] else ""
         floors = "" if colour == WHITE else " floor" if owned[colour] == 1 else " floors"
         sides.append(f"{COLOURS[colour]}{verb}{owned[colour]}{floors}{also}")
     text = ", ".join(sides)
-    if record["phase"] != OVER:
+    if position["phase"][0] != OVER:
         return f"{text}: the match goes on."
     if total[BLACK] == total[WHITE]:
         return f"{text}: a draw."
