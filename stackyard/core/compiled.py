@@ -1,37 +1,49 @@
 """Numba with a cache that can be trusted: the one door through which the project compiles.
 
-Numba's disk cache does not notice that a *callee* in another file has changed, so the cache directory is named by a
-hash of every source file of the package: a changed source means a fresh directory, and an unchanged one means that
-nothing is compiled twice. Import `njit` from here and nowhere else. `NUMBA_DISABLE_JIT=1` runs the rules as plain
-Python, which is how they are debugged.
+Numba's disk cache does not notice that a *callee* in another file has changed, so each room (`core`, `physics`, one
+game) compiles into a folder that is named by a hash of its sources and of those that it builds on: a changed source
+means a fresh folder for its room, an unchanged room compiles nothing twice. Import `njit` from here and nowhere else.
+`NUMBA_DISABLE_JIT=1` runs the rules as plain Python, which is how they are debugged.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+import numba
+
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT_CACHES = 3  # older ones are removed when a new one is made
-ROOMS = ("core", "games", "physics")
-"""The rooms that compile. In them, what mentions `njit` and every `pieces.py` (constants frozen into code) counts."""
+KEPT_CACHES = 3  # of each room; older ones are removed when a new one is made
+CHOSEN_BY_USER = "NUMBA_CACHE_DIR" in os.environ
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def source_hash() -> str:
-    """Return a short hash of every compiled source, of where the package lies, and of Numba's version.
+def room_of(module: str) -> str:
+    """Return the room that a module compiles in: `core`, `physics`, `games/<game>`, or `outside` for any other code."""
+    parts = module.split(".")
+    if parts[0] != PACKAGE.name or len(parts) < 3:
+        return "outside"
+    return "/".join(parts[1:3]) if parts[1] == "games" else parts[1]
 
-    Numba files compiled code under the path of its source: two checkouts of the same sources share nothing.
+
+@cache
+def source_hash(room: str) -> str:
+    """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
+
+    What mentions `njit` and every `pieces.py` (constants frozen into code) counts, of the room and of those that it
+    builds on. Numba files compiled code under the path of its source: two checkouts share nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
-    for room in ROOMS:
-        for path in sorted((PACKAGE / room).rglob("*.py")):
+    for part in _foundations(room):
+        for path in _sources(part):
             source = path.read_bytes()
             if b"njit" in source or path.name == "pieces.py":
                 digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
@@ -46,9 +58,28 @@ def cache_home() -> Path:
     return Path(base) / "stackyard"
 
 
-def cache_dir() -> Path:
-    """Return the folder of compiled code that belongs to these very sources."""
-    return cache_home() / f"compiled-{source_hash()}"
+def cache_dir(room: str) -> Path:
+    """Return the folder of compiled code that belongs to a room's very sources."""
+    return cache_home() / f"{cache_name(room)}-{source_hash(room)}"
+
+
+def cache_name(room: str) -> str:
+    """Return what the names of all of a room's folders begin with."""
+    return f"compiled-{room.replace('/', '-')}"
+
+
+def _sources(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+def _foundations(room: str) -> list[str]:
+    """Return the rooms whose compiled code a room may call, its own last; code from outside may call any."""
+    if room == "outside":
+        return ["core", "physics", "games"]
+    if room.startswith("games/"):
+        physical = any(b"stackyard.physics" in path.read_bytes() for path in _sources(room))
+        return ["core", "physics", room] if physical else ["core", room]
+    return ["core"] if room == "core" else ["core", room]
 
 
 def _numba_version() -> str:
@@ -58,24 +89,21 @@ def _numba_version() -> str:
         return "none"
 
 
-def _use_cache() -> None:
-    """Point Numba at our cache directory, before it is first imported, unless someone chose another."""
-    if "NUMBA_CACHE_DIR" not in os.environ:
-        os.environ["NUMBA_CACHE_DIR"] = str(cache_dir())
-
-
-_use_cache()
-
-import numba  # noqa: E402 - it reads NUMBA_CACHE_DIR when it is imported
+def _use_cache(function: Callable[P, R]) -> None:
+    """Point Numba at the folder of the function's room, which it asks for when a function is decorated."""
+    if not CHOSEN_BY_USER:
+        numba.config.CACHE_DIR = str(cache_dir(room_of(function.__module__)))  # type: ignore[attr-defined]
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function with Numba: cached on disk, releasing the GIL, keeping its Python type."""
+    _use_cache(function)
     compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
     return compiled
 
 
 def njit_inline(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a small function that is pasted into its callers before optimisation."""
+    _use_cache(function)
     compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, inline="always")(function)
     return compiled

@@ -245,7 +245,7 @@ def test_replay_refuses_a_false_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_warm_says_when_there_is_nothing_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("stackyard.core.warm.is_warm", lambda: True)
+    monkeypatch.setattr("stackyard.core.warm.is_warm", lambda room: True)
     assert main(["warm"]) == 0
     assert "already" in capsys.readouterr().out
 

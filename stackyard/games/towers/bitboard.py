@@ -13,12 +13,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from numba import config
+from numba.extending import overload
 
 from stackyard.core.compiled import njit
 from stackyard.games.towers.pieces import WEST_FILES
-
-from numba import config  # isort: skip - after stackyard.core.compiled, which chooses the cache
-from numba.extending import overload  # isort: skip
 
 Set: TypeAlias = tuple[np.uint64, ...]
 Field: TypeAlias = Any  # a field of a record: an array of words, or of sets of words
