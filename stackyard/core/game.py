@@ -99,6 +99,9 @@ class Game(ABC, Generic[OptionsT, M]):
     perfect_information: ClassVar[bool] = True
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
+    steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
+    house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
+    tallies: ClassVar[bool] = False  # whether `tally` judges what lies on a real table
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -130,6 +133,13 @@ class Game(ABC, Generic[OptionsT, M]):
         For options that only go together in ways a schema cannot say. The conformance checks play each of them.
         """
         return ()
+
+    def read_house_set(self, text: str) -> dict[str, Any]:
+        """Return the options that a file with a house set stands for.
+
+        Raises BadOptionError that names the line and what would have been right.
+        """
+        raise BadOptionError(f"{self.title} is played with what is in its box: there are no house sets")
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:
@@ -312,6 +322,13 @@ class Game(ABC, Generic[OptionsT, M]):
     def rules_text(self) -> str:
         """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
         return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
+
+    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Judge what lies on a real table, for people who play with the box: the game says what is asked and answered.
+
+        Raises BadRequestError for a question that makes no sense.
+        """
+        raise BadRequestError(f"{self.title} has nothing to tally")
 
     def warm(self) -> Sequence[str]:
         """Compile whatever this game compiles, so that nobody waits for it later; return what was warmed."""

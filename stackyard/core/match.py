@@ -266,6 +266,10 @@ class Match:
             self._check_going_on()
             self._settled = self._settlement(parts)
 
+    def since(self, count: int) -> list[Event]:
+        """Return the last `count` moves that stand, with all that has happened since the first of them."""
+        return self.events[self._marks[-count].number :] if count else []
+
     def undo(self, count: int = 1) -> None:
         """Take back the last `count` moves with all that followed from them, and forget them.
 

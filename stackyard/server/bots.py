@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import time
 from functools import partial
@@ -69,10 +70,22 @@ async def _think(live: LiveMatch, seat: int, v: int) -> None:
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s plays any legal move: %s", live.id[:6], error)
         hall.metrics.count("bot_falls_back")
-    pause = live.last_event_at + hall.settings.bot_pause_ms / 1000 - time.monotonic()
+    pause = _due(live, time.monotonic()) - time.monotonic()
     if pause > 0.001:
         await asyncio.sleep(pause)
     live.call(partial(_move, live, seat, v, thought))
+
+
+def _due(live: LiveMatch, at: float) -> float:
+    """Return when a move that is ready `at` comes: after a small pause, and, where there are secrets, on the beat.
+
+    How long a bot thinks depends on what it holds; whole beats since the last event say less than its clock would.
+    """
+    beat = live.hall.settings.bot_pause_ms / 1000
+    took = at - live.last_event_at
+    if live.game.perfect_information or not beat:
+        return live.last_event_at + max(beat, took)
+    return live.last_event_at + beat * max(1, math.ceil(took / beat))
 
 
 def _time_for(live: LiveMatch, seat: int) -> int | None:

@@ -49,9 +49,11 @@ async def ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:
         kind=message.kind,
         seat=message.seat,
         count=_moves_back(live, message.seat, message.count) if message.kind == "undo" else 0,
-        waiting=[seat for seat in live.people() if seat != message.seat and seat not in viewer.seats],
+        waiting=[],
         rematch=seats.new_match_id() if message.kind == "rematch" else None,
     )
+    if offer.kind != "undo" or not _is_own_step(live, message.seat, offer.count):
+        offer.waiting = [seat for seat in live.people() if seat != message.seat and seat not in viewer.seats]
     if same is not None:
         live.offers = [other for other in live.offers if other is not same]
     live.next_offer += 1
@@ -92,8 +94,8 @@ def close_after(live: LiveMatch, events: Sequence[Event]) -> bool:
 
 
 def seat_after(seat: int, players: int) -> int:
-    """Return where a seat's holder sits in the rematch: two players change places."""
-    return 1 - seat if players == 2 else seat
+    """Return where a seat's holder sits in the rematch: who was second begins, and so on round the table."""
+    return (seat - 1) % players
 
 
 def _check(live: LiveMatch, message: Ask) -> None:
@@ -126,7 +128,21 @@ def _moves_back(live: LiveMatch, seat: int, times: int) -> int:
         raise MatchOverError(f"the match is over: {live.match.outcome().why}")
     if live.match.over and any(event.by == NATURE for event in live.match.events):
         raise MatchOverError("the match is over and nature's seed is open: nothing can be taken back any more")
-    return len(live.chosen) - own[-times]
+    count = len(live.chosen) - own[-times]
+    if not live.game.perfect_information and _revealed(live, count):
+        raise BadRequestError("cards have been seen since: what is known cannot be taken back")
+    return count
+
+
+def _revealed(live: LiveMatch, count: int) -> bool:
+    """Tell whether nature has spoken since before the last `count` moves: dice fell, cards were drawn."""
+    return any(event.by == NATURE for event in live.match.since(count))
+
+
+def _is_own_step(live: LiveMatch, seat: int, count: int) -> bool:
+    """Tell whether the last `count` moves are steps that a seat may take back unasked."""
+    own = all(chosen == seat for chosen in live.chosen[-count:])
+    return live.game.steps_back and own and not _revealed(live, count)
 
 
 def _bot_consents(live: LiveMatch, offer: OpenOffer, seat: int) -> bool:
@@ -169,12 +185,12 @@ async def _agreed(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> 
 
 
 async def _begin_rematch(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> None:
-    """Make the match that follows: the same game, two players having changed places."""
+    """Make the match that follows: the same game, everybody one place further round the table."""
     assert offer.rematch is not None
     players = len(live.seats)
     rows: list[SeatRow] = []
     for new in range(players):
-        old = seat_after(new, players)  # changing places twice is staying
+        old = (new + 1) % players
         row = live.seats[old]
         heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
         rows.append(SeatRow(row.kind, row.name, row.level, heir, taken=False))

@@ -31,6 +31,8 @@ from stackyard.server.wire import (
     Explore,
     Explored,
     GameInfo,
+    HouseSet,
+    HouseSetOptions,
     LevelInfo,
     MatchInfo,
     NewMatch,
@@ -110,6 +112,10 @@ def _games() -> list[GameInfo]:
                 seat_names=list(game.seat_names),
                 options=game.options_schema(),
                 levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in game.levels],
+                secrets=not game.perfect_information,
+                steps_back=game.steps_back,
+                house_set=game.house_set,
+                tally=game.tallies,
             )
         )
     return found
@@ -134,6 +140,25 @@ class NoLessonError(StackyardError):
     """The game has no lesson."""
 
     code = "not_found"
+
+
+@post("/api/games/{slug:str}/house-set", status_code=200)
+async def house_set(
+    slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
+) -> HouseSetOptions:
+    """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
+    _take(state.hall, request, "explore")
+    data = await _strictly(request, HouseSet)
+    return HouseSetOptions(options=find_game(slug).read_house_set(data.text))
+
+
+@post("/api/games/{slug:str}/tally", status_code=200)
+async def tally(
+    slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
+) -> dict[str, Any]:
+    """Judge what lies on a real table: what is asked and answered is the game's own."""
+    _take(state.hall, request, "explore")
+    return find_game(slug).tally(data)
 
 
 @post("/api/matches")
@@ -322,6 +347,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     list_games,
     rules,
     lesson,
+    house_set,
+    tally,
     create_match,
     match_info,
     match_record,

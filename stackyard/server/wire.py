@@ -326,6 +326,22 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     seat_names: list[str] = []
     options: dict[str, Any] = {}  # JSON Schema with defaults
     levels: list[LevelInfo] = []
+    secrets: bool = False  # whether seats know what others may not
+    steps_back: bool = False  # whether a seat may take back its own steps, unasked, until something is revealed
+    house_set: str = ""  # what a file with a house set holds; "": there is none
+    tally: bool = False  # whether the hall judges what lies on a real table
+
+
+class HouseSet(Strict, frozen=True, kw_only=True):
+    """POST /api/games/{slug}/house-set: a file's text."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class HouseSetOptions(Sent, frozen=True, kw_only=True):
+    """The options that a house set stands for."""
+
+    options: dict[str, Any]
 
 
 class NewSeat(Strict, frozen=True, kw_only=True):

@@ -267,6 +267,20 @@ export interface GameInfo {
   seat_names: string[];
   options: Record<string, unknown>;
   levels: LevelInfo[];
+  secrets: boolean;
+  steps_back: boolean;
+  house_set: string;
+  tally: boolean;
+}
+
+/** POST /api/games/{slug}/house-set: a file's text. */
+export interface HouseSet {
+  text: string;
+}
+
+/** The options that a house set stands for. */
+export interface HouseSetOptions {
+  options: Record<string, unknown>;
 }
 
 /** Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot. */
