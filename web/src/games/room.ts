@@ -1,0 +1,94 @@
+// What a game gives to the hall's screens. A game's folder holds a `room.ts` that exports `room`; the hall loads it when
+// somebody opens that game, so whoever plays one game does not download the others.
+import type { Component } from 'svelte';
+import type { By } from '../lib/by';
+import type { Values } from '../lib/schema';
+
+/** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyView = any;
+
+/** An event as a stage animates and marks it: what `tell` said of it lies beside these. */
+export interface Happening {
+  key: string; // tells one event from the next; the same event keeps its key
+  text: string; // one sentence that is fit for everybody's eyes
+  by: By | null;
+  event: string | null; // null: one that this viewer may not know
+  [detail: string]: unknown;
+}
+
+/** Why a move was refused. The stage says it, where the move was tried if it can. */
+export interface Complaint {
+  move: string;
+  text: string;
+}
+
+/** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */
+export interface StageProps<V> {
+  view: V;
+  seat: number | null; // for whose eyes, and for whom to act; null: a spectator
+  acts: boolean; // whether `seat` may move now
+  happening: Happening | null; // the last event: animated when its key is new, marked until the next
+  happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
+  pending: string | null; // a move sent and not confirmed yet; `view` is then what `foresee` made of it
+  complaint: Complaint | null;
+  names: string[]; // who sits at each seat
+  flipped: boolean; // seen from the other side
+  still: boolean; // somebody walks through a match by hand (replay, analysis): show no event in passing
+  pointAt?: string[]; // what a lesson or the computer points at
+  onmove: (move: string) => void;
+  onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+}
+
+/** What a seat's plate shows. */
+export interface Plate {
+  colour: string; // the side's name as the game says it, such as "Black" or "Red"; it is drawn in that colour
+  score: number;
+  unit: string; // of the score, for those who hear it: "floors", "points"
+  extra: string; // such as "3 captured" or "5 cards"; '' for nothing
+}
+
+/** A move that is offered as a button beside the headline, such as swapping sides. */
+export interface Offered {
+  move: string;
+  label: string;
+}
+
+export interface Preset {
+  name: string;
+  about: string;
+  options: Values;
+}
+
+/** Options under the names that players know, of which one, or any number, can be on. */
+export interface PresetGroup {
+  title: string;
+  many: boolean;
+  presets: Preset[];
+}
+
+/** An extra card in the desk, such as a score sheet. */
+export interface SheetProps<V> {
+  view: V;
+  names: string[];
+  seat: number | null;
+}
+
+export interface Room<V = AnyView> {
+  Stage: Component<StageProps<V>>;
+  secrets: boolean; // hands that not everybody may see
+  foresee: (view: V, move: string) => V; // the picture of a move not confirmed yet; the same object where nobody can know
+  expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
+  example: (view: V) => string; // how a move is written now, for those who type
+  ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
+  plate: (view: V, seat: number) => Plate;
+  chosen: (event: string) => boolean; // whether a seat's event was a choice, not what followed of itself
+  balance?: boolean; // whether the scores of two sides are drawn as one ruler
+  offered?: (view: V) => Offered[]; // moves to offer as buttons
+  loss?: (view: V, move: string) => string | null; // what a move would cost, in words
+  groups?: PresetGroup[];
+  /** Something that chance could do now, where an analysis has to say it: `view` shows everything. */
+  chance?: (view: V, options: Values, random: () => number) => string | null;
+  Sheet?: Component<SheetProps<V>>;
+  Companion?: () => Promise<Component>; // a page of its own, at /companion/<slug>
+}
