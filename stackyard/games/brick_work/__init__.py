@@ -1,0 +1,1 @@
+"""Brick Work: dice, studded bricks, and two brickprints to recreate before the other does."""

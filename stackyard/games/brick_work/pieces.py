@@ -1,0 +1,112 @@
+"""What is in the box of Brick Work: 62 bricks, four dice, six +/- tokens, the board, and the record of a whole match.
+
+A brick is one cell high and `wide` by `long` cells; a *pip* is one stud. Cells are (x, y, z) on the stud lattice, z up.
+A turn of r quarter turns is about the vertical; a straight brick has two turns, a square one has one. Each player's 20
+bricks are numbered in the order of `KINDS` (the 21st, a 2x2, is in the turn tower), the 20 yellow ones likewise.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of brick: its name, its size in studs, and how many of them there are."""
+
+    name: str
+    wide: int  # along x when it is not turned
+    long: int  # along y when it is not turned
+    pips: int
+    of_colour: int  # blue, and as many red
+    yellow: int
+
+
+KINDS: Final = (
+    Kind("1x1", 1, 1, 1, 4, 4),
+    Kind("1x2", 1, 2, 2, 4, 4),
+    Kind("1x3", 1, 3, 3, 4, 4),
+    Kind("1x4", 1, 4, 4, 2, 2),
+    Kind("2x2", 2, 2, 4, 3, 2),
+    Kind("1x6", 1, 6, 6, 2, 2),
+    Kind("2x3", 2, 3, 6, 2, 2),
+)
+NAMES: Final = tuple(kind.name for kind in KINDS)
+TURN_TOWER: Final = 4  # a 2x2 of each colour
+SUPPLY: Final = tuple(kind.of_colour - (number == TURN_TOWER) for number, kind in enumerate(KINDS))  # 20 a player
+BRICKS: Final = sum(SUPPLY)
+KIND_OF: Final = tuple(number for number, count in enumerate(SUPPLY) for _ in range(count))  # of each of the 20
+assert SUPPLY == tuple(kind.yellow for kind in KINDS) and BRICKS == 20
+
+SEATS: Final = 2
+COLOURS: Final = ("Blue", "Red")
+PRINT_BRICKS: Final = 6  # yellow bricks in a brickprint
+DICE: Final = 4
+TOKENS: Final = 6  # +/- tokens in all
+TOKEN_LIMIT: Final = 3  # on one player card
+FIRST_TOKENS: Final = (1, 2)  # Player One's and Player Two's
+RECYCLED_AT_MOST: Final = 2
+RECYCLE_PIPS: Final = 5
+NAME_BYTES: Final = 60  # of what a brickprint is, in UTF-8
+
+# Action spaces, as they lie on the board.
+COLLECT_1: Final = 0
+COLLECT_2: Final = 1
+COLLECT_3: Final = 2
+COLLECT_4: Final = 3
+COLLECT_6: Final = 4
+BUILD: Final = 5
+DEMOLISH: Final = 6
+RECYCLE: Final = 7
+ADJUST: Final = 8
+SPACES: Final = ("collect1", "collect2", "collect3", "collect4", "collect6", "build", "demolish", "recycle", "adjust")
+
+# The phases of a match. ORDER, ROLL and REROLL are nature's.
+ORDER: Final = 0  # two dice each decide who is Player One; ties are rolled again (W24)
+PRINTS: Final = 1  # both build their brickprints at the same time (W22)
+ROLL: Final = 2  # the pool is rolled
+TURN: Final = 3  # the seat to act places a die
+REROLL: Final = 4  # a bumped die is rolled back into the pool
+OVER: Final = 5
+PHASES: Final = ("order", "prints", "roll", "turn", "reroll", "over")
+
+ROUND_TURNS: Final = 60  # W4: after so many turns in one round nothing is bumped any more
+MATCH_TURNS: Final = 400  # W31: after so many turns the match is a draw
+
+# Where a brick of a player is: `where` holds one of these, or FIRST_OBJECT + the object's number (0 is A).
+IN_YARD: Final = 0
+LOOSE: Final = 1  # in the collection, connected to nothing
+FIRST_OBJECT: Final = 2
+OBJECTS: Final = "ABCDEFGHIJ"  # at most ten objects of two bricks each
+
+
+def _record() -> np.dtype[Any]:
+    """Return the dtype of a match. It has no padding: equal positions have equal bytes."""
+    fields = [
+        ("turns", "u2"),  # taken in the match so far
+        ("round_turns", "u2"),  # taken in this round so far
+        ("where", "u1", (SEATS, BRICKS)),
+        ("cell", "i1", (SEATS, BRICKS, 3)),  # lowest corner (x, y, z) in its object, whose lowest corner is 0; else 0
+        ("turned", "u1", (SEATS, BRICKS)),  # 1: lies along x with its long side; 0 for squares and outside objects
+        ("yellow", "u1", (BRICKS,)),  # who took it, from 1; 0: in the yellow brickyard
+        ("yellow_cell", "i1", (BRICKS, 3)),  # in the brickprint, when that is built; else 0
+        ("yellow_turned", "u1", (BRICKS,)),
+        ("built", "u1", (SEATS,)),  # 1: the brickprint stands
+        ("name", "u1", (SEATS, NAME_BYTES)),  # what each brickprint is, UTF-8, zeros behind
+        ("pool", "u1", (7,)),  # pool[n]: dice in the pool that show n; pool[0] is always 0
+        ("spaces", "u1", (len(SPACES),)),  # the die on each space; 0: none
+        ("tokens", "u1", (SEATS,)),
+        ("rolled", "u1", (SEATS,)),  # the totals that decided the turn order; 0: not rolled yet
+        ("first", "u1"),  # the seat that is Player One now, whose brick is on top of the turn tower
+        ("turn", "u1"),  # the seat to act in TURN; the seat that rolls in ROLL and REROLL; 0 otherwise
+        ("phase", "u1"),
+        ("winner", "u1"),  # from 1; 0: nobody (yet, or a draw)
+    ]
+    record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
+    assert record.itemsize == sum(record[name].itemsize for name in record.names or ())
+    return record
+
+
+RECORD: Final = _record()
