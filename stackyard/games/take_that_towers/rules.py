@@ -1,0 +1,709 @@
+"""The rules of Take That Towers, compiled: the one copy that the table, the bots, the views and the analysis all use.
+
+The functions at the end take a position (an array of one record, see `pieces.py`), work in place, allocate nothing and
+raise nothing: what cannot be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md.
+
+What follows of itself is written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with
+levels from 1 at the ground and owner -1 for a vacant floor. A SUITE's row has the cards that its owner draws instead
+of points. Nature speaks through `apply_deal` and `apply_draw`; `random_draw` is nature for playouts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.compiled import njit
+from stackyard.games.take_that_towers.pieces import (
+    ACTIONS,
+    BUILD,
+    BUILD_ACTIONS,
+    CHOOSE,
+    CLAIM,
+    CLAIM_ACTIONS,
+    DEAL,
+    DEALT,
+    DRAW,
+    DRAW_ACTION,
+    DRAWN,
+    ELEVATOR,
+    HAND_LIMIT,
+    INFERNO,
+    KINDS,
+    LANDLORD,
+    LOBBY,
+    MOST_PLAYERS,
+    MOST_SLOTS,
+    NOISE,
+    OFFICE,
+    OVER,
+    SCORE_ACTIONS,
+    SHORT_HAND,
+    SPIRE,
+    SUITE,
+    SUITE_DRAW,
+    SUITE_DRAWS,
+    TALLEST,
+)
+
+Record: TypeAlias = Any  # one record of pieces.RECORD
+Positions: TypeAlias = npt.NDArray[np.void]
+Actions: TypeAlias = npt.NDArray[np.int32]
+Counts: TypeAlias = npt.NDArray[Any]  # of each floor, in the order of pieces.FLOORS
+Log: TypeAlias = npt.NDArray[np.int16]  # [LOG_ROWS, LOG_COLUMNS]
+Rng: TypeAlias = npt.NDArray[np.uint64]  # one word: the state of a splitmix64 stream
+
+# Why an action, a deal or a draw cannot be; LEGAL is 0.
+LEGAL: Final = 0
+MATCH_IS_OVER: Final = 1
+NATURE_IS_DUE: Final = 2  # cards are dealt or drawn first
+NO_SUCH_ACTION: Final = 3
+STILL_BUILDING: Final = 4  # claims and draws come after the second floor
+BUILT_TWICE: Final = 5  # two floors a turn
+NOT_CHOOSING: Final = 6  # a tower is chosen where two are due
+CHOOSING: Final = 7  # two towers are due: one must be chosen
+NOT_IN_HAND: Final = 8
+SAME_TOWER: Final = 9  # K6: two floors on two different towers
+TOWER_LIMIT: Final = 10  # K25: no such slot, or no free one
+NOT_LOWEST: Final = 11  # a new tower starts in the lowest free slot
+NO_SUCH_FLOOR: Final = 12
+ALREADY_CLAIMED: Final = 13  # K9: one tucked card a floor
+NOT_DUE: Final = 14  # no such tower to score
+NATURE_NOT_DUE: Final = 15
+WRONG_COUNT: Final = 16  # nature draws exactly what is due (K11)
+NOT_LEFT: Final = 17  # no such card left in the deck
+
+# What a row of the log says.
+FLOOR: Final = 0  # a floor was scored, or was vacant
+SCORED: Final = 1  # a tower is done: what each seat got from it
+LAST: Final = 2  # this round is the last (K1)
+LOG_COLUMNS: Final = 9
+LOG_ROWS: Final = 32  # four towers of six floors, and their sums, and LAST: 29
+
+MOST_ACTIONS: Final = ACTIONS  # a list of legal actions never needs more room
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_A = np.uint64(0xBF58476D1CE4E5B9)
+MIX_B = np.uint64(0x94D049BB133111EB)
+
+
+# --- the random stream (splitmix64) ----------------------------------------------------------------------------------
+
+
+@njit
+def signed(value: Any) -> int:
+    """Return a whole number as a signed one of 64 bits: Numba makes floats where signed and unsigned meet."""
+    return np.int64(value)  # type: ignore[return-value]
+
+
+@njit
+def mixed(word: np.uint64) -> np.uint64:
+    """Return the word with its bits stirred: splitmix64's finaliser."""
+    word = (word ^ (word >> np.uint64(30))) * MIX_A
+    word = (word ^ (word >> np.uint64(27))) * MIX_B
+    return word ^ (word >> np.uint64(31))
+
+
+@njit
+def below(rng: Rng, bound: int) -> int:
+    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
+    rng[0] = rng[0] + GOLDEN
+    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@njit
+def drawn_from(counts: Counts, total: int, rng: Rng) -> int:
+    """Draw one of `total` cards that are counted by floor, each equally likely, and return its floor from 0."""
+    pick = below(rng, total)
+    for kind in range(KINDS - 1):
+        pick -= signed(counts[kind])
+        if pick < 0:
+            return kind
+    return KINDS - 1
+
+
+# --- what lies where -------------------------------------------------------------------------------------------------
+
+
+@njit
+def total_of(counts: Counts) -> int:
+    """Return how many cards there are of all floors together."""
+    total = 0
+    for kind in range(KINDS):
+        total += signed(counts[kind])
+    return total
+
+
+@njit
+def limit_of(p: Record) -> int:
+    """Return how many towers can stand: four with four players, else three (K25)."""
+    return MOST_SLOTS if p.players == MOST_PLAYERS else MOST_SLOTS - 1
+
+
+@njit
+def height_of(p: Record, slot: int) -> int:
+    """Return how many floors the tower in a slot has; 0 where none stands."""
+    height = 0
+    while height < TALLEST and p.floors[slot, height] != 0:
+        height += 1
+    return height
+
+
+@njit
+def free_slot(p: Record) -> int:
+    """Return the slot where a new tower would start, the lowest free one; -1 at the limit."""
+    for slot in range(limit_of(p)):
+        if p.floors[slot, 0] == 0:
+            return slot
+    return -1
+
+
+# --- scoring (step 4) ------------------------------------------------------------------------------------------------
+
+
+@njit
+def write(log: Log, row: int, what: int, slot: int, level: int, floor: int, owner: int) -> None:
+    """Write a row of the log, its points still 0."""
+    log[row, 0] = what
+    log[row, 1] = slot
+    log[row, 2] = level
+    log[row, 3] = floor
+    log[row, 4] = owner
+    for seat in range(MOST_PLAYERS):
+        log[row, 5 + seat] = 0
+
+
+@njit
+def worth(floors: Counts, tabs: Counts, owner: int, level: int, log: Log, row: int) -> None:
+    """Write what a floor with an owner scores (step 4) into a row of the log; `level` from 0, `tabs` from 1."""
+    floor = floors[level]
+    if floor == SPIRE:
+        log[row, 5 + owner] = 3
+    elif floor == LOBBY:  # for each floor above it, vacant ones too (K17)
+        above = 0
+        for other in range(level + 1, TALLEST):
+            if floors[other] != 0:
+                above += 1
+        log[row, 5 + owner] = above
+    elif floor == OFFICE:
+        offices = 0
+        for other in range(TALLEST):
+            if floors[other] == OFFICE:
+                offices += 1
+        log[row, 5 + owner] = 2 * offices
+    elif floor == ELEVATOR:  # by who tucked, whoever owns (K18)
+        for other in range(TALLEST):
+            if tabs[other] != 0:
+                log[row, 5 + signed(tabs[other]) - 1] += 2
+
+
+@njit
+def disturb(floor: int, owners: Counts, level: int) -> None:
+    """Do what a floor with an owner does to the floors below it; missing floors are ignored (K14)."""
+    if floor == LANDLORD and level >= 1:
+        owners[level - 1] = owners[level]
+    elif floor in (NOISE, INFERNO) and level >= 1:
+        owners[level - 1] = 0
+        if floor == INFERNO and level >= 2:
+            owners[level - 2] = 0
+
+
+@njit
+def walk(p: Record, slot: int, top: int, final: bool, log: Log, rows: int) -> int:
+    """Score a tower from floor `top` (from 0) downwards (K15) and return the rows of the log.
+
+    Stops where a SUITE's owner draws: then nature is due, and the walk goes on below that floor. In the `final` scoring
+    nobody draws (K20). The scores grow floor by floor.
+    """
+    floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
+    for level in range(top, -1, -1):
+        floor = signed(floors[level])
+        owner = signed(owners[level]) - 1
+        write(log, rows, FLOOR, slot, level + 1, floor, owner)
+        rows += 1
+        if owner < 0:
+            continue
+        if floor == SUITE:
+            count = min(SUITE_DRAWS, max(HAND_LIMIT - total_of(p.hands[owner]), 0), total_of(p.left))
+            if count > 0 and not final:
+                log[rows - 1, 5] = count
+                p.phase = SUITE_DRAW
+                p.slot = slot + 1
+                p.level = level + 1
+                p.drawer = owner + 1
+                p.count = count
+                return rows
+            continue
+        worth(floors, tabs, owner, level, log, rows - 1)
+        for seat in range(signed(p.players)):
+            p.scores[seat] += log[rows - 1, 5 + seat]
+        disturb(floor, owners, level)
+    return discard(p, slot, log, rows)
+
+
+@njit
+def discard(p: Record, slot: int, log: Log, rows: int) -> int:
+    """Log what each seat got from a scored tower, and discard it: floors face up, tucked cards face down (K23).
+
+    No effect acts upwards, so the owners that the walk has left are those that each floor had when it was scored.
+    """
+    floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
+    write(log, rows + 1, FLOOR, slot, 0, 0, 0)  # room to count in
+    write(log, rows, SCORED, slot, 0, 0, -1)
+    for level in range(TALLEST):
+        if floors[level] == 0:
+            break
+        if owners[level] != 0:
+            for seat in range(MOST_PLAYERS):
+                log[rows + 1, 5 + seat] = 0
+            worth(floors, tabs, signed(owners[level]) - 1, level, log, rows + 1)
+            for seat in range(MOST_PLAYERS):
+                log[rows, 5 + seat] += log[rows + 1, 5 + seat]
+    for level in range(TALLEST):
+        if floors[level] != 0:
+            p.scored[signed(floors[level]) - 1] += 1
+        if tabs[level] != 0:
+            p.buried[signed(tabs[level]) - 1, signed(p.tucked[slot, level]) - 1] += 1
+        p.floors[slot, level] = 0
+        p.tabs[slot, level] = 0
+        p.tucked[slot, level] = 0
+        p.owners[slot, level] = 0
+    p.due = signed(p.due) & ~(1 << slot)
+    return rows + 1
+
+
+@njit
+def begin_walk(p: Record, slot: int, final: bool, log: Log, rows: int) -> int:
+    """Score a tower from its top: every floor with a tucked card has an owner."""
+    for level in range(TALLEST):
+        p.owners[slot, level] = p.tabs[slot, level]
+    return walk(p, slot, height_of(p, slot) - 1, final, log, rows)
+
+
+@njit
+def go_on(p: Record, log: Log, rows: int) -> int:
+    """Go on after a draw or a tower: score what is due, or end the turn; return the rows of the log."""
+    p.drawer = 0
+    p.count = 0
+    p.slot = 0
+    p.level = 0
+    while p.due != 0:
+        only = -1
+        for slot in range(MOST_SLOTS):
+            if (signed(p.due) >> slot) & 1:
+                if only >= 0:
+                    p.phase = CHOOSE
+                    return rows
+                only = slot
+        p.phase = CLAIM  # not a phase that lasts: told apart from SUITE_DRAW only
+        rows = begin_walk(p, only, False, log, rows)
+        if p.phase == SUITE_DRAW:
+            return rows
+    return end_turn(p, log, rows)
+
+
+@njit
+def end_turn(p: Record, log: Log, rows: int) -> int:
+    """End the turn: see whether this round is the last (K1, K3), and score everything at its end (K2, K20)."""
+    turn = signed(p.turn)
+    if p.last == 0 and total_of(p.left) == 0 and total_of(p.hands[turn]) < SHORT_HAND:
+        p.last = 1
+        write(log, rows, LAST, 0, 0, 0, -1)
+        rows += 1
+    p.built = 0
+    if turn + 1 < signed(p.players):
+        p.turn = turn + 1
+        p.phase = BUILD
+        return rows
+    p.turn = 0
+    if p.last == 0:
+        p.phase = BUILD
+        return rows
+    p.phase = OVER
+    for slot in range(MOST_SLOTS):
+        if p.floors[slot, 0] != 0:
+            rows = begin_walk(p, slot, True, log, rows)
+    return rows
+
+
+# --- moves (steps 1 to 3) --------------------------------------------------------------------------------------------
+
+
+@njit
+def refusal(p: Record, action: int) -> int:
+    """Return why an action cannot be played, or LEGAL."""
+    if p.phase == OVER:
+        return MATCH_IS_OVER
+    if p.phase in (DEAL, DRAW, SUITE_DRAW):
+        return NATURE_IS_DUE
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if action >= SCORE_ACTIONS:
+        if p.phase != CHOOSE:
+            return NOT_CHOOSING
+        return LEGAL if (signed(p.due) >> (action - SCORE_ACTIONS)) & 1 else NOT_DUE
+    if p.phase == CHOOSE:
+        return CHOOSING
+    if action < CLAIM_ACTIONS:
+        return refusal_to_build(p, (action - BUILD_ACTIONS) >> 2, action & 3)
+    if p.phase == BUILD:
+        return STILL_BUILDING
+    if action == DRAW_ACTION:
+        return LEGAL
+    place = action - CLAIM_ACTIONS
+    level, slot, kind = place % TALLEST, place // TALLEST % MOST_SLOTS, place // (TALLEST * MOST_SLOTS)
+    if p.hands[p.turn, kind] == 0:
+        return NOT_IN_HAND
+    if p.floors[slot, level] == 0:
+        return NO_SUCH_FLOOR
+    return LEGAL if p.tabs[slot, level] == 0 else ALREADY_CLAIMED
+
+
+@njit
+def refusal_to_build(p: Record, kind: int, slot: int) -> int:
+    """Return why a floor cannot be built on a tower, or LEGAL."""
+    if p.phase == CLAIM:
+        return BUILT_TWICE
+    if p.hands[p.turn, kind] == 0:
+        return NOT_IN_HAND
+    if p.built == slot + 1:
+        return SAME_TOWER
+    if p.floors[slot, 0] == 0:
+        free = free_slot(p)
+        if free < 0 or slot >= limit_of(p):
+            return TOWER_LIMIT
+        return LEGAL if slot == free else NOT_LOWEST
+    return LEGAL
+
+
+@njit
+def play(p: Record, action: int, log: Log) -> int:
+    """Play a legal action and return the rows of the log."""
+    turn = signed(p.turn)
+    if action < CLAIM_ACTIONS:  # step 1
+        kind, slot = (action - BUILD_ACTIONS) >> 2, action & 3
+        level = height_of(p, slot)
+        p.hands[turn, kind] -= 1
+        p.floors[slot, level] = kind + 1
+        if kind + 1 == SPIRE or level + 1 == TALLEST:
+            p.due = signed(p.due) | (1 << slot)
+        if p.built == 0:
+            p.built = slot + 1
+        else:
+            p.built = 0
+            p.phase = CLAIM
+        return 0
+    if action < DRAW_ACTION:  # step 2
+        place = action - CLAIM_ACTIONS
+        level, slot, kind = place % TALLEST, place // TALLEST % MOST_SLOTS, place // (TALLEST * MOST_SLOTS)
+        p.hands[turn, kind] -= 1
+        p.tabs[slot, level] = turn + 1
+        p.tucked[slot, level] = kind + 1
+        return 0
+    if action == DRAW_ACTION:  # step 3 (K11)
+        count = min(DRAWN, max(HAND_LIMIT - total_of(p.hands[turn]), 0), total_of(p.left))
+        if count == 0:
+            return go_on(p, log, 0)
+        p.phase = DRAW
+        p.drawer = turn + 1
+        p.count = count
+        return 0
+    p.phase = CLAIM  # not a phase that lasts
+    rows = begin_walk(p, action - SCORE_ACTIONS, False, log, 0)
+    return rows if p.phase == SUITE_DRAW else go_on(p, log, rows)
+
+
+@njit
+def resume(p: Record, log: Log) -> int:
+    """Go on after nature has filled a hand: from step 3 into step 4, or below the SUITE; return the rows of the log."""
+    if p.phase == DRAW:
+        return go_on(p, log, 0)
+    slot, level = signed(p.slot) - 1, signed(p.level) - 1
+    p.phase = CLAIM  # not a phase that lasts
+    rows = walk(p, slot, level - 1, False, log, 0)
+    return rows if p.phase == SUITE_DRAW else go_on(p, log, rows)
+
+
+# --- what the game calls ---------------------------------------------------------------------------------------------
+
+
+@njit
+def setup_record(position: Positions, deck: Counts, players: int) -> None:
+    """Make the start of a match: the whole deck, which nature is about to deal from."""
+    p = position[0]
+    for seat in range(MOST_PLAYERS):
+        p.scores[seat] = 0
+        for kind in range(KINDS):
+            p.hands[seat, kind] = 0
+            p.buried[seat, kind] = 0
+    for kind in range(KINDS):
+        p.deck[kind] = deck[kind]
+        p.left[kind] = deck[kind]
+        p.scored[kind] = 0
+    for slot in range(MOST_SLOTS):
+        for level in range(TALLEST):
+            p.floors[slot, level] = 0
+            p.tabs[slot, level] = 0
+            p.tucked[slot, level] = 0
+            p.owners[slot, level] = 0
+    p.players = players
+    p.phase = DEAL
+    p.turn = 0
+    p.built = 0
+    p.due = 0
+    p.slot = 0
+    p.level = 0
+    p.drawer = 0
+    p.count = 0
+    p.last = 0
+
+
+@njit
+def list_actions(position: Positions, out: Actions) -> int:
+    """Write the legal actions into `out` in ascending order and return how many there are."""
+    p = position[0]
+    turn = signed(p.turn)
+    n = 0
+    if p.phase == BUILD:
+        free = free_slot(p)
+        for kind in range(KINDS):
+            if p.hands[turn, kind] != 0:
+                for slot in range(MOST_SLOTS):
+                    if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
+                        out[n] = BUILD_ACTIONS + kind * MOST_SLOTS + slot
+                        n += 1
+    elif p.phase == CLAIM:
+        for kind in range(KINDS):
+            if p.hands[turn, kind] != 0:
+                for slot in range(MOST_SLOTS):
+                    for level in range(TALLEST):
+                        if p.floors[slot, level] != 0 and p.tabs[slot, level] == 0:
+                            out[n] = CLAIM_ACTIONS + (kind * MOST_SLOTS + slot) * TALLEST + level
+                            n += 1
+        out[n] = DRAW_ACTION
+        n += 1
+    elif p.phase == CHOOSE:
+        for slot in range(MOST_SLOTS):
+            if (signed(p.due) >> slot) & 1:
+                out[n] = SCORE_ACTIONS + slot
+                n += 1
+    return n
+
+
+@njit
+def why_not(position: Positions, action: int) -> int:
+    """Return 0 if an action is legal, else why it is not."""
+    return refusal(position[0], action)
+
+
+@njit
+def apply_action(position: Positions, action: int, log: Log) -> int:
+    """Play an action in place and return the rows written to `log`, or the negative of a reason."""
+    p = position[0]
+    reason = refusal(p, action)
+    return -reason if reason != LEGAL else play(p, action, log)
+
+
+@njit
+def apply_deal(position: Positions, hands: npt.NDArray[Any], log: Log) -> int:
+    """Deal hands (a row of counts for each of four seats); returns 0, or the negative of a reason."""
+    p = position[0]
+    players = signed(p.players)
+    if p.phase != DEAL:
+        return -NATURE_NOT_DUE
+    for seat in range(MOST_PLAYERS):
+        if total_of(hands[seat]) != (DEALT if seat < players else 0):
+            return -WRONG_COUNT
+    for kind in range(KINDS):
+        dealt = 0
+        for seat in range(MOST_PLAYERS):
+            if hands[seat, kind] < 0:
+                return -WRONG_COUNT
+            dealt += signed(hands[seat, kind])
+        if dealt > signed(p.left[kind]):
+            return -NOT_LEFT
+    for seat in range(MOST_PLAYERS):
+        for kind in range(KINDS):
+            p.hands[seat, kind] = hands[seat, kind]
+            p.left[kind] -= hands[seat, kind]
+    p.phase = BUILD
+    return 0
+
+
+@njit
+def apply_draw(position: Positions, cards: Counts, log: Log) -> int:
+    """Give the cards (counts) to who draws and return the rows written to `log`, or the negative of a reason."""
+    p = position[0]
+    if p.phase not in (DRAW, SUITE_DRAW):
+        return -NATURE_NOT_DUE
+    if total_of(cards) != signed(p.count):
+        return -WRONG_COUNT
+    for kind in range(KINDS):
+        if cards[kind] < 0:
+            return -WRONG_COUNT
+        if cards[kind] > signed(p.left[kind]):
+            return -NOT_LEFT
+    seat = signed(p.drawer) - 1
+    for kind in range(KINDS):
+        p.hands[seat, kind] += cards[kind]
+        p.left[kind] -= cards[kind]
+    return resume(p, log)
+
+
+@njit
+def score_tower(floors: Counts, tabs: Counts, players: int, log: Log, points: Counts) -> int:
+    """Score a tower by itself: write a row of the log for each floor, top-down, and what each seat gets into `points`.
+
+    `floors` (1 to 8, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A SUITE is shown as drawing 2,
+    the slot as 0, and there is no row for the sum. Returns the rows.
+    """
+    owners = np.zeros(TALLEST, dtype=np.int64)
+    height = 0
+    for level in range(TALLEST):
+        owners[level] = tabs[level]
+        if floors[level] != 0:
+            height = level + 1
+    for seat in range(players):
+        points[seat] = 0
+    rows = 0
+    for level in range(height - 1, -1, -1):
+        owner = owners[level] - 1
+        write(log, rows, FLOOR, 0, level + 1, signed(floors[level]), owner)
+        if owner >= 0:
+            worth(floors, tabs, owner, level, log, rows)
+            for seat in range(players):
+                points[seat] += log[rows, 5 + seat]
+            disturb(signed(floors[level]), owners, level)
+            if floors[level] == SUITE:
+                log[rows, 5] = SUITE_DRAWS
+        rows += 1
+    return rows
+
+
+@njit
+def winner(position: Positions) -> int:
+    """Return who leads: the lowest of the seats with the most points (K21)."""
+    p = position[0]
+    best = 0
+    for seat in range(1, signed(p.players)):
+        if p.scores[seat] > p.scores[best]:
+            best = seat
+    return best
+
+
+# --- random play -----------------------------------------------------------------------------------------------------
+
+
+@njit
+def random_draw(position: Positions, rng: Rng, log: Log) -> int:
+    """Deal or draw as nature does, each card left equally likely, and return the rows written to `log`."""
+    p = position[0]
+    total = total_of(p.left)
+    if p.phase == DEAL:
+        for seat in range(signed(p.players)):
+            for _ in range(DEALT):
+                kind = drawn_from(p.left, total, rng)
+                total -= 1
+                p.left[kind] -= 1
+                p.hands[seat, kind] += 1
+        p.phase = BUILD
+        return 0
+    if p.phase not in (DRAW, SUITE_DRAW):
+        return -NATURE_NOT_DUE
+    seat = signed(p.drawer) - 1
+    for _ in range(signed(p.count)):
+        kind = drawn_from(p.left, total, rng)
+        total -= 1
+        p.left[kind] -= 1
+        p.hands[seat, kind] += 1
+    return resume(p, log)
+
+
+@njit
+def random_action(position: Positions, rng: Rng) -> int:
+    """Draw one of the legal actions, each equally likely, where a player is to act."""
+    p = position[0]
+    turn = signed(p.turn)
+    kinds = 0
+    for kind in range(KINDS):
+        if p.hands[turn, kind] != 0:
+            kinds += 1
+    places = 0
+    free = -1
+    if p.phase == BUILD:
+        free = free_slot(p)
+        for slot in range(MOST_SLOTS):
+            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
+                places += 1
+    elif p.phase == CLAIM:
+        for slot in range(MOST_SLOTS):
+            for level in range(TALLEST):
+                if p.floors[slot, level] == 0:
+                    break
+                if p.tabs[slot, level] == 0:
+                    places += 1
+    else:  # CHOOSE: of two
+        want = below(rng, 2)
+        for slot in range(MOST_SLOTS):
+            if (signed(p.due) >> slot) & 1:
+                if want == 0:
+                    return SCORE_ACTIONS + slot
+                want -= 1
+    pick = below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
+    if pick == kinds * places:
+        return DRAW_ACTION
+    which, place = pick // places, pick % places
+    chosen = 0
+    for kind in range(KINDS):
+        if p.hands[turn, kind] != 0:
+            if which == 0:
+                chosen = kind
+                break
+            which -= 1
+    if p.phase == BUILD:
+        for slot in range(MOST_SLOTS):
+            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
+                if place == 0:
+                    return BUILD_ACTIONS + chosen * MOST_SLOTS + slot
+                place -= 1
+    for slot in range(MOST_SLOTS):
+        for level in range(TALLEST):
+            if p.floors[slot, level] == 0:
+                break
+            if p.tabs[slot, level] == 0:
+                if place == 0:
+                    return CLAIM_ACTIONS + (chosen * MOST_SLOTS + slot) * TALLEST + level
+                place -= 1
+    return DRAW_ACTION
+
+
+@njit
+def playout(position: Positions, rng: Rng, log: Log) -> int:
+    """Play random actions and random draws to the end of the match; return how many actions were played."""
+    p = position[0]
+    played = 0
+    while p.phase != OVER:
+        if p.phase in (DEAL, DRAW, SUITE_DRAW):
+            random_draw(position, rng, log)
+        else:
+            play(p, random_action(position, rng), log)
+            played += 1
+    return played
+
+
+@njit
+def playouts(position: Positions, scratch: Positions, seed: int, games: int, log: Log, tally: Actions) -> int:
+    """Play random matches from a position on `scratch`; return the actions played, and add each seat's wins to `tally`.
+
+    Match k draws from the stream `seed + k`.
+    """
+    rng = np.empty(1, dtype=np.uint64)
+    played = 0
+    for k in range(games):
+        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        scratch[0] = position[0]
+        played += playout(scratch, rng, log)
+        tally[winner(scratch)] += 1
+    return played
