@@ -158,7 +158,7 @@ async def tally(
 ) -> dict[str, Any]:
     """Judge what lies on a real table: what is asked and answered is the game's own."""
     _take(state.hall, request, "explore")
-    return find_game(slug).tally(data)
+    return await asyncio.to_thread(find_game(slug).tally, data)
 
 
 @post("/api/matches")

@@ -38,7 +38,7 @@ TURN_TOWER: Final = 4  # a 2x2 of each colour
 SUPPLY: Final = tuple(kind.of_colour - (number == TURN_TOWER) for number, kind in enumerate(KINDS))  # 20 a player
 BRICKS: Final = sum(SUPPLY)
 KIND_OF: Final = tuple(number for number, count in enumerate(SUPPLY) for _ in range(count))  # of each of the 20
-assert SUPPLY == tuple(kind.yellow for kind in KINDS) and BRICKS == 20
+assert tuple(kind.yellow for kind in KINDS) == SUPPLY
 
 SEATS: Final = 2
 COLOURS: Final = ("Blue", "Red")
