@@ -167,6 +167,10 @@ class Game(ABC, Generic[OptionsT, M]):
         """Tell whether nature must speak before anybody may act."""
         return False
 
+    def simultaneous(self, position: Position) -> bool:
+        """Tell whether seats act without waiting for each other: no move is late because another seat has moved."""
+        return len(self.to_act(position)) > 1
+
     @abstractmethod
     def is_over(self, position: Position) -> bool:
         """Tell whether the match has ended by the rules."""

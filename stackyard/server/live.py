@@ -256,7 +256,7 @@ class LiveMatch:
 
     async def move(self, viewer: Viewer, message: Move) -> None:
         """Play a move."""
-        await self._check_turn(message.v)
+        await self._check_turn(message.v, message.seat)
         at = time.monotonic()
         if message.seat in self.clock.out_of_time(at):
             await self._flag()
@@ -308,12 +308,22 @@ class LiveMatch:
         self.acknowledge(viewer, message.c)
         self.tell_table()
 
-    async def _check_turn(self, v: int) -> None:
-        """Raise StaleError unless the client knew the last event; chat since then does not matter. Or PausedError."""
-        if not self.event_v <= v <= self.v:
+    async def _check_turn(self, v: int, seat: int | None = None) -> None:
+        """Raise StaleError unless the client knew the last event, or PausedError.
+
+        Chat since then does not matter, nor do moves of others where seats do not wait for each other.
+        """
+        if not (self.event_v if seat is None else self._last_that_counts(seat)) <= v <= self.v:
             raise StaleError(f"the match has gone on: it is at version {self.v}, the move was made at {v}")
         if self.clock.paused and not self.match.over:
             raise PausedError("the match is paused: ask to resume it first")
+
+    def _last_that_counts(self, seat: int) -> int:
+        """Return the version of the last event that a move of `seat` has to know."""
+        if not self.game.simultaneous(self.match.position):
+            return self.event_v
+        events = zip(reversed(self.match.events), reversed(self.versions), strict=True)
+        return next((v for event, v in events if not isinstance(event.by, int) or event.by == seat), 0)
 
     # --- what happens ----------------------------------------------------------------------------------------
 
