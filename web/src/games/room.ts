@@ -78,14 +78,16 @@ export interface Room<V = AnyView> {
   Stage: Component<StageProps<V>>;
   secrets: boolean; // hands that not everybody may see
   foresee: (view: V, move: string) => V; // the picture of a move not confirmed yet; the same object where nobody can know
+  foretell?: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of that move, to animate it
   expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
   example: (view: V) => string; // how a move is written now, for those who type
   ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
   plate: (view: V, seat: number) => Plate;
+  turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
   chosen: (event: string) => boolean; // whether a seat's event was a choice, not what followed of itself
+  veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   balance?: boolean; // whether the scores of two sides are drawn as one ruler
   offered?: (view: V) => Offered[]; // moves to offer as buttons
-  loss?: (view: V, move: string) => string | null; // what a move would cost, in words
   groups?: PresetGroup[];
   /** Something that chance could do now, where an analysis has to say it: `view` shows everything. */
   chance?: (view: V, options: Values, random: () => number) => string | null;
