@@ -74,18 +74,14 @@ def random_positions(players: int, seed: int, deck: tuple[int, ...] = pieces.DEC
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_matches_keep_every_card_and_reach_their_end(players: int) -> None:
-    for seed in range(8):
+    for seed in range(4):
         deck = pieces.DECK if seed % 2 else (1, 0, 2, 3, 9, 16, 0, 1)
         ended = False
         for position in random_positions(players, seed, deck):
             p: Any = position[0]
-            seen = p.left + p.hands.sum(axis=0) + p.buried.sum(axis=0) + p.scored
-            for slot, level in np.ndindex(pieces.MOST_SLOTS, pieces.TALLEST):
-                for floor in (int(p.floors[slot, level]), int(p.tucked[slot, level])):
-                    if floor:
-                        seen[floor - 1] += 1
-                assert (p.tabs[slot, level] != 0) == (p.tucked[slot, level] != 0)
-            assert seen.tolist() == list(deck)
+            on_table = np.bincount(p.floors.ravel(), minlength=9)[1:] + np.bincount(p.tucked.ravel(), minlength=9)[1:]
+            assert (p.left + p.hands.sum(axis=0) + p.buried.sum(axis=0) + p.scored + on_table).tolist() == list(deck)
+            assert np.array_equal(p.tabs != 0, p.tucked != 0)
             assert p.hands.sum(axis=1).max() <= pieces.HAND_LIMIT
             if int(p.phase) == pieces.BUILD:
                 assert p.hands[int(p.turn)].sum() >= 2 - bool(p.built)  # K4

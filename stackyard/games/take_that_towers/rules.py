@@ -1,7 +1,7 @@
 """The rules of Take That Towers, compiled: the one copy that the table, the bots, the views and the analysis all use.
 
-The functions at the end take a position (an array of one record, see `pieces.py`), work in place, allocate nothing and
-raise nothing: what cannot be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md.
+The functions at the end take a position (an array of one record, see `pieces.py`), work in place and raise
+nothing: what cannot be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md.
 
 What follows of itself is written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with
 levels from 1 at the ground and owner -1 for a vacant floor. A SUITE's row has the cards that its owner draws instead
@@ -591,6 +591,84 @@ def winner(position: Positions) -> int:
         if p.scores[seat] > p.scores[best]:
             best = seat
     return best
+
+
+# --- what a seat cannot see ------------------------------------------------------------------------------------------
+
+
+@njit
+def gather(p: Record, seat: int, pool: npt.NDArray[np.int64]) -> int:
+    """Count the cards that a seat cannot tell apart into `pool` and return how many they are.
+
+    They are what is left of the deck, the other hands, and what others tucked, on the table and discarded (K23).
+    """
+    for kind in range(KINDS):
+        pool[kind] = p.left[kind]
+        for other in range(MOST_PLAYERS):
+            if other != seat:
+                pool[kind] += signed(p.hands[other, kind]) + signed(p.buried[other, kind])
+    for slot in range(MOST_SLOTS):
+        for level in range(TALLEST):
+            if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
+                pool[signed(p.tucked[slot, level]) - 1] += 1
+    return total_of(pool)
+
+
+@njit
+def taken(pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> int:
+    """Take a card from the pool, any of its `total` cards or, not shuffled, the first, and return its floor from 0."""
+    kind = 0
+    if shuffled:
+        kind = drawn_from(pool, total, rng)
+    else:
+        while pool[kind] == 0:
+            kind += 1
+    pool[kind] -= 1
+    return kind
+
+
+@njit
+def refill(place: Counts, pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> int:
+    """Put as many cards of the pool into a place as lay there before, and return how many the pool still has."""
+    count = total_of(place)
+    for kind in range(KINDS):
+        place[kind] = 0
+    for left in range(total, total - count, -1):
+        place[taken(pool, left, shuffled, rng)] += 1
+    return total - count
+
+
+@njit
+def deal_unseen(p: Record, seat: int, shuffled: bool, rng: Rng) -> None:
+    """Deal what a seat cannot see anew into the places where it lies, or, not shuffled, in the order of the floors."""
+    pool = np.empty(KINDS, dtype=np.int64)
+    total = gather(p, seat, pool)
+    for other in range(MOST_PLAYERS):
+        if other != seat:
+            total = refill(p.hands[other], pool, total, shuffled, rng)
+            total = refill(p.buried[other], pool, total, shuffled, rng)
+    for slot in range(MOST_SLOTS):
+        for level in range(TALLEST):
+            if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
+                p.tucked[slot, level] = taken(pool, total, shuffled, rng) + 1
+                total -= 1
+    for kind in range(KINDS):
+        p.left[kind] = pool[kind]
+
+
+@njit
+def determinize(position: Positions, seat: int, rng: Rng) -> None:
+    """Deal what a seat cannot see anew, in place: every way of laying the unseen cards is equally likely.
+
+    Hands, tucked cards, buried cards and what is left keep their sizes. A seat of -1 sees what spectators see.
+    """
+    deal_unseen(position[0], seat, True, rng)
+
+
+@njit
+def conceal(position: Positions, seat: int) -> None:
+    """Lay what a seat cannot see in one fixed order, in place: positions that look alike to it become equal."""
+    deal_unseen(position[0], seat, False, np.empty(1, dtype=np.uint64))
 
 
 # --- random play -----------------------------------------------------------------------------------------------------
