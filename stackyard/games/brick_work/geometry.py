@@ -1,0 +1,415 @@
+"""The stud lattice: what touches what, what can be lowered onto what, what comes apart, and which shapes are the same.
+
+Pure functions over *boxes*: a C-contiguous int8[n, 5] array of placed bricks, a row each: (x, y, z, along_x, along_y),
+the lowest corner and how many cells it takes along x and y; a brick is one cell high (W29). Cells are unit cubes, z
+up. A *turn* of r quarter turns is counter-clockwise seen from above, (x, y) -> (-y, x). The rows keep their order in
+whatever is returned, so a caller knows its bricks again. All but `shape_key` may be called from compiled code.
+
+A pip is a pair of touching cells, one right above the other. Vertical motion is all there is (W11): the upper piece
+comes from far above, so in every column that two pieces share all cells of the one lie above all cells of the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.compiled import njit
+from stackyard.games.brick_work.pieces import KINDS
+
+Boxes: TypeAlias = npt.NDArray[np.int8]
+Rows: TypeAlias = npt.NDArray[np.int64]
+Cells: TypeAlias = npt.NDArray[np.int16]
+
+# Why bricks cannot be parted as asked: what `parting` returns instead of a number of pips.
+NO_CUT: Final = -1  # nothing, or everything, is the upper part
+UPPER_APART: Final = -2  # the upper part would be more than one piece
+LOWER_APART: Final = -3  # the lower part would be more than one piece
+HELD: Final = -4  # a brick of the upper part lies beneath one of the lower part
+
+APART: Final = -128  # the height `lowered` gives where two pieces share no column
+_WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int8)
+_LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int8)
+_FAR: Final = 128  # what makes every coordinate of a box a positive one
+
+
+@njit
+def box_of(kind: int, turned: int) -> Boxes:
+    """Return one brick of a kind (its number in KINDS) at 0; `turned` is 1 if it lies along x with its long side."""
+    boxes = np.zeros((1, 5), dtype=np.int8)
+    boxes[0, 3] = _LONG[kind] if turned else _WIDE[kind]
+    boxes[0, 4] = _WIDE[kind] if turned else _LONG[kind]
+    return boxes
+
+
+@njit
+def corner(boxes: Boxes) -> tuple[int, int, int]:
+    """Return the lowest corner (x, y, z) of a piece: the least of each coordinate."""
+    x, y, z = int(boxes[0, 0]), int(boxes[0, 1]), int(boxes[0, 2])
+    for i in range(1, len(boxes)):
+        x, y, z = min(x, int(boxes[i, 0])), min(y, int(boxes[i, 1])), min(z, int(boxes[i, 2]))
+    return x, y, z
+
+
+@njit
+def extent(boxes: Boxes) -> tuple[int, int, int]:
+    """Return how many cells a piece takes along x, y and z."""
+    x, y, z = corner(boxes)
+    along_x, along_y, high = 0, 0, 0
+    for i in range(len(boxes)):
+        along_x = max(along_x, int(boxes[i, 0]) + int(boxes[i, 3]) - x)
+        along_y = max(along_y, int(boxes[i, 1]) + int(boxes[i, 4]) - y)
+        high = max(high, int(boxes[i, 2]) + 1 - z)
+    return along_x, along_y, high
+
+
+@njit
+def normal(boxes: Boxes) -> Boxes:
+    """Return a piece moved so that its lowest corner is (0, 0, 0)."""
+    x, y, z = corner(boxes)
+    moved = boxes.copy()
+    for i in range(len(boxes)):
+        moved[i, 0] -= x
+        moved[i, 1] -= y
+        moved[i, 2] -= z
+    return moved
+
+
+@njit
+def turned(boxes: Boxes, r: int) -> Boxes:
+    """Return a piece after r quarter turns, counter-clockwise seen from above, its lowest corner at (0, 0, 0)."""
+    here = boxes.copy()
+    for _ in range(r & 3):
+        for i in range(len(here)):
+            x, y, along_x, along_y = here[i, 0], here[i, 1], here[i, 3], here[i, 4]
+            here[i, 0] = 1 - y - along_y
+            here[i, 1] = x
+            here[i, 3] = along_y
+            here[i, 4] = along_x
+    return normal(here)
+
+
+@njit
+def _shared(a: Boxes, i: int, b: Boxes, j: int, dx: int, dy: int) -> int:
+    """Return how many columns brick i of `a`, moved by (dx, dy), shares with brick j of `b`."""
+    x, y = int(a[i, 0]) + dx, int(a[i, 1]) + dy
+    wide = min(x + int(a[i, 3]), int(b[j, 0]) + int(b[j, 3])) - max(x, int(b[j, 0]))
+    if wide <= 0:
+        return 0
+    return wide * max(0, min(y + int(a[i, 4]), int(b[j, 1]) + int(b[j, 4])) - max(y, int(b[j, 1])))
+
+
+@njit
+def _drop(upper: Boxes, lower: Boxes, dx: int, dy: int) -> tuple[int, int]:
+    """Return (dz, pips) for an upper piece moved by (dx, dy) as it is and lowered until it touches."""
+    dz, pips = APART, 0
+    for i in range(len(upper)):
+        for j in range(len(lower)):
+            columns = _shared(upper, i, lower, j, dx, dy)
+            if columns:
+                height = int(lower[j, 2]) + 1 - int(upper[i, 2])
+                if height > dz:
+                    dz, pips = height, columns
+                elif height == dz:
+                    pips += columns
+    return dz, pips
+
+
+@njit
+def lowered(upper: Boxes, lower: Boxes, dx: int, dy: int) -> tuple[int, int]:
+    """Return (dz, pips): where an upper piece comes to rest on a lower one, and the studs it connects with (W9-W11).
+
+    (dx, dy, dz) is the upper piece's lowest corner as seen from the lower one's. 0 pips: they share no column.
+    """
+    ux, uy, uz = corner(upper)
+    lx, ly, lz = corner(lower)
+    dz, pips = _drop(upper, lower, dx + lx - ux, dy + ly - uy)
+    return (dz + uz - lz, pips) if pips else (0, 0)
+
+
+@njit
+def joined(upper: Boxes, lower: Boxes, dx: int, dy: int, dz: int) -> Boxes:
+    """Return the lower piece's bricks, then the upper one's, its lowest corner at (dx, dy, dz): one piece at 0."""
+    below, above = normal(lower), normal(upper)
+    boxes = np.empty((len(below) + len(above), 5), dtype=np.int8)
+    boxes[: len(below)] = below
+    boxes[len(below) :] = above
+    for i in range(len(below), len(boxes)):
+        boxes[i, 0] += dx
+        boxes[i, 1] += dy
+        boxes[i, 2] += dz
+    return normal(boxes)
+
+
+@njit
+def pips_between(a: Boxes, b: Boxes) -> int:
+    """Return how many pips connect two pieces that lie in the same space, whichever is above."""
+    pips = 0
+    for i in range(len(a)):
+        for j in range(len(b)):
+            if abs(int(a[i, 2]) - int(b[j, 2])) == 1:
+                pips += _shared(a, i, b, j, 0, 0)
+    return pips
+
+
+@njit
+def total_pips(boxes: Boxes) -> int:
+    """Return how many pips connect the bricks of a piece: its pairs of cells one right above the other."""
+    pips = 0
+    for i in range(len(boxes)):
+        for j in range(i):
+            if abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1:
+                pips += _shared(boxes, i, boxes, j, 0, 0)
+    return pips
+
+
+@njit
+def has_overlap(boxes: Boxes) -> bool:
+    """Return whether two bricks share a cell."""
+    for i in range(len(boxes)):
+        for j in range(i):
+            if boxes[i, 2] == boxes[j, 2] and _shared(boxes, i, boxes, j, 0, 0):
+                return True
+    return False
+
+
+@njit
+def can_rise(piece: Boxes, rest: Boxes) -> bool:
+    """Return whether a piece can be lifted straight up out of the rest: nothing of the rest lies above it."""
+    for i in range(len(piece)):
+        for j in range(len(rest)):
+            if rest[j, 2] >= piece[i, 2] and _shared(piece, i, rest, j, 0, 0):
+                return False
+    return True
+
+
+@njit
+def can_sink(piece: Boxes, rest: Boxes) -> bool:
+    """Return whether a piece can be lowered straight down out of the rest: nothing of the rest lies below it."""
+    return can_rise(rest, piece)
+
+
+@njit
+def touching(boxes: Boxes) -> Rows:
+    """Return for each brick which others it is connected with, as a mask of bits."""
+    masks = np.zeros(len(boxes), dtype=np.int64)
+    for i in range(len(boxes)):
+        for j in range(i):
+            if abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1 and _shared(boxes, i, boxes, j, 0, 0):
+                masks[i] |= 1 << j
+                masks[j] |= 1 << i
+    return masks
+
+
+@njit
+def covering(boxes: Boxes) -> Rows:
+    """Return for each brick which others have a cell above one of its own, at any height, as a mask of bits."""
+    masks = np.zeros(len(boxes), dtype=np.int64)
+    for i in range(len(boxes)):
+        for j in range(len(boxes)):
+            if boxes[j, 2] > boxes[i, 2] and _shared(boxes, i, boxes, j, 0, 0):
+                masks[i] |= 1 << j
+    return masks
+
+
+@njit
+def whole(mask: int, touches: Rows) -> bool:
+    """Return whether the bricks of a mask are one piece, given what each is `touching`. No bricks are none."""
+    if mask == 0:
+        return False
+    reached, edge = 0, mask & -mask
+    while edge:
+        reached |= edge
+        next_edge = 0
+        for i in range(len(touches)):
+            if edge >> i & 1:
+                next_edge |= touches[i]
+        edge = next_edge & mask & ~reached
+    return reached == mask
+
+
+@njit
+def connected(boxes: Boxes) -> bool:
+    """Return whether the bricks are one piece. A single brick is one, no bricks are none."""
+    return whole((1 << len(boxes)) - 1, touching(boxes))
+
+
+@njit
+def _cut(boxes: Boxes, mask: int) -> int:
+    """Return the pips between the bricks of a mask and all others."""
+    pips = 0
+    for i in range(len(boxes)):
+        if mask >> i & 1:
+            for j in range(len(boxes)):
+                if not mask >> j & 1 and abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1:
+                    pips += _shared(boxes, i, boxes, j, 0, 0)
+    return pips
+
+
+@njit
+def parting(boxes: Boxes, upper_mask: int) -> int:
+    """Return the pips released when the bricks of a mask are lifted off the others, or why they can't be (W13).
+
+    `boxes` is a connected piece; bit i of the mask is brick i. Below 0: NO_CUT, UPPER_APART, LOWER_APART or HELD.
+    """
+    everything = (1 << len(boxes)) - 1
+    upper = upper_mask & everything
+    if upper in (0, everything) or upper != upper_mask:
+        return NO_CUT
+    touches, above = touching(boxes), covering(boxes)
+    if not whole(upper, touches):
+        return UPPER_APART
+    if not whole(everything & ~upper, touches):
+        return LOWER_APART
+    for i in range(len(boxes)):
+        if upper >> i & 1 and above[i] & ~upper:
+            return HELD
+    return _cut(boxes, upper)
+
+
+@njit
+def partings(boxes: Boxes) -> Rows:
+    """Return every way to divide a piece into an upper and a lower part: int64[m, 2] rows (mask, pips), masks rising.
+
+    Of a piece of 20 bricks a million masks are looked at, in some hundredths of a second.
+    """
+    everything = (1 << len(boxes)) - 1
+    touches, above = touching(boxes), covering(boxes)
+    found = np.empty((16, 2), dtype=np.int64)
+    count = 0
+    for upper in range(1, everything):
+        closed = True
+        for i in range(len(boxes)):
+            if upper >> i & 1 and above[i] & ~upper:
+                closed = False
+                break
+        if not closed or not whole(upper, touches) or not whole(everything & ~upper, touches):
+            continue
+        if count == len(found):
+            more = np.empty((2 * count, 2), dtype=np.int64)
+            more[:count] = found
+            found = more
+        found[count, 0] = upper
+        found[count, 1] = _cut(boxes, upper)
+        count += 1
+    return found[:count].copy()
+
+
+@njit
+def turns_of(boxes: Boxes) -> int:
+    """Return how many turns of a piece are written: 4 of an object, 2 of a straight brick, 1 of a square one."""
+    if len(boxes) > 1:
+        return 4
+    return 1 if boxes[0, 3] == boxes[0, 4] else 2
+
+
+@njit
+def joins(upper: Boxes, lower: Boxes) -> Rows:
+    """Return every way to lower one piece onto another: int64[m, 5] rows (dx, dy, r, dz, pips), by r, dx, dy rising.
+
+    The upper piece is turned by r; the lower one stays as it is.
+    """
+    below = normal(lower)
+    wide, long, _ = extent(below)
+    found = np.empty((64, 5), dtype=np.int64)
+    count = 0
+    for r in range(turns_of(upper)):
+        above = turned(upper, r)
+        across, along, _ = extent(above)
+        for dx in range(1 - across, wide):
+            for dy in range(1 - along, long):
+                dz, pips = _drop(above, below, dx, dy)
+                if not pips:
+                    continue
+                if count == len(found):
+                    more = np.empty((2 * count, 5), dtype=np.int64)
+                    more[:count] = found
+                    found = more
+                found[count, 0], found[count, 1], found[count, 2] = dx, dy, r
+                found[count, 3], found[count, 4] = dz, pips
+                count += 1
+    return found[:count].copy()
+
+
+@njit
+def _codes(boxes: Boxes) -> Rows:
+    """Return the cells as whole numbers that sort by z, then y, then x."""
+    count = 0
+    for i in range(len(boxes)):
+        count += int(boxes[i, 3]) * int(boxes[i, 4])
+    codes = np.empty(count, dtype=np.int64)
+    count = 0
+    for i in range(len(boxes)):
+        for y in range(int(boxes[i, 1]), int(boxes[i, 1]) + int(boxes[i, 4])):
+            for x in range(int(boxes[i, 0]), int(boxes[i, 0]) + int(boxes[i, 3])):
+                codes[count] = ((int(boxes[i, 2]) + _FAR) << 20) | ((y + _FAR) << 10) | (x + _FAR)
+                count += 1
+    codes.sort()
+    return codes
+
+
+@njit
+def _cells_of(codes: Rows) -> Cells:
+    cells = np.empty((len(codes), 3), dtype=np.int16)
+    for i in range(len(codes)):
+        cells[i, 0] = (codes[i] & 1023) - _FAR
+        cells[i, 1] = (codes[i] >> 10 & 1023) - _FAR
+        cells[i, 2] = (codes[i] >> 20) - _FAR
+    return cells
+
+
+@njit
+def cells(boxes: Boxes) -> Cells:
+    """Return the cells that the bricks take: int16[m, 3] rows (x, y, z), sorted by z, then y, then x."""
+    return _cells_of(_codes(boxes))
+
+
+@njit
+def canonical(boxes: Boxes) -> Cells:
+    """Return the cells of the one of a piece's four turns, each at 0, whose cells come first; sorted as in `cells`."""
+    best = _codes(turned(boxes, 0))
+    for r in range(1, 4):
+        codes = _codes(turned(boxes, r))
+        for i in range(len(codes)):
+            if codes[i] != best[i]:
+                if codes[i] < best[i]:
+                    best = codes
+                break
+    return _cells_of(best)
+
+
+def shape_key(boxes: Boxes) -> bytes:
+    """Return what all pieces of one shape share, and no others (W19).
+
+    The same for any two pieces that take the same cells up to translation and quarter turns, however they are put
+    together; mirror images differ. Three bytes a cell.
+    """
+    return canonical(boxes).astype(np.uint8).tobytes()
+
+
+@njit
+def best_fit(boxes: Boxes, target: Boxes) -> tuple[int, int, int, int, int]:
+    """Return (shared, turn, dx, dy, dz): how a piece lies on a target so that most of their cells are the same.
+
+    The piece is turned by `turn` and its lowest corner set to (dx, dy, dz) as seen from the target's. Where several
+    ways are equally good the first by turn, dz, dy, dx is told.
+    """
+    goal = cells(normal(target))
+    gx, gy, gz = extent(target)
+    best = (0, 0, 0, 0, 0)
+    for r in range(4):
+        piece = turned(boxes, r)
+        own = cells(piece)
+        px, py, pz = extent(piece)
+        votes = np.zeros((gz + pz, gy + py, gx + px), dtype=np.int16)
+        for i in range(len(own)):
+            for j in range(len(goal)):
+                votes[goal[j, 2] - own[i, 2] + pz, goal[j, 1] - own[i, 1] + py, goal[j, 0] - own[i, 0] + px] += 1
+        for z in range(gz + pz):
+            for y in range(gy + py):
+                for x in range(gx + px):
+                    if votes[z, y, x] > best[0]:
+                        best = (int(votes[z, y, x]), r, x - px, y - py, z - pz)
+    return best
