@@ -43,6 +43,7 @@ assert tuple(kind.yellow for kind in KINDS) == SUPPLY
 SEATS: Final = 2
 COLOURS: Final = ("Blue", "Red")
 PRINT_BRICKS: Final = 6  # yellow bricks in a brickprint
+RETURNS: Final = 40  # bricks that a seat may put back while it builds its brickprint, so that this ends (W32)
 DICE: Final = 4
 TOKENS: Final = 6  # +/- tokens in all
 TOKEN_LIMIT: Final = 3  # on one player card
@@ -93,6 +94,7 @@ def _record() -> np.dtype[Any]:
         ("yellow", "u1", (BRICKS,)),  # who took it, from 1; 0: in the yellow brickyard
         ("yellow_cell", "i1", (BRICKS, 3)),  # in the brickprint, when that is built; else 0
         ("yellow_turned", "u1", (BRICKS,)),
+        ("returns", "u1", (SEATS,)),  # yellow bricks put back so far in PRINTS; 0 in all other phases
         ("built", "u1", (SEATS,)),  # 1: the brickprint stands
         ("name", "u1", (SEATS, NAME_BYTES)),  # what each brickprint is, UTF-8, zeros behind
         ("pool", "u1", (7,)),  # pool[n]: dice in the pool that show n; pool[0] is always 0
