@@ -1,0 +1,77 @@
+"""A house deck, read from a file that people write: a floor and how many cards of it on each line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.errors import BadOptionError
+from stackyard.games.take_that_towers.pieces import DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
+
+FEWEST_CARDS: Final = DEALT * MOST_PLAYERS  # as many as four players are dealt
+LONGEST_FILE: Final = 10_000  # characters
+OPTION_NAMES: Final = tuple(floor.name.lower().replace(" ", "_") for floor in FLOORS)
+
+_NAMES: Final = ", ".join(floor.name for floor in FLOORS)
+
+
+def read_deck(text: str) -> dict[str, int]:
+    """Return the options that a house deck's file stands for: floors that it does not name have no cards.
+
+    A line is a floor's name and a number, as in `SPIRE 8`; after a # and on blank lines anything may stand. Raises
+    BadOptionError that names the line and what would have been right.
+    """
+    if len(text) > LONGEST_FILE:
+        raise BadOptionError(f"a deck's file has at most {LONGEST_FILE} characters, not {len(text)}")
+    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if not all(word.isprintable() for word in words):
+            raise BadOptionError(f"line {number}: this is no text; a line is a floor and a number, such as SPIRE 8")
+        option, count = _read_line(number, words)
+        if option in lines:
+            raise BadOptionError(
+                f"line {number}: {_title(option)} is named on line {lines[option]} already; name each floor once"
+            )
+        found[option], lines[option] = count, number
+    if not found:
+        raise BadOptionError("the file names no floor; a line is a floor and a number, such as SPIRE 8")
+    cards = sum(found.values())
+    if cards < FEWEST_CARDS:
+        raise BadOptionError(f"{too_few(cards)} (the last line is line {max(lines.values())})")
+    return {option: found.get(option, 0) for option in OPTION_NAMES}
+
+
+def too_few(cards: int) -> str:
+    """Return why a deck of so few cards cannot be played with."""
+    are = "is" if cards == 1 else "are"
+    return f"a deck has at least {FEWEST_CARDS} cards, {DEALT} for each of {MOST_PLAYERS} players; here {are} {cards}"
+
+
+def _read_line(number: int, words: list[str]) -> tuple[str, int]:
+    """Return the option and the count that a line names."""
+    *name, last = words
+    if "_".join(words).lower() in OPTION_NAMES or not name:
+        what = "the floor's name" if last.isdigit() else "the number of cards"
+        raise BadOptionError(f"line {number}: {what} is missing; a line is a floor and a number, such as SPIRE 8")
+    option = "_".join(name).lower()
+    if option not in OPTION_NAMES:
+        raise BadOptionError(f"line {number}: there is no floor {_short(' '.join(name))}; the floors are {_NAMES}")
+    if not (last.isascii() and last.isdigit()):
+        raise BadOptionError(f"line {number}: {_short(last)} is not a number of cards (0 to {MOST_OF_A_KIND})")
+    if len(last) > 2 or int(last) > MOST_OF_A_KIND:
+        raise BadOptionError(
+            f"line {number}: a deck has 0 to {MOST_OF_A_KIND} cards of a floor, not {_short(last, quoted=False)}"
+        )
+    return option, int(last)
+
+
+def _title(option: str) -> str:
+    return FLOORS[OPTION_NAMES.index(option)].name
+
+
+def _short(text: str, quoted: bool = True) -> str:
+    cut = text if len(text) <= 30 else text[:30] + "..."
+    return repr(cut) if quoted else cut

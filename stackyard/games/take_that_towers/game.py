@@ -1,0 +1,341 @@
+"""Take That Towers as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import (
+    BadNatureError,
+    BadOptionError,
+    IllegalMoveError,
+    MatchOverError,
+    NatureDueError,
+    NotYourTurnError,
+)
+from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, copied
+from stackyard.core.lesson import Lesson
+from stackyard.core.nature import Stream
+from stackyard.games.take_that_towers import drawing, notation, positions, rules
+from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
+from stackyard.games.take_that_towers.pieces import (
+    ACTIONS,
+    CLAIM_ACTIONS,
+    DEAL,
+    DEALT,
+    DRAW,
+    DRAW_ACTION,
+    FEWEST_PLAYERS,
+    FLOORS,
+    KINDS,
+    MOST_OF_A_KIND,
+    MOST_PLAYERS,
+    MOST_SLOTS,
+    OVER,
+    RECORD,
+    SLOTS,
+    SUITE_DRAW,
+    TALLEST,
+)
+from stackyard.games.take_that_towers.table import SEATS, Table, counted, limit, new_slot, read
+from stackyard.games.take_that_towers.tally import tally
+from stackyard.games.take_that_towers.view import TakeThatTowersView, legal, standing, tell, view
+
+_CARDS: Final = {"ge": 0, "le": MOST_OF_A_KIND}
+
+
+class TakeThatTowersOptions(Options, frozen=True):
+    """How many cards of each floor are in the deck. The box has eight of each."""
+
+    spire: Annotated[int, msgspec.Meta(**_CARDS, title="SPIRE", description="SPIRE cards in the deck.")] = 8
+    lobby: Annotated[int, msgspec.Meta(**_CARDS, title="LOBBY", description="LOBBY cards in the deck.")] = 8
+    office: Annotated[int, msgspec.Meta(**_CARDS, title="OFFICE", description="OFFICE cards in the deck.")] = 8
+    elevator: Annotated[int, msgspec.Meta(**_CARDS, title="ELEVATOR", description="ELEVATOR cards in the deck.")] = 8
+    suite: Annotated[int, msgspec.Meta(**_CARDS, title="SUITE", description="SUITE cards in the deck.")] = 8
+    landlord: Annotated[int, msgspec.Meta(**_CARDS, title="LANDLORD", description="LANDLORD cards in the deck.")] = 8
+    noise_complaint: Annotated[
+        int, msgspec.Meta(**_CARDS, title="NOISE COMPLAINT", description="NOISE COMPLAINT cards in the deck.")
+    ] = 8
+    inferno: Annotated[int, msgspec.Meta(**_CARDS, title="INFERNO", description="INFERNO cards in the deck.")] = 8
+
+
+class TakeThatTowers(Game[TakeThatTowersOptions, int]):
+    """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
+
+    slug = "take-that-towers"
+    title = "Take That Towers"
+    credit = "Designed by Patrick Bene (pubby). Unofficial: not made or endorsed by the designer."
+    about = "Cards and hidden hands: build together, claim for yourself, and burn down the rest."
+    seats = (FEWEST_PLAYERS, MOST_PLAYERS)
+    seat_names = SEATS
+    options_type = TakeThatTowersOptions
+    perfect_information = False
+    # Of a deck of N cards b are built and t tucked, b + t <= N. That makes b builds, t claims, b floors scored, at most
+    # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
+    # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
+    max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
+    steps_back = True
+    house_set = "deck"
+    tallies = True
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def check_options(self, options: TakeThatTowersOptions) -> None:
+        """Raise BadOptionError where the deck is too small for a table that is full."""
+        cards = sum(_deck(options))
+        if cards < FEWEST_CARDS:
+            raise BadOptionError(too_few(cards))
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return decks that are small, large, or of few kinds."""
+        few = dict.fromkeys(OPTION_NAMES, 0)
+        return (
+            {**few, "spire": 16},
+            {**few, "suite": 12, "inferno": 4},
+            {**few, "landlord": 7, "office": 10, "suite": 16},
+            dict.fromkeys(OPTION_NAMES, 2),
+            dict.fromkeys(OPTION_NAMES, MOST_OF_A_KIND),
+        )
+
+    def read_house_set(self, text: str) -> dict[str, Any]:
+        """Return the options of a house deck's file. Raises BadOptionError that names the line."""
+        return dict(read_deck(text))
+
+    def options_of(self, position: Position) -> TakeThatTowersOptions:
+        """Return the options that the position was made with."""
+        deck: list[int] = position["deck"][0].tolist()
+        return TakeThatTowersOptions(**dict(zip(OPTION_NAMES, deck, strict=True)))
+
+    def players_of(self, position: Position) -> int:
+        """Return the number of seats that the position was made with."""
+        return int(position["players"][0])
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def setup(self, options: TakeThatTowersOptions, players: int) -> Position:
+        """Return the position before the deal, which is nature's."""
+        self.check_players(players)
+        deck = _deck(options)
+        if sum(deck) < DEALT * players:
+            raise BadOptionError(f"{counted(players, 'player')} need a deck of {DEALT * players} cards at least")
+        position = np.zeros(1, RECORD)
+        rules.setup_record(position, np.array(deck, np.uint8), players)
+        return position
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return the seat whose turn it is, or nobody when nature is due or the match is over."""
+        return () if position["phase"][0] in (DEAL, DRAW, SUITE_DRAW, OVER) else (int(position["turn"][0]),)
+
+    def nature_due(self, position: Position) -> bool:
+        """Tell whether cards are to be dealt or drawn."""
+        return bool(position["phase"][0] in (DEAL, DRAW, SUITE_DRAW))
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether the last round has been played and every tower scored."""
+        return bool(position["phase"][0] == OVER)
+
+    def scores(self, position: Position) -> list[float]:
+        """Return each seat's points."""
+        return [float(points) for points in position["scores"][0, : position["players"][0]].tolist()]
+
+    def score_bounds(self, options: TakeThatTowersOptions, players: int) -> tuple[float, float]:
+        """Return nothing (K22), and what a deck of nothing but the dearest floors could score."""
+        return 0.0, float(positions.WORTH * sum(_deck(options)))
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands: the most points win, and of those tied the seat that went first (K21)."""
+        scores, over = self.scores(position), self.is_over(position)
+        return Outcome(over, scores, [scores.index(max(scores))] if over else [], standing(position))
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def num_distinct_actions(self, options: TakeThatTowersOptions) -> int:
+        """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
+        return ACTIONS
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[int]:
+        """Return every legal move of `seat`, sorted; `[]` when it may not act."""
+        return legal(position) if (seat,) == self.to_act(position) else []
+
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        """Play a move in place and return the floors that are scored, top-down, and what else follows of itself.
+
+        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
+        MatchOverError, and leaves the position as it was.
+        """
+        phase, turn = int(position["phase"][0]), int(position["turn"][0])
+        if phase == OVER:
+            raise MatchOverError(f"the match is over. {standing(position)}")
+        if phase in (DEAL, DRAW, SUITE_DRAW):
+            raise NatureDueError("the cards are dealt first" if phase == DEAL else "cards are being drawn first")
+        if seat != turn:
+            raise NotYourTurnError(f"it is {SEATS[turn]}'s turn")
+        if not 0 <= move < ACTIONS:
+            raise IllegalMoveError(f"there is no move number {move}")
+        log = _log()
+        rows = rules.apply_action(position, move, log)
+        if rows < 0:
+            raise IllegalMoveError(_reason(read(position), move, -rows))
+        return _follows(position, turn, log, rows) if rows else []
+
+    # --- nature ----------------------------------------------------------------------------------------------
+
+    def draw(self, position: Position, stream: Stream) -> str:
+        """Return the deal or the draw that is due: each card left is equally likely, one after the other."""
+        table = read(position)
+        left = list(table.left)
+        if table.phase == DEAL:
+            return notation.deal_text([_drawn(left, DEALT, stream) for _ in range(table.players)])
+        return notation.draw_text(table.drawer - 1, _drawn(left, table.draws, stream))
+
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        """Give out the cards that an event names and return what follows.
+
+        Raises BadNatureError, and changes nothing, unless they are as many as are due and are left in the deck.
+        """
+        table, log = read(position), _log()
+        if table.phase == DEAL:
+            rules.apply_deal(position, notation.read_deal(table, event), log)
+            return []
+        if table.phase not in (DRAW, SUITE_DRAW):
+            raise BadNatureError("nobody draws now")
+        rows = rules.apply_draw(position, notation.read_draw(table, event), log)
+        assert rows >= 0
+        return _follows(position, table.turn, log, rows) if rows else []
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    def move_text(self, position: Position, seat: Seat, move: int) -> str:
+        """Return the text of a move: `SP@A`, `LO/A3`, `draw` or `score B`."""
+        return notation.MOVES[move]
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> int:
+        """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
+        return notation.read_move(text)
+
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text; see `positions.py`."""
+        return positions.position_text(position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        return positions.parse_position(text)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TakeThatTowersView:
+        """Return what a seat, "spectator" or "all" may know."""
+        return view(position, viewer)
+
+    def view_type(self) -> type[TakeThatTowersView]:
+        """Return TakeThatTowersView."""
+        return TakeThatTowersView
+
+    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the share of an event that `viewer` may know: others' cards are `??`."""
+        return event if viewer == EVERYTHING else notation.share(by, event, viewer)
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return an event, or a share of one, in words fit for everybody's eyes, and in terms that can be animated."""
+        return tell(int(position["players"][0]), by, event)
+
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        """Return a position that `seat` cannot tell from this one, the cards it cannot see dealt anew, uniformly."""
+        other = copied(position)
+        rules.determinize(other, seat, rng.integers(0, 2**64, 1, np.uint64))
+        return other
+
+    # --- drawings and minds ----------------------------------------------------------------------------------
+
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""
+        return drawing.ascii(position, viewer)
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
+        return drawing.svg(position, viewer)
+
+    def lesson(self) -> Lesson | None:
+        """Return the interactive lesson."""
+        return None
+
+    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Return how a tower of real cards scores, floor by floor. Raises BadRequestError; see `tally.py`."""
+        return tally(question)
+
+
+def _deck(options: TakeThatTowersOptions) -> list[int]:
+    return [int(getattr(options, name)) for name in OPTION_NAMES]
+
+
+def _log() -> Any:
+    return np.empty((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+
+
+def _follows(position: Position, turn: Seat, log: Any, rows: int) -> list[Follow]:
+    """Return the log's rows as events of the seat whose turn it is, or was."""
+    players = int(position["players"][0])
+    return [Follow(turn, notation.row_text(row, players)) for row in log[:rows].tolist()]
+
+
+def _drawn(left: list[int], count: int, stream: Stream) -> list[int]:
+    """Take cards (floors from 0) out of `left` and return them, sorted: in which order they came tells nothing."""
+    cards = []
+    for _ in range(count):
+        pick = stream.below(sum(left))
+        kind = 0
+        while pick >= left[kind]:
+            pick -= left[kind]
+            kind += 1
+        left[kind] -= 1
+        cards.append(kind)
+    return sorted(cards)
+
+
+def _reason(table: Table, move: int, code: int) -> str:
+    """Return why a move is illegal, in the game's words."""
+    due = [SLOTS[tower.slot] for tower in table.towers if tower.complete]
+    if code == rules.STILL_BUILDING:
+        return f"two floors are built first: the {'second' if table.built else 'first'} one is due now"
+    if code == rules.BUILT_TWICE:
+        return "both floors of this turn are built: claim floors with cards, or draw"
+    if code == rules.NOT_CHOOSING:
+        return "which tower is scored first is only asked where two of them are due"
+    if code in (rules.CHOOSING, rules.NOT_DUE):
+        return f"say which tower is scored first: {' or '.join(f'score {slot}' for slot in due)}"
+    if move < CLAIM_ACTIONS:
+        return _reason_to_build(table, move // MOST_SLOTS, move % MOST_SLOTS, code)
+    assert move < DRAW_ACTION
+    where = move - CLAIM_ACTIONS
+    kind, slot, level = where // TALLEST // MOST_SLOTS, where // TALLEST % MOST_SLOTS, where % TALLEST
+    if code == rules.NOT_IN_HAND:
+        return f"you hold no {FLOORS[kind].name}"
+    tower = next((tower for tower in table.towers if tower.slot == slot), None)
+    if tower is None:
+        return f"there is no tower {SLOTS[slot]}"
+    if level >= len(tower.floors):
+        return f"tower {SLOTS[slot]} has {counted(len(tower.floors), 'floor')}: there is no floor {level + 1}"
+    owner = SEATS[tower.tabs[level] - 1]
+    return f"floor {level + 1} of tower {SLOTS[slot]} has a card tucked already, {owner}'s"
+
+
+def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> str:
+    name = SLOTS[slot]
+    if code == rules.NOT_IN_HAND:
+        return f"you hold no {FLOORS[kind].name}"
+    if code == rules.SAME_TOWER:
+        return f"the second floor goes on a different tower than {name}"
+    free, most = new_slot(table), limit(table.players)
+    if slot >= most:
+        return f"with {counted(table.players, 'player')} up to {most} towers stand: there is no tower {name}"
+    if free is None:
+        return f"{counted(most, 'tower')} stand: no new one may be started"
+    return f"a new tower is started as tower {SLOTS[free]}, not {name}"
+
+
+GAME: Final = TakeThatTowers()
+
+__all__ = ["GAME", "TakeThatTowers", "TakeThatTowersOptions", "TakeThatTowersView"]

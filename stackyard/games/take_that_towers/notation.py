@@ -1,0 +1,185 @@
+"""Take That Towers in writing: moves, nature's events, and what follows of itself. Positions are in positions.py.
+
+A floor is written as the first two letters of its name, a place as the tower's letter and the floor's level. What an
+eye may not know is written `??`, so that a share is as long as the whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadNatureError, IllegalMoveError, InvalidMoveError
+from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.pieces import (
+    DEALT,
+    ELEVATOR,
+    FLOORS,
+    INFERNO,
+    KINDS,
+    LANDLORD,
+    MOST_OF_A_KIND,
+    MOST_PLAYERS,
+    NOISE,
+    SLOTS,
+    SUITE,
+    TALLEST,
+)
+from stackyard.games.take_that_towers.table import CODES, KINDS_OF, SEATS, Table, counted, place
+
+DRAW_MOVE: Final = "draw"
+LAST: Final = "last"
+HIDDEN: Final = "??"
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+MOVES: Final = (  # the text of every action, by its number (see pieces.py)
+    *(f"{code}@{slot}" for code in CODES for slot in SLOTS),
+    *(f"{code}/{slot}{level}" for code in CODES for slot in SLOTS for level in range(1, TALLEST + 1)),
+    DRAW_MOVE,
+    *(f"score {slot}" for slot in SLOTS),
+)
+ACTIONS_OF: Final = {text: action for action, text in enumerate(MOVES)}
+
+_LOOSE: Final = {text.upper(): action for text, action in ACTIONS_OF.items()}  # as people type it
+_NEARLY = re.compile(r"(?P<card>[A-Z?]{2,15})(?:@(?P<tower>[A-Z])|/(?P<slot>[A-Z])(?P<level>[0-9]{1,2}))", re.ASCII)
+_HOW: Final = (
+    "write SP@A to build a SPIRE on tower A, LO/A3 to tuck a LOBBY beneath floor 3 of tower A, draw when you "
+    "have no more to claim, or score A where two towers are due"
+)
+
+
+def read_move(text: str) -> int:
+    """Return the action that a text names; small letters will do.
+
+    Raises InvalidMoveError if it is no notation, and IllegalMoveError if it names what there never is.
+    """
+    action = ACTIONS_OF.get(text)
+    if action is not None:
+        return action
+    if len(text) <= 40 and text.isascii():
+        action = _LOOSE.get(text.upper())
+        if action is not None:
+            return action
+        if nearly := _NEARLY.fullmatch(text.upper()):
+            raise _nearly(nearly)
+    shown = text if len(text) <= 20 else text[:20] + "..."
+    raise InvalidMoveError(f"{shown!r} is not a move: {_HOW}")
+
+
+def _nearly(found: re.Match[str]) -> IllegalMoveError:
+    """Return what is wrong with a text that has the form of a move."""
+    slot = found["tower"] or found["slot"]
+    if found["card"] not in KINDS_OF:
+        return InvalidMoveError(f"there is no floor {found['card']}; the floors are {', '.join(CODES)}")
+    if slot not in SLOTS:
+        return IllegalMoveError(f"there is no tower {slot}; towers are {', '.join(SLOTS)}")
+    return IllegalMoveError(f"the floors of a tower are 1 to {TALLEST}; there is no floor {found['level']}")
+
+
+# --- nature ----------------------------------------------------------------------------------------------------------
+
+
+def deal_text(hands: Sequence[Sequence[int]]) -> str:
+    """Return the deal of cards (floors from 0) to each seat."""
+    return "deal " + " ".join("".join(CODES[kind] for kind in hand) for hand in hands)
+
+
+def draw_text(seat: int, cards: Sequence[int]) -> str:
+    """Return that a seat draws cards (floors from 0)."""
+    return f"draw {seat} " + "".join(CODES[kind] for kind in cards)
+
+
+def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
+    """Return the hands of a deal as counts, a row for each of four seats. Raises BadNatureError."""
+    words = event.split(" ")
+    if words[0] != "deal" or len(words) != 1 + table.players:
+        example = deal_text([[0, 1, 2, 3]] * table.players)
+        raise BadNatureError(f"the cards are dealt to {counted(table.players, 'player')}, as in '{example}'")
+    hands = np.zeros((MOST_PLAYERS, KINDS), np.int64)
+    for seat, word in enumerate(words[1:]):
+        cards = _read_cards(word)
+        if len(cards) != DEALT:
+            raise BadNatureError(f"everybody is dealt {counted(DEALT, 'card')}, {SEATS[seat]} not {len(cards)}")
+        for kind in cards:
+            hands[seat, kind] += 1
+    _check_left(table, hands.sum(axis=0))
+    return hands
+
+
+def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
+    """Return the cards of a draw as counts. Raises BadNatureError unless they are as many as are due, and are left."""
+    seat, count = table.drawer - 1, table.draws
+    words = event.split(" ")
+    if words[0] != "draw" or len(words) != 3:
+        example = draw_text(seat, [0, 1, 2][:count])
+        raise BadNatureError(f"{SEATS[seat]} draws {counted(count, 'card')} now, as in '{example}'")
+    if words[1] != str(seat):
+        raise BadNatureError(f"it is {SEATS[seat]}, seat {seat}, who draws now")
+    cards = _read_cards(words[2])
+    if len(cards) != count:
+        raise BadNatureError(f"{SEATS[seat]} draws {counted(count, 'card')} now, not {len(cards)}")
+    counts = np.bincount(cards, minlength=KINDS).astype(np.int64)
+    _check_left(table, counts)
+    return counts
+
+
+def _read_cards(word: str) -> list[int]:
+    """Return the floors, from 0, of codes in a row. Raises BadNatureError."""
+    codes = [word[at : at + 2] for at in range(0, min(len(word), 2 * KINDS * MOST_OF_A_KIND), 2)]
+    for code in codes:
+        if code not in KINDS_OF:
+            raise BadNatureError(f"there is no floor {code!r}; the floors are {', '.join(CODES)}")
+    return [KINDS_OF[code] for code in codes]
+
+
+def _check_left(table: Table, counts: npt.NDArray[np.int64]) -> None:
+    for floor, count, left in zip(FLOORS, counts.tolist(), table.left, strict=True):
+        if count > left:
+            raise BadNatureError(f"the deck has {left} of {floor.name} left, not {count}")
+
+
+# --- what follows, and what whom may know ----------------------------------------------------------------------------
+
+
+def row_text(row: Sequence[int], players: int) -> str:
+    """Return the event of a row of the kernels' log: `A4 OF 2 +6`, `A scored +5/+0`, `last` (see rules.py)."""
+    what, slot, level, floor, owner, *points = row
+    if what == rules.LAST:
+        return LAST
+    if what == rules.SCORED:
+        return f"{SLOTS[slot]} scored {_gains(points[:players])}"
+    words = f"{place(slot, level)} {CODES[floor - 1]}"
+    if owner < 0:
+        return f"{words} vacant"
+    if floor == ELEVATOR:
+        return f"{words} {owner} {_gains(points[:players])}"
+    if floor == SUITE:
+        return f"{words} {owner} draws {points[0]}"
+    if floor == LANDLORD:
+        return f"{words} {owner} owns {place(slot, level - 1) if level > 1 else 'nothing'}"
+    if floor in (NOISE, INFERNO):
+        reach = level - (1 if floor == NOISE else 2)
+        below = [place(slot, other) for other in range(level - 1, max(reach, 1) - 1, -1)]
+        return f"{words} {owner} vacates {' '.join(below) or 'nothing'}"
+    return f"{words} {owner} +{points[owner]}"
+
+
+def _gains(points: Sequence[int]) -> str:
+    return "/".join(f"+{gain}" for gain in points)
+
+
+def share(by: int | str, event: str, viewer: int | str) -> str:
+    """Return an event as a seat or a spectator may know it: cards that others tuck or draw are `??`, as many."""
+    if event[2:3] == "/":
+        return event if viewer == by else HIDDEN + event[2:]
+    if event.startswith("deal "):
+        hands = event[5:].split(" ")
+        return "deal " + " ".join(hand if seat == viewer else "?" * len(hand) for seat, hand in enumerate(hands))
+    if event.startswith("draw "):
+        return event if event[5:6] == str(viewer) else event[:7] + "?" * (len(event) - 7)
+    return event

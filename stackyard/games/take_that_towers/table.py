@@ -1,0 +1,129 @@
+"""What lies on the table, read from a record once and as plain Python: views, drawings and notation are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from stackyard.core.game import Position
+from stackyard.games.take_that_towers.pieces import (
+    FLOORS,
+    KINDS,
+    MOST_PLAYERS,
+    MOST_SLOTS,
+    RECORD,
+    SLOTS,
+    SPIRE,
+    TALLEST,
+)
+
+SEATS: Final = ("Blue", "Red", "Green", "Purple")  # the colours of the numbers 1 to 4 on the backs of the cards
+CODES: Final = tuple(floor.code for floor in FLOORS)
+KINDS_OF: Final = {code: kind for kind, code in enumerate(CODES)}  # code -> floor from 0
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+class Tower(NamedTuple):
+    """A tower that stands: its floors from the ground up, 1 to 8, and for each who tucked (from 1; 0: nobody) what."""
+
+    slot: int
+    floors: bytes
+    tabs: bytes
+    tucked: bytes
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is due: six floors high, or with a SPIRE on top."""
+        return len(self.floors) == TALLEST or self.floors[-1] == SPIRE
+
+
+class Table(NamedTuple):
+    """A position. Counts of cards run in the order of FLOORS, seats and slots from 0."""
+
+    players: int
+    phase: int
+    turn: int
+    built: int  # from 1; 0: none
+    slot: int  # of the tower being scored, from 1; 0: none
+    level: int
+    drawer: int  # from 1; 0: nobody
+    draws: int  # how many cards
+    last: bool
+    deck: bytes
+    left: bytes
+    hands: list[bytes]
+    towers: list[Tower]
+    scored: bytes
+    buried: list[bytes]
+    scores: list[int]
+
+
+_AT: Final = {name: int(RECORD.fields[name][1]) for name in RECORD.names or ()}  # type: ignore[index]
+_DECK, _LEFT, _HANDS, _SCORED, _BURIED = (_AT[name] for name in ("deck", "left", "hands", "scored", "buried"))
+_FLOORS, _TABS, _TUCKED = (_AT[name] for name in ("floors", "tabs", "tucked"))
+_PLAYERS, _PHASE, _TURN, _BUILT = (_AT[name] for name in ("players", "phase", "turn", "built"))
+_SLOT, _LEVEL, _DRAWER, _COUNT, _LAST = (_AT[name] for name in ("slot", "level", "drawer", "count", "last"))
+_SCORES: Final = _AT["scores"]
+
+
+def read(position: Position) -> Table:
+    """Return a position as plain Python."""
+    data = position.tobytes()
+    players = data[_PLAYERS]
+    towers = []
+    for slot in range(MOST_SLOTS):
+        start = _FLOORS + slot * TALLEST
+        floors = data[start : start + TALLEST].rstrip(b"\0")
+        if floors:
+            height, above = len(floors), slot * TALLEST
+            tabs = data[_TABS + above : _TABS + above + height]
+            towers.append(Tower(slot, floors, tabs, data[_TUCKED + above : _TUCKED + above + height]))
+    return Table(
+        players,
+        data[_PHASE],
+        data[_TURN],
+        data[_BUILT],
+        data[_SLOT],
+        data[_LEVEL],
+        data[_DRAWER],
+        data[_COUNT],
+        data[_LAST] == 1,
+        data[_DECK : _DECK + KINDS],
+        data[_LEFT : _LEFT + KINDS],
+        [data[at : at + KINDS] for at in range(_HANDS, _HANDS + players * KINDS, KINDS)],
+        towers,
+        data[_SCORED : _SCORED + KINDS],
+        [data[at : at + KINDS] for at in range(_BURIED, _BURIED + players * KINDS, KINDS)],
+        [data[at] | data[at + 1] << 8 for at in range(_SCORES, _SCORES + 2 * players, 2)],
+    )
+
+
+def limit(players: int) -> int:
+    """Return how many towers may stand (K25)."""
+    return MOST_SLOTS if players == MOST_PLAYERS else MOST_SLOTS - 1
+
+
+def new_slot(table: Table) -> int | None:
+    """Return the slot in which a new tower would start, the lowest free one, or None at the limit."""
+    taken = {tower.slot for tower in table.towers}
+    return next((slot for slot in range(limit(table.players)) if slot not in taken), None)
+
+
+def cards_of(counts: Sequence[int]) -> list[str]:
+    """Return counted cards one by one, as codes, in the order of FLOORS."""
+    return [code for code, count in zip(CODES, counts, strict=True) for _ in range(count)]
+
+
+def place(slot: int, level: int) -> str:
+    """Return what a floor is called: "A3"; `level` from 1 at the ground."""
+    return f"{SLOTS[slot]}{level}"
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: "one card", "three cards", "12 cards"."""
+    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: "A, B and C"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,288 @@
+"""What a seat, or a spectator, may know of a match of Take That Towers, and each event told in words.
+
+Known to all are the floors, who tucked a card beneath which of them, how many cards are in each hand and in the deck,
+and what was scored. A card in hand, a card drawn and a card tucked face down are known to their seat alone, also once
+they are discarded (K23).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
+from stackyard.core.nature import NATURE
+from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.notation import DRAW_MOVE, HIDDEN, LAST, MOVES
+from stackyard.games.take_that_towers.pieces import (
+    BUILD,
+    CHOOSE,
+    CLAIM,
+    FLOORS,
+    MOST_PLAYERS,
+    OVER,
+    PHASES,
+    SLOTS,
+    TALLEST,
+)
+from stackyard.games.take_that_towers.table import (
+    CODES,
+    KINDS_OF,
+    SEATS,
+    Table,
+    Tower,
+    cards_of,
+    counted,
+    limit,
+    listed,
+    new_slot,
+    read,
+)
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    """A floor of a tower."""
+
+    card: str  # its two letters
+    tab: int | None  # the seat that tucked a card beneath it
+    tucked: str | None  # that card, for the eyes of whoever tucked it
+
+
+class TowerView(msgspec.Struct, frozen=True):
+    """A tower that stands."""
+
+    slot: str  # A to D
+    floors: list[FloorView]  # from the ground up
+    due: bool  # it is scored at the end of this turn
+    worth: list[int]  # what each seat would get if it were scored now
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand."""
+
+    count: int
+    cards: list[str] | None  # in the order of the floors; null for other eyes
+
+
+class DrawView(msgspec.Struct, frozen=True):
+    """Who draws how many cards now."""
+
+    seat: int
+    count: int
+
+
+class TakeThatTowersView(msgspec.Struct, frozen=True):
+    """A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters."""
+
+    players: int
+    phase: str  # "deal", "build", "claim", "draw", "choose", "suite" or "over"
+    turn: int | None  # the seat whose turn it is; null when the match is over
+    built: str | None  # the tower that got this turn's first floor, while the second is due
+    towers: list[TowerView]  # those that stand
+    limit: int  # of towers
+    new: str | None  # where a new tower could be started now
+    hands: list[HandView]  # by seat
+    deck: int  # cards left to draw
+    discards: int
+    scored: dict[str, int]  # floors that were scored and discarded, all eight of them
+    buried: dict[str, int] | None  # the viewer's tucked cards that were discarded; null for spectators
+    scores: list[int]  # by seat
+    drawing: DrawView | None
+    last: bool  # this round is the last, or was
+    moves: list[str]  # the viewer's legal moves
+    over: bool
+
+
+def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
+    """Return what a viewer may know of a position."""
+    table = read(position)
+    everything = viewer == EVERYTHING
+    acting = table.phase in (BUILD, CLAIM, CHOOSE)
+    buried = None
+    if everything:
+        buried = dict(zip(CODES, map(sum, zip(*table.buried, strict=True)), strict=True))
+    elif viewer != SPECTATOR:
+        buried = dict(zip(CODES, table.buried[int(viewer)], strict=True))
+    free = new_slot(table) if table.phase == BUILD else None
+    return TakeThatTowersView(
+        players=table.players,
+        phase=PHASES[table.phase],
+        turn=None if table.phase == OVER else table.turn,
+        built=SLOTS[table.built - 1] if table.built else None,
+        towers=[tower_view(tower, table.players, viewer) for tower in table.towers],
+        limit=limit(table.players),
+        new=None if free is None else SLOTS[free],
+        hands=[
+            HandView(sum(hand), cards_of(hand) if everything or seat == viewer else None)
+            for seat, hand in enumerate(table.hands)
+        ],
+        deck=sum(table.left),
+        discards=sum(table.scored) + sum(map(sum, table.buried)),
+        scored=dict(zip(CODES, table.scored, strict=True)),
+        buried=buried,
+        scores=table.scores,
+        drawing=DrawView(table.drawer - 1, table.draws) if table.drawer else None,
+        last=table.last,
+        moves=[MOVES[action] for action in legal(position)] if acting and (everything or viewer == table.turn) else [],
+        over=table.phase == OVER,
+    )
+
+
+def tower_view(tower: Tower, players: int, viewer: Seat | str) -> TowerView:
+    """Return what a viewer may know of a tower."""
+    everything = viewer == EVERYTHING
+    floors = [
+        FloorView(
+            CODES[floor - 1],
+            tab - 1 if tab else None,
+            CODES[tucked - 1] if tab and (everything or tab - 1 == viewer) else None,
+        )
+        for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
+    ]
+    return TowerView(SLOTS[tower.slot], floors, tower.complete, walk(tower, players)[1])
+
+
+def walk(tower: Tower, players: int) -> tuple[list[list[int]], list[int]]:
+    """Return the log's rows of a scoring by itself, top-down (a SUITE draws 2), and what each seat gets."""
+    floors = np.frombuffer(tower.floors.ljust(TALLEST, b"\0"), np.uint8)
+    tabs = np.frombuffer(tower.tabs.ljust(TALLEST, b"\0"), np.uint8)
+    log = np.empty((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+    points = np.zeros(MOST_PLAYERS, np.int64)
+    rows = rules.score_tower(floors, tabs, players, log, points)
+    return log[:rows].tolist(), points[:players].tolist()
+
+
+def legal(position: Position) -> list[int]:
+    """Return the legal actions of the seat to act, sorted."""
+    out = np.empty(rules.MOST_ACTIONS, np.int32)
+    found: list[int] = out[: rules.list_actions(position, out)].tolist()
+    return found
+
+
+# --- events in words -------------------------------------------------------------------------------------------------
+
+
+def tell(players: int, by: Seat | str, event: str) -> dict[str, Any]:
+    """Return what an event, or a share of it, does: `text` for everybody's eyes, `cards` if the share holds them."""
+    words = event.split(" ")
+    if by == NATURE:
+        return _tell_deal(players) if words[0] == "deal" else _tell_draw(int(words[1]), words[2])
+    who = SEATS[int(by)]
+    if event == LAST:
+        return {"text": f"The deck is empty and {who} ends the turn with a short hand: last round.", "kind": "last"}
+    if event == DRAW_MOVE:
+        return {"text": f"{who} has no more to claim.", "kind": "done"}
+    if words[0] == "score":
+        return {"text": f"{who} has tower {words[1]} scored first.", "kind": "choose", "slot": words[1]}
+    if event[2:3] == "@":
+        name, slot = FLOORS[KINDS_OF[event[:2]]].name, event[3]
+        return {"text": f"{who} builds {_a(name)} on tower {slot}.", "kind": "build", "slot": slot, "card": event[:2]}
+    if event[2:3] == "/":
+        slot, level = event[3], int(event[4])
+        text = f"{who} tucks a card beneath floor {level} of tower {slot}."
+        return {"text": text, "kind": "claim", "slot": slot, "level": level, **_cards(event[:2])}
+    if words[1] == "scored":
+        return _tell_scored(words[0], _numbers(words[2]))
+    return _tell_floor(players, words)
+
+
+def _tell_deal(players: int) -> dict[str, Any]:
+    return {"text": f"Everybody is dealt four cards: {listed(SEATS[:players])}.", "kind": "deal"}
+
+
+def _tell_draw(seat: int, cards: str) -> dict[str, Any]:
+    count = len(cards) // 2
+    text = f"{SEATS[seat]} draws {counted(count, 'card')}."
+    return {"text": text, "kind": "draws", "seat": seat, "count": count, **_cards(cards)}
+
+
+def _cards(codes: str) -> dict[str, list[str]]:
+    """Return the cards of a share, if it shows them."""
+    return {} if codes.startswith(HIDDEN) else {"cards": [codes[at : at + 2] for at in range(0, len(codes), 2)]}
+
+
+def _tell_scored(slot: str, points: list[int]) -> dict[str, Any]:
+    gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(points) if gain]
+    text = f"Tower {slot} is scored: {listed(gains)}." if gains else f"Tower {slot} is scored: nobody gets any points."
+    return {"text": text, "kind": "scored", "slot": slot, "points": points}
+
+
+def _tell_floor(players: int, words: list[str]) -> dict[str, Any]:
+    """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
+    slot, level, card = words[0][0], int(words[0][1]), words[1]
+    told: dict[str, Any] = {"kind": "floor", "slot": slot, "level": level, "card": card}
+    told |= {"owner": None, "points": None, "vacates": None, "owns": None, "draws": None}
+    name = FLOORS[KINDS_OF[card]].name
+    if words[2] == "vacant":
+        return {"text": f"{words[0]} {name}: vacant, nothing happens.", **told}
+    told["owner"] = int(words[2])
+    why = _effect(players, words[3:], told)
+    return {"text": f"{words[0]} {name}: {SEATS[told['owner']]} owns it, {why}.", **told}
+
+
+def _effect(players: int, words: list[str], told: dict[str, Any]) -> str:
+    """Return why an owned floor does what it does, and note it in `told`."""
+    card, level = told["card"], told["level"]
+    if words[0] == "draws":
+        told["draws"] = count = int(words[1])
+        return f"{counted(count, 'card')} to draw" if count else "but there is nothing to draw now"
+    if words[0] == "owns":
+        told["owns"] = level - 1 if level > 1 else None
+        return f"and floor {level - 1} below it from now on" if level > 1 else "and there is nothing below it"
+    if words[0] == "vacates":
+        told["vacates"] = below = [int(place[1]) for place in words[1:] if place != "nothing"]
+        if len(below) > 1:
+            return f"floors {below[0]} and {below[1]} become vacant"
+        return f"floor {below[0]} becomes vacant" if below else "and there is nothing below it"
+    if card == "EL":
+        told["points"] = _numbers(words[0])
+        gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(told["points"]) if gain]
+        return f"2 points for each card tucked in the tower: {listed(gains) or 'nobody has any'}"
+    gain = int(words[0])
+    told["points"] = [gain if seat == told["owner"] else 0 for seat in range(players)]
+    points = f"{gain} {'point' if gain == 1 else 'points'}"
+    if card == "LO":
+        return f"{counted(gain, 'floor')} above it, {points}"
+    return f"{counted(gain // 2, 'office')} in the tower, {points}" if card == "OF" else points
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split("/")]
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+# --- how it stands ---------------------------------------------------------------------------------------------------
+
+
+def standing(position: Position) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    table = read(position)
+    points = ", ".join(f"{SEATS[seat]} {score}" for seat, score in enumerate(table.scores))
+    if table.phase != OVER:
+        return f"{points}: the match goes on."
+    best = max(table.scores)
+    tied = [SEATS[seat] for seat, score in enumerate(table.scores) if score == best]
+    if len(tied) > 1:
+        return f"{points}: {listed(tied)} are tied, and {tied[0]} went first and wins."
+    return f"{points}: {tied[0]} wins."
+
+
+def todo(table: Table) -> str:
+    """Return whose turn it is to do what, in a few words."""
+    who = SEATS[table.turn]
+    if table.phase == BUILD:
+        return f"{who} builds the {'second' if table.built else 'first'} floor"
+    if table.phase == CLAIM:
+        return f"{who} may claim floors, then draws"
+    if table.phase == CHOOSE:
+        return f"two towers are due: {who} says which is scored first"
+    if table.phase == OVER:
+        return "the match is over"
+    if table.drawer:
+        return f"{SEATS[table.drawer - 1]} draws {counted(table.draws, 'card')}"
+    return "the cards are dealt"

@@ -1,0 +1,32 @@
+"""Take That Towers keeps every promise that games make, with the box's deck and with house decks."""
+
+from __future__ import annotations
+
+import pytest
+
+from stackyard.games.take_that_towers.deck import OPTION_NAMES
+from stackyard.games.take_that_towers.game import GAME
+from stackyard.testing import CHECKS, check_game, option_sets
+from stackyard.testing.minds import check_minds
+
+PLAY = [each for each in CHECKS if each.scope == "every"]
+
+
+def test_take_that_towers_keeps_every_promise() -> None:
+    cases = check_game(GAME, checks=[each for each in CHECKS if each is not check_minds])
+    assert cases == 3 * len(option_sets(GAME))
+
+
+def test_many_matches_with_the_deck_of_the_box() -> None:
+    check_game(GAME, options=[{}], matches=8, checks=PLAY, seed=11)
+
+
+@pytest.mark.parametrize("only", OPTION_NAMES)
+def test_a_deck_of_a_single_floor(only: str) -> None:
+    deck = {**dict.fromkeys(OPTION_NAMES, 0), only: 16}
+    check_game(GAME, options=[deck], checks=PLAY, seed=3)
+
+
+@pytest.mark.slow
+def test_the_bots_keep_their_promises() -> None:
+    check_game(GAME, checks=[check_minds])
