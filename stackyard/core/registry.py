@@ -30,7 +30,12 @@ LISTINGS: Final = (
         "Two builders, one downtown: stack, cut off, own the most floors.",
         "stackyard.games.towers.game",
     ),
-    Listing("take-that-towers", "Take That Towers", "Cards and hidden hands: build, claim, score.", None),
+    Listing(
+        "take-that-towers",
+        "Take That Towers",
+        "Cards and hidden hands: build, claim, score.",
+        "stackyard.games.take_that_towers.game",
+    ),
     Listing("brick-work", "Brick Work", "Dice and studded bricks: recreate both brickprints first.", None),
     Listing("tower-topple", "Pappy's Tower Topple", "Pull bricks, owe bricks, and keep it standing.", None),
     Listing("towerbrix", "TowerBrix", "One team, one tower, secret conditions.", None),
