@@ -10,7 +10,7 @@ from typing import Final
 from stackyard.core.game import EVERYTHING, Position, Seat
 from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, OVER, SLOTS, TALLEST
 from stackyard.games.take_that_towers.table import CODES, SEATS, Table, Tower, counted, limit, read
-from stackyard.games.take_that_towers.view import standing, todo, walk
+from stackyard.games.take_that_towers.view import standing, todo, worth
 
 # --- characters ------------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def _foot(slot: int, tower: Tower | None) -> str:
 
 
 def _worth(tower: Tower, players: int) -> str:
-    return "/".join(f"+{gain}" for gain in walk(tower, players)[1])
+    return "/".join(f"+{gain}" for gain in worth(tower.floors, tower.tabs, players))
 
 
 def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stackyard.core.game import Position
@@ -51,11 +52,11 @@ class Table(NamedTuple):
     last: bool
     deck: bytes
     left: bytes
-    hands: list[bytes]
-    towers: list[Tower]
+    hands: tuple[bytes, ...]
+    towers: tuple[Tower, ...]
     scored: bytes
-    buried: list[bytes]
-    scores: list[int]
+    buried: tuple[bytes, ...]
+    scores: tuple[int, ...]
 
 
 _AT: Final = {name: int(RECORD.fields[name][1]) for name in RECORD.names or ()}  # type: ignore[index]
@@ -68,7 +69,11 @@ _SCORES: Final = _AT["scores"]
 
 def read(position: Position) -> Table:
     """Return a position as plain Python."""
-    data = position.tobytes()
+    return _read(position.tobytes())
+
+
+@lru_cache(maxsize=64)  # of one position, every seat and every spectator asks for a view
+def _read(data: bytes) -> Table:
     players = data[_PLAYERS]
     towers = []
     for slot in range(MOST_SLOTS):
@@ -90,11 +95,11 @@ def read(position: Position) -> Table:
         data[_LAST] == 1,
         data[_DECK : _DECK + KINDS],
         data[_LEFT : _LEFT + KINDS],
-        [data[at : at + KINDS] for at in range(_HANDS, _HANDS + players * KINDS, KINDS)],
-        towers,
+        tuple(data[at : at + KINDS] for at in range(_HANDS, _HANDS + players * KINDS, KINDS)),
+        tuple(towers),
         data[_SCORED : _SCORED + KINDS],
-        [data[at : at + KINDS] for at in range(_BURIED, _BURIED + players * KINDS, KINDS)],
-        [data[at] | data[at + 1] << 8 for at in range(_SCORES, _SCORES + 2 * players, 2)],
+        tuple(data[at : at + KINDS] for at in range(_BURIED, _BURIED + players * KINDS, KINDS)),
+        tuple(data[at] | data[at + 1] << 8 for at in range(_SCORES, _SCORES + 2 * players, 2)),
     )
 
 

@@ -36,7 +36,7 @@ def tally(question: Mapping[str, Any]) -> dict[str, Any]:
         tabs.append(tab)
     rows, points = walk(Tower(0, bytes(cards), bytes(tabs), b""), players)
     told = [{"event": event, **tell(players, 0, event)} for event in (row_text(row, players) for row in rows)]
-    return {"points": points, "floors": told}
+    return {"points": list(points), "floors": told}
 
 
 def _floor(level: int, floor: Any, players: int) -> tuple[int, int]:

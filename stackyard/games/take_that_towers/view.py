@@ -7,6 +7,7 @@ they are discarded (K23).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -122,7 +123,7 @@ def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
         discards=sum(table.scored) + sum(map(sum, table.buried)),
         scored=dict(zip(CODES, table.scored, strict=True)),
         buried=buried,
-        scores=table.scores,
+        scores=list(table.scores),
         drawing=DrawView(table.drawer - 1, table.draws) if table.drawer else None,
         last=table.last,
         moves=[MOVES[action] for action in legal(position)] if acting and (everything or viewer == table.turn) else [],
@@ -141,17 +142,23 @@ def tower_view(tower: Tower, players: int, viewer: Seat | str) -> TowerView:
         )
         for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
     ]
-    return TowerView(SLOTS[tower.slot], floors, tower.complete, walk(tower, players)[1])
+    return TowerView(SLOTS[tower.slot], floors, tower.complete, list(worth(tower.floors, tower.tabs, players)))
 
 
-def walk(tower: Tower, players: int) -> tuple[list[list[int]], list[int]]:
+def walk(tower: Tower, players: int) -> tuple[list[list[int]], tuple[int, ...]]:
     """Return the log's rows of a scoring by itself, top-down (a SUITE draws 2), and what each seat gets."""
     floors = np.frombuffer(tower.floors.ljust(TALLEST, b"\0"), np.uint8)
     tabs = np.frombuffer(tower.tabs.ljust(TALLEST, b"\0"), np.uint8)
     log = np.empty((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
     points = np.zeros(MOST_PLAYERS, np.int64)
     rows = rules.score_tower(floors, tabs, players, log, points)
-    return log[:rows].tolist(), points[:players].tolist()
+    return log[:rows].tolist(), tuple(points[:players].tolist())
+
+
+@lru_cache(maxsize=1024)  # towers stay as they are for many moves, and are the same for all eyes
+def worth(floors: bytes, tabs: bytes, players: int) -> tuple[int, ...]:
+    """Return what each seat would get if a tower were scored now."""
+    return walk(Tower(0, floors, tabs, b""), players)[1]
 
 
 def legal(position: Position) -> list[int]:

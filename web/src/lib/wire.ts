@@ -433,7 +433,56 @@ export interface TowersView {
   remarks: string[];
 }
 
+/** A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters. */
+export interface TakeThatTowersView {
+  players: number;
+  phase: string;
+  turn: number | null;
+  built: string | null;
+  towers: TakeThatTowersTowerView[];
+  limit: number;
+  new: string | null;
+  hands: TakeThatTowersHandView[];
+  deck: number;
+  discards: number;
+  scored: Record<string, number>;
+  buried: Record<string, number> | null;
+  scores: number[];
+  drawing: TakeThatTowersDrawView | null;
+  last: boolean;
+  moves: string[];
+  over: boolean;
+}
+
+/** A tower that stands. */
+export interface TakeThatTowersTowerView {
+  slot: string;
+  floors: TakeThatTowersFloorView[];
+  due: boolean;
+  worth: number[];
+}
+
+/** A floor of a tower. */
+export interface TakeThatTowersFloorView {
+  card: string;
+  tab: number | null;
+  tucked: string | null;
+}
+
+/** A hand. */
+export interface TakeThatTowersHandView {
+  count: number;
+  cards: string[] | null;
+}
+
+/** Who draws how many cards now. */
+export interface TakeThatTowersDrawView {
+  seat: number;
+  count: number;
+}
+
 /** The view of each game, by its slug: what `views` and `view` hold. */
 export interface GameViews {
   towers: TowersView;
+  'take-that-towers': TakeThatTowersView;
 }
