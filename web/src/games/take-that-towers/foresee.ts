@@ -1,0 +1,18 @@
+// The picture of a move that the hall has not confirmed yet: a floor put on, a card tucked. What comes of drawing and
+// of scoring nobody can know before the hall has spoken.
+import type { TakeThatTowersView } from './view';
+import { readMove } from './targets';
+import { built, claimed } from './walk';
+
+/** The view with a move drawn into it and nothing left to choose. Moves that it does not know leave it as it is. */
+export function foresee(view: TakeThatTowersView, move: string): TakeThatTowersView {
+  if (!view.moves.includes(move) || view.turn === null) return view;
+  const settled = { ...view, moves: [], new: null };
+  if (move === 'draw') return { ...settled, phase: 'draw' };
+  const read = readMove(move);
+  if (!read) return view;
+  const slot = read.spot.charAt(0);
+  if (read.spot.length === 2) return claimed(settled, view.turn, slot, Number(read.spot.charAt(1)), read.card);
+  const after = built(settled, view.turn, slot, read.card);
+  return view.built === null ? { ...after, built: slot } : { ...after, phase: 'claim' };
+}

@@ -1,0 +1,49 @@
+// Take That Towers, as the hall takes it in.
+import type { Plate, Room } from '../room';
+import { SEATS } from './floors';
+import { foresee } from './foresee';
+import { groups } from './presets';
+import Sheet from './Sheet.svelte';
+import Stage from './Stage.svelte';
+import { readMove } from './targets';
+import type { TakeThatTowersView } from './view';
+import { example, expected, spelt } from './words';
+
+function plate(view: TakeThatTowersView, seat: number): Plate {
+  return {
+    colour: SEATS[seat] ?? 'Blue',
+    score: view.scores[seat] ?? 0,
+    unit: 'points',
+    extra: spelt(view.hands[seat]?.count ?? 0, 'card'),
+  };
+}
+
+/** What everybody may know: no hands, no faces of tucked cards, nothing to do. */
+function veil(view: TakeThatTowersView): TakeThatTowersView {
+  return {
+    ...view,
+    hands: view.hands.map((hand) => ({ ...hand, cards: null })),
+    towers: view.towers.map((tower) => ({
+      ...tower,
+      floors: tower.floors.map((floor) => ({ ...floor, tucked: null })),
+    })),
+    buried: null,
+    moves: [],
+  };
+}
+
+export const room: Room<TakeThatTowersView> = {
+  Stage,
+  secrets: true,
+  foresee,
+  expected,
+  example,
+  ratio: () => null,
+  plate,
+  turn: (view) => (view.drawing ? null : view.turn),
+  chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event) !== null,
+  veil,
+  groups,
+  Sheet,
+  Companion: async () => (await import('./Companion.svelte')).default,
+};

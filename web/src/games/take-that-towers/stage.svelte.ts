@@ -1,0 +1,111 @@
+// What the stage shows while things happen: a queue of frames, which anybody may cut short at any moment. In the end
+// the view that was given last is always what is shown.
+import { readMove } from './targets';
+import { frames, tallies, type Frame, type Shown, type Tallied } from './walk';
+import type { TakeThatTowersHappening, TakeThatTowersView } from './view';
+
+export interface Theatre {
+  readonly shown: TakeThatTowersView;
+  readonly frame: Frame | null; // what is being told
+  readonly telling: boolean;
+  readonly told: Tallied[]; // the last scorings, to be read again
+  show(view: TakeThatTowersView, happenings: TakeThatTowersHappening[], pending: string | null, moving: boolean): void;
+  skip(): void;
+  forget(): void;
+  end(): void;
+}
+
+const SLOW = ['floor', 'scored', 'draws']; // what takes its time; all else is drawn at once
+
+/** A theatre that shows `first`. `pace` stretches time; `begun` is told of each frame as it begins. */
+export function theatre(
+  first: TakeThatTowersView,
+  past: TakeThatTowersHappening[],
+  pace: () => number,
+  begun: (frame: Frame) => void,
+): Theatre {
+  let shown = $state.raw(first);
+  let frame = $state.raw<Frame | null>(null);
+  let told = $state.raw<Tallied[]>([]);
+  let seen = past.map((event) => event.key); // of the last move and what came of it
+  let goal = first;
+  let last: Shown = { view: first, walk: null }; // where the queue ends
+  let queue: Frame[] = [];
+  let foreseen: string | null = null; // a move that the view has had drawn into it
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    queue = [];
+    frame = null;
+    shown = goal;
+    last = { view: goal, walk: null };
+  }
+
+  function next(): void {
+    const now = queue.shift();
+    if (!now) {
+      settle();
+      return;
+    }
+    frame = now;
+    shown = now.view;
+    begun(now);
+    timer = setTimeout(next, now.ms * pace());
+  }
+
+  return {
+    get shown() {
+      return shown;
+    },
+    get frame() {
+      return frame;
+    },
+    get telling() {
+      return frame !== null;
+    },
+    get told() {
+      return told;
+    },
+    show(view, happenings, pending, moving) {
+      // What was sent is drawn already when the hall confirms it.
+      const drawn = foreseen && readMove(foreseen);
+      const fresh = happenings.filter(
+        (event) =>
+          !seen.includes(event.key) &&
+          !(drawn && event.kind === 'build' && event.card === drawn.card && event.slot === drawn.spot),
+      );
+      if (happenings.length > 0) seen = happenings.map((event) => event.key);
+      foreseen = pending;
+      goal = view;
+      const all = tallies(happenings, view.players);
+      if (fresh.some((event) => event.kind === 'floor')) told = all;
+      if (!moving) {
+        settle();
+        return;
+      }
+      if (timer !== undefined || fresh.some((event) => SLOW.includes(event.kind ?? ''))) {
+        for (const event of fresh) {
+          const more = frames(last, event);
+          queue.push(...more);
+          const end = more.at(-1);
+          if (end) last = { view: end.view, walk: end.walk };
+        }
+      }
+      if (timer === undefined) {
+        if (queue.length > 0) next();
+        else settle();
+      }
+    },
+    skip() {
+      if (timer !== undefined) settle();
+    },
+    forget() {
+      told = [];
+    },
+    end() {
+      clearTimeout(timer);
+    },
+  };
+}
