@@ -86,6 +86,8 @@ export interface Room<V = AnyView> {
   turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
   chosen: (event: string) => boolean; // whether a seat's event was a choice, not what followed of itself
   veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
+  flips?: boolean; // whether the board can be seen from the other side
+  draws?: boolean; // whether players may agree on a draw
   balance?: boolean; // whether the scores of two sides are drawn as one ruler
   offered?: (view: V) => Offered[]; // moves to offer as buttons
   groups?: PresetGroup[];

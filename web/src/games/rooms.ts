@@ -1,16 +1,16 @@
-// The games that can be played here, each furnished alike. A sixth game adds its folder and one line.
-import Board from './towers/Board.svelte';
-import { foresee } from './towers/foresee';
-import { groups } from './towers/presets';
-import { example, expected, lossInWords } from './towers/words';
+// The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game.
+import type { Room } from './room';
 
-const towers = { Board, foresee, example, expected, lossInWords, groups };
+const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' });
 
-export type Room = typeof towers;
+const addressOf = (slug: string): string => `./${slug}/room.ts`;
 
-const rooms: Record<string, Room> = { towers };
+/** Whether there is a room for a game. */
+export function furnished(slug: string): boolean {
+  return addressOf(slug) in rooms;
+}
 
 /** A game's room, or null while it is not built. */
-export function roomOf(slug: string): Room | null {
-  return rooms[slug] ?? null;
+export async function roomOf(slug: string): Promise<Room | null> {
+  return (await rooms[addressOf(slug)]?.()) ?? null;
 }

@@ -1,5 +1,8 @@
 // The one line at a table that says what is expected of whom.
+import type { Chosen } from '../lib/log';
 import type { TableState } from '../lib/table';
+import type { Entry } from '../lib/wire';
+import { textOf } from './happenings';
 
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
@@ -34,4 +37,12 @@ function resultLine(table: TableState): string {
 /** A line with its full stop. */
 export function ended(line: string): string {
   return /[.…!?]$/.test(line) ? line : `${line}.`;
+}
+
+/** What has just happened, to be read out: the last move and all that came of it, or what the table settled last. */
+export function newsOf(entries: Entry[], chosen: Chosen): string {
+  const from = entries.findLastIndex(
+    ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && chosen(event)),
+  );
+  return entries.slice(Math.max(0, from)).map(textOf).filter(Boolean).join(' ');
 }

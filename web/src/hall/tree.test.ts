@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { after, endOf, pathTo, written, type Node, type Tree } from './tree';
+import { after, endOf, lineTo, pathTo, written, type Node, type Tree } from './tree';
 
 const node = (id: number, parent: number | null, move: string): Node => ({
   id,
   parent,
   move,
-  by: 0,
-  text: '',
-  tell: null,
+  log: [],
+  line: move ? [move] : ['deal'],
   view: null,
+  due: false,
   position: null,
   outcome: null,
 });
@@ -32,6 +32,7 @@ test('a variation stands further in, before its main line goes on', () => {
 
 test('paths, ends and moves tried before', () => {
   expect(pathTo(tree, 4).map((each) => each.move)).toEqual(['a1-b1', 'h1-h2', 'c1-c2']);
+  expect(lineTo(tree, 2)).toEqual(['deal', 'a1-b1', 'd1-d2']);
   expect(endOf(tree, 0)).toBe(2);
   expect(after(tree, 1, 'h1-h2')?.id).toBe(3);
   expect(after(tree, 0, 'h1-h2')).toBeNull();

@@ -1,14 +1,17 @@
 // A tree of variations, as an analysis grows it. Node 0 is the start; every other node is a move after its parent.
+import type { AnyView } from '../games/room';
+import type { Logged } from '../lib/log';
 import type { Outcome } from '../lib/wire';
+import { textOf } from './happenings';
 
 export interface Node {
   id: number;
   parent: number | null;
   move: string; // '' at the start
-  by: number | null; // the seat that played it
-  text: string; // what it did, in words
-  tell: Record<string, unknown> | null;
-  view: unknown;
+  log: Logged[]; // the move and all that came of it
+  line: string[]; // what it takes to play that again: the move, and what chance did after it
+  view: AnyView;
+  due: boolean; // chance has to speak before anybody can go on
   position: string | null; // the position's text, once asked for
   outcome: Outcome | null;
 }
@@ -25,6 +28,16 @@ export function pathTo(tree: Tree, id: number): Node[] {
   const path: Node[] = [];
   for (let node = tree[id]; node && node.parent !== null; node = tree[node.parent]) path.unshift(node);
   return path;
+}
+
+/** All the moves and draws that lead from the start to a node. */
+export function lineTo(tree: Tree, id: number): string[] {
+  return [...(tree[0]?.line ?? []), ...pathTo(tree, id).flatMap((node) => node.line)];
+}
+
+/** What a node's move did, in words. */
+export function wordsOf(node: Node): string {
+  return node.log.map(textOf).filter(Boolean).join(' ');
 }
 
 /** The child that a move leads to, if it has been tried before. */

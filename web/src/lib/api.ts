@@ -4,6 +4,7 @@ import type {
   Explore,
   Explored,
   GameInfo,
+  HouseSetOptions,
   Lesson,
   MatchInfo,
   NewMatch,
@@ -79,6 +80,10 @@ export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug
 export async function rules(slug: string): Promise<string> {
   return (await ask(`/api/games/${slug}/rules`)).text();
 }
+
+/** The options that a file with a house set stands for. */
+export const houseSet = (slug: string, text: string): Promise<HouseSetOptions> =>
+  json(`/api/games/${slug}/house-set`, { text });
 
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 

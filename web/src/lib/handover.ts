@@ -5,8 +5,9 @@ export interface Line {
   game: string;
   options: Record<string, unknown>;
   position: string | null; // the start, where it is not the game's own set-up
-  moves: string[];
-  at: number; // how many of the moves are played at first
+  players?: number;
+  moves: string[]; // and what chance did between them
+  at: number; // how many of the moves, without chance's, are played at first
 }
 
 /** Put a line down for the next screen. */

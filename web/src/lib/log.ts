@@ -1,28 +1,75 @@
-// Reading a match's log: which moves stand after all that was taken back.
+// Reading a match's log: what stands after all that was taken back.
 import type { By } from './by';
 
 /** As much of an entry or a frame as is needed here. */
 export interface Logged {
   by?: By | null;
   event?: string | null;
+  tell?: Record<string, unknown> | null;
 }
 
-const SKIP = '--'; // a forced skip follows of itself; nobody chose it
+/** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */
+export type Chosen = (event: string) => boolean;
+
+function isChoice({ by, event }: Logged, chosen: Chosen): boolean {
+  return typeof by === 'number' && !!event && chosen(event);
+}
+
+/** Everything that happened and was not taken back, in order: moves, what followed of them, and what chance did. */
+function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
+  const kept: T[] = [];
+  for (const entry of log) {
+    if (entry.by !== 'table') {
+      if (entry.event) kept.push(entry);
+      continue;
+    }
+    const back = /^undo (\d+)$/.exec(entry.event ?? '');
+    for (let count = Number(back?.[1] ?? 0); count > 0; count--)
+      kept.splice(
+        Math.max(
+          0,
+          kept.findLastIndex((each) => isChoice(each, chosen)),
+        ),
+      );
+  }
+  return kept;
+}
 
 /** The moves that somebody chose and that were not taken back, in order. */
-export function standing<T extends Logged>(log: T[]): T[] {
-  const moves: T[] = [];
-  for (const entry of log) {
-    const { by, event } = entry;
-    const back = by === 'table' ? /^undo (\d+)$/.exec(event ?? '') : null;
-    if (back) moves.splice(Math.max(0, moves.length - Number(back[1])));
-    else if (typeof by === 'number' && event && event !== SKIP) moves.push(entry);
-  }
-  return moves;
+export function standing<T extends Logged>(log: T[], chosen: Chosen): T[] {
+  return happened(log, chosen).filter((entry) => isChoice(entry, chosen));
+}
+
+/** What it takes to play all of that again: the moves that stand, and what chance did between them. */
+export function retold(log: Logged[], chosen: Chosen): string[] {
+  return happened(log, chosen)
+    .filter((entry) => entry.by === 'nature' || isChoice(entry, chosen))
+    .map((entry) => entry.event ?? '');
+}
+
+/** The last move that stands and all that came of it. Nothing, where what came last was taken back. */
+export function recent<T extends Logged>(log: T[], chosen: Chosen): T[] {
+  if (log.at(-1)?.by === 'table' && log.at(-1)?.event?.startsWith('undo ')) return [];
+  const kept = happened(log, chosen);
+  return kept.slice(
+    Math.max(
+      0,
+      kept.findLastIndex((entry) => isChoice(entry, chosen)),
+    ),
+  );
 }
 
 /** Which of these seats made the last move that stands, or null if none of them has one. */
-export function lastMover(log: Logged[], seats: number[]): number | null {
-  const last = standing(log).findLast((move) => typeof move.by === 'number' && seats.includes(move.by));
+export function lastMover(log: Logged[], seats: number[], chosen: Chosen): number | null {
+  const last = standing(log, chosen).findLast((move) => typeof move.by === 'number' && seats.includes(move.by));
   return typeof last?.by === 'number' ? last.by : null;
+}
+
+/** The seat whose step came last, with nothing revealed since: it may be taken back unasked in games of steps. */
+export function ownStep(log: Logged[], seats: number[], chosen: Chosen): number | null {
+  const kept = happened(log, chosen);
+  const last = kept.findLastIndex((entry) => isChoice(entry, chosen));
+  const by = kept[last]?.by;
+  if (typeof by !== 'number' || !seats.includes(by)) return null;
+  return kept.slice(last).some((entry) => entry.by === 'nature') ? null : by;
 }

@@ -1,7 +1,7 @@
-// Where the visitor is. Six patterns, so no library.
+// Where the visitor is. Seven patterns, so no library.
 export type Route =
   | { screen: 'front' }
-  | { screen: 'choose' | 'analysis' | 'learn' | 'rules'; game: string }
+  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion'; game: string }
   | { screen: 'table'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'nowhere' };
@@ -22,6 +22,7 @@ export function routeOf(path: string): Route {
     case 'analysis':
     case 'learn':
     case 'rules':
+    case 'companion':
       return { screen: first, game: second };
     default:
       return { screen: 'nowhere' };

@@ -8,6 +8,7 @@ test.each([
   ['/m/abc/replay', { screen: 'replay', match: 'abc' }],
   ['/replay', { screen: 'replay', match: null }],
   ['/analysis/towers', { screen: 'analysis', game: 'towers' }],
+  ['/companion/towers', { screen: 'companion', game: 'towers' }],
   ['/learn/towers/', { screen: 'learn', game: 'towers' }],
   ['/g', { screen: 'nowhere' }],
   ['/m/abc/elsewhere', { screen: 'nowhere' }],

@@ -21,18 +21,18 @@ test('what is no secret stays in the address', () => {
   expect(held('match-01').secrets).toEqual([]);
 });
 
-test("a friend's seat is played here or given away", () => {
+test("whoever sits beside plays here, and a friend's seat is given away", () => {
   const created = {
     match: 'match-02',
     seats: [
       { seat: 0, kind: 'me', name: 'Ada', secret: 'mine' },
-      { seat: 1, kind: 'friend', name: 'White', secret: 'theirs' },
+      { seat: 1, kind: 'friend', name: 'Red', secret: 'theirs' },
+      { seat: 2, kind: 'me', name: 'Green', secret: 'beside' },
+      { seat: 3, kind: 'bot', name: 'Purple', secret: null },
     ],
   } as const;
-  remember({ ...created, seats: [...created.seats] }, 'invite');
-  expect(held('match-02')).toMatchObject({ secrets: ['mine'], invites: { 1: 'theirs' } });
-  remember({ ...created, seats: [...created.seats] }, 'here');
-  expect(held('match-02')).toMatchObject({ secrets: ['mine', 'theirs'], invites: {} });
+  remember({ ...created, seats: [...created.seats] });
+  expect(held('match-02')).toMatchObject({ secrets: ['mine', 'beside'], invites: { 1: 'theirs' } });
 });
 
 test('a seat is kept once and can be given up', () => {

@@ -38,13 +38,13 @@ export function giveUp(match: string): void {
   put(match, { ...held(match), secrets: [] });
 }
 
-/** Remember a new match: `friends` says what becomes of a friend's seat, played here or given away by a link. */
-export function remember(created: Created, friends: 'here' | 'invite'): void {
+/** Remember a new match: the seats that are played here, and the friends' seats, whose links are to be given away. */
+export function remember(created: Created): void {
   const secrets: string[] = [];
   const invites: Record<string, string> = {};
   for (const seat of created.seats) {
     if (seat.secret === null) continue;
-    if (seat.kind === 'friend' && friends === 'invite') invites[String(seat.seat)] = seat.secret;
+    if (seat.kind === 'friend') invites[String(seat.seat)] = seat.secret;
     else secrets.push(seat.secret);
   }
   put(created.match, { secrets, invites, opened: Date.now() });

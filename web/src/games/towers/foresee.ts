@@ -1,6 +1,6 @@
 // The picture of a move that the hall has not confirmed yet. It only carries out what the view has announced for that
 // move; if the hall says otherwise, its view replaces this one.
-import type { TowersView } from './view';
+import type { Fallen, TowersView } from './view';
 
 /** The view with a move drawn into it and nothing left to choose. Moves it does not know leave it as it is. */
 export function foresee(view: TowersView, move: string): TowersView {
@@ -26,4 +26,12 @@ export function foresee(view: TowersView, move: string): TowersView {
     return { ...settled, towers: { ...view.towers, [block]: floor } };
   }
   return view;
+}
+
+/** What the hall will say of a move that the view knows, for the board to animate; null for any other attempt. */
+export function foretell(view: TowersView, move: string): { from: string; to: string; demolished: Fallen[] } | null {
+  const [from = '', to = ''] = move.split('-');
+  if (!view.moves[from]?.includes(to)) return null;
+  const lost = view.demolishes[move] ?? [];
+  return { from, to, demolished: lost.map((block) => ({ block, floors: view.towers[block] ?? 'U' })) };
 }

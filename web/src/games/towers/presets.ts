@@ -1,18 +1,5 @@
 // Options of Towers under the names that players know. They only fill in the form; the hall judges what goes together.
-import type { Values } from '../../lib/schema';
-
-export interface Preset {
-  name: string;
-  about: string;
-  options: Values;
-}
-
-/** Presets of which one, or any number, can be on. */
-export interface PresetGroup {
-  title: string;
-  many: boolean;
-  presets: Preset[];
-}
+import type { Preset, PresetGroup } from '../room';
 
 const side = (n: number, about: string): Preset => ({
   name: `${String(n)} × ${String(n)}`,

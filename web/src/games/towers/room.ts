@@ -1,0 +1,33 @@
+// Towers, as the hall takes it in.
+import type { Plate, Room } from '../room';
+import { foresee, foretell } from './foresee';
+import { groups } from './presets';
+import Stage from './Stage.svelte';
+import type { TowersView } from './view';
+import { example, expected } from './words';
+
+function plate(view: TowersView, seat: number): Plate {
+  const colour = view.colours[seat] ?? 'Black';
+  const captured = view.captured.some((floors) => floors > 0)
+    ? `${String(view.captured[colour === 'White' ? 1 : 0] ?? 0)} captured`
+    : '';
+  return { colour, score: view.scores[seat] ?? 0, unit: 'floors', extra: captured };
+}
+
+export const room: Room<TowersView> = {
+  Stage,
+  secrets: false,
+  foresee,
+  foretell,
+  expected: (view) => expected(view, null),
+  example,
+  ratio: (view) => (view.width * 100 + 88) / (view.height * 100 + 88),
+  plate,
+  turn: (view) => view.to_act[0] ?? null,
+  chosen: (event) => event !== '--', // a forced skip follows of itself
+  flips: true,
+  draws: true,
+  balance: true,
+  offered: (view) => (view.swap ? [{ move: 'swap', label: 'Swap sides' }] : []),
+  groups,
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newSeats, resized, seated, seatingFor, shuffled } from './seating';
+
+test('a mode seats the visitor first', () => {
+  expect(seatingFor('computer', 3, 2)).toEqual(['me', 'bot 2', 'bot 2']);
+  expect(seatingFor('here', 2, 2)).toEqual(['me', 'beside']);
+  expect(seatingFor('invite', 4, 2)).toEqual(['me', 'friend', 'friend', 'friend']);
+});
+
+test('the visitor has one seat', () => {
+  expect(seated(['me', 'bot 1', 'friend'], 2, 'me')).toEqual(['beside', 'bot 1', 'me']);
+  expect(seated(['me', 'bot 1'], 1, 'friend')).toEqual(['me', 'friend']);
+});
+
+test('more players are like the last one, and with fewer the visitor stays', () => {
+  expect(resized(['me', 'bot 1'], 4)).toEqual(['me', 'bot 1', 'bot 1', 'bot 1']);
+  expect(resized(['bot 1', 'bot 2', 'me'], 2)).toEqual(['me', 'bot 2']);
+});
+
+test('at a shared screen whoever has no name goes by the seat', () => {
+  expect(newSeats(['me', 'beside', 'friend', 'bot 4'], '')).toEqual([
+    { kind: 'me' },
+    { kind: 'me' },
+    { kind: 'friend' },
+    { kind: 'bot', level: 4 },
+  ]);
+  expect(newSeats(['me', 'beside'], 'Ada')[0]).toEqual({ kind: 'me', name: 'Ada' });
+  expect(newSeats(['me', 'bot 1'], '')[0]).toEqual({ kind: 'me', name: 'Guest' });
+});
+
+test('lots are drawn among all', () => {
+  expect(shuffled([1, 2, 3], () => 0)).toEqual([2, 3, 1]);
+  expect(shuffled([1, 2, 3], () => 0.99)).toEqual([1, 2, 3]);
+});
