@@ -350,7 +350,10 @@ def worth(tower: list[Floor], players: int) -> list[int]:
 
 
 def end_turn(state: State, events: list[str]) -> None:
-    """The deck is empty and this player has less than 3 cards: play to the end of the round (K1, K2, K3)."""
+    """The deck is empty and this player has less than 3 cards: play to the end of the round (K1, K2, K3).
+
+    Less than 3 cards imply the empty deck, since step 3 draws 3; so nobody draws in the last round or after it.
+    """
     if not state.deck and len(state.hands[state.turn]) < 3 and not state.last_round:
         state.last_round = True
         events.append("last")

@@ -1043,10 +1043,11 @@ def test_an_empty_deck_alone_does_not_end_the_game(rules: Rules) -> None:  # K1
     assert builds_two(table)[0] == "last"  # two are not
 
 
-def test_two_in_hand_end_the_game_only_once_the_deck_is_empty(rules: Rules) -> None:  # K1
+def test_while_there_are_cards_in_the_deck_every_turn_ends_with_three_in_hand(rules: Rules) -> None:  # K1, K4
     table = lay(rules, 2, hands=["LOLOLOLO", "LOLOLOLO"], left="ELELELEL", turn=0)
     play(table, "LO@A", "LO@B", "LO/A1", "LO/B1")
-    assert play(table, "draw") == []  # three again, one left in the deck
+    assert play(table, "draw") == []
+    assert (len(codes(table.hands()[0])), table.deck_size(), table.last_round()) == (3, 1, False)
 
 
 def test_the_end_is_looked_for_after_scoring(rules: Rules) -> None:  # K3
