@@ -26,9 +26,11 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{chosen.title}\n{chosen.about}\n{chosen.credit}\n")
     print(f"seats    {fewest if fewest == most else f'{fewest} to {most}'}: {', '.join(chosen.seat_names)}")
     print("options")
-    for name, schema in chosen.options_schema().get("properties", {}).items():
+    options = chosen.options_schema().get("properties", {})
+    wide = max([12, *(len(name) + 2 for name in options)])
+    for name, schema in options.items():
         bounds = f", {schema['minimum']} to {schema['maximum']}" if "minimum" in schema and "maximum" in schema else ""
-        print(f"  {name:<12}{schema.get('description', '')} Default {json.dumps(schema.get('default'))}{bounds}.")
+        print(f"  {name:<{wide}}{schema.get('description', '')} Default {json.dumps(schema.get('default'))}{bounds}.")
     print("levels" if chosen.levels else "no bots yet")
     for level in chosen.levels:
         print(f"  {level.level}  {level.name:<12}{level.about}")

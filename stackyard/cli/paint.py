@@ -15,6 +15,7 @@ SEAT_COLOURS: Final = {
     "Green": "1;30;42",
     "Blue": "1;97;44",
     "Yellow": "1;30;43",
+    "Purple": "1;97;45",
 }
 OTHERS: Final = ("1;97;45", "1;30;46", "1;97;44", "1;30;43")  # for seats that are not named for a colour
 

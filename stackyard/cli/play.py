@@ -6,6 +6,7 @@ reads lines and writes lines, so that it works as well behind a pipe.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -40,15 +41,29 @@ class Table:
     """One match in a terminal: who sits where, and what is typed and shown."""
 
     def __init__(
-        self, match: Match, people: Sequence[Seat], level: int, paint: Paint, write: Callable[[str], None]
+        self,
+        match: Match,
+        people: Sequence[Seat],
+        level: int,
+        paint: Paint,
+        write: Callable[[str], None],
+        curtain: Callable[[str, bool], None] | None = None,
     ) -> None:
-        """Sit `people` at their seats and bots of `level` at the others."""
+        """Sit `people` at their seats and bots of `level` at the others.
+
+        In a game with secrets that several people play, `curtain` is drawn before the screen shows what another of
+        them may know: it is given that seat's name, and whether there is something to hide from it.
+        """
         self.match = match
         self.game: Game[Any, Any] = match.game
         self.people = frozenset(people)
         self.level = level
         self.paint = paint
         self.write = write
+        self.curtain = curtain
+        self._alone = len(self.people) == 1 or self.game.perfect_information
+        self._looking: Seat | None = min(self.people) if self._alone else None  # whose eyes the screen is for
+        self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # told while others were looking
         self._chosen: list[Seat] = []  # who chose each move since the match was opened here
         self._saved: set[Path] = set()
 
@@ -56,6 +71,13 @@ class Table:
 
     def play(self, read: Callable[[str], str]) -> None:
         """Play until the match is over and left, or until there is no more to read (EOFError)."""
+        try:
+            self._play(read)
+        except EOFError:
+            self.write("")
+
+    def _play(self, read: Callable[[str], str]) -> None:
+        self._hand_over()
         self.show()
         ended = False
         while True:
@@ -64,18 +86,29 @@ class Table:
                     self.write(self._ending())
             elif self._bots_turn():
                 continue
+            elif self._hand_over():
+                self.show()
             ended = self.match.over
-            try:
-                line = read(self._prompt()).strip()
-            except EOFError:
-                self.write("")
-                return
+            line = read(self._prompt()).strip()
             if line in ("quit", "exit", "q") or (self.match.over and not line):
                 return
             try:
                 self._obey(line)
             except (StackyardError, OSError) as error:
                 self.write(self.paint("31", f"{error}"))
+
+    def _hand_over(self) -> bool:
+        """Let the person who is to act have the screen, if it is another; tell whether it was."""
+        seat = self._seat()
+        if self._alone or seat is None or seat == self._looking:
+            return False
+        if self.curtain is not None:
+            self.curtain(self._name(seat), self._looking is not None)
+        self._looking = seat
+        for line in self._missed[seat]:
+            self.write(line)
+        self._missed[seat].clear()
+        return True
 
     def show(self) -> None:
         """Draw the board."""
@@ -91,7 +124,7 @@ class Table:
             "hint": self._hint,
             "undo": self._undo,
             "board": self.show,
-            "position": lambda: self.write(self.game.position_text(self.match.position)),
+            "position": self._position,
             "resign": self._resign,
             "rules": lambda: self.write(self.game.rules_text()),
             "save": lambda: self._save(rest.strip()),
@@ -157,9 +190,16 @@ class Table:
         count = next((n for n, seat in enumerate(reversed(self._chosen), 1) if seat in self.people), 0)
         if not count:
             raise BadRequestError("you have no move here to take back")
+        if not self.game.perfect_information and any(event.by == NATURE for event in self.match.since(count)):
+            raise BadRequestError("something has been revealed since: what is known cannot be taken back")
         self.match.undo(count)
         del self._chosen[-count:]
         self.show()
+
+    def _position(self) -> None:
+        if not (self.game.perfect_information or self.match.over):
+            raise BadRequestError("the position holds what is hidden from you: it is shown when the match is over")
+        self.write(self.game.position_text(self.match.position))
 
     def _resign(self) -> None:
         seat = self._seat()
@@ -189,8 +229,7 @@ class Table:
     def _viewer(self) -> Seat | str:
         if self.match.over or self.game.perfect_information:
             return EVERYTHING
-        seat = self._seat()
-        return min(self.people) if seat is None else seat
+        return min(self.people) if self._looking is None else self._looking
 
     def _name(self, seat: Seat) -> str:
         return self.paint(seat_colour(self.match.seat_name(seat), seat), self.match.seat_name(seat))
@@ -202,15 +241,22 @@ class Table:
         return "nature> " if seat is None else f"{self._name(seat)}> "
 
     def _tell(self, before: Any, events: Sequence[Event]) -> None:
-        """Say in words what happened, as much of it as whoever looks may know."""
+        """Say in words what happened, as much of it as whoever looks may know; keep it for those who do not look."""
+        viewer = self._viewer()
         for event in events:
-            share = self.game.event_for(before, event.by, event.event, self._viewer())
-            if share is None:
-                continue
-            who = self._name(event.by) if isinstance(event.by, int) else event.by
-            # What follows of itself is told of the position after the move that it followed.
-            self.write(f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share)['text']}")
-            before = self.match.position
+            if (line := self._told(before, event, viewer)) is not None:
+                self.write(line)
+            for seat in self.people - {viewer} if not self._alone else ():
+                if (line := self._told(before, event, seat)) is not None:
+                    self._missed[seat].append(line)
+            before = self.match.position  # what follows of itself is told of the position after the move
+
+    def _told(self, before: Any, event: Event, viewer: Seat | str) -> str | None:
+        share = self.game.event_for(before, event.by, event.event, viewer)
+        if share is None:
+            return None
+        who = self._name(event.by) if isinstance(event.by, int) else event.by
+        return f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share)['text']}"
 
     def _ending(self) -> str:
         outcome = self.match.outcome()
@@ -262,7 +308,9 @@ def main(arguments: Sequence[str]) -> int:
 
     warm_aloud()
     write(f"{game.title}: {people_are}. Type a move such as {_example(match)}, or help.")
-    Table(match, people, level, Paint.on_stream(sys.stdout), write).play(_reader())
+    read = _reader()
+    curtain = _curtain(write, read) if sys.stdin.isatty() and sys.stdout.isatty() else None
+    Table(match, people, level, Paint.on_stream(sys.stdout), write, curtain).play(read)
     return 0
 
 
@@ -302,6 +350,22 @@ def _writer() -> Callable[[str], None]:
         print(text, flush=True)
 
     return write
+
+
+def _curtain(write: Callable[[str], None], read: Callable[[str], str]) -> Callable[[str, bool], None]:
+    """Return what clears the screen, with what had scrolled off it and what had been typed, and waits for a seat."""
+
+    def draw(name: str, hide: bool) -> None:
+        if hide:
+            read(f"{name} is next. Press Enter to clear the screen, and hand over> ")
+            write("\n" * 200 if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J\x1b[3J")
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()
+        read(f"{name}, press Enter when only you are looking> ")
+
+    return draw
 
 
 def _reader() -> Callable[[str], str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from stackyard.cli import main
+from stackyard.cli.paint import Paint
+from stackyard.cli.play import Table
 from stackyard.core.match import Match, verify
 from stackyard.core.registry import guest
 from tests.tiny_game import PEBBLES
@@ -87,7 +90,8 @@ def test_commands(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert shown.count("resign      give up") == 2
     assert "take1 take2 take3" in shown
     assert "take3 (worth +0.00" in shown
-    assert "7/7 0 d0 n21" in shown
+    assert "the position holds what is hidden from you" in shown
+    assert "7/7 0 d0 n21" not in shown
     assert "as small as one can be" in shown
     assert "you have no move here to take back" in shown
     assert "say where" in shown
@@ -136,6 +140,93 @@ def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-u
     assert "a deal is" in shown
     assert "--  0: --." in shown
     assert "Green> take2" in shown
+
+
+def test_the_position_is_shown_once_nothing_is_hidden(play) -> None:  # type: ignore[no-untyped-def]
+    assert "0/7 0 d0 n21 t5,2 s00 l1 -S" in play("take3\nposition\n", "--position", START)
+    towers = ("--width", "2", "--height", "2", "--together")
+    assert "2x2 - build B W,B/B,W" in play("position\n", *towers, game="towers")
+
+
+def test_what_was_revealed_is_not_taken_back(play) -> None:  # type: ignore[no-untyped-def]
+    assert "what is known cannot be taken back" in play("take1\nundo\nquit\n", "--dice", "--seed", "3", "--together")
+
+
+class Screen:
+    """What people at one keyboard type and see. A curtain wipes what stood there before."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed = iter(typed)
+        self.lines: list[str] = []
+        self.sights: list[str] = []  # all that a person saw in a row, from curtain to curtain
+
+    def read(self, prompt: str) -> str:
+        self.lines.append(prompt)
+        line = next(self.typed, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    def curtain(self, name: str, hide: bool) -> None:
+        assert hide is bool(self.lines)
+        if hide:
+            self.sights.append("\n".join(self.lines))
+        self.lines = [f"for {name}"]
+
+    def after(self, position: str, people: list[int]) -> list[str]:
+        match = Match.new(PEBBLES, {"heap": 7}, position=position, nature="given")
+        Table(match, people, 1, Paint(False), self.lines.append, self.curtain).play(self.read)
+        return [*self.sights, "\n".join(self.lines)]
+
+
+def test_secrets_are_kept_from_who_hands_over_the_keyboard() -> None:
+    red, green, again = Screen("take1", "take1").after("5/7 0 d0 n21 t1,1 s00 l0 -S", [0, 1])
+    assert red.startswith("for Red")
+    assert "numbers [2, None]" in red
+    assert "Red: take1  0: take1." in red
+    assert green.startswith("for Green\nRed: take1  0: take1.")  # told anew to whoever did not look
+    assert "numbers [None, 1]" in green
+    assert "[2, None]" not in green
+    assert again.startswith("for Red\nGreen: take1")
+    *_, last = Screen("take3").after(START, [0, 1])
+    assert "numbers [2, 1]" in last  # the match is over: nothing is hidden any more
+
+
+def test_nothing_is_handed_over_against_a_bot() -> None:
+    (whole,) = Screen("take1").after("5/7 0 d0 n21 t1,1 s00 l0 -S", [0])
+    assert "for " not in whole
+    assert "numbers [2, None]" in whole
+    assert "numbers [None" not in whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX's")
+def test_hands_are_hidden_at_one_terminal_between_turns() -> None:
+    import pty
+
+    here, there = pty.openpty()
+    words = ["play", "take-that-towers", "--seed", "1", "--together"]
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "stackyard.cli", *words], stdin=there, stdout=there, stderr=there, env=environment
+    ) as process:
+        os.close(there)
+        shown = _until(here, "Blue, press Enter when only you are looking> ")
+        assert "four cards: " not in shown
+        os.write(here, b"\n")
+        first = _until(here, "R2 Red      0 points, four cards\r\n", "Blue> ")
+        cards = re.search(r"four cards: (\w\w)\w*, (?:2 )?(\w\w)", first)
+        assert cards is not None
+        os.write(here, f"{cards[1]}@A\n{cards[2]}@B\ndraw\n".encode())
+        _until(here, "Red is next. Press Enter to clear the screen, and hand over> ")
+        os.write(here, b"\n")
+        wiped = _until(here, "\x1b[3J", "Red, press Enter when only you are looking> ")
+        assert "cards: " not in wiped
+        os.write(here, b"\n")
+        second = _until(here, "B1 Blue     0 points, five cards\r\n", "Red> ")
+        assert "draw 0 ??????" in second
+        os.write(here, b"\x04")
+        assert process.wait(60) == 0
+    os.close(here)
 
 
 def test_three_play(play) -> None:  # type: ignore[no-untyped-def]

@@ -29,7 +29,7 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     slots = range(limit(table.players))
     lines = []
     tall = max([len(tower.floors) for tower in table.towers], default=0)
-    for level in range(min(TALLEST, tall + 1), 0, -1):
+    for level in range(tall, 0, -1):
         lines.append(f"{level} " + " ".join(_floor(towers.get(slot), level, viewer) for slot in slots))
     lines.append("==" + "=" * (WIDE + 1) * len(slots))
     lines.append("  " + " ".join(_foot(slot, towers.get(slot)) for slot in slots))
@@ -86,7 +86,7 @@ def headline(position: Position) -> str:
 
 # --- SVG -------------------------------------------------------------------------------------------------------------
 
-CARD: Final = (132, 46)  # a floor, in SVG units
+CARD: Final = (142, 46)  # a floor, in SVG units
 GAP: Final = 34  # between towers
 MARGIN: Final = 30
 TOP: Final = 44
@@ -116,7 +116,7 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     slots = limit(table.players)
     across = 2 * MARGIN + slots * CARD[0] + (slots - 1) * GAP
     ground = TOP + TALLEST * CARD[1]
-    along = ground + 52 + LINE * table.players + 20
+    along = ground + 52 + LINE * table.players + 4
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Helvetica, Arial, sans-serif" role="img">',
