@@ -160,8 +160,11 @@ class Screen:
         self.lines: list[str] = []
         self.sights: list[str] = []  # all that a person saw in a row, from curtain to curtain
 
+    def write(self, text: str) -> None:
+        self.lines.append(text)
+
     def read(self, prompt: str) -> str:
-        self.lines.append(prompt)
+        self.write(prompt)
         line = next(self.typed, None)
         if line is None:
             raise EOFError
@@ -175,7 +178,7 @@ class Screen:
 
     def after(self, position: str, people: list[int]) -> list[str]:
         match = Match.new(PEBBLES, {"heap": 7}, position=position, nature="given")
-        Table(match, people, 1, Paint(False), self.lines.append, self.curtain).play(self.read)
+        Table(match, people, 1, Paint(False), self.write, self.curtain).play(self.read)
         return [*self.sights, "\n".join(self.lines)]
 
 
