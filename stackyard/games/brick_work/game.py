@@ -1,0 +1,412 @@
+"""Brick Work as every table knows a game: its names, positions, moves and views, over the rules of `rules.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated, Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import (
+    BadNatureError,
+    BadRequestError,
+    IllegalMoveError,
+    MatchOverError,
+    NatureDueError,
+    NotYourTurnError,
+    StackyardError,
+)
+from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.core.lesson import Lesson
+from stackyard.core.nature import Stream
+from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
+from stackyard.games.brick_work.choices import sample_prints, sample_turn
+from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
+from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
+from stackyard.games.brick_work.pieces import (
+    BRICKS,
+    COLOURS,
+    KINDS,
+    MATCH_TURNS,
+    ORDER,
+    OVER,
+    PRINT_BRICKS,
+    PRINTS,
+    RECORD,
+    REROLL,
+    RETURNS,
+    ROLL,
+    SEATS,
+    TURN,
+)
+from stackyard.games.brick_work.view import BrickWorkView, standing, tell, to_act, view
+
+BOTS: Final = "stackyard.games.brick_work.bots"
+FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
+_SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
+
+
+def _levels() -> tuple[Level, ...]:
+    return tuple(import_module(BOTS).LEVELS) if find_spec(BOTS) is not None else ()
+
+
+class BrickWorkOptions(Options, frozen=True):
+    """Brick Work is played as it is: there are no variations."""
+
+
+_Row = Annotated[list[int], msgspec.Meta(min_length=5, max_length=5)]
+_Rows = Annotated[list[_Row], msgspec.Meta(min_length=1, max_length=BRICKS)]
+
+
+class _Joins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    upper: _Rows
+    lower: _Rows
+
+
+class _Partings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    object: _Rows
+
+
+class _Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    position: Annotated[str, msgspec.Meta(max_length=notation.LONGEST_TEXT)]
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+    move: Annotated[str, msgspec.Meta(max_length=moves.LONGEST_MOVE)]
+
+
+class _Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `tally` is asked: one of the three."""
+
+    joins: _Joins | None = None
+    partings: _Partings | None = None
+    check: _Check | None = None
+
+
+class BrickWork(Game[BrickWorkOptions, str]):
+    """The game of Brick Work. A move is its text: see `moves.py`."""
+
+    slug = "brick-work"
+    title = "Brick Work"
+    credit = "Designed by David Lankton, CMX Games. Unofficial: not made or endorsed by the designer or the publisher."
+    about = "Dice and studded bricks: recreate both brickprints first."
+    seats = (SEATS, SEATS)
+    seat_names = COLOURS
+    options_type = BrickWorkOptions
+    levels = _levels()
+    # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
+    # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die was
+    # bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which `exhausted` may tell.
+    max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
+    tallies = True
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return the one set of options there is."""
+        return ({},)
+
+    def options_of(self, position: Position) -> BrickWorkOptions:
+        """Return the options that the position was made with."""
+        return BrickWorkOptions()
+
+    def players_of(self, position: Position) -> int:
+        """Return 2."""
+        return SEATS
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def setup(self, options: BrickWorkOptions, players: int = SEATS) -> Position:
+        """Return the position before the first event: the dice decide who is Player One."""
+        self.check_players(players)
+        position = np.zeros(1, dtype=RECORD)
+        rules.setup_record(position[0])
+        return position
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return the seats that may act: both, in any order, while the brickprints are built (W22)."""
+        return to_act(position[0])
+
+    def nature_due(self, position: Position) -> bool:
+        """Tell whether dice have to be rolled: for the order, for the pool, or a bumped one."""
+        return position["phase"][0] in (ORDER, ROLL, REROLL)
+
+    def simultaneous(self, position: Position) -> bool:
+        """Tell whether both build their brickprints; also when one stands, the other was never late."""
+        return bool(position["phase"][0] == PRINTS)
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether somebody has won, or all turns have been taken (W21, W31)."""
+        return bool(position["phase"][0] == OVER)
+
+    def scores(self, position: Position) -> list[float]:
+        """Return how many of the two brickprints each seat has recreated."""
+        return [float(rules.recreated(position[0], seat)) for seat in range(SEATS)]
+
+    def score_bounds(self, options: BrickWorkOptions, players: int) -> tuple[float, float]:
+        """Return none and both brickprints."""
+        return 0.0, float(SEATS)
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands: who first has recreated both brickprints wins (W19-W21)."""
+        winner = int(position["winner"][0])
+        return Outcome(
+            over=self.is_over(position),
+            scores=self.scores(position),
+            winners=[winner - 1] if winner else [],
+            why=standing(position),
+        )
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[str]:
+        """Return a sample of the legal moves of `seat` that has every kind of action there is, sorted."""
+        if seat not in self.to_act(position):
+            return []
+        return sample_turn(position, seat) if position["phase"][0] == TURN else sample_prints(position, seat)
+
+    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of what may be sent; None for a seat that may not act."""
+        if seat not in self.to_act(position):
+            return None
+        if position["phase"][0] == TURN:
+            return list(_TURN_FORMS)
+        full = sum(yellow_taken(position[0], seat)) == PRINT_BRICKS
+        return [form for form in _PRINT_FORMS if form["title"] != ("take" if full else "print")]
+
+    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
+        """Play a move in place; the flip of the turn tower, or the end by turns, follows (W5, W31).
+
+        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
+        MatchOverError, and leaves the position as it was.
+        """
+        record = position[0]
+        acting = to_act(record)
+        if seat not in acting:
+            if record["phase"] == OVER:
+                raise MatchOverError(f"the match is over. {standing(position)}")
+            if not acting:
+                raise NatureDueError("the dice are rolled first")
+            if record["phase"] == PRINTS:
+                raise NotYourTurnError("your brickprint stands: wait for the other one")
+            raise NotYourTurnError(f"it is {COLOURS[acting[0]]}'s turn")
+        played = moves.read_move(move)
+        if (record["phase"] == TURN) != isinstance(played, Place):
+            raise IllegalMoveError(
+                "the brickprints stand: place a die of the pool"
+                if record["phase"] == TURN
+                else "the brickprints are built first: take six yellow bricks, then build"
+            )
+        match played:
+            case Take(kind):
+                rules.take(record, seat, kind)
+            case Return(kind):
+                rules.put_back(record, seat, kind)
+            case Print():
+                rules.build_print(record, seat, played)
+            case Place():
+                return [Follow(seat, event) for event in rules.place(record, seat, played)]
+        return []
+
+    # --- nature ----------------------------------------------------------------------------------------------
+
+    def draw(self, position: Position, stream: Stream) -> str:
+        """Return nature's next dice."""
+        return rules.draw(position[0], stream)
+
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        """Let dice have been rolled. Raises BadNatureError, and changes nothing, if they cannot have been."""
+        record = position[0]
+        rolled = {ORDER: rules.order, ROLL: rules.roll, REROLL: rules.reroll}.get(int(record["phase"]))
+        if rolled is None:
+            raise BadNatureError("no dice are to be rolled now")
+        rolled(record, event)
+        return []
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    def move_text(self, position: Position, seat: Seat, move: str) -> str:
+        """Return the move, which is its text."""
+        return move
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> str:
+        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        moves.read_move(text)
+        return text
+
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text; see `notation.py`."""
+        return notation.position_text(position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        return notation.parse_position(text)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> BrickWorkView:
+        """Return the view, which is the same for all: nothing is hidden in Brick Work."""
+        return view(position)
+
+    def view_type(self) -> type[BrickWorkView]:
+        """Return BrickWorkView."""
+        return BrickWorkView
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
+        return tell(position, by, event)
+
+    # --- drawings and minds ----------------------------------------------------------------------------------
+
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the board, the dice and all objects drawn with characters, level by level."""
+        return drawing.ascii(position)
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the board, the dice and all objects as a standalone SVG document."""
+        return drawing.svg(position)
+
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        if seat not in self.to_act(position):
+            raise NotYourTurnError("this seat has nothing to decide now")
+        if not self.levels:
+            raise BadRequestError(f"{self.title} has no bots yet")
+        thought: Thought = import_module(BOTS).think(position, seat, level, ms, seed)
+        return thought
+
+    def lesson(self) -> Lesson:
+        """Return the interactive lesson."""
+        from stackyard.games.brick_work.lessons import LESSON
+
+        return LESSON
+
+    def warm(self) -> Sequence[str]:
+        """Compile the geometry, and the bots."""
+        from stackyard.games.brick_work.lessons import LESSON
+
+        for text in [step.position for step in LESSON.steps if step.position]:
+            position = self.parse_position(text)
+            self.view(position)
+            for seat in self.to_act(position):
+                for move in self.legal_moves(position, seat):
+                    self.tell(position, seat, move)
+                    self.apply(position.copy(), seat, move)
+        if not self.levels:
+            return ("brick-work: rules",)
+        bots = import_module(BOTS)
+        if hasattr(bots, "warm"):
+            bots.warm()
+        return ("brick-work: rules", "brick-work: bots")
+
+    # --- a real table, and the workbench ---------------------------------------------------------------------
+
+    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer for the workbench what the geometry says, so that nobody else has to know it.
+
+        `{"joins": {"upper": boxes, "lower": boxes}}`: every way to lower the one onto the other, [dx, dy, r, dz, pips].
+        `{"partings": {"object": boxes}}`: every way to part it, [numbers of the upper part's bricks from 1, pips].
+        `{"check": {"position": text, "seat": 0, "move": text}}`: whether a move may be played, why not, and its pips.
+        Boxes are rows [x, y, z, cells along x, cells along y]. Raises BadRequestError.
+        """
+        try:
+            asked = msgspec.convert(dict(question), _Question)
+        except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
+            raise BadRequestError(f"a tally of Brick Work is asked joins, partings or check: {error}") from None
+        if sum([asked.joins is not None, asked.partings is not None, asked.check is not None]) != 1:
+            raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")
+        if asked.joins is not None:
+            upper, lower = _piece(asked.joins.upper, "the upper piece"), _piece(asked.joins.lower, "the lower piece")
+            if len(upper) + len(lower) > BRICKS:
+                raise BadRequestError(f"a player has {BRICKS} bricks, not {len(upper) + len(lower)}")
+            return {"joins": geometry.joins(upper, lower).tolist()}
+        if asked.partings is not None:
+            boxes = _piece(asked.partings.object, "the object")
+            return {
+                "partings": [
+                    [[index + 1 for index in range(len(boxes)) if mask >> index & 1], pips]
+                    for mask, pips in geometry.partings(boxes).tolist()
+                ]
+            }
+        assert asked.check is not None
+        return self._checked(self.parse_position(asked.check.position), asked.check.seat, asked.check.move)
+
+    def _checked(self, position: Position, seat: Seat, move: str) -> dict[str, Any]:
+        why = ""
+        try:
+            self.apply(position.copy(), seat, self.parse_move(position, seat, move))
+        except StackyardError as error:
+            why = str(error)
+        return {"ok": not why, "why": why, "pips": _pips_of(position[0], seat, move)}
+
+
+def _pips_of(record: Any, seat: Seat, move: str) -> int:
+    """Return the pips that the steps of a plan come to, as far as they can be taken."""
+    try:
+        played = moves.read_move(move)
+    except IllegalMoveError:
+        return 0
+    pips = 0
+    try:
+        if isinstance(played, Print):
+            here = Collection([0] * len(KINDS), yellow_taken(record, seat), {})
+            for join in played.joins:
+                pips += here.join(join).pips
+        elif isinstance(played, Place) and isinstance(played.action, Build | Demolish):
+            here = collection_of(record, seat)
+            if isinstance(played.action, Build):
+                for join in played.action.joins:
+                    pips += here.join(join).pips
+            else:
+                for separation in played.action.separations:
+                    pips += here.separate(separation).pips
+    except IllegalMoveError:
+        pass
+    return pips
+
+
+def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
+    """Return a piece that somebody describes. Raises BadRequestError if there can be no such piece."""
+    for row in rows:
+        if not all(0 <= number <= FARTHEST for number in row[:3]):
+            raise BadRequestError(f"{what}: coordinates are from 0 to {FARTHEST}, not {row[:3]}")
+        if (row[3], row[4]) not in _SIZES:
+            raise BadRequestError(f"{what}: there is no brick of {row[3]} by {row[4]} studs")
+    boxes = np.array(rows, dtype=np.int8)
+    if geometry.has_overlap(boxes):
+        raise BadRequestError(f"{what}: two bricks take the same place")
+    if not geometry.connected(boxes):
+        raise BadRequestError(f"{what} is not connected")
+    return boxes
+
+
+def _form(title: str, pattern: str, about: str, example: str) -> dict[str, Any]:
+    return {"title": title, "description": about, "type": "string", "pattern": f"^{pattern}$", "examples": [example]}
+
+
+_PRINT_FORMS: Final = (
+    _form("take", moves.TAKE_FORM, "Take a yellow brick.", "take 2x3"),
+    _form("return", moves.RETURN_FORM, "Put a yellow brick back.", "return 2x3"),
+    _form(
+        "print",
+        moves.PRINT_FORM,
+        "Build the brickprint of the six yellow bricks and say what it is.",
+        "print Steps: 1x2/1x4@0,1,0; 1x1/A@0,0,0; 1x1/A@0,1,0; 2x2/A@0,2,0; 1x3/A@0,0,1",
+    ),
+)
+_TURN_FORMS: Final = (
+    _form("collect", moves.COLLECT_FORM, "Collect a brick with as many pips as the die.", "4>collect 2x2"),
+    _form("build", moves.BUILD_FORM, "Connect exactly as many pips as the die.", "3+>build 1x4/A@0,0,1"),
+    _form("demolish", moves.DEMOLISH_FORM, "Disconnect exactly as many pips as the die.", "2>demolish A^3,4"),
+    _form(
+        "recycle", moves.RECYCLE_FORM, "With a 5: return one or two loose bricks for others.", "5>recycle 1x2>1x1,1x1"
+    ),
+    _form("adjust", moves.ADJUST_FORM, "Collect a token.", "6->adjust"),
+)
+
+
+GAME: Final = BrickWork()
+
+__all__ = ["GAME", "BrickWork", "BrickWorkOptions", "BrickWorkView"]

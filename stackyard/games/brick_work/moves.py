@@ -1,0 +1,305 @@
+"""The moves of Brick Work, as values and in writing: each has one text, and the text gives the move back.
+
+`take 2x3`, `return 2x3` and `print Sailing boat: JOIN; JOIN; ...` while the brickprints are built; then a die of the
+pool, the tokens spent on it and the action of the space: `3++>collect 2x2`, `6->adjust`, `5>recycle 1x2,1x4>1x6`,
+`4>build 1x2/A@0,1,0; 2x2/B@1,0,3`, `2>demolish A^3,4`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+from stackyard.core.errors import InvalidMoveError
+from stackyard.games.brick_work.collection import NUMBER_OF, Join, Separation
+from stackyard.games.brick_work.pieces import KINDS, NAME_BYTES, NAMES, PRINT_BRICKS, TOKEN_LIMIT
+
+FLIP: Final = "flip"
+EXHAUSTED: Final = "exhausted"
+LONGEST_MOVE: Final = 1000  # characters; the longest plan there is has far fewer
+NAME_LENGTH: Final = 40  # characters of what a brickprint is
+
+_KIND: Final = "(?:" + "|".join(NAMES) + ")"
+_INTEGER: Final = "(?:0|-?[1-9][0-9]?)"
+_COUNT: Final = "(?:[1-9]|1[0-9]|20)"
+_JOIN: Final = rf"(?:{_KIND}|[A-J])/(?:{_KIND}r?|[A-J])@{_INTEGER},{_INTEGER},[0-3]"
+_SEPARATION: Final = rf"[A-J]\^{_COUNT}(?:,{_COUNT}){{0,18}}"
+_LIST: Final = rf"{_KIND}(?:,{_KIND})?"
+_NAME: Final = r"[^:; ](?:[^:;]{0,38}[^:; ])?"
+_DIE: Final = r"[1-6]\+{0,3}-{0,3}"
+
+TAKE_FORM: Final = rf"take {_KIND}"
+RETURN_FORM: Final = rf"return {_KIND}"
+PRINT_FORM: Final = rf"print {_NAME}: {_JOIN}(?:; {_JOIN}){{4}}"
+COLLECT_FORM: Final = rf"{_DIE}>collect {_KIND}"
+ADJUST_FORM: Final = rf"{_DIE}>adjust"
+RECYCLE_FORM: Final = rf"{_DIE}>recycle {_LIST}>{_LIST}"
+BUILD_FORM: Final = rf"{_DIE}>build {_JOIN}(?:; {_JOIN}){{0,5}}"
+DEMOLISH_FORM: Final = rf"{_DIE}>demolish {_SEPARATION}(?:; {_SEPARATION}){{0,5}}"
+
+_READ_JOIN: Final = re.compile(
+    rf"(?P<upper>{_KIND}|[A-J])/(?P<lower>{_KIND}|[A-J])(?P<turned>r?)@(?P<dx>{_INTEGER}),(?P<dy>{_INTEGER}),(?P<r>[0-3])",
+    re.ASCII,
+)
+_READ_SEPARATION: Final = re.compile(_SEPARATION, re.ASCII)
+_READ_DIE: Final = re.compile(r"(?P<die>[1-6])(?P<tokens>\+{0,3}-{0,3})>(?P<word>[a-z]+)(?: (?P<rest>.+))?", re.ASCII)
+_SQUARE: Final = tuple(kind.wide == kind.long for kind in KINDS)
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+class Take(NamedTuple):
+    """A brick is taken from the yellow brickyard."""
+
+    kind: int
+
+
+class Return(NamedTuple):
+    """A yellow brick is put back."""
+
+    kind: int
+
+
+class Print(NamedTuple):
+    """A brickprint is built of the six yellow bricks, and named."""
+
+    name: str
+    joins: tuple[Join, ...]
+
+
+class Collect(NamedTuple):
+    """A brick is collected."""
+
+    kind: int
+
+
+class Adjust(NamedTuple):
+    """A token is collected."""
+
+
+class Recycle(NamedTuple):
+    """Bricks are returned, and others collected."""
+
+    returned: tuple[int, ...]
+    collected: tuple[int, ...]
+
+
+class Build(NamedTuple):
+    """Pieces are joined, one join after the other."""
+
+    joins: tuple[Join, ...]
+
+
+class Demolish(NamedTuple):
+    """Objects are parted, one separation after the other."""
+
+    separations: tuple[Separation, ...]
+
+
+Action: TypeAlias = Collect | Adjust | Recycle | Build | Demolish
+
+
+class Place(NamedTuple):
+    """A die is changed by tokens and placed, and its action taken."""
+
+    die: int  # as it shows in the pool
+    tokens: str
+    action: Action
+
+    @property
+    def value(self) -> int:
+        """What the die shows once the tokens are spent: 6 and 1 are neighbours (W6)."""
+        return changed(self.die, self.tokens)
+
+
+Move: TypeAlias = Take | Return | Print | Place
+
+
+def changed(die: int, tokens: str) -> int:
+    """Return what a die shows after some `+` and `-` tokens (W6)."""
+    return (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
+
+
+def shown(text: str) -> str:
+    """Return the beginning of what somebody wrote, for an error."""
+    return repr(text if len(text) <= 40 else text[:40] + "...")
+
+
+@lru_cache(maxsize=16384)
+def read_move(text: str) -> Move:
+    """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
+    if len(text) > LONGEST_MOVE:
+        raise InvalidMoveError(f"a move is at most {LONGEST_MOVE} characters long")
+    word, _, rest = text.partition(" ")
+    if word in ("take", "return"):
+        if rest not in NUMBER_OF:
+            raise InvalidMoveError(f"write {word} and a kind of brick ({', '.join(NAMES)}), not {shown(text)}")
+        return Take(NUMBER_OF[rest]) if word == "take" else Return(NUMBER_OF[rest])
+    if word == "print":
+        return _read_print(rest)
+    parts = _READ_DIE.fullmatch(text)
+    if parts is None:
+        raise InvalidMoveError(
+            f"{shown(text)} is not a move: write take 2x3, return 2x3 or print NAME: JOINS for the brickprint, "
+            "and 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 or 6->adjust to place a die"
+        )
+    if len(parts["tokens"]) > TOKEN_LIMIT:
+        raise InvalidMoveError(f"nobody holds more than {TOKEN_LIMIT} tokens: {parts['tokens']} is too many")
+    return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
+
+
+def _read_action(word: str, rest: str | None) -> Action:
+    if word == "adjust" and rest is None:
+        return Adjust()
+    if word == "collect" and rest in NUMBER_OF:
+        return Collect(NUMBER_OF[rest])
+    if word == "recycle" and rest is not None:
+        returned, arrow, collected = rest.partition(">")
+        if arrow:
+            return Recycle(_read_kinds(returned), _read_kinds(collected))
+    if word == "build" and rest is not None:
+        return Build(_read_joins(rest, 6))
+    if word == "demolish" and rest is not None:
+        return Demolish(_read_separations(rest))
+    examples = {
+        "adjust": "adjust stands alone",
+        "collect": f"collect is followed by one kind of brick: {', '.join(NAMES)}",
+        "recycle": "recycle is written as in 'recycle 1x2,1x4>1x6': one or two bricks, '>', one or two bricks",
+        "build": "build is followed by joins, as in 'build 1x2/A@0,1,0; 2x2/A@1,0,0'",
+        "demolish": "demolish is followed by separations, as in 'demolish A^3,4; B^2'",
+    }
+    if word not in examples:
+        raise InvalidMoveError(f"{word[:20]!r} is no action: there are collect, build, demolish, recycle and adjust")
+    raise InvalidMoveError(examples[word])
+
+
+def _read_kinds(text: str) -> tuple[int, ...]:
+    words = text.split(",", 2)
+    if len(words) > 2 or not all(word in NUMBER_OF for word in words):
+        raise InvalidMoveError(f"one or two bricks are recycled, such as 1x2,1x4, not {shown(text)}")
+    kinds = tuple([NUMBER_OF[word] for word in words])
+    if list(kinds) != sorted(kinds):
+        raise InvalidMoveError(f"bricks are written in the order {', '.join(NAMES)}: {words[1]},{words[0]}")
+    return kinds
+
+
+def _read_print(text: str) -> Print:
+    name, colon, plan = text.partition(": ")
+    if not colon:
+        raise InvalidMoveError("a brickprint is written as in 'print Sailing boat: 1x2/1x4@0,1,0; ...'")
+    check_name(name)
+    joins = _read_joins(plan, PRINT_BRICKS - 1)
+    if len(joins) != PRINT_BRICKS - 1:
+        raise InvalidMoveError(f"{PRINT_BRICKS} bricks become one object by {PRINT_BRICKS - 1} joins, not {len(joins)}")
+    return Print(name, joins)
+
+
+def check_name(name: str) -> None:
+    """Raise InvalidMoveError unless a brickprint may be called so."""
+    if not name or len(name) > NAME_LENGTH:
+        raise InvalidMoveError(f"say in 1 to {NAME_LENGTH} characters what the brickprint is, not {shown(name)}")
+    if not name.isprintable() or ":" in name or ";" in name:
+        raise InvalidMoveError(
+            f"what a brickprint is, is told in printable characters without ':' and ';': {shown(name)}"
+        )
+    if name != name.strip() or "  " in name:
+        raise InvalidMoveError(f"what a brickprint is has no space at its ends and no two in a row: {shown(name)}")
+    if len(name.encode()) > NAME_BYTES:
+        raise InvalidMoveError(
+            f"what a brickprint is takes at most {NAME_BYTES} bytes in UTF-8, not {len(name.encode())}"
+        )
+
+
+def _read_joins(text: str, most: int) -> tuple[Join, ...]:
+    words = text.split("; ", most)
+    if len(words) > most:
+        raise InvalidMoveError(f"there are at most {most} joins in one plan")
+    return tuple([_read_join(word) for word in words])
+
+
+def _read_join(text: str) -> Join:
+    parts = _READ_JOIN.fullmatch(text)
+    if parts is None:
+        raise InvalidMoveError(
+            f"{shown(text)} is not a join: write UPPER/LOWER@dx,dy,r, as in 1x2/A@0,-1,0, pieces by kind or letter"
+        )
+    turns = _turns(parts["upper"])
+    if int(parts["r"]) >= turns:
+        same = "is the same however it is turned: r is 0" if turns == 1 else "is the same after two turns: r is 0 or 1"
+        raise InvalidMoveError(f"a loose {parts['upper']} {same}")
+    if parts["turned"] and _turns(parts["lower"]) != 2:
+        raise InvalidMoveError(f"only a straight loose brick is turned below another: write {parts['lower']} without r")
+    return Join(
+        parts["upper"], parts["lower"], bool(parts["turned"]), int(parts["dx"]), int(parts["dy"]), int(parts["r"])
+    )
+
+
+def _turns(piece: str) -> int:
+    """Return how many turns of a piece are told apart in writing."""
+    if piece not in NUMBER_OF:
+        return 4
+    return 1 if _SQUARE[NUMBER_OF[piece]] else 2
+
+
+def _read_separations(text: str) -> tuple[Separation, ...]:
+    words = text.split("; ", 6)
+    if len(words) > 6:
+        raise InvalidMoveError("there are at most 6 separations in one plan")
+    return tuple([_read_separation(word) for word in words])
+
+
+def _read_separation(text: str) -> Separation:
+    if not _READ_SEPARATION.fullmatch(text):
+        raise InvalidMoveError(
+            f"{shown(text)} is not a separation: write an object and the numbers of its upper part, as in A^3,4"
+        )
+    numbers = tuple([int(number) for number in text[2:].split(",")])
+    if any(a >= b for a, b in pairwise(numbers)):
+        raise InvalidMoveError(f"the bricks of the upper part are written once each, numbers rising: {shown(text)}")
+    return Separation(text[0], numbers)
+
+
+def join_text(join: Join) -> str:
+    """Return a join's text."""
+    return f"{join.upper}/{join.lower}{'r' if join.lower_turned else ''}@{join.dx},{join.dy},{join.r}"
+
+
+def separation_text(separation: Separation) -> str:
+    """Return a separation's text."""
+    return f"{separation.piece}^{','.join(map(str, separation.upper))}"
+
+
+def action_text(action: Action) -> str:
+    """Return an action's text, without the die."""
+    match action:
+        case Collect(kind):
+            return f"collect {NAMES[kind]}"
+        case Adjust():
+            return "adjust"
+        case Recycle(returned, collected):
+            return f"recycle {_kinds_text(returned)}>{_kinds_text(collected)}"
+        case Build(joins):
+            return f"build {'; '.join(map(join_text, joins))}"
+        case Demolish(separations):
+            return f"demolish {'; '.join(map(separation_text, separations))}"
+
+
+def _kinds_text(kinds: Sequence[int]) -> str:
+    return ",".join([NAMES[kind] for kind in kinds])
+
+
+def move_text(move: Move) -> str:
+    """Return a move's one text."""
+    match move:
+        case Take(kind):
+            return f"take {NAMES[kind]}"
+        case Return(kind):
+            return f"return {NAMES[kind]}"
+        case Print(name, joins):
+            return f"print {name}: {'; '.join(map(join_text, joins))}"
+        case Place(die, tokens, action):
+            return f"{die}{tokens}>{action_text(action)}"

@@ -1,0 +1,389 @@
+"""The positions of Brick Work in writing: one line that gives the very same record back; the moves are in `moves.py`.
+
+    turn Blue; first Red; order 5 9; turns 7 3; pool 26; board ..3......; tokens 1 2; Blue 1x2*2 A=1x4@0,0,0+1x1@0,2,1;
+    Red -; Blue's print Sailing boat: 1x4@0,0,0+...; Red's print Castle: ...
+
+An object is its bricks in the order of their numbers, each with its lowest corner x,y,z, and with `r` behind its kind
+if it lies along x. The board has a character for each space, in the order of `pieces.SPACES`. While the brickprints
+are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. A text of what cannot be is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from stackyard.core.errors import BadPositionError, InvalidMoveError
+from stackyard.core.game import Position
+from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.collection import (
+    NUMBER_OF,
+    Collection,
+    Thing,
+    collection_of,
+    ordered,
+    print_of,
+    store,
+    store_yellow,
+    turned_of,
+    yellow_taken,
+)
+from stackyard.games.brick_work.moves import check_name, shown
+from stackyard.games.brick_work.pieces import (
+    BUILD,
+    COLOURS,
+    DEMOLISH,
+    DICE,
+    FIRST_TOKENS,
+    KINDS,
+    MATCH_TURNS,
+    NAMES,
+    OBJECTS,
+    ORDER,
+    OVER,
+    PHASES,
+    PRINT_BRICKS,
+    PRINTS,
+    RECORD,
+    REROLL,
+    RETURNS,
+    ROLL,
+    SEATS,
+    SPACES,
+    SUPPLY,
+    TOKEN_LIMIT,
+    TURN,
+)
+from stackyard.games.brick_work.reach import comes_apart
+from stackyard.games.brick_work.rules import SHOWS, print_name, recreated
+
+LONGEST_TEXT: Final = 8192  # characters of a position
+
+_KIND: Final = "(?:" + "|".join(NAMES) + ")"
+_BRICK: Final = rf"(?P<kind>{_KIND})(?P<turned>r?)@(?P<x>0|[1-9][0-9]?),(?P<y>0|[1-9][0-9]?),(?P<z>0|1?[0-9])"
+_READ_BRICK: Final = re.compile(_BRICK, re.ASCII)
+_NUMBER: Final = "(?:0|[1-9][0-9]{0,2})"
+_POSITION: Final = re.compile(
+    rf"(?P<phase>{'|'.join(PHASES)})(?: (?P<side>Blue|Red|draw))?; first (?P<first>Blue|Red|-); "
+    rf"order (?P<order>-|(?:{_NUMBER}) (?:{_NUMBER})); turns (?P<turns>{_NUMBER}) (?P<round>{_NUMBER}); "
+    r"pool (?P<pool>-|[1-6]{1,4}); board (?P<board>[1-6.]{9}); tokens (?P<tokens>[0-9] [0-9]); "
+    r"Blue (?P<Blue>[^;:]+); Red (?P<Red>[^;:]+); Blue's (?P<blue_print>.+); Red's (?P<red_print>.+)",
+    re.ASCII,
+)
+EXAMPLE: Final = (
+    "roll Blue; first Blue; order 9 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
+    "Blue's print Tower: ...; Red's print Castle: ..."
+)
+
+
+def thing_text(thing: Thing) -> str:
+    """Return an object's text: its bricks in the order of their numbers."""
+    return "+".join(
+        [
+            f"{NAMES[kind]}{'r' if turned_of(kind, along_x) else ''}@{x},{y},{z}"
+            for kind, (x, y, z, along_x, _) in zip(thing.kinds, thing.boxes.tolist(), strict=True)
+        ]
+    )
+
+
+def _counts_text(counts: Sequence[int]) -> list[str]:
+    return [NAMES[kind] + (f"*{count}" if count > 1 else "") for kind, count in enumerate(counts) if count]
+
+
+def _collection_text(collection: Collection) -> str:
+    objects = [f"{letter}={thing_text(collection.objects[letter])}" for letter in sorted(collection.objects)]
+    return " ".join([*_counts_text(collection.loose), *objects]) or "-"
+
+
+def _print_text(record: Any, seat: int) -> str:
+    thing = print_of(record, seat)
+    if thing is not None:
+        return f"print {print_name(record, seat)}: {thing_text(thing)}"
+    returns = int(record["returns"][seat])
+    bricks = " ".join(_counts_text(yellow_taken(record, seat))) or "-"
+    return f"bricks {bricks}" + (f" returned {returns}" if returns else "")
+
+
+def position_text(position: Position) -> str:
+    """Return a position's one text."""
+    record = position[0]
+    phase = int(record["phase"])
+    side = ""
+    if phase in (ROLL, TURN, REROLL):
+        side = " " + COLOURS[int(record["turn"])]
+    elif phase == OVER:
+        side = " " + (COLOURS[int(record["winner"]) - 1] if record["winner"] else "draw")
+    rolled = record["rolled"].tolist()
+    pool = "".join([str(face) * count for face, count in enumerate(record["pool"].tolist())])
+    return "; ".join(
+        [
+            PHASES[phase] + side,
+            "first " + (COLOURS[int(record["first"])] if phase != ORDER else "-"),
+            "order " + (f"{rolled[0]} {rolled[1]}" if phase != ORDER else "-"),
+            f"turns {record['turns']} {record['round_turns']}",
+            f"pool {pool or '-'}",
+            "board " + "".join([str(die) if die else "." for die in record["spaces"].tolist()]),
+            f"tokens {record['tokens'][0]} {record['tokens'][1]}",
+            f"Blue {_collection_text(collection_of(record, 0))}",
+            f"Red {_collection_text(collection_of(record, 1))}",
+            f"Blue's {_print_text(record, 0)}",
+            f"Red's {_print_text(record, 1)}",
+        ]
+    )
+
+
+def parse_position(text: str) -> Position:
+    """Return the position of a text. Raises BadPositionError with the reason."""
+    if len(text) > LONGEST_TEXT:
+        raise BadPositionError(f"a position of Brick Work is at most {LONGEST_TEXT} characters long")
+    parts = _POSITION.fullmatch(text)
+    if parts is None:
+        raise BadPositionError(f"not a position of Brick Work: it is written as in '{EXAMPLE}'")
+    position = np.zeros(1, dtype=RECORD)
+    record = position[0]
+    phase = record["phase"] = PHASES.index(parts["phase"])
+    _read_side(record, phase, parts["side"])
+    if (parts["first"] == "-") != (phase == ORDER) or (parts["order"] == "-") != (phase == ORDER):
+        raise BadPositionError("who is first, and by which totals, is told if and only if the order has been rolled")
+    if phase != ORDER:
+        record["first"] = COLOURS.index(parts["first"])
+        record["rolled"] = [min(int(total), 255) for total in parts["order"].split()]
+    record["turns"], record["round_turns"] = int(parts["turns"]), int(parts["round"])
+    for face in parts["pool"].replace("-", ""):
+        record["pool"][int(face)] += 1
+    record["spaces"] = [0 if die == "." else int(die) for die in parts["board"]]
+    record["tokens"] = [int(count) for count in parts["tokens"].split()]
+    for seat, colour in enumerate(COLOURS):
+        store(record, seat, _read_collection(colour, parts[colour]))
+    _read_prints(record, [parts["blue_print"], parts["red_print"]])
+    _check(record)
+    if position_text(position) != text:
+        raise BadPositionError(f"the position is written {position_text(position)!r}")
+    return position
+
+
+def _read_side(record: Any, phase: int, side: str | None) -> None:
+    if phase in (ROLL, TURN, REROLL):
+        if side not in COLOURS:
+            raise BadPositionError(f"in the phase {PHASES[phase]} it is told whose it is: Blue or Red")
+        record["turn"] = COLOURS.index(side)
+    elif phase == OVER:
+        if side is None:
+            raise BadPositionError("over is followed by Blue, Red or draw")
+        record["winner"] = 0 if side == "draw" else 1 + COLOURS.index(side)
+    elif side is not None:
+        raise BadPositionError(f"in the phase {PHASES[phase]} nobody's turn is told")
+
+
+def _read_counts(words: Sequence[str], whose: str) -> list[int]:
+    counts = [0] * len(KINDS)
+    for word in words:
+        name, star, count = word.partition("*")
+        if name not in NUMBER_OF or (star and not re.fullmatch("[2-4]", count, re.ASCII)):
+            raise BadPositionError(f"{whose}: {shown(word)} is no brick; write 1x2, or 1x2*3 for three of them")
+        counts[NUMBER_OF[name]] += int(count) if star else 1
+    return counts
+
+
+def _read_collection(colour: str, text: str) -> Collection:
+    words = text.split(" ") if text != "-" else []
+    loose = _read_counts([word for word in words if "=" not in word], colour)
+    objects: dict[str, Thing] = {}
+    for word in words:
+        letter, equals, bricks = word.partition("=")
+        if equals:
+            if letter not in tuple(OBJECTS) or letter in objects:
+                raise BadPositionError(f"{colour}: objects have the letters A to J, each once, not {shown(letter)}")
+            objects[letter] = _read_thing(bricks, f"{colour}'s object {letter}")
+    yard = list(SUPPLY)
+    held = [*loose]
+    for thing in objects.values():
+        for kind in thing.kinds:
+            held[kind] += 1
+    for kind, count in enumerate(held):
+        if count > SUPPLY[kind]:
+            raise BadPositionError(f"{colour} has {count} {NAMES[kind]}: there are only {SUPPLY[kind]}")
+        yard[kind] -= count
+    return Collection(yard, loose, objects)
+
+
+def _read_thing(text: str, whose: str) -> Thing:
+    """Return an object that can be, and could have been built."""
+    kinds: list[int] = []
+    rows: list[list[int]] = []
+    for word in text.split("+", sum(SUPPLY)):
+        parts = _READ_BRICK.fullmatch(word)
+        if parts is None:
+            raise BadPositionError(f"{whose}: {shown(word)} is no brick of an object; write 1x4@x,y,z or 1x4r@x,y,z")
+        kind = NUMBER_OF[parts["kind"]]
+        if parts["turned"] and KINDS[kind].wide == KINDS[kind].long:
+            raise BadPositionError(f"{whose}: a {NAMES[kind]} is the same however it is turned")
+        wide, long = KINDS[kind].wide, KINDS[kind].long
+        kinds.append(kind)
+        rows.append(
+            [int(parts["x"]), int(parts["y"]), int(parts["z"]), *((long, wide) if parts["turned"] else (wide, long))]
+        )
+    boxes = np.array(rows, dtype=np.int8)
+    if len(kinds) < 2:
+        raise BadPositionError(f"{whose} has one brick: an object has two or more")
+    if geometry.corner(boxes) != (0, 0, 0):
+        raise BadPositionError(f"{whose}: its lowest corner is not at 0,0,0")
+    if geometry.has_overlap(boxes):
+        raise BadPositionError(f"{whose}: two bricks take the same place")
+    if not geometry.connected(boxes):
+        raise BadPositionError(f"{whose} is not connected")
+    thing = ordered(kinds, boxes)
+    if not comes_apart(thing):
+        raise BadPositionError(f"{whose} cannot have been built by vertical motions alone")
+    return thing
+
+
+def _read_prints(record: Any, texts: Sequence[str]) -> None:
+    taken, prints = [], []
+    for seat, text in enumerate(texts):
+        whose = f"{COLOURS[seat]}'s brickprint"
+        word, _, rest = text.partition(" ")
+        thing = None
+        if word == "print":
+            name, colon, bricks = rest.partition(": ")
+            try:
+                check_name(name)
+            except InvalidMoveError as error:
+                raise BadPositionError(f"{whose}: {error}") from None
+            if not colon:
+                raise BadPositionError(f"{whose} is written as in 'print Tower: 1x4@0,0,0+...'")
+            thing = _read_thing(bricks, whose)
+            if len(thing.kinds) != PRINT_BRICKS:
+                raise BadPositionError(f"{whose} has {len(thing.kinds)} bricks, not {PRINT_BRICKS}")
+            record["built"][seat] = 1
+            data = name.encode()
+            record["name"][seat, : len(data)] = np.frombuffer(data, dtype=np.uint8)
+            counts = [thing.kinds.count(kind) for kind in range(len(KINDS))]
+        elif word == "bricks":
+            listed, told, returns = rest.partition(" returned ")
+            if told:
+                if not re.fullmatch("[1-9][0-9]?", returns, re.ASCII) or int(returns) > RETURNS:
+                    raise BadPositionError(f"{whose}: at most {RETURNS} bricks are put back, not {shown(returns)}")
+                record["returns"][seat] = int(returns)
+            counts = _read_counts(listed.split(" ") if listed != "-" else [], whose)
+            if sum(counts) > PRINT_BRICKS:
+                raise BadPositionError(f"{whose}: at most {PRINT_BRICKS} yellow bricks are taken, not {sum(counts)}")
+        else:
+            raise BadPositionError(f"{whose} is written as 'bricks ...' or 'print NAME: ...'")
+        taken.append(counts)
+        prints.append(thing)
+    for kind, counts in enumerate(zip(*taken, strict=True)):
+        if sum(counts) > SUPPLY[kind]:
+            raise BadPositionError(f"there are {SUPPLY[kind]} yellow {NAMES[kind]}, not {sum(counts)}")
+    store_yellow(record, taken, prints)
+
+
+# --- what cannot be --------------------------------------------------------------------------------------------------
+
+
+def _check(record: Any) -> None:
+    """Raise BadPositionError if the parts of a position do not go together."""
+    phase = int(record["phase"])
+    if phase != ORDER:
+        _check_order(record)
+    if phase in (ORDER, PRINTS):
+        _check_before(record, phase)
+        return
+    if not record["built"].all():
+        raise BadPositionError("the dice are rolled when both brickprints stand")
+    _check_turns(record, phase)
+    _check_dice(record, phase)
+    if max(record["tokens"].tolist()) > TOKEN_LIMIT:
+        raise BadPositionError(f"nobody holds more than {TOKEN_LIMIT} tokens; there are six in all")
+    held = sum(1 for seat in range(SEATS) for place in record["where"][seat].tolist() if place)
+    if held > int(record["turns"]):
+        raise BadPositionError("a turn collects one brick more at most: there are more bricks than turns were taken")
+    _check_end(record, phase)
+
+
+def _check_order(record: Any) -> None:
+    blue, red = record["rolled"].tolist()
+    if not (2 <= blue <= 12 and 2 <= red <= 12) or blue == red:
+        raise BadPositionError("the order was decided by two different totals of two dice each, 2 to 12")
+    begins = 0 if blue > red else 1
+    if int(record["turns"]) == int(record["round_turns"]) and int(record["first"]) != begins:
+        raise BadPositionError(f"{COLOURS[begins]} rolled the higher total and is first in the first round")
+
+
+def _check_before(record: Any, phase: int) -> None:
+    """Check a position before the first roll."""
+    tokens = record["tokens"].tolist()
+    if (
+        record["turns"]
+        or record["round_turns"]
+        or record["pool"].any()
+        or record["spaces"].any()
+        or record["where"].any()
+    ):
+        raise BadPositionError("before the first roll there are no turns, no dice and no collected bricks")
+    if phase == ORDER:
+        if any(tokens) or record["yellow"].any() or record["built"].any() or record["returns"].any():
+            raise BadPositionError("before the order is rolled nobody has tokens or yellow bricks")
+        return
+    first = int(record["first"])
+    if (tokens[first], tokens[1 - first]) != FIRST_TOKENS:
+        raise BadPositionError("Player One begins with one token and Player Two with two")
+    if record["built"].all():
+        raise BadPositionError("when both brickprints stand the dice are rolled")
+
+
+def _check_turns(record: Any, phase: int) -> None:
+    turns, in_round = int(record["turns"]), int(record["round_turns"])
+    before = turns - in_round
+    if turns > MATCH_TURNS or before < 0 or 0 < before < DICE:
+        raise BadPositionError(f"turns {turns} {in_round} cannot be: {MATCH_TURNS} in all, {DICE} in a round at least")
+    if turns == MATCH_TURNS and phase != OVER:
+        raise BadPositionError(f"after {MATCH_TURNS} turns the match is over")
+    first = int(record["first"])
+    if phase == ROLL and (in_round or int(record["turn"]) != first):
+        raise BadPositionError("at the beginning of a round Player One rolls")
+    if phase == TURN and int(record["turn"]) != (first + in_round) % 2:
+        raise BadPositionError("the seats take their turns in a round alternately, Player One first")
+    if phase == REROLL and (not in_round or int(record["turn"]) != (first + in_round + 1) % 2):
+        raise BadPositionError("whoever placed the last die rolls the bumped one")
+
+
+def _check_dice(record: Any, phase: int) -> None:
+    in_round = int(record["round_turns"])
+    pool, placed = int(record["pool"].sum()), int(np.count_nonzero(record["spaces"]))
+    dice = {ROLL: (0,), TURN: (DICE,), REROLL: (DICE - 1,), OVER: (DICE - 1, DICE)}[phase]
+    if pool + placed not in dice:
+        raise BadPositionError(f"there are four dice: {pool} in the pool and {placed} on the board cannot be")
+    if phase == TURN and not pool:
+        raise BadPositionError("the pool is empty: the round is over")
+    bumped = DICE - pool - placed if phase != ROLL else 0  # a die that has been taken off and is not rolled yet
+    if placed > in_round - bumped or (in_round and not placed):
+        raise BadPositionError("in each turn of a round a die is placed; it stays on the board until it is bumped")
+    for space, die in enumerate(record["spaces"].tolist()):
+        wanted = SHOWS.get(space)
+        if die and wanted and die != wanted:
+            raise BadPositionError(f"a die on {SPACES[space]} shows {wanted}, not {die}")
+
+
+def _check_end(record: Any, phase: int) -> None:
+    winners = [seat for seat in range(SEATS) if recreated(record, seat) == 2]
+    told = int(record["winner"])
+    if phase != OVER:
+        if winners:
+            raise BadPositionError(f"{COLOURS[winners[0]]} has recreated both brickprints: the match is over")
+        return
+    if told:
+        if winners != [told - 1]:
+            raise BadPositionError(
+                f"{COLOURS[told - 1]} has not won: one object recreates each brickprint, and only one seat wins"
+            )
+        in_round = int(record["round_turns"])
+        if not in_round or (int(record["first"]) + in_round + 1) % 2 != told - 1:
+            raise BadPositionError("a match is won in the winner's own turn")
+        if not record["spaces"][[BUILD, DEMOLISH]].any():
+            raise BadPositionError("a match is won by building or by demolishing")
+    elif winners or int(record["turns"]) != MATCH_TURNS or not record["round_turns"]:
+        raise BadPositionError(f"a draw comes after {MATCH_TURNS} turns, with nobody having won")

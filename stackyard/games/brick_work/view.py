@@ -1,0 +1,363 @@
+"""What anyone may see of a match of Brick Work (all the same: nothing is hidden), and each event told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from stackyard.core.game import Position, Seat
+from stackyard.games.brick_work import geometry, moves
+from stackyard.games.brick_work.choices import Possible, shortest_tokens, spaces_for
+from stackyard.games.brick_work.collection import (
+    Collection,
+    Step,
+    Thing,
+    collection_of,
+    print_of,
+    turned_of,
+    yellow_taken,
+)
+from stackyard.games.brick_work.collection import yellow_left as left_in_yard
+from stackyard.games.brick_work.moves import Adjust, Build, Collect, Demolish, Place, Print, Recycle, Return, Take
+from stackyard.games.brick_work.pieces import (
+    COLOURS,
+    KINDS,
+    MATCH_TURNS,
+    NAMES,
+    ORDER,
+    OVER,
+    PHASES,
+    PRINTS,
+    REROLL,
+    SEATS,
+    SPACES,
+    TOKENS,
+    TURN,
+)
+from stackyard.games.brick_work.rules import (
+    EXHAUSTED,
+    FLIP,
+    TITLES,
+    closed,
+    print_name,
+    recreated,
+    shape_of,
+    space_for,
+    steps,
+)
+
+
+class BrickView(msgspec.Struct, frozen=True):
+    """One brick of an object."""
+
+    n: int  # its number in the object, from 1
+    kind: str
+    x: int
+    y: int
+    z: int
+    turned: bool  # lies along x with its long side
+
+
+class FitView(msgspec.Struct, frozen=True):
+    """How an object lies on a brickprint so that most of their cells are the same."""
+
+    print: int  # whose brickprint
+    shared: int  # cells that are the same
+    cells: int  # of the brickprint
+    extra: int  # cells of the object that the brickprint does not have
+    turn: int  # quarter turns of the object
+    at: list[int]  # where its lowest corner comes to lie, from the brickprint's
+    same: bool  # the object recreates the brickprint
+
+
+class ObjectView(msgspec.Struct, frozen=True):
+    """An object, or a brickprint."""
+
+    name: str  # its letter; for a brickprint what it is
+    bricks: list[BrickView]
+    pips: int  # that hold it together
+    fits: list[FitView]  # to the brickprints that stand; none for a brickprint itself
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What one die of the pool could do with the fewest tokens that give it a value."""
+
+    die: int  # the face in the pool
+    value: int
+    tokens: str
+    spaces: list[str]  # whose action can be taken fully
+    why: dict[str, str]  # for the other spaces: why not
+
+
+class BrickWorkView(msgspec.Struct, frozen=True):
+    """A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind."""
+
+    phase: str  # "order", "prints", "roll", "turn", "reroll" or "over"
+    to_act: list[int]
+    first: int  # who is Player One, whose brick is on top of the turn tower
+    turn: int | None  # the seat to act, or to roll
+    turns: int  # taken in the match
+    round_turns: int  # taken in this round
+    bumping: bool  # occupied spaces may still be used in this round
+    pool: list[int]  # the dice, sorted
+    spaces: dict[str, int]  # the dice on the board
+    tokens: list[int]
+    token_supply: int  # beside ADJUST
+    yards: list[dict[str, int]]
+    yellow: dict[str, int]  # left in the yellow brickyard
+    taken: list[dict[str, int]]  # yellow bricks in hand, while a brickprint is being built
+    prints: list[ObjectView | None]
+    names: list[str]  # what the brickprints are
+    loose: list[dict[str, int]]
+    objects: list[list[ObjectView]]
+    rolled: list[int]  # the totals that decided who is first
+    choices: list[Choice]  # for the seat to act
+    winner: int | None
+    over: bool
+
+
+def view(position: Position) -> BrickWorkView:
+    """Return the view of a position."""
+    record = position[0]
+    phase = int(record["phase"])
+    held = [collection_of(record, seat) for seat in range(SEATS)]
+    prints = [print_of(record, seat) for seat in range(SEATS)]
+    names = [print_name(record, seat) for seat in range(SEATS)]
+    tokens: list[int] = record["tokens"].tolist()
+    return BrickWorkView(
+        phase=PHASES[phase],
+        to_act=list(to_act(record)),
+        first=int(record["first"]),
+        turn=int(record["turn"]) if phase not in (ORDER, PRINTS, OVER) else None,
+        turns=int(record["turns"]),
+        round_turns=int(record["round_turns"]),
+        bumping=not any(closed(record, space) for space in range(len(SPACES))),
+        pool=[face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)],
+        spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
+        tokens=tokens,
+        token_supply=TOKENS - sum(tokens),
+        yards=[by_kind(each.yard) for each in held],
+        yellow=by_kind(left_in_yard(record)),
+        taken=[by_kind(yellow_taken(record, seat)) if prints[seat] is None else {} for seat in range(SEATS)],
+        prints=[
+            None if thing is None else object_view(name, thing, []) for name, thing in zip(names, prints, strict=True)
+        ],
+        names=names,
+        loose=[by_kind(each.loose) for each in held],
+        objects=[
+            [object_view(letter, each.objects[letter], prints) for letter in sorted(each.objects)] for each in held
+        ],
+        rolled=record["rolled"].tolist(),
+        choices=choices(record) if phase == TURN else [],
+        winner=int(record["winner"]) - 1 if record["winner"] else None,
+        over=phase == OVER,
+    )
+
+
+def to_act(record: Any) -> tuple[Seat, ...]:
+    """Return the seats that may act: both at once while the brickprints are built (W22)."""
+    if record["phase"] == TURN:
+        return (int(record["turn"]),)
+    if record["phase"] == PRINTS:
+        return tuple([seat for seat in range(SEATS) if not record["built"][seat]])
+    return ()
+
+
+def by_kind(counts: Sequence[int]) -> dict[str, int]:
+    """Return counts by the names of the kinds, without the zeros."""
+    return {name: count for name, count in zip(NAMES, counts, strict=True) if count}
+
+
+def object_view(name: str, thing: Thing, prints: Sequence[Thing | None]) -> ObjectView:
+    """Return the view of an object, and how it lies on the brickprints."""
+    return ObjectView(
+        name=name,
+        bricks=[
+            BrickView(number, NAMES[kind], x, y, z, bool(turned_of(kind, along_x)))
+            for number, (kind, (x, y, z, along_x, _)) in enumerate(
+                zip(thing.kinds, thing.boxes.tolist(), strict=True), start=1
+            )
+        ],
+        pips=int(geometry.total_pips(thing.boxes)),
+        fits=[fit(thing, target, whose) for whose, target in enumerate(prints) if target is not None],
+    )
+
+
+def fit(thing: Thing, target: Thing, whose: int) -> FitView:
+    """Return how an object lies best on a brickprint."""
+    shared, turn, dx, dy, dz = _fit(thing.boxes.tobytes(), target.boxes.tobytes())
+    own, wanted = (sum([KINDS[kind].pips for kind in each.kinds]) for each in (thing, target))
+    same = shape_of(thing) == shape_of(target)
+    return FitView(whose, shared, wanted, own - shared, turn, [dx, dy, dz], same)
+
+
+@lru_cache(maxsize=8192)
+def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
+    boxes, goal = (np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5) for data in (thing, target))
+    return tuple(map(int, geometry.best_fit(boxes, goal)))
+
+
+def choices(record: Any) -> list[Choice]:
+    """Return what each die of the pool could do for the seat to act, value by value."""
+    possible = Possible(record, int(record["turn"]))
+    return [
+        Choice(die, value, tokens, *spaces_for(possible, value, len(tokens)))
+        for die, count in enumerate(record["pool"].tolist())
+        if count
+        for value, tokens in sorted(shortest_tokens(die, possible.held).items())
+    ]
+
+
+# --- how it stands ---------------------------------------------------------------------------------------------------
+
+
+def standing(position: Position) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    record = position[0]
+    if record["winner"]:
+        return f"{COLOURS[int(record['winner']) - 1]} has recreated both brickprints after {record['turns']} turns."
+    done = [recreated(record, seat) for seat in range(SEATS)]
+    sides = ", ".join([f"{colour} has recreated {count}" for colour, count in zip(COLOURS, done, strict=True)])
+    if record["phase"] == OVER:
+        return f"{MATCH_TURNS} turns have been taken: a draw. Of the two brickprints, {sides}."
+    if record["phase"] == ORDER:
+        return "The dice decide who begins."
+    if record["phase"] == PRINTS:
+        building = " and ".join([COLOURS[seat] for seat in to_act(record)])
+        return f"The brickprints are being built: {building} to go."
+    return f"Of the two brickprints, {sides}: the match goes on."
+
+
+# --- events in words -------------------------------------------------------------------------------------------------
+
+
+def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
+    record = position[0]
+    word, _, rest = event.partition(" ")
+    if word == FLIP:
+        return {
+            "text": "All four dice are placed: the turn tower is flipped, and Player One and Two change places.",
+            "kind": FLIP,
+        }
+    if word == EXHAUSTED:
+        return {"text": f"{MATCH_TURNS} turns have been taken: the match is a draw.", "kind": EXHAUSTED}
+    if isinstance(by, str):
+        return _tell_nature(record, word, rest)
+    move = moves.read_move(event)
+    side = COLOURS[by]
+    match move:
+        case Take(kind):
+            return {"text": f"{side} takes a yellow {NAMES[kind]}.", "kind": "take", "brick": NAMES[kind]}
+        case Return(kind):
+            return {"text": f"{side} puts a yellow {NAMES[kind]} back.", "kind": "return", "brick": NAMES[kind]}
+        case Print(name, joins):
+            pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
+            return {
+                "text": f"{side} has built a brickprint: {name}.",
+                "kind": "print",
+                "name": name,
+                "steps": _joins_told(Build(joins), steps(pile, Build(joins))),
+            }
+        case Place():
+            return _tell_placing(record, by, move)
+
+
+def _tell_nature(record: Any, word: str, rest: str) -> dict[str, Any]:
+    if word == "order":
+        blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
+        first = 0 if blue > red else 1
+        return {
+            "text": f"Blue rolls {blue}, Red rolls {red}: {COLOURS[first]} begins as Player One.",
+            "kind": "order",
+            "rolled": [blue, red],
+            "first": first,
+        }
+    side = COLOURS[int(record["turn"])]
+    dice = [int(face) for face in rest]
+    if word == "roll":
+        return {"text": f"{side} rolls the pool: {' '.join(map(str, dice))}.", "kind": "roll", "dice": dice}
+    return {"text": f"{side} rolls the bumped die again: {dice[0]}.", "kind": "reroll", "dice": dice}
+
+
+def _tell_placing(record: Any, seat: Seat, move: Place) -> dict[str, Any]:
+    """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
+    value = move.value
+    space = space_for(move.action, value)
+    bumped = int(record["spaces"][space])
+    spent = f", {len(move.tokens)} token{'s' if len(move.tokens) > 1 else ''} returned" if move.tokens else ""
+    shows = f"{move.die}, made {value}" if value != move.die else f"{move.die}"
+    done, told = _tell_action(collection_of(record, seat), move)
+    bumps = f" The {bumped} there is bumped." if bumped else ""
+    text = f"{COLOURS[seat]} places a {shows}{spent} on {TITLES[space]} and {done}.{bumps}"
+    return {
+        "text": text,
+        **told,
+        "die": move.die,
+        "value": value,
+        "tokens": move.tokens,
+        "space": SPACES[space],
+        "bumped": bumped,
+    }
+
+
+def _tell_action(collection: Collection, move: Place) -> tuple[str, dict[str, Any]]:
+    action = move.action
+    match action:
+        case Collect(kind):
+            return f"collects a {NAMES[kind]}", {"kind": "collect", "brick": NAMES[kind]}
+        case Adjust():
+            return "takes a token", {"kind": "adjust"}
+        case Recycle(returned, collected):
+            gone, came = ([NAMES[kind] for kind in kinds] for kinds in (returned, collected))
+            return (
+                f"returns {' and '.join(gone)} for {' and '.join(came)}",
+                {"kind": "recycle", "returned": gone, "collected": came},
+            )
+        case Build():
+            done = steps(collection, action)
+            return f"connects {_pips(done)}", {"kind": "build", "steps": _joins_told(action, done)}
+        case Demolish(separations):
+            done = steps(collection, action)
+            told = [
+                {"object": each.piece, "upper": list(each.upper), "pips": step.pips}
+                for each, step in zip(separations, done, strict=True)
+            ]
+            return f"disconnects {_pips(done)}", {"kind": "demolish", "steps": told}
+
+
+def _pips(done: Sequence[Step]) -> str:
+    pips = sum([step.pips for step in done])
+    return f"{pips} pip{'s' if pips > 1 else ''}"
+
+
+def _joins_told(action: Build, done: Sequence[Step]) -> list[dict[str, Any]]:
+    return [
+        {
+            "upper": join.upper,
+            "lower": join.lower,
+            "lower_turned": join.lower_turned,
+            "dx": join.dx,
+            "dy": join.dy,
+            "dz": step.dz,
+            "r": join.r,
+            "pips": step.pips,
+            "name": step.name,
+        }
+        for join, step in zip(action.joins, done, strict=True)
+    ]
+
+
+def headline(position: Position) -> str:
+    """Return what is to be done, or how it ended, in one line."""
+    record = position[0]
+    phase = int(record["phase"])
+    if phase == TURN:
+        return f"{COLOURS[int(record['turn'])]} places a die. {standing(position)}"
+    if phase == REROLL:
+        return f"{COLOURS[int(record['turn'])]} rolls the bumped die again. {standing(position)}"
+    return standing(position)
