@@ -15,14 +15,16 @@ export interface Theatre {
   end(): void;
 }
 
-const SLOW = ['floor', 'scored', 'draws']; // what takes its time; all else is drawn at once
+const SLOW = ['floor', 'scored']; // what takes its time; all else is drawn at once
 
-/** A theatre that shows `first`. `pace` stretches time; `begun` is told of each frame as it begins. */
+/** A theatre that shows `first`. `pace` stretches time; `begun` is told of each frame as it begins,
+ * `passing` of events that the stage does not stop for. */
 export function theatre(
   first: TakeThatTowersView,
   past: TakeThatTowersHappening[],
   pace: () => number,
   begun: (frame: Frame) => void,
+  passing: (event: TakeThatTowersHappening) => void,
 ): Theatre {
   let shown = $state.raw(first);
   let frame = $state.raw<Frame | null>(null);
@@ -92,7 +94,7 @@ export function theatre(
           const end = more.at(-1);
           if (end) last = { view: end.view, walk: end.walk };
         }
-      }
+      } else fresh.forEach(passing);
       if (timer === undefined) {
         if (queue.length > 0) next();
         else settle();
