@@ -193,7 +193,7 @@ def _handfuls(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def some_builds(collection: Collection, pips: int, rng: random.Random) -> list[tuple[Join, ...]]:
-    """Return some plans that connect exactly so many pips, at least one, which there is: single joins, and longer ones."""
+    """Return some plans that connect exactly so many pips, at least one, which there is."""
     plans: dict[tuple[Join, ...], None] = {}
     every = list(reach.pairs(collection))
     for upper, lower in rng.sample(every, min(PAIRS, len(every))):

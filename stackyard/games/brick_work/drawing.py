@@ -28,7 +28,7 @@ PAINT: Final = {  # top, left, right, line
 
 
 def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
-    """Return the board, the dice and all bricks: objects layer by layer from the bottom, y upwards, bricks by number."""
+    """Return the board, the dice and all bricks: objects level by level from the lowest, bricks by number."""
     record = position[0]
     pool = [str(face) for face, count in enumerate(record["pool"].tolist()) for _ in range(count)]
     tokens = record["tokens"].tolist()
@@ -89,8 +89,8 @@ def svg(position: Position) -> str:
     y += 18
     dice = record["spaces"].tolist()
     for space, title in enumerate(TITLES):
-        x = 24 + space * 94
-        parts.append(f'<rect x="{x}" y="{y:g}" width="86" height="58" rx="6" fill="#f1e9d8" stroke="#cbbb9b"/>')
+        x = 24.0 + space * 94
+        parts.append(f'<rect x="{x:g}" y="{y:g}" width="86" height="58" rx="6" fill="#f1e9d8" stroke="#cbbb9b"/>')
         parts.append(_text(x + 43, y + 15, title, 10, middle=True))
         if dice[space]:
             parts.append(_die(x + 43, y + 37, dice[space]))
@@ -169,7 +169,7 @@ def _bounds(thing: Thing) -> tuple[float, float, float, float]:
 
 
 def _bricks(thing: Thing, x: float, y: float, colour: str) -> str:
-    """Return an object cell by cell from the back, so that nearer cells hide farther ones; lines only between bricks."""
+    """Return an object cell by cell from the back, nearer cells over farther ones, with lines between bricks."""
     owner = {
         (i, j, z): number
         for number, (bx, by, z, along_x, along_y) in enumerate(thing.boxes.tolist())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -46,6 +47,7 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.view import BrickWorkView, standing, tell, to_act, view
 
 BOTS: Final = "stackyard.games.brick_work.bots"
+EXAMPLES: Final = 20  # moves that a form shows
 FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
 
@@ -97,8 +99,8 @@ class BrickWork(Game[BrickWorkOptions, str]):
     options_type = BrickWorkOptions
     levels = _levels()
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
-    # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die was
-    # bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which `exhausted` may tell.
+    # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
+    # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
     max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
     tallies = True
 
@@ -168,13 +170,17 @@ class BrickWork(Game[BrickWorkOptions, str]):
         return sample_turn(position, seat) if position["phase"][0] == TURN else sample_prints(position, seat)
 
     def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of what may be sent; None for a seat that may not act."""
+        """Return JSON Schemas of the actions that are possible, each with examples; None for a seat that may not act."""
         if seat not in self.to_act(position):
             return None
-        if position["phase"][0] == TURN:
-            return list(_TURN_FORMS)
-        full = sum(yellow_taken(position[0], seat)) == PRINT_BRICKS
-        return [form for form in _PRINT_FORMS if form["title"] != ("take" if full else "print")]
+        sample = self.legal_moves(position, seat)
+        forms = _TURN_FORMS if position["phase"][0] == TURN else _PRINT_FORMS
+        examples = [[move for move in sample if pattern.fullmatch(move)] for pattern, _ in forms]
+        return [
+            {**form, "examples": fitting[:EXAMPLES]}
+            for (_, form), fitting in zip(forms, examples, strict=True)
+            if fitting
+        ]
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
         """Play a move in place; the flip of the turn tower, or the end by turns, follows (W5, W31).
@@ -382,28 +388,23 @@ def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
     return boxes
 
 
-def _form(title: str, pattern: str, about: str, example: str) -> dict[str, Any]:
-    return {"title": title, "description": about, "type": "string", "pattern": f"^{pattern}$", "examples": [example]}
+def _form(title: str, pattern: str, about: str) -> tuple[re.Pattern[str], dict[str, Any]]:
+    """Return a form as a pattern for here, and as a JSON Schema for elsewhere."""
+    schema = {"title": title, "description": about, "type": "string", "pattern": f"^{pattern}$"}
+    return re.compile(pattern, re.ASCII), schema
 
 
 _PRINT_FORMS: Final = (
-    _form("take", moves.TAKE_FORM, "Take a yellow brick.", "take 2x3"),
-    _form("return", moves.RETURN_FORM, "Put a yellow brick back.", "return 2x3"),
-    _form(
-        "print",
-        moves.PRINT_FORM,
-        "Build the brickprint of the six yellow bricks and say what it is.",
-        "print Steps: 1x2/1x4@0,1,0; 1x1/A@0,0,0; 1x1/A@0,1,0; 2x2/A@0,2,0; 1x3/A@0,0,1",
-    ),
+    _form("take", moves.TAKE_FORM, "Take a yellow brick."),
+    _form("return", moves.RETURN_FORM, "Put a yellow brick back."),
+    _form("print", moves.PRINT_FORM, "Build the brickprint of the six yellow bricks and say what it is."),
 )
 _TURN_FORMS: Final = (
-    _form("collect", moves.COLLECT_FORM, "Collect a brick with as many pips as the die.", "4>collect 2x2"),
-    _form("build", moves.BUILD_FORM, "Connect exactly as many pips as the die.", "3+>build 1x4/A@0,0,1"),
-    _form("demolish", moves.DEMOLISH_FORM, "Disconnect exactly as many pips as the die.", "2>demolish A^3,4"),
-    _form(
-        "recycle", moves.RECYCLE_FORM, "With a 5: return one or two loose bricks for others.", "5>recycle 1x2>1x1,1x1"
-    ),
-    _form("adjust", moves.ADJUST_FORM, "Collect a token.", "6->adjust"),
+    _form("collect", moves.COLLECT_FORM, "Collect a brick with as many pips as the die."),
+    _form("build", moves.BUILD_FORM, "Connect exactly as many pips as the die."),
+    _form("demolish", moves.DEMOLISH_FORM, "Disconnect exactly as many pips as the die."),
+    _form("recycle", moves.RECYCLE_FORM, "Return one or two loose bricks, collect as many pips."),
+    _form("adjust", moves.ADJUST_FORM, "Collect a token."),
 )
 
 

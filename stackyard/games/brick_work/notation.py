@@ -275,9 +275,9 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
             raise BadPositionError(f"{whose} is written as 'bricks ...' or 'print NAME: ...'")
         taken.append(counts)
         prints.append(thing)
-    for kind, counts in enumerate(zip(*taken, strict=True)):
-        if sum(counts) > SUPPLY[kind]:
-            raise BadPositionError(f"there are {SUPPLY[kind]} yellow {NAMES[kind]}, not {sum(counts)}")
+    for kind, both in enumerate(zip(*taken, strict=True)):
+        if sum(both) > SUPPLY[kind]:
+            raise BadPositionError(f"there are {SUPPLY[kind]} yellow {NAMES[kind]}, not {sum(both)}")
     store_yellow(record, taken, prints)
 
 

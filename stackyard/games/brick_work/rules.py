@@ -226,10 +226,13 @@ def place(record: Any, seat: int, move: Place) -> list[str]:
         case Adjust():
             if held - spent == TOKEN_LIMIT:
                 raise IllegalMoveError(f"you hold {_counted(TOKEN_LIMIT)}, and no more is allowed: spend one first")
-        case _:
-            after, pips = carried_out(collection_of(record, seat), action)
-            if not isinstance(action, Recycle) and pips != value:
-                what = "connects" if isinstance(action, Build) else "releases"
+        case Recycle(returned, collected):
+            _recycle(record, seat, returned, collected)
+        case Build() | Demolish():
+            after = collection_of(record, seat)
+            pips = sum([step.pips for step in steps(after, action)])
+            if pips != value:
+                what = "connects" if isinstance(action, Build) else "disconnects"
                 raise IllegalMoveError(f"this {what} {pips} pip{'s' if pips > 1 else ''}, the die shows {value}")
             store(record, seat, after)
     tokens[seat] = held - spent + isinstance(action, Adjust)
@@ -238,8 +241,7 @@ def place(record: Any, seat: int, move: Place) -> list[str]:
     spaces[space] = value
     record["turns"] += 1
     record["round_turns"] += 1
-    changed = isinstance(action, Build | Demolish) and after is not None
-    if changed and after is not None and count_recreated(after.objects.values(), prints_of(record)) == SEATS:
+    if after is not None and count_recreated(after.objects.values(), prints_of(record)) == SEATS:
         record["winner"] = seat + 1
         return _end(record, [])
     if record["turns"] == MATCH_TURNS:
@@ -290,17 +292,6 @@ def _collect(record: Any, seat: int, kind: int) -> None:
     where[in_yard - 1] = LOOSE
 
 
-def carried_out(collection: Collection, action: Recycle | Build | Demolish) -> tuple[Collection, int]:
-    """Return a collection after an action, changed in place, and the pips of it. Raises IllegalMoveError."""
-    match action:
-        case Recycle(returned, collected):
-            return collection, recycle(collection, returned, collected)
-        case Build(joins):
-            return collection, sum([collection.join(join).pips for join in joins])
-        case Demolish(separations):
-            return collection, sum([collection.separate(separation).pips for separation in separations])
-
-
 def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
     """Return what each step of a plan comes to, changing the collection in place. Raises IllegalMoveError."""
     if isinstance(action, Build):
@@ -308,22 +299,33 @@ def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
     return [collection.separate(separation) for separation in action.separations]
 
 
-def recycle(collection: Collection, returned: Sequence[int], collected: Sequence[int]) -> int:
-    """Return one or two loose bricks to the brickyard, then collect as many pips; in place (W16, W17)."""
+def _recycle(record: Any, seat: int, returned: Sequence[int], collected: Sequence[int]) -> None:
+    """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17)."""
+    where = record["where"][seat]
+    places: list[int] = where.tolist()
     for kind in returned:
-        if not collection.loose[kind]:
-            raise IllegalMoveError(f"there is no loose {NAMES[kind]} to return; {collection.inventory()}")
-        collection.loose[kind] -= 1
-        collection.yard[kind] += 1
+        last = _last_of(places, kind, LOOSE)
+        if last is None:
+            raise IllegalMoveError(
+                f"there is no loose {NAMES[kind]} to return; {collection_of(record, seat).inventory()}"
+            )
+        places[last - places[START_OF[kind] : last + 1].count(LOOSE) + 1] = IN_YARD
     pips, others = (sum([KINDS[kind].pips for kind in kinds]) for kinds in (returned, collected))
     if pips != others:
         raise IllegalMoveError(f"the bricks collected have the same pips as those returned: {pips}, not {others}")
     for kind in collected:
-        if not collection.yard[kind]:
+        last = _last_of(places, kind, IN_YARD)
+        if last is None:
             raise IllegalMoveError(f"there is no {NAMES[kind]} left in your brickyard")
-        collection.yard[kind] -= 1
-        collection.loose[kind] += 1
-    return pips
+        places[last] = LOOSE
+    where[:] = places
+
+
+def _last_of(places: Sequence[int], kind: int, place: int) -> int | None:
+    """Return the last brick of a kind in the yard, or loose; each kind's bricks are sorted by where they are."""
+    start = START_OF[kind]
+    before = sum([there <= place for there in places[start : start + SUPPLY[kind]]])
+    return start + before - 1 if before and places[start + before - 1] == place else None
 
 
 def _end(record: Any, follows: list[str]) -> list[str]:

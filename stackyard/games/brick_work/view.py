@@ -277,11 +277,11 @@ def _tell_nature(record: Any, word: str, rest: str) -> dict[str, Any]:
             "rolled": [blue, red],
             "first": first,
         }
-    side = COLOURS[int(record["turn"])]
     dice = [int(face) for face in rest]
     if word == "roll":
-        return {"text": f"{side} rolls the pool: {' '.join(map(str, dice))}.", "kind": "roll", "dice": dice}
-    return {"text": f"{side} rolls the bumped die again: {dice[0]}.", "kind": "reroll", "dice": dice}
+        side = COLOURS[int(record["first"])]
+        return {"text": f"{side} is Player One and rolls {' '.join(map(str, dice))}.", "kind": "roll", "dice": dice}
+    return {"text": f"The bumped die is rolled again: {dice[0]}.", "kind": "reroll", "dice": dice}
 
 
 def _tell_placing(record: Any, seat: Seat, move: Place) -> dict[str, Any]:
