@@ -19,7 +19,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     position: str | None = None  # a position's text; None: go on from the position the last step ended with
     seat: int = 0  # who acts
     accept: list[str] | None = None  # the moves that fulfil the step; None: only read on; []: any legal move
-    replies: list[str] = []  # what the other side then plays, in order, by whoever is to act
+    replies: list[str] = []  # what is then played, in order, by whoever is to act, and what nature does where it is due
     praise: str = ""  # said when it is done
     hint: str = ""  # said after another legal move, which is taken back
     point_at: list[str] = []  # places to highlight, in the game's own names

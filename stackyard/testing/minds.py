@@ -68,7 +68,10 @@ def check_lesson(case: Case) -> None:
             tried = State(game, position.copy())
             tried.push(text, step.seat)
             for reply in step.replies:
-                tried.push(reply)
+                if game.nature_due(tried.position):
+                    game.apply_nature(tried.position, reply)
+                else:
+                    tried.push(reply)
             if text == step.accept[0]:  # type: ignore[index]
                 after = tried.position
         if step.accept:

@@ -258,9 +258,11 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
         return drawing.svg(position, viewer)
 
-    def lesson(self) -> Lesson | None:
+    def lesson(self) -> Lesson:
         """Return the interactive lesson."""
-        return None
+        from stackyard.games.take_that_towers.lessons import LESSON
+
+        return LESSON
 
     def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Return how a tower of real cards scores, floor by floor. Raises BadRequestError; see `tally.py`."""
