@@ -27,12 +27,13 @@ YELLOW = {"1x1": 4, "1x2": 4, "1x3": 4, "1x4": 2, "2x2": 2, "1x6": 2, "2x3": 2}
 TURN_TOWER = "2x2"  # one of each colour stands in the middle of the board
 BRICKS_IN_A_PRINT = 6
 
-SPACES = ["collect 1", "collect 2", "collect 3", "collect 4", "collect 6", "build", "demolish", "recycle", "adjust"]
+SPACES = ["collect1", "collect2", "collect3", "collect4", "collect6", "build", "demolish", "recycle", "adjust"]
 TOKENS = 6  # +/- tokens in the box
 MOST_TOKENS = 3  # on a player card at one time
 RECYCLE_VALUE = 5
-MOST_TURNS_OF_A_ROUND = 60  # from then on nothing is bumped until the round ends (W4)
+MOST_TURNS_OF_A_ROUND = 60  # from then on nothing is bumped but on ADJUST (W4)
 MOST_TURNS = 400  # then the match is a draw (W31)
+MOST_RETURNS = 40  # yellow bricks that a seat may put back, so that every match ends
 LONGEST_NAME = 40  # characters
 
 TURN = re.compile(r"([1-6])(\+{0,3}-{0,3})>(.+)")
@@ -67,6 +68,7 @@ class State:
     tokens: list[int] = field(default_factory=lambda: [0, 0])
     yellow: Counter[str] = field(default_factory=lambda: Counter(YELLOW))  # the yellow brickyard
     taken: list[Counter[str]] = field(default_factory=lambda: [Counter(), Counter()])  # yellow bricks picked
+    returns: list[int] = field(default_factory=lambda: [0, 0])  # yellow bricks put back
     prints: list[Piece | None] = field(default_factory=lambda: [None, None])
     names: list[str] = field(default_factory=lambda: ["", ""])
     yards: list[Counter[str]] = field(default_factory=lambda: [Counter(COLOURED), Counter(COLOURED)])
@@ -103,7 +105,7 @@ def tell(state: State, event: str) -> None:
     if state.phase == "order" and (found := re.fullmatch(r"order ([1-6])([1-6]) ([1-6])([1-6])", event)):
         dice = [int(face) for face in found.groups()]
         if sum(dice[:2]) == sum(dice[2:]):
-            return  # reroll ties (W24)
+            raise Refused("reroll ties")  # what is told is the roll that decides (W24)
         state.first = state.turn = 0 if sum(dice[:2]) > sum(dice[2:]) else 1
         state.tokens[state.first], state.tokens[1 - state.first] = 1, 2
         state.phase = "prints"
@@ -142,6 +144,9 @@ def _brickprint(state: State, seat: int, text: str) -> list[str]:
     elif word == "return" and rest in KINDS:
         if not taken[rest]:
             raise Refused("no such brick was taken")
+        if state.returns[seat] == MOST_RETURNS:
+            raise Refused("no more bricks are put back")
+        state.returns[seat] += 1
         _move(rest, taken, state.yellow)
     elif word == "print":
         name, _, plan = rest.partition(": ")
@@ -202,7 +207,7 @@ def _turn(state: State, seat: int, text: str) -> list[str]:
     value = changed(die, tokens)
     space = take_action(state, seat, value, action)
     bumped = space in state.spaces
-    if bumped and closed(state):
+    if bumped and closed(state, space):
         raise Refused("so late in a round nothing is bumped any more")
     state.pool.remove(die)
     state.spaces[space] = value
@@ -224,9 +229,12 @@ def _turn(state: State, seat: int, text: str) -> list[str]:
     return ["flip"]
 
 
-def closed(state: State) -> bool:
-    """Are occupied spaces closed until the round ends (W4)?"""
-    return state.turns_of_round >= MOST_TURNS_OF_A_ROUND
+def closed(state: State, space: str) -> bool:
+    """Is a space closed until the round ends, once a die lies there (W4)?
+
+    ADJUST never is, for there must always be a legal move: with no other space to be had a player could do nothing.
+    """
+    return state.turns_of_round >= MOST_TURNS_OF_A_ROUND and space != "adjust"
 
 
 def end_round(state: State) -> None:
@@ -284,7 +292,7 @@ def collect(state: State, seat: int, value: int, kind: str) -> str:
     if not state.yards[seat][kind]:
         raise Refused("no such brick is left in the brickyard")
     _move(kind, state.yards[seat], state.collections[seat].loose)
-    return f"collect {value}"
+    return f"collect{value}"
 
 
 def recycle(state: State, seat: int, value: int, text: str) -> str:
@@ -413,7 +421,7 @@ def open_spaces(state: State, seat: int, die: int, tokens: str) -> list[str]:
     """The spaces on which this die, changed by so many tokens, could be placed now."""
     value, held = changed(die, tokens), state.tokens[seat] - len(tokens)
     yard, hand = state.yards[seat], state.collections[seat]
-    possible = {f"collect {value}" for kind in KINDS if PIPS[kind] == value and yard[kind]}
+    possible = {f"collect{value}" for kind in KINDS if PIPS[kind] == value and yard[kind]}
     if value == RECYCLE_VALUE and hand.loose.total():
         possible.add("recycle")  # the same brick can always be collected again
     if held < MOST_TOKENS:
@@ -422,7 +430,7 @@ def open_spaces(state: State, seat: int, die: int, tokens: str) -> list[str]:
         possible.add("build")
     if can_demolish(hand, value):
         possible.add("demolish")
-    return [space for space in SPACES if space in possible and not (closed(state) and space in state.spaces)]
+    return [space for space in SPACES if space in possible and not (space in state.spaces and closed(state, space))]
 
 
 def can_build(hand: Hand, pips: int) -> bool:

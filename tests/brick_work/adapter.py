@@ -1,0 +1,184 @@
+"""One face for every implementation of Brick Work, so that one set of scenarios runs against each of them.
+
+Moves, nature's events and what follows are the texts of the game; `facts` says all that a match knows, in plain data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.match import Match
+from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.pieces import NAME_BYTES
+from tests.brick_work import reference, voxels
+from tests.brick_work.reference import Refused
+
+Placed = tuple[str, int, int, int, bool]  # kind, x, y, z, turned
+Object = list[Placed]  # in the order of the bricks' numbers
+
+
+@dataclass
+class Facts:
+    """All that a match knows; lists of two are by seat. `taken` and `turn` count only while they mean something."""
+
+    phase: str
+    to_act: list[int]
+    first: int
+    turn: int | None
+    turns: int
+    round_turns: int
+    pool: list[int]
+    spaces: dict[str, int]
+    tokens: list[int]
+    token_supply: int
+    yards: list[dict[str, int]]
+    yellow: dict[str, int]
+    taken: list[dict[str, int]]
+    prints: list[Object | None]
+    names: list[str]
+    loose: list[dict[str, int]]
+    objects: list[dict[str, Object]]
+    winner: int | None
+    over: bool
+
+
+class Table(Protocol):
+    """A match, as the scenarios play it."""
+
+    name: str
+
+    def play(self, seat: int, text: str) -> list[str]:
+        """Play a move; return what followed of itself. Raises Refused and changes nothing."""
+
+    def tell(self, event: str) -> None:
+        """Say what the dice showed. Raises Refused and changes nothing."""
+
+    def facts(self) -> Facts:
+        """All that the match knows."""
+
+    def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
+        """The spaces where this die with these tokens could be placed by the seat that is to act, sorted."""
+
+
+def counted(bricks: dict[str, int]) -> dict[str, int]:
+    """Without the kinds of which there are none."""
+    return {kind: number for kind, number in bricks.items() if number}
+
+
+class ReferenceTable:
+    """A match of the reference."""
+
+    name = "reference"
+
+    def __init__(self) -> None:
+        self.state = reference.start(NAME_BYTES)
+
+    def play(self, seat: int, text: str) -> list[str]:
+        return reference.play(self.state, seat, text)
+
+    def tell(self, event: str) -> None:
+        reference.tell(self.state, event)
+
+    def facts(self) -> Facts:
+        state = self.state
+        return Facts(
+            phase=state.phase,
+            to_act=state.to_act,
+            first=state.first,
+            turn=state.turn if state.phase == "turn" else None,
+            turns=state.turns,
+            round_turns=state.turns_of_round,
+            pool=sorted(state.pool),
+            spaces=dict(state.spaces),
+            tokens=list(state.tokens),
+            token_supply=state.token_supply,
+            yards=[counted(yard) for yard in state.yards],
+            yellow=counted(state.yellow),
+            taken=[counted(taken) for taken in state.taken] if state.phase == "prints" else [],
+            prints=[self._object(one) if one else None for one in state.prints],
+            names=list(state.names),
+            loose=[counted(hand.loose) for hand in state.collections],
+            objects=[
+                {name: self._object(hand.objects[name]) for name in sorted(hand.objects)} for hand in state.collections
+            ],
+            winner=state.winner,
+            over=state.phase == "over",
+        )
+
+    def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
+        return sorted(reference.open_spaces(self.state, seat, die, tokens))
+
+    @staticmethod
+    def _object(piece: voxels.Piece) -> Object:
+        placed = []
+        for brick in reference.numbered(piece):
+            kind = reference.kind_of(brick)
+            wide, _ = voxels.extent((brick,))
+            placed.append((kind, *voxels.corner((brick,)), wide != int(kind[0])))
+        return placed
+
+
+class EngineTable:
+    """A match of the engine, through what it gives to everybody."""
+
+    name = "engine"
+
+    def __init__(self) -> None:
+        self.match = Match.new(GAME, None, 2, nature="given")
+
+    def play(self, seat: int, text: str) -> list[str]:
+        try:
+            events = self.match.play(seat, text)
+        except StackyardError as error:
+            raise Refused(str(error)) from None
+        assert [event.by for event in events] == [seat] * len(events)
+        assert events[0].event == text
+        return [event.event for event in events[1:]]
+
+    def tell(self, event: str) -> None:
+        try:
+            events = self.match.tell_nature(event)
+        except StackyardError as error:
+            raise Refused(str(error)) from None
+        assert [(one.by, one.event) for one in events] == [("nature", event)]
+
+    def facts(self) -> Facts:
+        view: Any = self.match.view("all")
+        return Facts(
+            phase=view.phase,
+            to_act=[int(seat) for seat in self.match.to_act if seat != "nature"],
+            first=view.first,
+            turn=view.turn if view.phase == "turn" else None,
+            turns=view.turns,
+            round_turns=view.round_turns,
+            pool=view.pool,
+            spaces={space: die for space, die in view.spaces.items() if die},
+            tokens=view.tokens,
+            token_supply=view.token_supply,
+            yards=[counted(yard) for yard in view.yards],
+            yellow=counted(view.yellow),
+            taken=[counted(taken) for taken in view.taken] if view.phase == "prints" else [],
+            prints=[self._object(one) if one else None for one in view.prints],
+            names=view.names,
+            loose=[counted(loose) for loose in view.loose],
+            objects=[{one.name: self._object(one) for one in objects} for objects in view.objects],
+            winner=view.winner,
+            over=view.over,
+        )
+
+    def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
+        view: Any = self.match.view("all")
+        for choice in view.choices:
+            if (choice.die, choice.tokens) == (die, tokens):
+                return sorted(choice.spaces)
+        return []
+
+    @staticmethod
+    def _object(one: Any) -> Object:
+        assert [brick.n for brick in one.bricks] == list(range(1, len(one.bricks) + 1))
+        return [(brick.kind, brick.x, brick.y, brick.z, brick.turned) for brick in one.bricks]
+
+
+IMPLEMENTATIONS: list[type[ReferenceTable] | type[EngineTable]] = [ReferenceTable, EngineTable]
