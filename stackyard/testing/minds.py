@@ -10,6 +10,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Position
 from stackyard.core.state import State
 from stackyard.testing.check import Case, check, refused, require, unchanged
+from stackyard.testing.moves import playable
 
 MS = 30  # time to think that the checks give
 GRACE = 2.0  # seconds that a mind may be late on a busy machine
@@ -30,9 +31,9 @@ def check_minds(case: Case) -> None:
                 require(
                     number == 0 or seconds < MS / 1000 + GRACE, f"level {level.level} took {seconds:.1f} s for {MS} ms"
                 )
-                legal = game.legal_moves(moment.position, seat)
                 move = game.parse_move(moment.position, seat, thought.move)
-                require(move in legal, f"level {level.level} chose {thought.move!r}, which is not legal")
+                legal = playable(game, moment.position, seat, move)
+                require(legal, f"level {level.level} chose {thought.move!r}, which is not legal")
                 written = game.move_text(moment.position, seat, move)
                 require(written == thought.move, f"level {level.level} writes {thought.move!r} for {written!r}")
                 msgspec.json.encode(thought.info)

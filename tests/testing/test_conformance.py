@@ -8,6 +8,7 @@ from stackyard import testing
 from stackyard.core.errors import BadOptionError
 from stackyard.testing import CHECKS, ConformanceError, check_game, check_options, option_sets, random_match
 from tests.testing.mutants import MUTANTS, LeakyView, Stuck, Unsorted
+from tests.testing.worded import WORDED_MUTANTS, WordedPebbles
 from tests.tiny_game import PEBBLES, Pebbles
 
 
@@ -15,7 +16,15 @@ def test_a_game_that_keeps_every_promise_passes() -> None:
     assert check_game(PEBBLES, matches=2) == 2 * 2 * len(option_sets(PEBBLES))
 
 
-@pytest.mark.parametrize(("mutant", "check"), MUTANTS, ids=[mutant.__name__ for mutant, _ in MUTANTS])
+def test_a_game_whose_moves_are_words_passes() -> None:
+    assert check_game(WordedPebbles(), options=[{}, {"dice": True}, {"secret": False}]) == 3 * 2
+
+
+@pytest.mark.parametrize(
+    ("mutant", "check"),
+    [*MUTANTS, *WORDED_MUTANTS],
+    ids=[mutant.__name__ for mutant, _ in [*MUTANTS, *WORDED_MUTANTS]],
+)
 def test_a_broken_promise_is_noticed_by_the_check_for_it(mutant: type[Pebbles], check: str) -> None:
     by_name = {each.name: each for each in CHECKS}
     with pytest.raises(ConformanceError) as caught:
