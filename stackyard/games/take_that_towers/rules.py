@@ -559,7 +559,14 @@ def score_tower(floors: Counts, tabs: Counts, players: int, log: Log, points: Co
     `floors` (1 to 8, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A SUITE is shown as drawing 2,
     the slot as 0, and there is no row for the sum. Returns the rows.
     """
-    owners = np.zeros(TALLEST, dtype=np.int64)
+    return score_alone(floors, tabs, players, np.empty(TALLEST, dtype=np.int64), log, points)
+
+
+@njit
+def score_alone(
+    floors: Counts, tabs: Counts, players: int, owners: npt.NDArray[np.int64], log: Log, points: Counts
+) -> int:
+    """Score a tower by itself like `score_tower`, with room to work in: a row for the owners."""
     height = 0
     for level in range(TALLEST):
         owners[level] = tabs[level]
