@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { begin, doubt, lay, leader, standing, type Act } from './companion';
+import { foresee } from './foresee';
+import { room } from './room';
+import { building, choosing, claiming, lastRound } from './sample';
+import { cardsOf, moveOf, readMove, scorable, spotsOf } from './targets';
+import { drawLabel, expected, floorInWords, towerInWords } from './words';
+
+const names = ['Ada', 'Grace', 'Computer', 'Linus'];
+
+test('legal moves are read as places', () => {
+  expect([...spotsOf(building.moves, null)]).toEqual(['A', 'B', 'C', 'D']);
+  expect([...spotsOf(claiming.moves, 'LA')]).toEqual(['A1', 'A4', 'A6', 'B2', 'B4', 'C2']);
+  expect([...cardsOf(claiming.moves, 'B2')]).toEqual(['OF', 'LA', 'NO']);
+  expect(scorable(choosing.moves)).toEqual(['A', 'B']);
+  expect(readMove('draw')).toBeNull();
+  expect([moveOf('SP', 'A'), moveOf('LO', 'A3')]).toEqual(['SP@A', 'LO/A3']);
+});
+
+test('what is expected follows the steps of the turn', () => {
+  expect(expected(building, 0)).toBe('build a floor on any tower');
+  expect(expected({ ...building, built: 'B' }, 0)).toBe('build a second floor, on another tower than B');
+  expect(expected(claiming, 0)).toBe('claim floors if you like, then draw');
+  expect(expected(choosing, 0)).toBe('choose which tower is scored first');
+  expect(drawLabel(claiming, 0)).toBe('Draw 3 and end the claims');
+  expect(drawLabel(lastRound, 1)).toBe('End the claims');
+});
+
+test('floors and towers are told to those who hear the table', () => {
+  expect(floorInWords({ card: 'OF', tab: 1, tucked: null }, names, 0)).toBe('OFFICE, owned by Grace (2)');
+  expect(floorInWords({ card: 'NO', tab: 0, tucked: 'LO' }, names, 0)).toContain('your LOBBY is tucked beneath it');
+  const tower = building.towers[2];
+  expect(tower && towerInWords(tower, names, 0)).toBe(
+    'Tower C, two floors. From the top: ELEVATOR, vacant. INFERNO, owned by Linus (4). ' +
+      'Scored now: Ada 0, Grace 0, Computer 0, Linus 0',
+  );
+});
+
+test('own builds and claims show at once', () => {
+  const first = foresee(building, 'SP@D');
+  expect(first.towers.map((tower) => tower.slot)).toEqual(['A', 'B', 'C', 'D']);
+  expect(first.hands[0]).toEqual({ count: 4, cards: ['OF', 'OF', 'LA', 'NO'] });
+  expect([first.built, first.phase, first.moves]).toEqual(['D', 'build', []]);
+  expect(foresee({ ...building, built: 'D' }, 'OF@A').phase).toBe('claim');
+  const claim = foresee(claiming, 'LA/B2');
+  expect(claim.towers[1]?.floors[1]).toEqual({ card: 'OF', tab: 0, tucked: 'LA' });
+  expect(foresee(claiming, 'draw').phase).toBe('draw');
+  expect(foresee(claiming, 'LA/B3')).toBe(claiming);
+});
+
+test('a veiled view holds nothing that only one seat may know', () => {
+  const veiled = room.veil?.(claiming);
+  expect(veiled?.hands.every((hand) => hand.cards === null)).toBe(true);
+  expect(JSON.stringify(veiled)).not.toMatch(/"tucked":"/);
+  expect(veiled?.buried).toBeNull();
+  expect(veiled?.moves).toEqual([]);
+  expect(['draw', 'score A', 'SP@A', 'LO/A3', 'A6 SP vacant', 'last', 'A scored +5/+0'].map(room.chosen)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+const turn = (short = false): Act => ({ t: 'turn', short });
+
+test('the companion plays the last round to its end, and ends at once behind the last seat', () => {
+  const session = begin(['Ada', '', ' ']);
+  expect(session.names).toEqual(['Ada', 'Red', 'Green']);
+  const acts = [turn(), turn(), turn(), { t: 'empty' } as const, turn(), turn(true)];
+  expect(standing({ ...session, acts })).toMatchObject({ turn: 2, round: 2, last: true, over: false });
+  expect(standing({ ...session, acts: [...acts, turn()] }).over).toBe(true);
+  const late = [turn(), turn(), { t: 'empty' } as const, turn(true)];
+  expect(standing({ ...session, acts: late })).toMatchObject({ over: true, round: 1 });
+  expect(standing({ ...session, acts: [turn(true), turn(true), turn(true)] }).last).toBe(false);
+});
+
+test('the companion adds up, and of those who are tied whoever went first wins', () => {
+  const tower = (...points: number[]): Act => ({ t: 'tower', points, lines: [] });
+  const { scores } = standing({ names: ['a', 'b', 'c'], acts: [tower(1, 5, 0), tower(2, 0, 5)] });
+  expect(scores).toEqual([3, 5, 5]);
+  expect(leader(scores)).toEqual({ seat: 1, tied: [1, 2] });
+});
+
+test('a tower of real cards is laid from the ground or from its top', () => {
+  const up = ['LO', 'OF', 'SP'].reduce((floors, card) => lay(floors, card, false), lay([], 'EL', false));
+  const down = ['OF', 'LO', 'EL'].reduce((floors, card) => lay(floors, card, true), lay([], 'SP', true));
+  expect(down).toEqual([up[0], up[1], up[2], up[3]]);
+  expect(doubt(up)).toBe('');
+  expect(doubt(lay(up, 'OF', false))).toContain('always the top floor');
+});
