@@ -51,6 +51,43 @@ function stack(x: number, y: number, floors: string[], w = 44, h = 11): Stroke[]
 
 const brick = (x: number, y: number): Stroke[] => box(x, y, 48, 16, 12);
 
+/** Storeys of cards, one on the other; beneath some of them a tucked card shows its owner's colour. */
+function cardTower(x: number, y: number, owners: (string | null)[]): Stroke[] {
+  const [w, h] = [48, 19];
+  const walls = ['--utility-top', '--white-front', '--blue-soft', '--white-top', '--seat-green-soft', '--birch-2'];
+  return owners.flatMap((owner, level) => {
+    const foot = y - level * h;
+    const rect = (left: number, width: number, top: number, fill: string): Stroke => ({
+      d: `M${String(left)} ${String(foot - top)}h${String(width)}v${String(h)}h${String(-width)}Z`,
+      fill,
+    });
+    return [
+      ...(owner ? [rect(x + w - 6, 14, h - 5, `--seat-${owner}`)] : []),
+      rect(x, w, h, walls[(level + x) % walls.length] ?? '--white-top'),
+      ...[8, 20, 32].map((left) => ({
+        d: `M${String(x + left)} ${String(foot - 14)}h8v9h-8Z`,
+        fill: level % 2 === 0 ? '--sheet' : '--blue-soft',
+      })),
+    ];
+  });
+}
+
+/** A card of a hand, turned by some degrees. */
+function card(x: number, y: number, degrees: number, paint: string): Stroke[] {
+  const turn = (degrees * Math.PI) / 180;
+  const at = (dx: number, dy: number): Point => [
+    Math.round((x + dx * Math.cos(turn) - dy * Math.sin(turn)) * 10) / 10,
+    Math.round((y + dx * Math.sin(turn) + dy * Math.cos(turn)) * 10) / 10,
+  ];
+  const quad = (left: number, top: number, right: number, bottom: number): string =>
+    `M${[at(left, top), at(right, top), at(right, bottom), at(left, bottom)].map((point) => point.join(' ')).join('L')}Z`;
+  return [
+    { d: quad(-23, -23, 23, 23), fill: '--white-top' },
+    { d: quad(-18, -18, 18, 2), fill: `--seat-${paint}` },
+    { d: `M${at(-18, 9).join(' ')}L${at(18, 9).join(' ')}M${at(-18, 16).join(' ')}L${at(6, 16).join(' ')}` },
+  ];
+}
+
 export const sketches: Record<string, Stroke[]> = {
   towers: [
     ...stack(104, 70, ['white']),
@@ -64,13 +101,13 @@ export const sketches: Record<string, Stroke[]> = {
     ...stack(150, 162, ['black', 'utility', 'black']),
   ],
   'take-that-towers': [
-    { d: 'M30 150l18-96 62 12-18 96z' },
-    { d: 'M92 160V62h64v98z' },
-    { d: 'M146 158l-16-96 62-11 17 96z' },
-    { d: 'M108 84h32M108 98h32M108 112h20' },
-    ...box(96, 56, 40, 10, 12),
-    ...box(102, 42, 40, 10, 12),
-    ...box(94, 28, 40, 10, 12),
+    { d: 'M8 148h224' },
+    ...cardTower(16, 148, ['green', null, 'red']),
+    ...cardTower(92, 148, [null, 'blue', 'red', null, 'blue', 'purple']),
+    ...cardTower(168, 148, ['purple', 'blue']),
+    ...card(78, 156, -16, 'blue'),
+    ...card(162, 156, 16, 'green'),
+    ...card(120, 150, 0, 'red'),
   ],
   'brick-work': [
     ...brick(30, 150),

@@ -85,6 +85,9 @@ export async function rules(slug: string): Promise<string> {
 export const houseSet = (slug: string, text: string): Promise<HouseSetOptions> =>
   json(`/api/games/${slug}/house-set`, { text });
 
+/** What lies on a real table, judged: what is asked and answered is the game's own. */
+export const tally = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/tally`, question);
+
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
