@@ -40,6 +40,7 @@ export const room: Room<TakeThatTowersView> = {
   example,
   ratio: () => null,
   plate,
+  scoreboard: true,
   turn: (view) => (view.drawing ? null : view.turn),
   chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event) !== null,
   veil,
