@@ -170,7 +170,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         return sample_turn(position, seat) if position["phase"][0] == TURN else sample_prints(position, seat)
 
     def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the actions that are possible, each with examples; None for a seat that may not act."""
+        """Return JSON Schemas of the possible actions, each with examples; None for a seat that may not act."""
         if seat not in self.to_act(position):
             return None
         sample = self.legal_moves(position, seat)
