@@ -1,12 +1,16 @@
-"""An arena: many matches between whatever plays a game, in pairs of colours, with Elo and its error bars.
+"""An arena: many matches between whatever plays a game, with the seats exchanged, with Elo and its error bars.
 
     python -m stackyard.lab.arena towers --levels 1 2 3 4 5 --games 400
     python -m stackyard.lab.arena towers --entrants 5@50 4@50 random --games 100 --options '{"width": 6}'
+    python -m stackyard.lab.arena take-that-towers --entrants 5@200 2 --games 400 --players 4
 
 An entrant is a level (`3`), a level with its time in milliseconds (`5@50`), `random`, or a function of a module
 (`package.module:function@50`) that takes a position, a seat, milliseconds or None, and a seed, and returns a Thought.
-Every pair of matches begins with the same few random moves, played once with each colour, so that engines which always
-answer alike do not play one match again and again. It knows no game: it plays whatever the registry lists.
+Matches come in rounds: every match of a round begins with the same few random moves, so that engines which always
+answer alike do not play one match again and again, and the first entrant has each seat once. With more than two
+players the second entrant has all the other seats. Nature deals and rolls alike in every match of a round; where she
+speaks before the first move there are no random moves unless `--plies` asks for them. The arena knows no game: it
+plays whatever the registry lists.
 """
 
 from __future__ import annotations
@@ -21,50 +25,74 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 
 from stackyard.core.game import Game, Position
+from stackyard.core.nature import Stream
 from stackyard.core.registry import game as game_called
-from stackyard.lab.rating import difference, ratings
+from stackyard.lab.rating import difference, ratings, spread
 
 AnyGame: TypeAlias = Game[Any, Any]
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two matches to play from one opening: each of the two entrants has the first seat once."""
+    """A round of matches to play from one opening: the first of the two entrants has each seat once."""
 
     game: str
     options: str  # as JSON
     entrants: tuple[str, str]
-    opening: int  # the number of the opening; it seeds the random moves and both minds
-    plies: int  # random moves at the start
+    opening: int  # the number of the opening; it seeds the random moves, nature and both minds
+    plies: int | None  # random moves at the start; None: as many as suit the game
+    players: int = 2
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a pair came to, for the first of its entrants."""
+    """What a round came to, for the first of its entrants."""
 
     entrants: tuple[str, str]
-    points: tuple[float, float]  # 1 for a win, half for a draw, in each match
-    margins: tuple[float, float]  # the first's score less the second's
-    moves: int  # of both matches together
+    points: tuple[float, ...]  # in each match: 1 for a win, a share of it where several win (half for a draw of two)
+    margins: tuple[float, ...]  # the first's score less the best of the others
+    moves: int  # of all matches together
     slowest: tuple[float, float]  # milliseconds that each entrant's slowest move took
     thinking: tuple[float, float]  # milliseconds that each entrant's moves took on average
 
 
-def opening(game: AnyGame, options: str, plies: int, number: int) -> Position:
+class Fate:
+    """Nature in one match: her k-th event is the same in every match that has this number."""
+
+    def __init__(self, number: int, attempt: int = 0) -> None:
+        self._seed = sha256(f"arena {number} {attempt}".encode()).digest()
+        self._events = 0
+
+    def speak(self, game: AnyGame, position: Position) -> None:
+        """Let nature say what is due, until somebody may act or the match is over."""
+        while not game.is_over(position) and game.nature_due(position):
+            game.apply_nature(position, game.draw(position, Stream(self._seed, self._events)))
+            self._events += 1
+
+
+PLIES: Final = 4  # random moves at the start, where nature does not make every match another one
+
+
+def opening(game: AnyGame, options: str, plies: int | None, number: int, players: int | None = None) -> Position:
     """Return the position after `plies` random moves; another try is made where they end the match."""
     parsed = game.parse_options(json.loads(options))
     for attempt in itertools.count():
         rng = np.random.default_rng((number, attempt))
-        position = game.setup(parsed, game.seats[0])
-        for _ in range(max(plies - attempt // 8, 0)):
+        fate = Fate(number, attempt)
+        position = game.setup(parsed, game.seats[0] if players is None else players)
+        wanted = (0 if game.nature_due(position) else PLIES) if plies is None else plies
+        fate.speak(game, position)
+        for _ in range(max(wanted - attempt // 8, 0)):
             seat = game.to_act(position)[0]
             moves = game.legal_moves(position, seat)
             game.apply(position, seat, moves[int(rng.integers(len(moves)))])
+            fate.speak(game, position)
             if game.is_over(position):
                 break
         if not game.is_over(position):
@@ -93,33 +121,37 @@ def _function(path: str) -> Any:
 
 
 def play_pair(pair: Pair) -> Result:
-    """Play a pair of matches and return what it came to."""
+    """Play a round of matches and return what it came to."""
     game = game_called(pair.game)
-    start = opening(game, pair.options, pair.plies, pair.opening)
+    start = opening(game, pair.options, pair.plies, pair.opening, pair.players)
     points, margins, moves = [], [], 0
     slowest, spent, turns = [0.0, 0.0], [0.0, 0.0], [0, 0]
-    for first in (0, 1):  # the entrant that has seat 0
+    for first in range(pair.players):  # the seat of the first entrant
         position = start.copy()
+        fate = Fate(pair.opening, -1)
         ply = 0
         while not game.is_over(position):
             seat = game.to_act(position)[0]
-            who = seat ^ first
+            who = 0 if seat == first else 1
             began = time.perf_counter()
-            move = choose(game, pair.entrants[who], position.copy(), seat, 1000 * pair.opening + 2 * ply + first)
+            seed = 1000 * pair.opening + pair.players * ply + first
+            move = choose(game, pair.entrants[who], position.copy(), seat, seed)
             took = 1000.0 * (time.perf_counter() - began)
             slowest[who] = max(slowest[who], took)
             spent[who] += took
             turns[who] += 1
             game.apply(position, seat, move)
+            fate.speak(game, position)
             ply += 1
         moves += ply
         scores = game.scores(position)
-        points.append((1.0 + game.returns(position)[first]) / 2.0)
-        margins.append(scores[first] - scores[1 - first])
+        winners = game.outcome(position).winners or range(pair.players)
+        points.append(1.0 / len(winners) if first in winners else 0.0)
+        margins.append(scores[first] - max(score for seat, score in enumerate(scores) if seat != first))
     return Result(
         pair.entrants,
-        (points[0], points[1]),
-        (margins[0], margins[1]),
+        tuple(points),
+        tuple(margins),
         moves,
         (slowest[0], slowest[1]),
         (spent[0] / max(turns[0], 1), spent[1] / max(turns[1], 1)),
@@ -127,7 +159,7 @@ def play_pair(pair: Pair) -> Result:
 
 
 def play_all(pairs: Sequence[Pair], processes: int, nice: int = 0) -> Iterator[Result]:
-    """Play every pair, in `processes` processes, and yield the results as they come."""
+    """Play every round, in `processes` processes, and yield the results as they come."""
     if processes <= 1:
         yield from map(play_pair, pairs)
         return
@@ -147,19 +179,23 @@ def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
     return list(itertools.pairwise(entrants))
 
 
-def report(entrants: Sequence[str], results: Sequence[Result]) -> str:
-    """Return the results as Markdown: a table of pairings, then a table of ratings."""
+def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2) -> str:
+    """Return the results as Markdown: a table of pairings, then, with two players, a table of ratings."""
     by_pairing: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for result in results:
         by_pairing[result.entrants].append(result)
+    strength = "Elo of the first, 95 %" if players == 2 else f"95 %; even is {1 / players:.1%}"
     lines = [
-        "| first | second | matches | won-drawn-lost | score | Elo of the first, 95 % | margin | ms/move | slowest |",
+        f"| first | {'second' if players == 2 else 'all others'} | matches | won-drawn-lost | score | {strength} "
+        "| margin | ms/move | slowest |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for (one, other), met in by_pairing.items():
         points = [point for result in met for point in result.points]
-        won, lost = sum(point > 0.5 for point in points), sum(point < 0.5 for point in points)
-        bar = difference([sum(result.points) for result in met])
+        won, lost = sum(point == 1.0 for point in points), sum(point == 0.0 for point in points)
+        bar: object = difference([sum(result.points) for result in met])
+        if players > 2:
+            bar = f"± {spread([float(np.mean(result.points)) for result in met]):.1%}"
         margin = float(np.mean([result.margins for result in met]))
         ms = np.mean([result.thinking for result in met], axis=0)
         slowest = np.max([result.slowest for result in met], axis=0)
@@ -167,7 +203,7 @@ def report(entrants: Sequence[str], results: Sequence[Result]) -> str:
             f"| {one} | {other} | {len(points)} | {won}-{len(points) - won - lost}-{lost} | {np.mean(points):.1%} "
             f"| {bar} | {margin:+.1f} | {ms[0]:.0f} / {ms[1]:.0f} | {slowest[0]:.0f} / {slowest[1]:.0f} |"
         )
-    if len(entrants) > 2:
+    if len(entrants) > 2 and players == 2:
         number = {name: index for index, name in enumerate(entrants)}
         rated = ratings(len(entrants), [(number[r.entrants[0]], number[r.entrants[1]], sum(r.points)) for r in results])
         lines += ["", "| entrant | Elo about the mean | 95 % |", "| --- | ---: | ---: |"]
@@ -184,10 +220,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("game", help="the game's slug, such as towers")
     parser.add_argument("--levels", type=int, nargs="+", default=[], help="levels of the game's bots")
     parser.add_argument("--entrants", nargs="+", default=[], help="level, level@ms, random, module:function@ms")
-    parser.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a pair")
+    parser.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a round")
+    parser.add_argument(
+        "--players", type=int, help="seats at the table (the game's fewest): one first, the rest second"
+    )
     parser.add_argument("--ms", type=int, help="milliseconds a move for the levels given by --levels")
     parser.add_argument("--options", default="{}", help="the game's options as JSON")
-    parser.add_argument("--plies", type=int, default=4, help="random moves at the start of each pair")
+    parser.add_argument("--plies", type=int, help="random moves at the start of each round")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening")
     parser.add_argument("--everyone", action="store_true", help="everyone meets everyone, not only the next")
     parser.add_argument("--processes", type=int, default=2)
@@ -196,10 +235,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     entrants = [f"{level}@{asked.ms}" if asked.ms else str(level) for level in asked.levels] + asked.entrants
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
         parser.error("name at least two entrants, each once, with --levels or --entrants")
-    game_called(asked.game).parse_options(json.loads(asked.options))
+    game = game_called(asked.game)
+    players = asked.players or game.seats[0]
+    game.setup(game.parse_options(json.loads(asked.options)), players)
+    if players < 2:
+        parser.error("an arena takes two players or more")
     pairs = [
-        Pair(asked.game, asked.options, pairing, asked.first + number, asked.plies)
-        for number in range((asked.games + 1) // 2)
+        Pair(asked.game, asked.options, pairing, asked.first + number, asked.plies, players)
+        for number in range(-(-asked.games // players))
         for pairing in pairings(entrants, asked.everyone)
     ]
     began = time.perf_counter()
@@ -207,12 +250,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     for result in play_all(pairs, asked.processes, asked.nice):
         results.append(result)
         if sys.stderr.isatty():
-            print(f"\r{len(results)} of {len(pairs)} pairs", end="", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"\r{len(results)} of {len(pairs)} rounds", end="", file=sys.stderr, flush=True)  # noqa: T201
     out = sys.stdout.write
-    out(report(entrants, sorted(results, key=lambda r: entrants.index(r.entrants[0]))) + "\n\n")
+    out(report(entrants, sorted(results, key=lambda r: entrants.index(r.entrants[0])), players) + "\n\n")
     moves = sum(result.moves for result in results)
-    out(f"{2 * len(results)} matches, {moves} moves, {time.perf_counter() - began:.0f} s, options {asked.options}, ")
-    out(f"{asked.plies} random moves first\n")
+    out(f"{players * len(results)} matches of {players}, {moves} moves, {time.perf_counter() - began:.0f} s, ")
+    out(f"options {asked.options}, {'usual' if asked.plies is None else asked.plies} random moves first\n")
     return 0
 
 

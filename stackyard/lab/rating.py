@@ -1,7 +1,7 @@
 """From results to Elo: the difference that a score means, ratings of many entrants, and how far to trust them.
 
-A pairing's matches come in pairs from one opening with the colours exchanged, and the two are not independent; every
-error bar here is therefore computed over *pairs*, never over single matches.
+A pairing's matches come in rounds from one opening with the seats exchanged (pairs, with two players), and those of a
+round are not independent; every error bar here is therefore computed over *rounds*, never over single matches.
 """
 
 from __future__ import annotations
@@ -52,6 +52,13 @@ def difference(pairs: Sequence[float]) -> Interval:
     # A sweep has no spread of its own: no error is smaller than that of one pair in the whole sample.
     error = max(error, 0.5 / len(halves))
     return Interval(elo_of(mean), elo_of(max(mean - SURE * error, 1e-4)), elo_of(min(mean + SURE * error, 1 - 1e-4)))
+
+
+def spread(means: Sequence[float]) -> float:
+    """Return how far either side the 95 % of a mean reach, from the means of its rounds."""
+    if len(means) < 2:
+        return 1.0
+    return SURE * float(np.std(means, ddof=1)) / math.sqrt(len(means))
 
 
 def ratings(entrants: int, pairs: Sequence[tuple[int, int, float]]) -> list[Interval]:

@@ -10,8 +10,8 @@ import pytest
 
 from stackyard.core.game import Position, Thought
 from stackyard.core.registry import game
-from stackyard.lab.arena import Pair, Result, main, opening, play_pair, report
-from stackyard.lab.rating import difference, elo_of, ratings
+from stackyard.lab.arena import Fate, Pair, Result, main, opening, play_pair, report
+from stackyard.lab.rating import difference, elo_of, ratings, spread
 
 TOWERS = game("towers")
 SMALL = json.dumps({"width": 4, "height": 3})
@@ -47,6 +47,26 @@ def test_a_pair_can_be_played_again() -> None:
     pair = Pair("towers", SMALL, ("random", "1"), 3, 2)
     one, two = play_pair(pair), play_pair(pair)
     assert (one.points, one.margins, one.moves) == (two.points, two.margins, two.moves)
+
+
+def test_in_a_round_of_more_the_first_has_each_seat_once_and_nature_deals_alike() -> None:
+    cards = game("take-that-towers")
+    one, two = (opening(cards, "{}", None, 3, players=3) for _ in range(2))
+    assert one.tobytes() == two.tobytes() != opening(cards, "{}", None, 4, players=3).tobytes()
+    dealt = cards.setup(cards.parse_options({}), 3)
+    Fate(3).speak(cards, dealt)
+    assert one.tobytes() == dealt.tobytes()  # no random moves: the deal makes matches differ
+    result = play_pair(Pair("take-that-towers", "{}", ("random", "random@1"), 3, None, 3))
+    assert len(result.points) == len(result.margins) == 3
+    assert set(result.points) <= {0.0, 1.0}
+    text = report(["a", "b"], [Result(("a", "b"), (1.0, 0.0, 1.0), (2.0, -1.0, 1.0), 9, (1.0, 1.0), (1.0, 1.0))] * 4, 3)
+    assert "| a | b | 12 | 8-0-4 | 66.7% | ± 0.0% |" in text
+    assert "even is 33.3%" in text
+
+
+def test_how_far_a_mean_can_be_trusted() -> None:
+    assert spread([0.5]) == 1.0
+    assert spread([0.0, 1.0] * 50) == pytest.approx(0.0985, abs=0.001)
 
 
 def test_elo_of_a_score() -> None:
