@@ -67,7 +67,7 @@ class State:
     spaces: dict[str, int] = field(default_factory=dict)  # action space -> die that lies there
     tokens: list[int] = field(default_factory=lambda: [0, 0])
     yellow: Counter[str] = field(default_factory=lambda: Counter(YELLOW))  # the yellow brickyard
-    taken: list[Counter[str]] = field(default_factory=lambda: [Counter(), Counter()])  # yellow bricks picked
+    taken: list[Counter[str]] = field(default_factory=lambda: [Counter(), Counter()])  # yellow bricks picked and not built yet
     returns: list[int] = field(default_factory=lambda: [0, 0])  # yellow bricks put back
     prints: list[Piece | None] = field(default_factory=lambda: [None, None])
     names: list[str] = field(default_factory=lambda: ["", ""])
@@ -160,6 +160,7 @@ def _brickprint(state: State, seat: int, text: str) -> list[str]:
             raise Refused("a brickprint is one object of all six bricks")
         state.prints[seat] = hand.objects["A"]
         state.names[seat] = name
+        taken.clear()
         if None not in state.prints:
             state.phase = "roll"
     else:

@@ -1,0 +1,179 @@
+"""Moves of Brick Work drawn at random, from the reference alone: sensible ones, and such as are nearly so."""
+
+from __future__ import annotations
+
+import copy
+import random
+from itertools import combinations_with_replacement
+
+from tests.brick_work import reference, voxels
+from tests.brick_work.reference import KINDS, PIPS, Hand, Refused, State
+
+SIDES = [list(kinds) for size in (1, 2) for kinds in combinations_with_replacement(KINDS, size)]
+
+
+def random_join(rng: random.Random, hand: Hand) -> tuple[str, int] | None:
+    """One join that may be made with what is at hand, done on it, and its pips; None where luck was out."""
+    names = [*hand.loose.elements(), *hand.objects]
+    if len(names) < 2:
+        return None
+    upper, lower = rng.sample(names, 2)
+    r = rng.randrange(reference.turns_of(upper))
+    lying = lower in KINDS and reference.turns_of(lower) == 2 and rng.random() < 0.5
+    above = voxels.turned(hand.objects[upper] if upper in hand.objects else reference.unturned(upper), r)
+    below = hand.objects[lower] if lower in hand.objects else voxels.turned(reference.unturned(lower), int(lying))
+    dx, dy = rng.choice(voxels.offsets(above, below))
+    text = f"{upper}/{lower}{'r' if lying else ''}@{dx},{dy},{r}"
+    if not voxels.lowered(above, below, dx, dy)[1]:
+        return None
+    return text, reference.connect(hand, text)
+
+
+def random_plan(rng: random.Random, hand: Hand, pips: int, tries: int = 8) -> str | None:
+    """A plan of joins that connects exactly so many pips."""
+    for _ in range(tries):
+        at_hand, left, steps = copy.deepcopy(hand), pips, []
+        for _ in range(20):
+            before = copy.deepcopy(at_hand)
+            join = random_join(rng, at_hand)
+            if join is None:
+                continue
+            if join[1] > left:
+                at_hand = before
+                continue
+            steps.append(join[0])
+            left -= join[1]
+            if not left:
+                return "; ".join(steps)
+    return None
+
+
+def random_brickprint(rng: random.Random, kinds: list[str], most_pips: int) -> list[tuple[str, int]]:
+    """A plan of joins, each of so many pips at most, that uses all these bricks."""
+    while True:
+        hand, steps = Hand(), []
+        hand.loose.update(kinds)
+        for _ in range(60):
+            join = random_join(rng, hand)
+            if join is None:
+                continue
+            steps.append(join)
+            if len(steps) == len(kinds) - 1:
+                break
+        if len(steps) == len(kinds) - 1 and max(pips for _, pips in steps) <= most_pips:
+            return steps
+
+
+def random_demolition(rng: random.Random, hand: Hand, pips: int, tries: int = 6) -> str | None:
+    """A plan of separations that disconnects exactly so many pips."""
+    for _ in range(tries):
+        at_hand, left, steps = copy.deepcopy(hand), pips, []
+        while left and at_hand.objects:
+            name = rng.choice(list(at_hand.objects))
+            bricks = reference.numbered(at_hand.objects[name])
+            if len(bricks) > 9:
+                break
+            cuts = [(upper, freed) for upper, freed in voxels.separations(tuple(bricks)) if freed <= left]
+            if not cuts:
+                break
+            upper, _ = rng.choice(cuts)
+            step = f"{name}^{','.join(str(i + 1) for i in sorted(upper))}"
+            left -= reference.disconnect(at_hand, step)
+            steps.append(step)
+        if not left:
+            return "; ".join(steps)
+    return None
+
+
+def random_recycling(rng: random.Random, state: State, seat: int) -> str | None:
+    """Bricks that may be returned, and as many pips to be collected."""
+    loose, yard = state.collections[seat].loose, state.yards[seat]
+    possible = []
+    for returned in SIDES:
+        if any(returned.count(kind) > loose[kind] for kind in returned):
+            continue
+        for collected in SIDES:
+            same = sum(PIPS[kind] for kind in returned) == sum(PIPS[kind] for kind in collected)
+            if same and all(collected.count(k) <= yard[k] + returned.count(k) for k in collected):
+                possible.append((len(returned), len(collected), returned, collected))
+    if not possible:
+        return None
+    form = rng.choice(sorted({one[:2] for one in possible}))
+    _, _, returned, collected = rng.choice([one for one in possible if one[:2] == form])
+    return f"{','.join(returned)}>{','.join(collected)}"
+
+
+def random_tokens(rng: random.Random, held: int) -> str:
+    """None mostly, else some of those held."""
+    if rng.random() < 0.6:
+        return ""
+    ups = rng.randint(0, held)
+    downs = rng.randint(0, held - ups) if rng.random() < 0.3 else 0
+    return "+" * ups + "-" * downs if rng.random() < 0.5 else "+" * downs + "-" * ups
+
+
+def random_turn(rng: random.Random, state: State, seat: int) -> str:
+    """A turn that the reference allows."""
+    while True:
+        die = rng.choice(state.pool)
+        tokens = random_tokens(rng, state.tokens[seat])
+        value = reference.changed(die, tokens)
+        hand, action = state.collections[seat], None
+        what = rng.choices(["collect", "build", "demolish", "recycle", "adjust"], [3, 4, 1.5, 4, 0.7])[0]
+        if what == "collect":
+            kinds = [kind for kind in KINDS if PIPS[kind] == value and state.yards[seat][kind]]
+            action = rng.choice(kinds) if kinds else None
+        elif what == "build":
+            action = random_plan(rng, hand, value)
+        elif what == "demolish":
+            action = random_demolition(rng, hand, value)
+        elif what == "recycle" and value == reference.RECYCLE_VALUE:
+            action = random_recycling(rng, state, seat)
+        elif what == "adjust":
+            action = ""
+        if action is None:
+            continue
+        text = f"{die}{tokens}>{what} {action}".rstrip()
+        if allowed(state, seat, text):
+            return text
+
+
+def allowed(state: State, seat: int, text: str) -> bool:
+    """Does the reference allow this move?"""
+    try:
+        reference.play(copy.deepcopy(state), seat, text)
+    except Refused:
+        return False
+    return True
+
+
+def garbled(rng: random.Random, text: str) -> str:
+    """Nearly the same text: allowed now and then."""
+    i = rng.randrange(len(text) + 1)
+    one = rng.choice("0123456789123ABCrx,;@^/>+- -+é")
+    return rng.choice([text[:i] + one + text[i:], text[:i] + text[i + 1 :], text[:i] + one + text[i + 1 :]])
+
+
+def wrong_turn(rng: random.Random, state: State, seat: int) -> str:
+    """A turn that is well written and most probably wrong: another sum, a cut somewhere, bricks that are not there."""
+    die, hand = rng.choice([*state.pool, rng.randint(1, 6)]), state.collections[seat]
+    tokens = random_tokens(rng, 3)
+    value = reference.changed(die, tokens)
+    what = rng.randrange(5)
+    action = "adjust"
+    if what == 0:
+        action = f"collect {rng.choice(KINDS)}"
+    elif what == 1:
+        plan = random_plan(rng, hand, rng.choice([max(1, value - 1), value + 1, value]), tries=3)
+        names = rng.choices([*KINDS, "A", "B", "C"], k=2)
+        any_join = f"{names[0]}/{names[1]}@{rng.randint(-2, 3)},{rng.randint(-2, 3)},{rng.randrange(4)}"
+        action = f"build {plan or any_join}"
+    elif what == 2:
+        cuts = []
+        for _ in range(rng.randint(1, 2)):
+            numbers = sorted(rng.sample(range(1, 7), rng.randint(1, 3)))
+            cuts.append(f"{rng.choice('AABC')}^{','.join(map(str, numbers))}")
+        action = f"demolish {'; '.join(cuts)}"
+    elif what == 3:
+        action = f"recycle {','.join(rng.choice(SIDES))}>{','.join(rng.choice(SIDES))}"
+    return f"{die}{tokens}>{action}"

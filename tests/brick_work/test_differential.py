@@ -1,0 +1,366 @@
+"""The engine against the reference, event by event: the same refusals, the same that follows, the same position.
+
+Whole random matches are played with both in lockstep. Moves come from the engine's own list and from a generator of
+the tests, which makes plans of many joins and cuts; in some matches one seat knows what it wants, and the dice are
+kind to it, so that matches are won. `STACKYARD_GAMES=500 python -m tests.brick_work.test_differential` plays more.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections import Counter
+from typing import Any
+
+from tests.brick_work import reference
+from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable
+from tests.brick_work.random_moves import (
+    garbled,
+    random_brickprint,
+    random_tokens,
+    random_turn,
+    wrong_turn,
+)
+from tests.brick_work.reference import KINDS, PIPS, Refused, State
+
+Seen = Counter[str]
+NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0,0", "M" * 40, "a, b > c"]
+
+
+class Pair:
+    """A match of the engine and one of the reference, of which the same must be true all the time."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.engine, self.reference = EngineTable(), ReferenceTable()
+        self.seen = seen
+        self.log: list[str] = []
+        self.agree()
+
+    @property
+    def state(self) -> State:
+        """What the reference knows."""
+        return self.reference.state
+
+    def agree(self) -> Facts:
+        """Both know the same."""
+        facts, expected = self.engine.facts(), self.reference.facts()
+        if facts != expected:
+            differing = {k: (v, vars(expected)[k]) for k, v in vars(facts).items() if v != vars(expected)[k]}
+            raise AssertionError(f"after {self.log[-1:]} engine and reference have: {differing}")
+        return facts
+
+    def both(self, call: str, *arguments: Any) -> list[str] | None:
+        """Do the same with both; return what followed, None where both refused."""
+        answers: list[Any] = []
+        for table in (self.engine, self.reference):
+            try:
+                answers.append(getattr(table, call)(*arguments))
+            except Refused as error:
+                answers.append(error)
+        self.log.append(f"{call} {arguments}")
+        refused = [isinstance(answer, Refused) for answer in answers]
+        if refused[0] != refused[1]:
+            raise AssertionError(f"one of them refuses {arguments}: {answers!r}")
+        self.agree()
+        if refused[0]:
+            self.seen["refused"] += 1
+            return None
+        assert answers[0] == answers[1]
+        return list(answers[0] or [])
+
+    def tell(self, event: str) -> None:
+        """Tell nature's event."""
+        assert self.both("tell", event) is not None
+
+    def play(self, seat: int, text: str) -> None:
+        """A move that both must allow."""
+        before = self.agree()
+        events = self.both("play", seat, text)
+        assert events is not None
+        self.count(before, seat, text, events)
+
+    def attempt(self, seat: int, text: str) -> bool:
+        """A move that both allow or both refuse."""
+        before = self.agree()
+        events = self.both("play", seat, text)
+        if events is not None:
+            self.seen["odd but allowed"] += 1
+            self.count(before, seat, text, events)
+        return events is not None
+
+    def count(self, before: Facts, seat: int, text: str, events: list[str]) -> None:
+        """Note what has happened."""
+        seen, after = self.seen, self.agree()
+        seen["moves"] += 1
+        for event in events:
+            seen[event] += 1
+        if before.phase != "turn":
+            seen[text.split(" ", maxsplit=1)[0]] += 1
+            return
+        head, _, action = text.partition(">")
+        word, _, rest = action.partition(" ")
+        value = reference.changed(int(head[0]), head[1:])
+        space = f"collect{value}" if word == "collect" else word
+        seen[f"on {space}"] += 1
+        seen["spent +"] += head.count("+")
+        seen["spent -"] += head.count("-")
+        seen["mixed tokens"] += "+" in head and "-" in head
+        seen["wrapped"] += int(head[0]) + head.count("+") > 6 or int(head[0]) - head.count("-") < 1
+        seen["bumped"] += space in before.spaces
+        seen["bumped the last die"] += space in before.spaces and len(before.pool) == 1
+        seen["late in the round"] += before.round_turns >= 60
+        steps = rest.split("; ")
+        if word in ("build", "demolish"):
+            seen[f"{word} of {min(len(steps), 4)}"] += 1
+            seen[f"{word} {value}"] += 1
+            seen["two objects"] += any(step[0].isalpha() and step.split("/")[-1][0].isalpha() for step in steps)
+        if word == "recycle":
+            seen["recycle " + " for ".join(str(len(side.split(","))) for side in rest.split(">"))] += 1
+        seen["large objects"] += any(len(bricks) > 8 for bricks in after.objects[seat].values())
+        seen["many objects"] += len(after.objects[seat]) > 3
+        if after.winner is not None:
+            seen["won"] += 1
+            seen["won by a bump"] += space in before.spaces
+            seen["won by the last die"] += not after.pool
+
+    def same_choices(self) -> None:
+        """The spaces that every die could go to, as the engine tells them, are those that the reference finds."""
+        view: Any = self.engine.match.view("all")
+        (seat,) = self.state.to_act
+        values = set()
+        kinds = set()
+        for choice in view.choices:
+            assert choice.value == reference.changed(choice.die, choice.tokens)
+            expected = self.reference.open_spaces(seat, choice.die, choice.tokens)
+            assert sorted(choice.spaces) == expected, (choice, self.agree())
+            assert set(choice.why) == set(reference.SPACES) - set(expected)
+            values.add((choice.die, choice.value))
+            kinds |= {"collect" if space.startswith("collect") else space for space in choice.spaces}
+            self.seen["choices"] += 1
+        held = self.state.tokens[seat]
+        assert values == {(die, (die - 1 + n) % 6 + 1) for die in self.state.pool for n in range(-held, held + 1)}
+        legal = self.engine.match.legal(seat)
+        assert {move.partition(">")[2].partition(" ")[0] for move in legal} == kinds
+
+
+# ---- Setup ----------------------------------------------------------------------------------------------------------
+
+
+def order(rng: random.Random) -> str:
+    """Four dice, no tie."""
+    while True:
+        dice = [rng.randint(1, 6) for _ in range(4)]
+        if sum(dice[:2]) != sum(dice[2:]):
+            return "order {}{} {}{}".format(*dice)
+
+
+Plan = list[tuple[str, int]]
+
+
+def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[list[str], Plan]]:
+    """Play until both brickprints stand; return their bricks and joins."""
+    prints: list[tuple[list[str], Plan]] = [([], []), ([], [])]
+    while pair.state.phase == "prints":
+        seat = rng.choice(pair.state.to_act)
+        taken = sorted(pair.state.taken[seat].elements())
+        if rng.random() < 0.1:
+            text = rng.choice([f"take {rng.choice(KINDS)}", f"return {rng.choice(KINDS)}", "print A: 1x1/1x1@0,0,0"])
+            pair.attempt(rng.choice([seat, 1 - seat]), text)
+        elif len(taken) == 6:
+            plan = random_brickprint(rng, taken, most_pips)
+            text = f"print {rng.choice(NAMES)}: {'; '.join(join for join, _ in plan)}"
+            if rng.random() < 0.3 and pair.attempt(seat, wrong := garbled(rng, text)):
+                pair.seen["garbled print"] += wrong != text
+                prints[seat] = ([], [])  # who knows what stands there now
+            else:
+                prints[seat] = (taken, plan)
+                pair.play(seat, text)
+        elif taken and rng.random() < 0.1:
+            pair.play(seat, f"return {rng.choice(taken)}")
+        else:
+            pair.play(seat, f"take {rng.choice(sorted(k for k in KINDS if pair.state.yellow[k]))}")
+    return prints
+
+
+# ---- Matches --------------------------------------------------------------------------------------------------------
+
+
+def random_match(rng: random.Random, seen: Seen, most_turns: int) -> None:
+    """Everybody does anything."""
+    pair = Pair(seen)
+    pair.tell(order(rng))
+    brickprints(rng, pair, 24)
+    while pair.state.turns < most_turns and pair.state.phase != "over":
+        if nature(rng, pair):
+            continue
+        (seat,) = pair.state.to_act
+        anything(rng, pair, seat)
+
+
+def nature(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
+    """Tell the dice if they are due; one of them may be wanted."""
+    if pair.state.phase == "roll":
+        dice = [wanted or rng.randint(1, 6), *(rng.choice([5, *range(1, 7)]) for _ in range(3))]
+        pair.tell("roll " + "".join(map(str, dice)))
+    elif pair.state.phase == "reroll":
+        if rng.random() < 0.1:
+            assert pair.both("tell", rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])) is None
+        pair.tell(f"reroll {wanted or rng.randint(1, 6)}")
+    else:
+        return False
+    return True
+
+
+def anything(rng: random.Random, pair: Pair, seat: int) -> None:
+    """One turn of any kind, after some that are refused."""
+    if rng.random() < 0.25:
+        wrong = wrong_turn(rng, pair.state, seat)
+        if pair.attempt(seat, wrong):
+            return
+    if rng.random() < 0.05:
+        pair.same_choices()
+    text = random_turn(rng, pair.state, seat)
+    if rng.random() < 0.3:
+        moves = pair.engine.match.legal(seat)
+        assert moves == sorted(set(moves))
+        text = rng.choice(moves)
+        pair.seen["from the list"] += 1
+    if rng.random() < 0.1:
+        assert not pair.attempt(1 - seat, text)
+    if rng.random() < 0.15 and pair.attempt(seat, garbled(rng, text)):
+        return
+    pair.play(seat, text)
+
+
+def won_match(rng: random.Random, seen: Seen) -> None:
+    """One seat collects and rebuilds both brickprints with friendly dice, while the other does anything."""
+    pair = Pair(seen)
+    pair.tell(order(rng))
+    prints = brickprints(rng, pair, 6)
+    if not all(bricks for bricks, _ in prints):
+        return
+    builder = rng.randrange(2)
+    todo = all_it_takes(rng, prints)
+    while pair.state.phase != "over":
+        wanted = int(todo[0][0])
+        if nature(rng, pair, wanted if rng.random() < 0.8 else 0):
+            continue
+        (seat,) = pair.state.to_act
+        if seat != builder:
+            anything(rng, pair, seat)
+            continue
+        step = todo[0][2:]
+        die, tokens = next(
+            (
+                (die, sign * number)
+                for number in range(pair.state.tokens[seat] + 1)
+                for sign in "+-"
+                for die in pair.state.pool
+                if reference.changed(die, sign * number) == wanted
+            ),
+            (0, ""),
+        )
+        if die:
+            pair.play(seat, f"{die}{tokens}>{step}")
+            todo.pop(0)
+        else:  # wait
+            pair.play(seat, f"{pair.state.pool[0]}{'-' if pair.state.tokens[seat] == 3 else ''}>adjust")
+        assert bool(todo) is (pair.state.winner is None)
+    assert pair.state.winner == builder
+
+
+def all_it_takes(rng: random.Random, prints: list[tuple[list[str], Plan]]) -> list[str]:
+    """The turns, each with the value of its die, that collect and rebuild both brickprints, one after the other."""
+    turns = []
+    for number, (bricks, plan) in enumerate(rng.sample(prints, 2)):
+        turns += [f"{PIPS[kind]}>collect {kind}" for kind in bricks]
+        steps = plan
+        while steps:
+            most = max(n for n in range(1, len(steps) + 1) if sum(pips for _, pips in steps[:n]) <= 6)
+            size = rng.randint(1, most)
+            joins = "; ".join(lettered(join, number) for join, _ in steps[:size])
+            turns.append(f"{sum(pips for _, pips in steps[:size])}>build {joins}")
+            steps = steps[size:]
+    return turns
+
+
+def lettered(join: str, later: int) -> str:
+    """The join of a brickprint, with other letters where objects are there already."""
+    return "".join(chr(ord(one) + later) if one in "ABCDEF" else one for one in join)
+
+
+def bumpy_match(rng: random.Random, seen: Seen) -> None:
+    """ADJUST is bumped nearly all the time, so that rounds get too long and the match never ends (W4, W31)."""
+    pair = Pair(seen)
+    pair.tell(order(rng))
+    brickprints(rng, pair, 24)
+    while pair.state.phase != "over":
+        if nature(rng, pair):
+            continue
+        (seat,) = pair.state.to_act
+        late = pair.state.turns_of_round > 60
+        if rng.random() < (0.9 if late else 0.06):
+            anything(rng, pair, seat)
+        else:
+            held = pair.state.tokens[seat]
+            tokens = random_tokens(rng, held) or ("+" if held == 3 else "")
+            pair.play(seat, f"{rng.choice(pair.state.pool)}{tokens}>adjust")
+
+
+def play_many(games: int, seed: int) -> Seen:
+    """Play matches of each sort; return what was seen."""
+    rng, seen = random.Random(seed), Counter[str]()
+    for number in range(games):
+        state = rng.getstate()
+        try:
+            if number % 20 == 19:
+                bumpy_match(rng, seen)
+            elif number % 2:
+                won_match(rng, seen)
+            else:
+                random_match(rng, seen, most_turns=rng.choice([20, 40, 80]))
+        except AssertionError as error:
+            rng.setstate(state)
+            raise AssertionError(f"they disagree in match {number} of seed {seed}") from error
+    return seen
+
+
+def test_they_play_the_same_matches() -> None:
+    seen = play_many(60, seed=3)
+    often = {
+        "won": 20,
+        "won by a bump": 1,
+        "flip": 50,
+        "exhausted": 1,
+        "late in the round": 10,
+        "bumped": 100,
+        "bumped the last die": 5,
+        "spent +": 50,
+        "spent -": 50,
+        "mixed tokens": 5,
+        "wrapped": 10,
+        "return": 10,
+        "refused": 300,
+        "from the list": 100,
+        "choices": 100,
+        "two objects": 20,
+        "large objects": 5,
+        "many objects": 3,
+        **{f"on {space}": 20 for space in reference.SPACES},
+        **{f"recycle {form}": 3 for form in ("1 for 1", "1 for 2", "2 for 1", "2 for 2")},
+        **{f"build of {steps}": 5 for steps in (1, 2, 3, 4)},
+        **{f"demolish of {steps}": 2 for steps in (1, 2, 3)},
+        **{f"{word} {pips}": 3 for word in ("build", "demolish") for pips in range(1, 7)},
+    }
+    assert {what: seen[what] for what, times in often.items() if seen[what] < times} == {}
+
+
+if __name__ == "__main__":
+    began = time.perf_counter()
+    games = int(os.environ.get("STACKYARD_GAMES", "500"))
+    seed = int(os.environ.get("STACKYARD_SEED", "1"))
+    seen = play_many(games, seed)
+    for what, times in sorted(seen.items()):
+        print(f"{times:8} {what}")  # noqa: T201
+    print(f"{games} matches: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201
