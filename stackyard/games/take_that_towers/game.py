@@ -16,10 +16,11 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, copied
+from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.take_that_towers import drawing, notation, positions, rules
+from stackyard.games.take_that_towers.bots import LEVELS, think, warm_search
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
@@ -77,6 +78,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
+    levels = LEVELS
     steps_back = True
     house_set = "deck"
     tallies = True
@@ -258,6 +260,10 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
         return drawing.svg(position, viewer)
 
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        return think(position, seat, level, ms, seed)
+
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
         from stackyard.games.take_that_towers.lessons import LESSON
@@ -267,6 +273,27 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Return how a tower of real cards scores, floor by floor. Raises BadRequestError; see `tally.py`."""
         return tally(question)
+
+    def warm(self) -> Sequence[str]:
+        """Compile the rules by playing a match, and the bots."""
+        position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
+        while not self.is_over(position):
+            self.view(position)
+            if self.nature_due(position):
+                self.apply_nature(position, self.draw(position, Stream(bytes(32), draws)))
+                draws += 1
+            else:
+                seat = int(position["turn"][0])
+                self.apply(position, seat, self.legal_moves(position, seat)[-1])
+        self.determinize(position, 0, np.random.default_rng(0))
+        self.parse_position(_IN_A_SUITE)
+        warm_search()
+        return ("take-that-towers: rules", "take-that-towers: search")
+
+
+_IN_A_SUITE: Final = (  # a position in the middle of a scoring, whose owners are worked out from above
+    "2 - suite 0 A:SU0LO,NO,LO0LA,SP/B:EL,IN LOSULA/SPSUNO scored=- buried=-/- points=1,0 walk=A1"
+)
 
 
 def _deck(options: TakeThatTowersOptions) -> list[int]:
@@ -330,11 +357,9 @@ def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> str:
         return f"you hold no {FLOORS[kind].name}"
     if code == rules.SAME_TOWER:
         return f"the second floor goes on a different tower than {name}"
-    free, most = new_slot(table), limit(table.players)
-    if slot >= most:
-        return f"with {counted(table.players, 'player')} up to {most} towers stand: there is no tower {name}"
+    free = new_slot(table)
     if free is None:
-        return f"{counted(most, 'tower')} stand: no new one may be started"
+        return f"{counted(limit(table.players), 'tower')} stand: no new one may be started"
     return f"a new tower is started as tower {SLOTS[free]}, not {name}"
 
 

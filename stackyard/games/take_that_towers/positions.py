@@ -141,7 +141,7 @@ def _counts(text: str) -> list[int]:
 def _of_each_seat(found: re.Match[str], part: str, mark: str, players: int) -> list[str]:
     words = found[part].split(mark)
     if len(words) != players:
-        raise BadPositionError(f"{part} are given for {counted(len(words), 'player')}; {players} play")
+        raise BadPositionError(f"{part} is for {counted(players, 'player')}, not {len(words)}")
     return words
 
 
