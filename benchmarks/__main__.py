@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
-from benchmarks.towers import main
+from benchmarks import take_that_towers, towers
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for benchmark in (towers, take_that_towers):
+        print(f"## {benchmark.__doc__.splitlines()[0]}\n")
+        benchmark.main()
+        print()
