@@ -1,0 +1,64 @@
+"""Brick Work keeps every promise that games make, and random matches of it do everything that can be done."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from stackyard.games.brick_work.game import GAME
+from stackyard.testing import CHECKS, check_game
+from stackyard.testing.check import Case
+from stackyard.testing.minds import check_minds
+from stackyard.testing.walk import walk
+
+WORD = re.compile(r"(?:[1-6](\+*)(-*)>)?([a-z]+)")
+
+
+def test_brick_work_keeps_every_promise() -> None:
+    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == 1
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_other_matches(seed: int) -> None:
+    check_game(
+        GAME, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=seed
+    )
+
+
+@pytest.mark.slow
+def test_the_bots_keep_their_promises() -> None:
+    check_game(GAME, checks=[check_minds])
+
+
+def test_random_matches_exercise_every_action_form_and_end() -> None:
+    done: Counter[str] = Counter()
+    for seed in (3, 4):
+        moments = list(walk(GAME, GAME.parse_options({}), 2, seed))
+        assert GAME.is_over(moments[-1].position)
+        for moment in moments[:-1]:
+            found = WORD.match(moment.event)
+            assert found is not None
+            done[found[3]] += 1
+            done["plus"] += bool(found[1])
+            done["minus"] += bool(found[2])
+            done["mixed"] += bool(found[1] and found[2])
+            done["several joins"] += found[3] == "build" and ";" in moment.event
+            done["several cuts"] += found[3] == "demolish" and ";" in moment.event
+            done["turned below"] += bool(re.search(r"/1x[2346]r@", moment.event))
+            done["objects joined"] += bool(re.search(r"[A-J]/[A-J]@", moment.event))
+            done["two for one"] += bool(re.fullmatch(r".*recycle \w+,\w+>\w+", moment.event))
+            for follow in moment.follows:
+                done[follow.event] += 1
+    expected = {
+        *("order", "take", "return", "print", "roll", "reroll", "flip", "exhausted"),
+        *("collect", "build", "demolish", "recycle", "adjust", "plus", "minus", "mixed"),
+        *("several joins", "several cuts", "turned below", "objects joined", "two for one"),
+    }
+    assert {word for word, count in done.items() if count} == expected
+
+
+def test_a_match_is_never_longer_than_promised() -> None:
+    lengths = [len(Case(GAME, None, None, seed).moments) for seed in (5, 6)]
+    assert max(lengths) < GAME.max_game_length == 1 + 2 * 87 + 1 + 1200
