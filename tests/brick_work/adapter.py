@@ -6,6 +6,7 @@ Moves, nature's events and what follows are the texts of the game; `facts` says 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
 from stackyard.core.errors import StackyardError
@@ -111,6 +112,7 @@ class ReferenceTable:
         return sorted(reference.open_spaces(self.state, seat, die, tokens))
 
     @staticmethod
+    @cache
     def _object(piece: voxels.Piece) -> Object:
         placed = []
         for brick in reference.numbered(piece):

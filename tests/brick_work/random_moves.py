@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from itertools import combinations_with_replacement
 
@@ -32,9 +31,9 @@ def random_join(rng: random.Random, hand: Hand) -> tuple[str, int] | None:
 def random_plan(rng: random.Random, hand: Hand, pips: int, tries: int = 8) -> str | None:
     """A plan of joins that connects exactly so many pips."""
     for _ in range(tries):
-        at_hand, left, steps = copy.deepcopy(hand), pips, []
+        at_hand, left, steps = hand.copy(), pips, []
         for _ in range(20):
-            before = copy.deepcopy(at_hand)
+            before = at_hand.copy()
             join = random_join(rng, at_hand)
             if join is None:
                 continue
@@ -67,7 +66,7 @@ def random_brickprint(rng: random.Random, kinds: list[str], most_pips: int) -> l
 def random_demolition(rng: random.Random, hand: Hand, pips: int, tries: int = 6) -> str | None:
     """A plan of separations that disconnects exactly so many pips."""
     for _ in range(tries):
-        at_hand, left, steps = copy.deepcopy(hand), pips, []
+        at_hand, left, steps = hand.copy(), pips, []
         while left and at_hand.objects:
             name = rng.choice(list(at_hand.objects))
             bricks = reference.numbered(at_hand.objects[name])
@@ -141,7 +140,7 @@ def random_turn(rng: random.Random, state: State, seat: int) -> str:
 def allowed(state: State, seat: int, text: str) -> bool:
     """Does the reference allow this move?"""
     try:
-        reference.play(copy.deepcopy(state), seat, text)
+        reference.play(state.copy(), seat, text)
     except Refused:
         return False
     return True

@@ -9,10 +9,9 @@ the texts of `TURN`, `JOIN` and `SEPARATION` below; `play` and `tell` change the
 
 from __future__ import annotations
 
-import copy
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 
 from tests.brick_work import voxels
@@ -53,6 +52,10 @@ class Hand:
     loose: Counter[str] = field(default_factory=Counter)
     objects: dict[str, Piece] = field(default_factory=dict)
 
+    def copy(self) -> Hand:
+        """The same bricks once more; pieces never change."""
+        return Hand(self.loose.copy(), self.objects.copy())
+
 
 @dataclass
 class State:
@@ -67,7 +70,9 @@ class State:
     spaces: dict[str, int] = field(default_factory=dict)  # action space -> die that lies there
     tokens: list[int] = field(default_factory=lambda: [0, 0])
     yellow: Counter[str] = field(default_factory=lambda: Counter(YELLOW))  # the yellow brickyard
-    taken: list[Counter[str]] = field(default_factory=lambda: [Counter(), Counter()])  # yellow bricks picked and not built yet
+    taken: list[Counter[str]] = field(
+        default_factory=lambda: [Counter(), Counter()]
+    )  # yellow bricks picked and not built yet
     returns: list[int] = field(default_factory=lambda: [0, 0])  # yellow bricks put back
     prints: list[Piece | None] = field(default_factory=lambda: [None, None])
     names: list[str] = field(default_factory=lambda: ["", ""])
@@ -75,6 +80,22 @@ class State:
     collections: list[Hand] = field(default_factory=lambda: [Hand(), Hand()])
     winner: int | None = None
     longest_name_in_bytes: int = 10_000  # what an engine can keep; the rulebook knows no such bound
+
+    def copy(self) -> State:
+        """The same match once more, to play on with."""
+        return replace(
+            self,
+            pool=self.pool.copy(),
+            spaces=self.spaces.copy(),
+            tokens=self.tokens.copy(),
+            yellow=self.yellow.copy(),
+            taken=[taken.copy() for taken in self.taken],
+            returns=self.returns.copy(),
+            prints=self.prints.copy(),
+            names=self.names.copy(),
+            yards=[yard.copy() for yard in self.yards],
+            collections=[hand.copy() for hand in self.collections],
+        )
 
     @property
     def token_supply(self) -> int:
@@ -125,7 +146,7 @@ def play(state: State, seat: int, text: str) -> list[str]:
     """Do what a seat says; return what follows of itself ("flip", "exhausted"). Refused: nothing has changed."""
     if seat not in state.to_act:
         raise Refused("it is not this seat's turn")
-    following = copy.deepcopy(state)
+    following = state.copy()
     events = _brickprint(following, seat, text) if state.phase == "prints" else _turn(following, seat, text)
     state.__dict__.update(following.__dict__)
     return events

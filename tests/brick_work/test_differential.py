@@ -13,7 +13,8 @@ import time
 from collections import Counter
 from typing import Any
 
-from tests.brick_work import reference
+from stackyard.games.brick_work.game import GAME
+from tests.brick_work import reference, voxels
 from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable
 from tests.brick_work.random_moves import (
     garbled,
@@ -22,7 +23,7 @@ from tests.brick_work.random_moves import (
     random_turn,
     wrong_turn,
 )
-from tests.brick_work.reference import KINDS, PIPS, Refused, State
+from tests.brick_work.reference import KINDS, PIPS, Hand, Refused, State
 
 Seen = Counter[str]
 NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0,0", "M" * 40, "a, b > c"]
@@ -35,7 +36,7 @@ class Pair:
         self.engine, self.reference = EngineTable(), ReferenceTable()
         self.seen = seen
         self.log: list[str] = []
-        self.agree()
+        self.facts = self.agree()
 
     @property
     def state(self) -> State:
@@ -62,7 +63,7 @@ class Pair:
         refused = [isinstance(answer, Refused) for answer in answers]
         if refused[0] != refused[1]:
             raise AssertionError(f"one of them refuses {arguments}: {answers!r}")
-        self.agree()
+        self.facts = self.agree()
         if refused[0]:
             self.seen["refused"] += 1
             return None
@@ -75,14 +76,14 @@ class Pair:
 
     def play(self, seat: int, text: str) -> None:
         """A move that both must allow."""
-        before = self.agree()
+        before = self.facts
         events = self.both("play", seat, text)
         assert events is not None
         self.count(before, seat, text, events)
 
     def attempt(self, seat: int, text: str) -> bool:
         """A move that both allow or both refuse."""
-        before = self.agree()
+        before = self.facts
         events = self.both("play", seat, text)
         if events is not None:
             self.seen["odd but allowed"] += 1
@@ -91,7 +92,7 @@ class Pair:
 
     def count(self, before: Facts, seat: int, text: str, events: list[str]) -> None:
         """Note what has happened."""
-        seen, after = self.seen, self.agree()
+        seen, after = self.seen, self.facts
         seen["moves"] += 1
         for event in events:
             seen[event] += 1
@@ -124,6 +125,39 @@ class Pair:
             seen["won by a bump"] += space in before.spaces
             seen["won by the last die"] += not after.pool
 
+    def same_tale(self, seat: int, text: str) -> None:
+        """What the engine is going to show of a move is what the move will do."""
+        head, _, action = text.partition(">")
+        word, _, plan = action.partition(" ")
+        value = reference.changed(int(head[0]), head[1:])
+        space = f"collect{value}" if word == "collect" else word
+        told = GAME.tell(self.engine.match.position, seat, text)
+        assert told["text"].startswith(("Blue", "Red")[seat])
+        assert (told["kind"], told["die"], told["value"], told["tokens"]) == (word, int(head[0]), value, head[1:])
+        assert (told["space"], told["bumped"]) == (space, self.facts.spaces.get(space, 0))
+        hand = self.state.collections[seat].copy()
+        if word in ("build", "demolish"):
+            expected = [join_told(hand, step) if word == "build" else cut_told(hand, step) for step in plan.split("; ")]
+            assert told["steps"] == expected
+            self.seen["tales"] += 1
+
+    def same_fits(self) -> None:
+        """How near every object is to the brickprints."""
+        view: Any = self.engine.match.view("all")
+        for seat, hand in enumerate(self.state.collections):
+            for shown in view.objects[seat]:
+                piece = hand.objects[shown.name]
+                assert shown.pips == voxels.total_pips(piece)
+                for number, (fit, target) in enumerate(zip(shown.fits, self.state.prints, strict=True)):
+                    assert target is not None
+                    shared, size = voxels.best_overlap(piece, target), len(voxels.shape(target))
+                    extra = len(voxels.shape(piece)) - shared
+                    assert (fit.print, fit.shared, fit.cells, fit.extra) == (number, shared, size, extra)
+                    assert fit.same is voxels.same_shape(piece, target)
+                    lying = voxels.moved(voxels.turned(piece, fit.turn), *fit.at)
+                    assert len(voxels.cells_of(lying) & voxels.shape(target)) == shared
+                    self.seen["fits"] += 1
+
     def same_choices(self) -> None:
         """The spaces that every die could go to, as the engine tells them, are those that the reference finds."""
         view: Any = self.engine.match.view("all")
@@ -133,7 +167,7 @@ class Pair:
         for choice in view.choices:
             assert choice.value == reference.changed(choice.die, choice.tokens)
             expected = self.reference.open_spaces(seat, choice.die, choice.tokens)
-            assert sorted(choice.spaces) == expected, (choice, self.agree())
+            assert sorted(choice.spaces) == expected, (choice, self.facts)
             assert set(choice.why) == set(reference.SPACES) - set(expected)
             values.add((choice.die, choice.value))
             kinds |= {"collect" if space.startswith("collect") else space for space in choice.spaces}
@@ -142,6 +176,29 @@ class Pair:
         assert values == {(die, (die - 1 + n) % 6 + 1) for die in self.state.pool for n in range(-held, held + 1)}
         legal = self.engine.match.legal(seat)
         assert {move.partition(">")[2].partition(" ")[0] for move in legal} == kinds
+
+
+def join_told(hand: Hand, step: str) -> dict[str, Any]:
+    """What is to be told of a join, which is done."""
+    found = reference.JOIN.fullmatch(step)
+    assert found is not None
+    upper, lower, r = found[1], found[2], int(found[6])
+    above = voxels.turned(hand.objects[upper] if upper in hand.objects else reference.unturned(upper), r)
+    below = hand.objects[lower] if lower in hand.objects else reference.unturned(lower)
+    dx, dy = int(found[4]), int(found[5])
+    dz, _ = voxels.lowered(above, voxels.turned(below, int(bool(found[3]))), dx, dy)
+    before = dict(hand.objects)
+    pips = reference.connect(hand, step)
+    (name,) = (name for name, piece in hand.objects.items() if before.get(name) != piece)
+    place = {"dx": dx, "dy": dy, "dz": dz, "r": r}
+    return {"upper": upper, "lower": lower, "lower_turned": bool(found[3]), **place, "pips": pips, "name": name}
+
+
+def cut_told(hand: Hand, step: str) -> dict[str, Any]:
+    """What is to be told of a separation, which is done."""
+    name, _, numbers = step.partition("^")
+    upper = [int(number) for number in numbers.split(",")]
+    return {"object": name, "upper": upper, "pips": reference.disconnect(hand, step)}
 
 
 # ---- Setup ----------------------------------------------------------------------------------------------------------
@@ -230,6 +287,9 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
         assert not pair.attempt(1 - seat, text)
     if rng.random() < 0.15 and pair.attempt(seat, garbled(rng, text)):
         return
+    if rng.random() < 0.3:
+        pair.same_tale(seat, text)
+        pair.same_fits()
     pair.play(seat, text)
 
 
@@ -344,6 +404,8 @@ def test_they_play_the_same_matches() -> None:
         "refused": 300,
         "from the list": 100,
         "choices": 100,
+        "tales": 50,
+        "fits": 100,
         "two objects": 20,
         "large objects": 5,
         "many objects": 3,
