@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
+import numpy as np
+
 from stackyard.core.game import Position
 from stackyard.games.brick_work import moves, reach
 from stackyard.games.brick_work.collection import (
@@ -43,19 +45,21 @@ from stackyard.games.brick_work.pieces import (
     DEMOLISH,
     KINDS,
     PRINT_BRICKS,
+    RECORD,
     RECYCLE,
     RECYCLED_AT_MOST,
     RETURNS,
     ROUND_TURNS,
     SPACES,
     TOKEN_LIMIT,
+    TURN,
 )
 from stackyard.games.brick_work.rules import SHOWS, closed
 
-PLANS: Final = 4  # BUILD and DEMOLISH plans that a sample has for one value without tokens
+PLANS: Final = 3  # BUILD and DEMOLISH plans that a sample has for one value without tokens
 PLANS_WITH_TOKENS: Final = 1
 RECYCLINGS: Final = 6
-PAIRS: Final = 5  # pairs of pieces that a sample looks at
+PAIRS: Final = 4  # pairs of pieces that a sample looks at
 PRINTS_TRIED: Final = 5
 PRINT_NAMES: Final = ("Tower", "Sailing boat", "Castle", "Bridge", "Dog", "Crane", "Lighthouse", "Steps")
 
@@ -118,18 +122,28 @@ class Possible:
 def spaces_for(possible: Possible, value: int, spent: int) -> tuple[list[str], dict[str, str]]:
     """Return the names of the spaces that a die can take, and why it cannot take the others."""
     why = {name: possible.why_not(space, value, spent) for space, name in enumerate(SPACES)}
-    return [name for name, reason in why.items() if not reason], {
-        name: reason for name, reason in why.items() if reason
-    }
+    refused = {name: reason for name, reason in why.items() if reason}
+    return [name for name in why if name not in refused], refused
 
 
 # --- a sample of moves -----------------------------------------------------------------------------------------------
 
 
-def sample_turn(position: Position, seat: int) -> list[str]:
-    """Return some placements of every kind that is possible, with and without tokens; sorted."""
-    record = position[0]
-    rng = random.Random(zlib.crc32(position.tobytes()))
+def sample(position: Position, seat: int) -> list[str]:
+    """Return some moves of every kind that is possible to a seat that may act, sorted."""
+    return list(_sample(position.tobytes(), seat))
+
+
+@lru_cache(maxsize=1024)
+def _sample(data: bytes, seat: int) -> tuple[str, ...]:
+    record = np.frombuffer(data, dtype=RECORD)[0]
+    rng = random.Random(zlib.crc32(data) + seat)
+    found = _turn_sample(record, seat, rng) if record["phase"] == TURN else _print_sample(record, seat, rng)
+    return tuple(sorted(found))
+
+
+def _turn_sample(record: Any, seat: int, rng: random.Random) -> set[str]:
+    """Return some placements of every kind that is possible, with and without tokens."""
     possible = Possible(record, seat)
     plans: dict[tuple[int, int], list[moves.Action]] = {}
     found: set[str] = set()
@@ -149,7 +163,7 @@ def sample_turn(position: Position, seat: int) -> list[str]:
                 if tokens and space in (BUILD, DEMOLISH, RECYCLE):
                     listed = listed[:PLANS_WITH_TOKENS]
                 found.update([moves.move_text(Place(die, tokens, action)) for action in listed])
-    return sorted(found)
+    return found
 
 
 def actions(collection: Collection, space: int, value: int, rng: random.Random) -> list[moves.Action]:
@@ -193,19 +207,22 @@ def _handfuls(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def some_builds(collection: Collection, pips: int, rng: random.Random) -> list[tuple[Join, ...]]:
-    """Return some plans that connect exactly so many pips, at least one, which there is."""
+    """Return some plans that connect exactly so many pips, at least one, which there is; one of them longer."""
     plans: dict[tuple[Join, ...], None] = {}
-    every = list(reach.pairs(collection))
-    for upper, lower in rng.sample(every, min(PAIRS, len(every))):
-        join = _some_join(collection, upper, lower, pips, rng)
-        if join is None:
+    longer = False
+    for _ in range(PAIRS):
+        upper, lower = _some_pair(collection, rng)
+        found = _some_join(collection, upper, lower, pips, rng)
+        if found is None or (found[1] < pips and longer):
             continue
-        after = collection.copy()
-        left = pips - after.join(join).pips
-        if not left:
+        join, connected = found
+        if connected == pips:
             plans[join,] = None
-        elif after.pieces() > left:  # single pips are always to be had, and others where they come first
-            plans[join, *_go_on(after, left, rng)] = None
+        elif collection.pieces() - 1 > pips - connected:  # single pips are always to be had
+            longer = True
+            after = collection.copy()
+            after.join(join)
+            plans[join, *_go_on(after, pips - connected, rng)] = None
     if not plans:
         plan = reach.build_plan(collection, pips)
         assert plan is not None
@@ -213,8 +230,19 @@ def some_builds(collection: Collection, pips: int, rng: random.Random) -> list[t
     return list(plans)[:PLANS]
 
 
-def _some_join(collection: Collection, upper: str, lower: str, pips: int, rng: random.Random) -> Join | None:
-    """Return a join of two pieces with at most so many pips, rather with all of them."""
+def _some_pair(collection: Collection, rng: random.Random) -> tuple[str, str]:
+    """Return two of the pieces, of which there are two or more."""
+    names = reach.piece_names(collection)
+    while True:
+        upper, lower = names[rng.randrange(len(names))], names[rng.randrange(len(names))]
+        if upper != lower or (upper in NUMBER_OF and collection.loose[NUMBER_OF[upper]] > 1):
+            return upper, lower
+
+
+def _some_join(
+    collection: Collection, upper: str, lower: str, pips: int, rng: random.Random
+) -> tuple[Join, int] | None:
+    """Return a join of two pieces and its pips, at most so many, rather all of them."""
     kind = NUMBER_OF.get(lower)
     turned = kind is not None and KINDS[kind].wide != KINDS[kind].long and rng.random() < 0.3
     below = collection.boxes_of(lower) if kind is None else brick(kind, turned)
@@ -224,35 +252,39 @@ def _some_join(collection: Collection, upper: str, lower: str, pips: int, rng: r
         fitting = rows[rows[:, 4] <= pips]
     if not len(fitting):
         return None
-    row = fitting[rng.randrange(len(fitting))]
-    return Join(upper, lower, turned, int(row[0]), int(row[1]), int(row[2]))
+    dx, dy, r, _, connected = fitting[rng.randrange(len(fitting))].tolist()
+    return Join(upper, lower, turned, dx, dy, r), connected
 
 
 def _go_on(collection: Collection, pips: int, rng: random.Random) -> list[Join]:
     """Return joins for the pips that are left, fewer than there are pieces, changing the collection."""
     joins: list[Join] = []
     while pips:
-        every = list(reach.pairs(collection))
-        upper, lower = every[rng.randrange(len(every))]
-        join = _some_join(collection, upper, lower, pips if collection.pieces() == 2 else 1, rng)
-        assert join is not None  # one pip can always be connected
-        joins.append(join)
-        pips -= collection.join(join).pips
+        found = _some_join(collection, *_some_pair(collection, rng), 1, rng)
+        assert found is not None  # one pip can always be connected
+        joins.append(found[0])
+        collection.join(found[0])
+        pips -= 1
     return joins
 
 
 def some_demolitions(collection: Collection, pips: int, rng: random.Random) -> list[Demolish]:
-    """Return some plans that release exactly so many pips, at least one, which there is."""
+    """Return some plans that release exactly so many pips, at least one, which there is; one of them longer."""
     found: list[Demolish] = []
+    longer = False
     for letter in rng.sample(sorted(collection.objects), min(PAIRS, len(collection.objects))):
         cuts = [cut for cut in reach.partings_of(collection.objects[letter].boxes) if cut[1] <= pips]
         for mask, released in rng.sample(cuts, min(2, len(cuts))):
-            after = collection.copy()
             first = reach.separation_of(letter, mask)
-            after.separate(first)
-            rest = reach.demolish_plan(after, pips - released)
-            if rest is not None:
-                found.append(Demolish((first, *rest)))
+            if released == pips:
+                found.append(Demolish((first,)))
+            elif not longer:
+                after = collection.copy()
+                after.separate(first)
+                rest = reach.demolish_plan(after, pips - released)
+                if rest is not None:
+                    longer = True
+                    found.append(Demolish((first, *rest)))
     if not found:
         plan = reach.demolish_plan(collection, pips)
         assert plan is not None
@@ -260,9 +292,8 @@ def some_demolitions(collection: Collection, pips: int, rng: random.Random) -> l
     return found[:PLANS]
 
 
-def sample_prints(position: Position, seat: int) -> list[str]:
-    """Return what a seat can do while it builds its brickprint; of the prints themselves some; sorted."""
-    record = position[0]
+def _print_sample(record: Any, seat: int, rng: random.Random) -> set[str]:
+    """Return what a seat can do while it builds its brickprint; of the prints themselves some."""
     taken = yellow_taken(record, seat)
     found: list[moves.Move] = []
     if record["returns"][seat] < RETURNS:
@@ -270,9 +301,8 @@ def sample_prints(position: Position, seat: int) -> list[str]:
     if sum(taken) < PRINT_BRICKS:
         found += [Take(kind) for kind, count in enumerate(yellow_left(record)) if count]
     else:
-        rng = random.Random(zlib.crc32(position.tobytes()) + seat)
         found += [Print(rng.choice(PRINT_NAMES), some_print(taken, rng)) for _ in range(PRINTS_TRIED)]
-    return sorted({moves.move_text(move) for move in found})
+    return {moves.move_text(move) for move in found}
 
 
 def some_print(taken: Sequence[int], rng: random.Random) -> tuple[Join, ...]:
@@ -280,13 +310,11 @@ def some_print(taken: Sequence[int], rng: random.Random) -> tuple[Join, ...]:
     pile = Collection([0] * len(KINDS), list(taken), {})
     joins: list[Join] = []
     while pile.pieces() > 1:
-        every = list(reach.pairs(pile))
-        upper, lower = every[rng.randrange(len(every))]
-        join = _some_join(pile, upper, lower, rng.randint(1, 6), rng)
-        if join is not None:
-            pile.join(join)
-            joins.append(join)
+        found = _some_join(pile, *_some_pair(pile, rng), rng.randint(1, 6), rng)
+        if found is not None:
+            pile.join(found[0])
+            joins.append(found[0])
     return tuple(joins)
 
 
-__all__ = ["Possible", "sample_prints", "sample_turn", "shortest_tokens", "spaces_for", "token_strings"]
+__all__ = ["Possible", "sample", "shortest_tokens", "spaces_for", "token_strings"]

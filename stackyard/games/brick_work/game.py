@@ -24,7 +24,7 @@ from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcom
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
-from stackyard.games.brick_work.choices import sample_prints, sample_turn
+from stackyard.games.brick_work.choices import sample
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
@@ -167,15 +167,15 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return a sample of the legal moves of `seat` that has every kind of action there is, sorted."""
         if seat not in self.to_act(position):
             return []
-        return sample_turn(position, seat) if position["phase"][0] == TURN else sample_prints(position, seat)
+        return sample(position, seat)
 
     def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         """Return JSON Schemas of the possible actions, each with examples; None for a seat that may not act."""
         if seat not in self.to_act(position):
             return None
-        sample = self.legal_moves(position, seat)
+        listed = self.legal_moves(position, seat)
         forms = _TURN_FORMS if position["phase"][0] == TURN else _PRINT_FORMS
-        examples = [[move for move in sample if pattern.fullmatch(move)] for pattern, _ in forms]
+        examples = [[move for move in listed if pattern.fullmatch(move)] for pattern, _ in forms]
         return [
             {**form, "examples": fitting[:EXAMPLES]}
             for (_, form), fitting in zip(forms, examples, strict=True)
