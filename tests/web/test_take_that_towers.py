@@ -1,0 +1,410 @@
+"""Take That Towers in a real browser: a whole match whose secrets stay off the wire, hands at one screen, scorings told
+floor by floor, cards dragged, a phone, and the companion for a real deck."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from stackyard.games.take_that_towers.table import CODES
+from tests.web.table import sentence
+
+pytestmark = pytest.mark.browser
+
+SLUG = "take-that-towers"
+SHORT_DECK = dict.fromkeys(
+    ("spire", "lobby", "office", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 4
+)
+# Six turns of two: then Blue, to build, holds a SPIRE for tower A, which he and Red have claimed floors of.
+PLAYED = (
+    "deal LOLOOFSU ELELLOSU",
+    *("LO@A", "LO@B", "OF/A1", "draw", "draw 0 LAINOF"),
+    *("EL@A", "EL@B", "draw", "draw 1 OFLOLO"),
+    *("OF@A", "SU@C", "draw", "draw 0 OFNONO"),
+    *("LO@B", "LO@C", "SU/A3", "draw", "draw 1 SPELSP"),
+    *("LA@A", "OF@B", "IN/A4", "draw", "draw 0 NOSUSP"),
+    *("OF@B", "EL@C", "draw", "draw 1 INININ"),
+)
+CARD = re.compile(rf"(?<![A-Z])(?:{'|'.join(CODES)}|\?\?)+(?![A-Z])")
+SHOWN = ".stage.acts:not(.telling)"
+
+
+class Sat(NamedTuple):
+    """A match and the keys to its seats."""
+
+    match: str
+    secrets: list[str | None]
+
+
+def sit_down(page: Page, seats: list[dict[str, Any]], **more: Any) -> Sat:
+    """Make a match."""
+    answer = page.request.post("/api/matches", data={"game": SLUG, "seats": seats, **more})
+    assert answer.ok, answer.text()
+    made = answer.json()
+    return Sat(made["match"], [seat["secret"] for seat in made["seats"]])
+
+
+def sit_down_after(page: Page, *moves: str) -> Sat:
+    """Make a match of two that begins where these moves lead."""
+    found = page.request.post("/api/explore", data={"game": SLUG, "players": 2, "moves": moves})
+    assert found.ok, found.text()
+    return sit_down(page, [{"kind": "me"}, {"kind": "friend"}], position=found.json()["position"])
+
+
+def share_a_screen(page: Page, sat: Sat) -> None:
+    """Come to a table with the keys of all seats at it."""
+    page.goto("/")
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [sat.match, sat.secrets],
+    )
+    page.goto(f"/m/{sat.match}")
+
+
+def hand(page: Page) -> Locator:
+    """Return the cards of the hand that lies open."""
+    return page.locator("[data-hand]")
+
+
+def spot(page: Page, name: str) -> Locator:
+    """Return a tower (A) or a floor of it (A3)."""
+    return page.locator(f'[data-spot="{name}"]')
+
+
+def logged(page: Page) -> Locator:
+    """Return the sentences of the log."""
+    return page.locator('[aria-label="Log"] .text')
+
+
+def step(page: Page) -> str:
+    """Return the step of the turn that is due."""
+    return str(page.locator('[aria-label="Steps of the turn"] [aria-current]').inner_text())
+
+
+def over(page: Page) -> bool:
+    """Say whether the match is over."""
+    return page.get_by_role("button", name="Rematch").count() > 0
+
+
+def await_turn(*pages: Page) -> Page | None:
+    """Wait until one of these pages is to act, and return it; None when the match is over."""
+    for _ in range(1500):
+        for page in pages:
+            if page.locator(SHOWN).count():
+                return page
+            if over(page):
+                return None
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody is to act")
+
+
+def do(page: Page, act: Callable[[], None]) -> None:
+    """Do something at the table, and wait until it is in the log."""
+    before = logged(page).count()
+    act()
+    page.wait_for_function(f"() => document.querySelectorAll('[aria-label=Log] .text').length > {before}")
+
+
+def put(page: Page, card: Locator, name: str) -> None:
+    """Put a card on a tower, or beneath a floor, by two clicks."""
+    card.click()
+    page.evaluate("name => document.querySelector(`[data-spot='${name}']`).click()", name)
+
+
+def act(page: Page, rng: random.Random) -> None:
+    """Do one thing of a turn: build, claim, choose or draw."""
+    if step(page) == "Build":
+        free = page.locator(".slot.lit").all()
+        slot = str(rng.choice(free).get_attribute("data-slot"))
+        card = hand(page).nth(rng.randrange(hand(page).count()))
+        do(page, lambda: put(page, card, slot))
+    elif step(page) == "Claim" and hand(page).count() and rng.random() < 0.5 and page.locator(".floor.open").count():
+        floor = str(rng.choice(page.locator(".floor.open").all()).get_attribute("data-floor"))
+        do(page, lambda: put(page, hand(page).first, floor))
+    else:
+        do(page, page.locator(".bar .button.main").first.click)
+
+
+# --- secrets on the wire ---------------------------------------------------------------------------------------------
+
+
+def listen(page: Page) -> list[dict[str, Any]]:
+    """Record all that the hall sends to a page from now on."""
+    frames: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(json.loads(data))))
+    return frames
+
+
+def strings(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield every text in some JSON, and where it stands."""
+    if isinstance(node, str):
+        yield path, node
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield from strings(value, (*path, key))
+    elif isinstance(node, list):
+        for index, value in enumerate(node):
+            yield from strings(value, (*path, str(index)))
+
+
+def at(frame: Any, path: tuple[str, ...]) -> Any:
+    """Return what stands at a path."""
+    for key in path:
+        frame = frame[int(key)] if isinstance(frame, list) else frame[key]
+    return frame
+
+
+def may_know(frame: dict[str, Any], path: tuple[str, ...], text: str, seat: int) -> bool:
+    """Say whether a seat may read this text, which names cards."""
+    if path[0] == "views":
+        if path[1] != str(seat):
+            return False
+        view, rest = frame["views"][path[1]], path[2:]
+        if rest[0] == "hands":
+            return rest[1] == str(seat)
+        if rest[-1] == "tucked":
+            return bool(at(view, rest[:-1])["tab"] == seat)
+        return (rest[0] == "moves" and view["turn"] == seat) or rest[-1] == "card"
+    if path[0] != "entries":
+        return False
+    entry = frame["entries"][int(path[1])]
+    by, event = entry["by"], entry["event"]
+    if path[-1] == "text":  # no sentence names a card that was drawn or tucked
+        return not event.startswith(("draw ", "deal ")) and event[2:3] != "/"
+    if event.startswith("deal "):
+        shares = event.split(" ")[1:]
+        return path[2] == "event" and all("?" in share for other, share in enumerate(shares) if other != seat)
+    if event.startswith("draw "):
+        return event[5] == str(seat) or (path[2] == "event" and set(event[7:]) == {"?"})
+    if event[2:3] == "/":
+        return by == seat or (path[2] == "event" and event.startswith("??"))
+    return True  # a floor that is built or scored lies face up
+
+
+def check_secrets(frames: list[dict[str, Any]], seat: int) -> int:
+    """Hold every frame to what a seat may know while the match goes on; return how many texts name cards."""
+    found = 0
+    for frame in frames:
+        if frame["t"] not in ("snap", "played") or frame["outcome"]["over"]:
+            continue
+        assert list(frame["views"]) == [str(seat)]
+        for other, each in enumerate(frame["views"][str(seat)]["hands"]):
+            assert (each["cards"] is None) == (other != seat)
+        assert frame.get("info", {}).get("header", {}).get("seed") is None
+        for path, text in strings(frame):
+            if CARD.search(text.partition(":")[2] if path[-1] == "text" else text):
+                found += 1
+                assert may_know(frame, path, text, seat), (path, text, seat)
+    return found
+
+
+def draws(frames: list[dict[str, Any]], seat: int) -> list[str]:
+    """Return the draws of a seat as these frames tell them."""
+    entries = [entry for frame in frames if frame["t"] == "played" for entry in frame["entries"]]
+    return [entry["event"] for entry in entries if str(entry["event"]).startswith(f"draw {seat} ")]
+
+
+def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visitor: Callable[..., Page]) -> None:
+    blue, red = visitor(), visitor()
+    told = [listen(blue), listen(red)]
+    people: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}]
+    sat = sit_down(blue, [*people, {"kind": "bot", "level": 1}], options=SHORT_DECK, seed="5e" * 32)
+    for visit, secret in zip((blue, red), sat.secrets, strict=False):
+        visit.goto(f"/m/{sat.match}#{secret}")
+    rng = random.Random(1)
+    acts = 0
+    while (mover := await_turn(blue, red)) is not None:
+        act(mover, rng)
+        acts += 1
+        if acts == 20:
+            kept = hand(red).all_inner_texts()
+            red.reload()
+            expect(hand(red)).to_have_count(len(kept))
+            assert hand(red).all_inner_texts() == kept
+    assert acts > 30
+    outcome = blue.request.get(f"/api/matches/{sat.match}/replay").json()["outcome"]
+    assert outcome["over"]
+    for page, seat in ((blue, 0), (red, 1)):
+        expect(sentence(page)).to_have_text(re.compile("^You won" if outcome["winners"] == [seat] else "^You lost"))
+        scores = [int(text.split()[0]) for text in page.locator("[data-plate] .score").all_inner_texts()]
+        assert scores == outcome["scores"]
+    for seat in (0, 1):
+        assert check_secrets(told[seat], seat) > 100
+    for seat, other in ((0, 1), (1, 0)):  # what one was told in full, the other was told as so many cards
+        assert len(draws(told[seat], seat)) > 3
+        hidden = [event[:7] + "?" * (len(event) - 7) for event in draws(told[seat], seat)]
+        assert set(draws(told[other], seat)) <= set(hidden)
+
+
+def test_at_one_screen_hands_are_hidden_between_turns(page: Page) -> None:
+    page.goto(f"/g/{SLUG}")
+    page.get_by_text("Together here").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    rng = random.Random(2)
+    held: list[list[str]] = []
+    for turn in range(3):
+        lift = page.get_by_role("button", name=re.compile("^Pass to"))
+        expect(lift).to_be_visible()
+        expect(hand(page)).to_have_count(0)
+        drawn = page.locator(".ttt").first.inner_html()
+        assert 'class="card' not in drawn
+        assert "tucked here" not in drawn
+        lift.click()
+        expect(hand(page)).to_have_count(4)
+        held.append(page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)"))
+        while page.locator(SHOWN).count():
+            act(page, rng)
+        assert turn or held
+    expect(hand(page)).to_have_count(0)
+
+
+def test_a_scoring_is_told_floor_by_floor_and_can_be_skipped_and_read_again(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    spot(page, "A2").hover()
+    expect(page.locator("[data-slot=A] .worth")).to_have_text(re.compile(r"1\s*\+6"))
+    page.get_by_role("button", name=re.compile("^Draw 3")).click()
+    expect(page.locator("[data-floor=A4].speaks")).to_be_visible(timeout=8000)
+    expect(page.locator(".bar .line")).to_contain_text("LANDLORD: Blue owns it, and floor 3 below it from now on.")
+    expect(page.locator("[data-floor=A3] .taken")).to_be_visible()
+    expect(page.locator("[data-plate='0'] .score b")).to_have_text("0")
+    expect(page.locator("[data-floor=A3].speaks")).to_be_visible(timeout=8000)
+    expect(page.locator(".flying")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+    expect(page.locator("[data-slot=A] .floor")).to_have_count(0)
+    expect(page.locator("[data-plate='0'] .score b")).to_have_text("6")
+    page.get_by_role("button", name=re.compile("^Scored: A")).click()
+    expect(page.locator(".told")).to_contain_text("Blue owns it, one office in the tower, 2 points")
+    expect(logged(page).last).to_contain_text("Tower A is scored: Blue 6")
+
+
+def test_an_illegal_attempt_says_why_where_it_was_made(page: Page) -> None:
+    sat = sit_down_after(page, *PLAYED)
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    do(page, lambda: put(page, hand(page).first, "A"))
+    put(page, hand(page).first, "A")
+    expect(page.get_by_role("alert")).to_contain_text("different tower than A")
+    expect(page.locator("[data-slot=A] [role=alert]")).to_be_visible()
+    expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(1)  # still in hand
+    do(page, spot(page, "C").click)
+    expect(page.locator("[data-slot=C] .floor")).to_have_count(4)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("[data-slot=C] .floor")).to_have_count(3)
+
+
+def test_cards_are_dragged_and_the_keyboard_does_it_too(page: Page) -> None:
+    sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], seed="00" * 32)
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    box = page.locator(".scene").bounding_box()
+    assert box
+    hand(page).first.hover()
+    page.mouse.down()
+    page.mouse.move(box["x"] + 10, box["y"] - 60, steps=4)
+    page.mouse.up()  # nowhere: it goes back
+    expect(hand(page)).to_have_count(4)
+    hand(page).first.hover()
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 6, box["y"] + box["height"] - 80, steps=6)
+    expect(page.locator("[data-slot=A] .ghost.on")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator("[data-slot=A] .floor")).to_have_count(1)
+    expect(hand(page)).to_have_count(3)
+
+    expect(page.locator(SHOWN)).to_be_visible()
+    hand(page).nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(spot(page, "B")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(1)
+    expect(page.locator(SHOWN)).to_be_visible()
+    hand(page).nth(0).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(":focus")).to_have_attribute("data-spot", re.compile("^[AB]1$"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".tab")).to_have_count(1)
+    expect(spot(page, "A1")).to_have_attribute("aria-label", re.compile("tucked beneath it"))
+
+
+def test_a_turn_is_played_by_touch_on_a_phone(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    seats = [{"kind": "me"}, {"kind": "friend"}, {"kind": "friend"}, {"kind": "friend"}]
+    sat = sit_down(page, seats, seed="11" * 32)
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    expect(hand(page)).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    low = hand(page).first.bounding_box()
+    assert low
+    assert 500 < low["y"] < 844 - 60  # at the thumb, and on the screen
+    hand(page).first.tap()
+    spot(page, "A").tap()
+    expect(page.locator("[data-slot=A] .floor")).to_have_count(1)
+    hand(page).first.tap()
+    spot(page, "B").tap()
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(1)
+    hand(page).first.tap()
+    spot(page, "A1").tap()
+    expect(page.locator("[data-floor=A1] .tab")).to_have_text("1")
+    page.locator("[data-floor=A1] .tab").tap()
+    expect(page.locator(".peek")).to_be_visible()
+    for shown in [*hand(page).all(), page.locator(".bar .button.main")]:
+        box = shown.bounding_box()
+        assert box
+        assert box["height"] >= 44
+    page.locator(".bar .button.main").tap()
+    expect(hand(page)).to_have_count(4)
+    expect(sentence(page)).to_contain_text("Red")
+
+
+def test_the_companion_counts_a_tower_of_real_cards_and_says_why(visitor: Callable[..., Page], axe: str) -> None:
+    page = visitor(phone=True, dark=True)
+    page.goto(f"/companion/{SLUG}")
+    page.get_by_label("Name of player 1, Blue").fill("Ada")
+    page.get_by_role("button", name="Start").click()
+    for code in ("LO", "EL", "OF", "LA", "SP"):
+        page.locator(f".palette [data-floor={code}]").tap()
+    for tucked in (
+        "Ada tucked a card beneath floor 1",
+        "Red tucked a card beneath floor 3",
+        "Ada tucked a card beneath floor 4",
+    ):
+        page.get_by_role("button", name=tucked).tap()
+    expect(page.locator(".why")).to_contain_text("Blue owns it, four floors above it, 4 points")
+    expect(page.locator(".why li")).to_have_count(5)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")
+    assert [each["id"] for each in found["violations"]] == []
+    page.get_by_role("button", name="Add to the scores").tap()
+    expect(page.locator(".scores .score")).to_have_text(["6", "0", "0"])
+    page.reload()
+    expect(page.locator(".scores .score")).to_have_text(["6", "0", "0"])
+    page.get_by_role("button", name="Turn done").tap()
+    expect(page.locator(".turns")).to_contain_text("Red's turn")
+    page.get_by_role("button", name="The deck is empty").tap()
+    page.get_by_role("button", name=re.compile("fewer than three")).tap()
+    page.get_by_role("button", name="Turn done").tap()
+    expect(page.locator(".turns")).to_contain_text("Ada wins")
+    for _ in range(5):
+        page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".scores .score")).to_have_text(["0", "0", "0"])
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_table_is_accessible(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
+    page = visitor(dark=dark)
+    sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    hand(page).first.click()
+    page.locator("summary", has_text="What has been seen").click()
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found["violations"]] == []
