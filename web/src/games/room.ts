@@ -84,7 +84,7 @@ export interface Room<V = AnyView> {
   ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
   plate: (view: V, seat: number) => Plate;
   turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
-  chosen: (event: string) => boolean; // whether a seat's event was a choice, not what followed of itself
+  chosen: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
   veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   flips?: boolean; // whether the board can be seen from the other side
   draws?: boolean; // whether players may agree on a draw

@@ -54,7 +54,7 @@ const brick = (x: number, y: number): Stroke[] => box(x, y, 48, 16, 12);
 /** Storeys of cards, one on the other; beneath some of them a tucked card shows its owner's colour. */
 function cardTower(x: number, y: number, owners: (string | null)[]): Stroke[] {
   const [w, h] = [48, 19];
-  const walls = ['--utility-top', '--white-front', '--blue-soft', '--white-top', '--seat-green-soft', '--birch-2'];
+  const walls = ['--utility-top', '--white-front', '--white-side', '--white-top'];
   return owners.flatMap((owner, level) => {
     const foot = y - level * h;
     const rect = (left: number, width: number, top: number, fill: string): Stroke => ({
@@ -66,7 +66,7 @@ function cardTower(x: number, y: number, owners: (string | null)[]): Stroke[] {
       rect(x, w, h, walls[(level + x) % walls.length] ?? '--white-top'),
       ...[8, 20, 32].map((left) => ({
         d: `M${String(x + left)} ${String(foot - 14)}h8v9h-8Z`,
-        fill: level % 2 === 0 ? '--sheet' : '--blue-soft',
+        fill: '--blue-soft',
       })),
     ];
   });
@@ -101,13 +101,13 @@ export const sketches: Record<string, Stroke[]> = {
     ...stack(150, 162, ['black', 'utility', 'black']),
   ],
   'take-that-towers': [
-    { d: 'M8 148h224' },
-    ...cardTower(16, 148, ['green', null, 'red']),
-    ...cardTower(92, 148, [null, 'blue', 'red', null, 'blue', 'purple']),
-    ...cardTower(168, 148, ['purple', 'blue']),
-    ...card(78, 156, -16, 'blue'),
-    ...card(162, 156, 16, 'green'),
-    ...card(120, 150, 0, 'red'),
+    { d: 'M8 136h224' },
+    ...cardTower(16, 136, ['green', null, 'red']),
+    ...cardTower(92, 136, [null, 'blue', 'red', null, 'blue', 'purple']),
+    ...cardTower(168, 136, ['purple', 'blue']),
+    ...card(74, 148, -16, 'blue'),
+    ...card(166, 148, 16, 'green'),
+    ...card(120, 141, 0, 'red'),
   ],
   'brick-work': [
     ...brick(30, 150),

@@ -65,11 +65,16 @@ export function lastMover(log: Logged[], seats: number[], chosen: Chosen): numbe
   return typeof last?.by === 'number' ? last.by : null;
 }
 
+/** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back. */
+export function revealedSince(log: Logged[], seat: number, chosen: Chosen): boolean {
+  const kept = happened(log, chosen);
+  const last = kept.findLastIndex((entry) => entry.by === seat && isChoice(entry, chosen));
+  return kept.slice(last + 1).some((entry) => entry.by === 'nature');
+}
+
 /** The seat whose step came last, with nothing revealed since: it may be taken back unasked in games of steps. */
 export function ownStep(log: Logged[], seats: number[], chosen: Chosen): number | null {
-  const kept = happened(log, chosen);
-  const last = kept.findLastIndex((entry) => isChoice(entry, chosen));
-  const by = kept[last]?.by;
+  const by = standing(log, chosen).at(-1)?.by;
   if (typeof by !== 'number' || !seats.includes(by)) return null;
-  return kept.slice(last).some((entry) => entry.by === 'nature') ? null : by;
+  return revealedSince(log, by, chosen) ? null : by;
 }
