@@ -74,7 +74,7 @@ def test_every_request_answer_and_code_is_on_the_page() -> None:
 
 def test_schemas_are_the_programs() -> None:
     shown = {(slug, kind): json.loads(text) for _, slug, kind, text, _ in SCHEMA.findall(PAGE.read_text("utf-8"))}
-    assert set(shown) == {("towers", "options"), ("towers", "view")}
+    assert set(shown) == {(slug, kind) for slug in ("towers", "take-that-towers") for kind in ("options", "view")}
     for (slug, kind), found in shown.items():
         renewed = json.loads(msgspec.json.encode(schema(slug, kind)))
         assert found == renewed, "the page is old: python -m tests.cli.test_protocol_page"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -525,3 +527,20 @@ def test_the_svg_shows_a_card_s_face_to_its_seat_alone() -> None:
     assert "<title>SUITE</title>" not in GAME.svg(position, 1)
     assert ">NO</text>" in GAME.svg(position, 1)
     assert ">NO</text>" not in GAME.svg(position, "spectator")
+
+
+# ---- what is written down elsewhere ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["docs/protocol.md", "stackyard/games/take_that_towers/positions.py"])
+def test_the_positions_that_are_shown_as_examples_can_stand(page: str) -> None:
+    text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
+    shown = re.findall(r"^    ([2-4] (?:-|SP).*)$", text, re.MULTILINE)
+    assert len(shown) >= 2
+    for line in shown:
+        assert GAME.position_text(GAME.parse_position(line)) == line
+
+
+def test_the_deck_in_the_rules_can_be_played_with() -> None:
+    (deck,) = re.findall(r"(?:^    .*\n)+\Z", GAME.rules_text(), re.MULTILINE)
+    assert sum(read_deck(deck).values()) == 36

@@ -1,7 +1,7 @@
 """A position of Take That Towers as one line of words, and back to the same bytes.
 
-    2 - claim 0 A:OF0SU,SP/C:EL SPLO2/OF2INEL scored=- buried=-/- points=0,0
-    4 SP8LO8OF16 build 2 A:OF,OF1SP/B:LO SP3/LO4/OF4/OF4 scored=- buried=-/-/-/- points=0,0,0,0 built=A
+    2 - claim 0 A:OF0SU,SP/B:LO,IN/C:EL,LO SPLO/OF2ELIN scored=- buried=-/- points=0,0
+    4 SP8LO8OF16 build 2 A:OF,OF1SP/B:LO,LO/C:LO SP3LO2/OF4/LO3/OF4 scored=- buried=-/-/-/- points=0,0,0,0 built=C
 
 Players, deck (`-`: the box's), phase, whose turn it is, the towers from the ground up (a tucked card after who tucked
 it), the hands by seat (`SPLO2`: a SPIRE and two LOBBIES), floors that were scored, tucked cards that were discarded,
@@ -12,7 +12,7 @@ What is left in the deck, which towers are due and who draws how many cards foll
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -66,7 +66,8 @@ _POSITION = re.compile(
 _COUNTED = re.compile(rf"({'|'.join(CODES)})([0-9]*)", re.ASCII)
 
 
-def cards_text(counts: Sequence[int]) -> str:
+@lru_cache(maxsize=4096)  # hands and discards stay as they are for many moves
+def cards_text(counts: bytes) -> str:
     """Return counted cards as text: `SPLO2`, `-` for none."""
     words = [code + (str(count) if count > 1 else "") for code, count in zip(CODES, counts, strict=True) if count]
     return "".join(words) or "-"
@@ -111,7 +112,7 @@ def parse_position(text: str) -> Position:
     if found is None:
         raise BadPositionError(
             "not a position of Take That Towers: it is written as in "
-            "'2 - build 0 A:OF0SU,EL/B:LO SPLO2/OF2IN scored=- buried=-/- points=0,0'"
+            "'2 - claim 0 A:OF0SU,SP/B:LO,IN/C:EL,LO SPLO/OF2ELIN scored=- buried=-/- points=0,0'"
         )
     position = np.zeros(1, RECORD)
     players = int(found["players"])
