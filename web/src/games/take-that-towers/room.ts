@@ -1,5 +1,6 @@
 // Take That Towers, as the hall takes it in.
 import type { Plate, Room } from '../room';
+import { chance } from './chance';
 import { SEATS } from './floors';
 import { foresee } from './foresee';
 import { groups } from './presets';
@@ -42,8 +43,9 @@ export const room: Room<TakeThatTowersView> = {
   plate,
   scoreboard: true,
   turn: (view) => (view.drawing ? null : view.turn),
-  chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event) !== null,
+  chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
   veil,
+  chance,
   groups,
   Sheet,
   Companion: async () => (await import('./Companion.svelte')).default,
