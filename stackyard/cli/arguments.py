@@ -15,6 +15,7 @@ from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import game as find_game
 
 CHOSEN = "option:"  # before the name of a game's option among the parsed arguments
+HOUSE_SET = "house set"  # the options that a file stood for, among the parsed arguments
 
 
 class HelpFormatter(argparse.RawDescriptionHelpFormatter):
@@ -48,6 +49,14 @@ def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Gam
 def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
     """Add an argument for each of the game's options, from its schema."""
     group = parser.add_argument_group(f"options of {game.title}")
+    if game.house_set:
+        group.add_argument(
+            f"--house-{game.house_set}",
+            dest=HOUSE_SET,
+            metavar="FILE",
+            type=lambda name: _house_set(game, name),
+            help=f"play with the {game.house_set} that a file describes; see the rules",
+        )
     for name, schema in game.options_schema().get("properties", {}).items():
         default = schema.get("default")
         about = schema.get("description", schema.get("title", name)).replace("%", "%%")
@@ -68,8 +77,9 @@ def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
 
 
 def chosen_options(found: argparse.Namespace) -> dict[str, Any]:
-    """Return the game's options that were named on the command line."""
-    return {name[len(CHOSEN) :]: value for name, value in vars(found).items() if name.startswith(CHOSEN)}
+    """Return the game's options that a file and the command line name; the command line has the last word."""
+    house: dict[str, Any] = getattr(found, HOUSE_SET, None) or {}
+    return house | {name[len(CHOSEN) :]: value for name, value in vars(found).items() if name.startswith(CHOSEN)}
 
 
 def read_file(name: str) -> bytes:
@@ -78,6 +88,14 @@ def read_file(name: str) -> bytes:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     with Path(name).expanduser().open("rb") as file:
         return file.read(MAX_BYTES + 1)
+
+
+def _house_set(game: Game[Any, Any], name: str) -> dict[str, Any]:
+    """Return the options that a file stands for. Raises ArgumentTypeError, which the parser puts into words."""
+    try:
+        return game.read_house_set(read_file(name).decode(errors="replace"))
+    except (BadOptionError, OSError) as error:
+        raise argparse.ArgumentTypeError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _json(text: str) -> Any:

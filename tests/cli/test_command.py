@@ -197,6 +197,19 @@ def test_show_draws_the_start_or_a_position(capsys: pytest.CaptureFixture[str]) 
     assert len(ElementTree.fromstring(capsys.readouterr().out)) == 3
 
 
+def test_a_house_set_is_read_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = tmp_path / "deck"
+    deck.write_text("SPIRE 4\nLOBBY 16\n")
+    assert main(["show", "take-that-towers", "--text", "--house-deck", str(deck), "--spire", "5"]) == 0
+    assert capsys.readouterr().out.startswith("2 SP5LO16 deal 0 ")
+    deck.write_bytes(b"SPIRE 4\n\xff\xfe 3\n")
+    for name, says in ((str(deck), "line 2: there is no floor"), (str(tmp_path / "none"), "No such file")):
+        with pytest.raises(SystemExit) as end:
+            main(["show", "take-that-towers", "--house-deck", name])
+        assert end.value.code == 2
+        assert says in capsys.readouterr().err
+
+
 def test_perft_counts_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "pebbles", "--heap", "4", "--no-secret", "--depth", "3"]) == 0
     assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()] == [["1", "3"], ["2", "5"], ["3", "2"]]

@@ -34,8 +34,8 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     lines.append("==" + "=" * (WIDE + 1) * len(slots))
     lines.append("  " + " ".join(_foot(slot, towers.get(slot)) for slot in slots))
     if table.towers:
-        worth = [_worth(towers[slot], table.players) if slot in towers else "" for slot in slots]
-        lines.append("  " + " ".join(f"{words:^{WIDE}}" for words in worth))
+        gains = [_worth(towers[slot], table.players) if slot in towers else "" for slot in slots]
+        lines.append("  " + " ".join(f"{words:^{WIDE}}" for words in gains))
     lines.append("")
     for seat in range(table.players):
         lines.append(_hand(table, seat, viewer))
@@ -62,7 +62,8 @@ def _foot(slot: int, tower: Tower | None) -> str:
 
 
 def _worth(tower: Tower, players: int) -> str:
-    return "/".join(f"+{gain}" for gain in worth(tower.floors, tower.tabs, players))
+    gains = worth(tower.floors, tower.tabs, players)
+    return "/".join(f"+{gain}" for gain in gains) if any(gains) else ""
 
 
 def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:
