@@ -16,7 +16,7 @@ and that bound is looked at too; RECYCLE never saves an action there, for it add
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
@@ -652,6 +652,20 @@ def _uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> tuple[li
     return [use._replace(bound=_bound(shape, use)) for use in uses], complete
 
 
+def whole_uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> list[Use]:
+    """Return the ways to use the objects as they are, most promising first."""
+    uses = [Use(0, 0, (), (), loose, 0, 0)]
+    for name, boxes in objects.items():
+        part = (1 << len(boxes)) - 1
+        uses += [
+            use._replace(placed=(*use.placed, (name, part, mask, at)), cells=use.cells | mask, joined=use.joined + pips)
+            for mask, at, pips in _placings(shape, boxes, part)
+            for use in uses
+            if not use.cells & mask
+        ][:MOST_USES]
+    return sorted((use._replace(bound=_bound(shape, use)) for use in uses), key=lambda use: use.bound)
+
+
 def _bound(shape: Shape, use: Use) -> int:
     rest = shape.everything & ~use.cells
     bricks = fewest_bricks(rest, shape.weights, shape.layers)
@@ -676,22 +690,24 @@ def plan(
     loose: Sequence[int] = (0,) * len(KINDS),
     objects: Mapping[str, Boxes] | None = None,
     yard: Sequence[int] = (0,) * len(KINDS),
+    others: Iterable[str] = (),
 ) -> Plan:
     """Return the shortest plan that makes the shape of `target` from a collection and a brickyard.
 
-    loose, yard: bricks of each kind; objects: by letter, bricks in the order of (z, y, x). Raises ValueError for a
-    target of more than MOST_CELLS cells.
+    loose, yard: bricks of each kind; objects: by letter, bricks in the order of (z, y, x); others: letters of objects
+    that are left alone. Raises ValueError for a target of more than MOST_CELLS cells.
     """
     shape = shape_of(target)
     held, there = tuple(int(n) for n in loose), tuple(int(n) for n in yard)
     kept = {name: np.ascontiguousarray(boxes) for name, boxes in (objects or {}).items()}
-    found = _shortest(shape, held, kept, there)
+    names = set(kept) | set(others)
+    found = _shortest(shape, held, kept, there, names)
     if found is None:
         return Plan(False, False, not kept, [])
     steps, proven = found
     at_hand = all(step.space not in ("collect", "recycle") for step in steps)
     if not at_hand and _cells_in(held, kept) >= len(shape.cells):
-        at_hand = _shortest(shape, held, kept, (0,) * len(KINDS)) is not None
+        at_hand = _shortest(shape, held, kept, (0,) * len(KINDS), names) is not None
     return Plan(True, at_hand, proven and len(steps) <= _detour(shape, held, kept), steps)
 
 
@@ -715,7 +731,9 @@ def _detour(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> int:
     return 1 + max(0, bricks - held) + -(-max(pips, 1) // BUILD_PIPS)
 
 
-def _shortest(shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Counts) -> tuple[list[Step], bool] | None:
+def _shortest(
+    shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Counts, names: set[str]
+) -> tuple[list[Step], bool] | None:
     """Return the shortest plan's steps, and whether none shorter was left out; None if there is no plan."""
     uses, complete = _uses(shape, loose, objects)
     uses = [use for use in uses if _coverable(shape, use, yard)]
@@ -729,7 +747,7 @@ def _shortest(shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Coun
             if use.bound > actions:
                 break
             budget = actions - use.demolished - -(-(shape.pips - use.joined) // BUILD_PIPS)
-            for places in _covers(shape, use, yard, budget, out):
+            for places in covers_of(shape, use, yard, budget, out):
                 if places is None:
                     complete = False
                     continue
@@ -746,21 +764,21 @@ def _shortest(shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Coun
                     continue
                 builds = assemble(np.array(masks, dtype=np.int64), shape.next_up, shape.all_up, limit, trail)
                 if builds <= limit:
-                    steps = _steps(shape, use, objects, list(bricks), places, trail[: len(masks) - 1].tolist())
+                    steps = _steps(shape, use, objects, names, list(bricks), places, trail[: len(masks) - 1].tolist())
                     return steps, complete
                 complete = complete and builds != UNKNOWN
     return None
 
 
 def _coverable(shape: Shape, use: Use, yard: Counts) -> bool:
-    return next(_covers(shape, use, yard, NEVER, np.empty((1, MOST_PIECES + 1), dtype=np.int64)), None) is not None
+    return next(covers_of(shape, use, yard, NEVER, np.empty((1, MOST_PIECES + 1), dtype=np.int64)), None) is not None
 
 
 def _cover_tables(shape: Shape) -> tuple[Rows, Rows, Rows, Rows]:
     return shape.starts, shape.rows, shape.weights, shape.layers
 
 
-def _covers(shape: Shape, use: Use, yard: Counts, budget: int, out: Rows) -> Iterator[list[int] | None]:
+def covers_of(shape: Shape, use: Use, yard: Counts, budget: int, out: Rows) -> Iterator[list[int] | None]:
     """Yield the covers of what is not placed; last of all None if there were too many."""
     rest = shape.everything & ~use.cells
     if not rest:
@@ -779,12 +797,13 @@ def _steps(
     shape: Shape,
     use: Use,
     objects: dict[str, Boxes],
+    used: set[str],
     bricks: list[tuple[str, int, str]],
     places: list[int],
     joins: list[list[int]],
 ) -> list[Step]:
     """Return a plan's steps, in words of the notation: take apart, get bricks, build."""
-    names = set(objects)
+    names = set(used)
     letters: dict[tuple[str, int], str] = {(name, (1 << len(boxes)) - 1): name for name, boxes in objects.items()}
     steps = _demolish_steps(use, objects, letters, names)
     steps += [Step(*brick) for brick in bricks]
