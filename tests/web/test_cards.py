@@ -158,15 +158,15 @@ def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
     expect(sentence(page)).to_contain_text("Blue to act")
     field = page.get_by_label(re.compile("^Type a move"))
     for turn in range(2):
-        before = page.locator(".tree li").count()
+        before = page.locator(".tree button").count()
         for step, tower in enumerate("AB", start=1):
             card = page.get_by_role("toolbar").locator("[data-card]").first.get_attribute("data-card")
             field.fill(f"{card}@{tower}")
             field.press("Enter")
-            expect(page.locator(".tree li")).to_have_count(before + step)
+            expect(page.locator(".tree button")).to_have_count(before + step)
         field.fill("draw")
         field.press("Enter")
-        expect(page.locator(".tree li")).to_have_count(before + 3)
+        expect(page.locator(".tree button")).to_have_count(before + 3)
         expect(sentence(page)).to_contain_text("Red to act" if turn == 0 else "Blue to act")
 
 
