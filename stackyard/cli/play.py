@@ -144,11 +144,18 @@ class Table:
                 events = self.match.play(seat, text)
                 self._chosen.append(seat)
         except StackyardError as error:
-            legal = self.match.legal(seat) if seat is not None and not self.match.over else []
-            listed = f" Legal: {' '.join(legal)}" if 0 < len(legal) <= MOVES_SHOWN else " 'moves' lists the legal ones."
-            raise type(error)(f"{error}.{listed if legal else ''}") from None
+            raise type(error)(f"{error}.{self._instead(seat)}") from None
         self._tell(before, events)
         self.show()
+
+    def _instead(self, seat: Seat | None) -> str:
+        """Return what might be typed instead of what was refused."""
+        legal = self.match.legal(seat) if seat is not None and not self.match.over else []
+        if not legal or seat is None:
+            return ""
+        if self.game.forms(self.match.position, seat) is not None:
+            return f" For example: {legal[len(legal) // 2]}. 'moves' shows more."
+        return f" Legal: {' '.join(legal)}" if len(legal) <= MOVES_SHOWN else " 'moves' lists the legal ones."
 
     def _bots_turn(self) -> bool:
         """Let a bot move if it is one's turn; tell whether it was."""
@@ -172,7 +179,7 @@ class Table:
             raise BadRequestError("nature is due: type what the dice, the shuffle or the table did")
         forms = self.game.forms(self.match.position, seat)
         legal = self.match.legal(seat)
-        self.write(" ".join(legal) if forms is None else f"for example {' '.join(legal[:MOVES_SHOWN])}")
+        self.write(" ".join(legal) if forms is None else "\n".join(["for example", *legal[:MOVES_SHOWN]]))
 
     def _hint(self) -> None:
         seat = self._seat()

@@ -70,10 +70,10 @@ class State:
     def apply_action(self, move: Any, seat: int | None = None) -> None:
         """Play a move in place.
 
-        Raises IllegalMoveError, NotYourTurnError or MatchOverError, and changes nothing then.
+        Where several seats may act, say which. Raises IllegalMoveError, NotYourTurnError, MatchOverError or
+        BadRequestError, and changes nothing then.
         """
-        if seat is None:
-            seat = max(self.current_player(), 0)
+        seat = self._whose(seat)
         before = self.position.tobytes()
         self.game.apply(self.position, seat, move)
         self._past.append((before, seat, move))
@@ -98,10 +98,10 @@ class State:
             raise NotYourTurnError(f"the last move was seat {self._past[-1][1]}'s")
         self.pop()
 
-    def child(self, move: Any) -> State:
+    def child(self, move: Any, seat: int | None = None) -> State:
         """Return the state after a move, leaving this one as it is."""
         after = self.clone()
-        after.apply_action(move)
+        after.apply_action(move, seat)
         return after
 
     def clone(self) -> State:
@@ -128,7 +128,16 @@ class State:
 
     def parse(self, text: str, seat: int | None = None) -> Any:
         """Return the move that a text names. Raises InvalidMoveError or IllegalMoveError."""
-        return self.game.parse_move(self.position, max(self.current_player(), 0) if seat is None else seat, text)
+        return self.game.parse_move(self.position, self._whose(seat), text)
+
+    def _whose(self, seat: int | None) -> int:
+        """Return the seat meant: the one that is to act where none is named, 0 where nobody is."""
+        if seat is not None:
+            return seat
+        current = self.current_player()
+        if current == SIMULTANEOUS:
+            raise BadRequestError("several seats may act at the same time: say which one moves")
+        return max(current, 0)
 
     def view(self, viewer: int | str = EVERYTHING) -> msgspec.Struct:
         """Return what a seat, "spectator" or "all" may know."""
