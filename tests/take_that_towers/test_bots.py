@@ -130,8 +130,7 @@ def test_there_are_five_levels() -> None:
 def test_a_judgement_is_a_chance_for_each_seat() -> None:
     weights = mind_weights()
     assert len(weights) == search.WEIGHTS
-    log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
-    room = (log, np.zeros(pieces.TALLEST, dtype=np.int64), np.zeros(pieces.MOST_PLAYERS, dtype=np.int64))
+    room = search.new_room()
     facts = np.zeros((pieces.MOST_PLAYERS, search.FEATURES))
     ahead, behind = np.zeros(4), np.zeros(4)
     for position in decisions(3, 8, 5):

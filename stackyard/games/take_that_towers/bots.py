@@ -1,8 +1,8 @@
 """The five levels of Take That Towers, which are also what the page asks for its opinion.
 
-Level 1 plays by a rule of thumb and on a whim; levels 2 to 4 are the tree search of `search.py` with a fixed small
-amount of thought, level 5 is the search with all the time it is given. How strong each is stands in
-docs/take-that-towers-bots.md, with the matches that measured it.
+Levels 1 and 2 play by a rule of thumb, with more or less of whim; levels 3 and 4 are the tree search of `search.py`
+with a fixed small amount of thought, level 5 is the search with all the time it is given. How strong each is stands
+in docs/take-that-towers-bots.md, with the matches that measured it.
 
 A mind sees what its seat sees. The first thing that `think` does is to lay the cards that the seat cannot see in one
 fixed order, so that nothing after it, the random stream included, can depend on them. Nor does the time: a move is
@@ -53,19 +53,19 @@ class Mind(msgspec.Struct, frozen=True):
 
 
 MINDS: Final[dict[int, Mind]] = {
-    1: Mind(simulations=0, whim=1.0),
-    2: Mind(simulations=16),
-    3: Mind(simulations=100),
-    4: Mind(simulations=1_000),
+    1: Mind(simulations=0, whim=1.2),
+    2: Mind(simulations=0, whim=0.2),
+    3: Mind(simulations=24),
+    4: Mind(simulations=250),
     5: Mind(ms=1_500),
 }
 
 LEVELS: Final = (
-    Level(1, "Lodger", "Takes what looks good now, on a whim now and then. Good to win your first match against."),
-    Level(2, "Tenant", "Glances at what may come of a move before making it."),
-    Level(3, "Caretaker", "Thinks a turn or two ahead and minds what the others may hold."),
-    Level(4, "Developer", "Weighs a thousand ways that the match may go; answers at once."),
-    Level(5, "Magnate", "Thinks a second and a half a move and plays to win."),
+    Level(1, "Lodger", "Takes what looks good now, often on a whim. Good to win your first match against."),
+    Level(2, "Tenant", "Takes what looks best now, and looks no further."),
+    Level(3, "Caretaker", "Glances at what the others may hold and do next."),
+    Level(4, "Developer", "Weighs some hundred ways that the match may go on; answers at once."),
+    Level(5, "Magnate", "Thinks up to a second and a half a move and plays to win."),
 )
 
 
@@ -210,3 +210,11 @@ def warm_search() -> None:
     rules.random_draw(position, np.zeros(1, dtype=np.uint64), log)
     for level in MINDS:
         think(position, 0, level, ms=1)
+
+
+# --- an entrant of the arena (docs/take-that-towers-bots.md) ----------------------------------------------------------
+
+
+def counted(position: Position, seat: Seat, simulations: int | None, seed: int) -> Thought:
+    """Choose like level 5, by so many simulations instead of so many milliseconds: on a busy machine that is fair."""
+    return choose(position, seat, Mind(simulations=simulations), None, seed, time.perf_counter())

@@ -42,6 +42,8 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.rules import (
+    LOG_COLUMNS,
+    LOG_ROWS,
     Actions,
     Log,
     Positions,
@@ -51,7 +53,6 @@ from stackyard.games.take_that_towers.rules import (
     determinize,
     free_slot,
     height_of,
-    mixed,
     play,
     random_draw,
     score_alone,
@@ -79,8 +80,7 @@ NEXT: Final = 1  # the next sibling, 0: none
 FIRST: Final = 2  # the first child, 0: none
 VISITS: Final = 3
 AVAILABLE: Final = 4  # how often the move was legal when its parent was visited
-SEAT: Final = 5  # who acts here, from 1; 0 while unknown
-COLUMNS: Final = 6
+COLUMNS: Final = 5
 
 TUCKS: Final = ACTIONS  # keys of tucks of whichever card the rule of thumb spares: + slot * 6 + level
 KEYS: Final = ACTIONS + MOST_SLOTS * TALLEST
@@ -103,7 +103,15 @@ JUDGE: Final = 18
 FEATURES: Final = 14
 WEIGHTS: Final = JUDGE + 2 * FEATURES
 
-Room: TypeAlias = tuple[Log, Ints, Ints]  # for scoring a tower: rows, owners, points
+Room: TypeAlias = tuple[Log, Ints, Ints, Values, Values]  # rows, owners and points of a tower; two for each slot
+
+
+@njit
+def new_room() -> Room:
+    """Return room to work in."""
+    log = np.zeros((LOG_ROWS, LOG_COLUMNS), dtype=np.int16)
+    owners, points = np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64)
+    return log, owners, points, np.zeros(MOST_SLOTS), np.zeros(MOST_SLOTS)
 
 
 # --- the rule of thumb -----------------------------------------------------------------------------------------------
@@ -112,7 +120,7 @@ Room: TypeAlias = tuple[Log, Ints, Ints]  # for scoring a tower: rows, owners, p
 @njit
 def lead(p: Record, slot: int, seat: int, room: Room) -> float:
     """Return what a tower is worth to a seat if it is scored now, less what the others get from it on average."""
-    log, owners, points = room
+    log, owners, points = room[0], room[1], room[2]
     players = signed(p.players)
     score_alone(p.floors[slot], p.tabs[slot], players, owners, log, points)
     total = 0
@@ -130,7 +138,7 @@ def certainty(p: Record, slot: int, height: int, weights: Values) -> float:
 
 
 @njit
-def price(p: Record, seat: int, left: int, weights: Values) -> float:
+def price(p: Record, left: int, weights: Values) -> float:
     """Return what a card costs that is tucked when `left` would be left in hand: nothing where draws fill it up."""
     if total_of(p.left) < DRAWN:
         return 0.0
@@ -159,7 +167,7 @@ def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, 
     left = total_of(p.hands[seat]) - 2 - (1 if p.built == 0 else 0)
     if left >= 0:
         p.tabs[slot, height] = seat + 1
-        gain = max(gain, sure * lead(p, slot, seat, room) - price(p, seat, left, weights))
+        gain = max(gain, sure * lead(p, slot, seat, room) - price(p, left, weights))
         p.tabs[slot, height] = 0
     p.floors[slot, height] = 0
     return float(gain - before - weights[KEEP + kind])
@@ -169,12 +177,11 @@ def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, 
 def gains(p: Record, keys: Actions, n: int, weights: Values, room: Room, out: Values) -> None:
     """Write what each move is worth to the seat to act by the rule of thumb, in points."""
     seat = signed(p.turn)
-    before = np.empty(MOST_SLOTS)
-    sure = np.empty(MOST_SLOTS)
+    before, sure = room[3], room[4]
     for slot in range(MOST_SLOTS):
         sure[slot] = certainty(p, slot, height_of(p, slot), weights)
         before[slot] = sure[slot] * lead(p, slot, seat, room) if p.floors[slot, 0] != 0 else 0.0
-    cost = price(p, seat, total_of(p.hands[seat]) - 1, weights)
+    cost = price(p, total_of(p.hands[seat]) - 1, weights)
     cheapest = spared(p, seat, weights)
     last_place = -1
     last_gain = 0.0
@@ -268,7 +275,7 @@ def list_keys(p: Record, exact: bool, after: int, out: Actions) -> int:
 @njit
 def features(p: Record, room: Room, out: Values) -> None:
     """Write what is judged of each seat, a row each, in a position between two turns."""
-    log, owners, points = room
+    log, owners, points = room[0], room[1], room[2]
     players = signed(p.players)
     for seat in range(players):
         for column in range(FEATURES):
@@ -380,7 +387,6 @@ def add_children(
             tree[child, FIRST] = 0
             tree[child, VISITS] = 0
             tree[child, AVAILABLE] = 1
-            tree[child, SEAT] = 0
             for seat in range(MOST_PLAYERS):
                 sums[child, seat] = 0.0
             tree[node, FIRST] = child
@@ -452,8 +458,7 @@ def simulate(
     rng: Rng,
 ) -> None:
     """Run simulations from `root` for the seat to act, which sees its own cards only, until done or `ctl[STOP]`."""
-    log = np.zeros((32, 9), dtype=np.int16)
-    room = (log, np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64))
+    room = new_room()
     keys = np.zeros(KEYS, dtype=np.int32)
     mark = np.zeros(KEYS, dtype=np.int64)
     gain = np.zeros(KEYS)
@@ -471,7 +476,7 @@ def simulate(
         node, length, after, own = 0, 0, -1, True
         while p.phase != OVER:
             if p.phase in (DRAW, SUITE_DRAW):
-                random_draw(scratch, rng, log)
+                random_draw(scratch, rng, room[0])
                 continue
             if p.phase == BUILD and p.built == 0 and length > 0:
                 own = False
@@ -479,7 +484,7 @@ def simulate(
                 after = -1
             n = list_keys(p, own, after, keys)
             if n == 1 and p.phase == CLAIM:
-                play(p, DRAW_ACTION, log)
+                play(p, DRAW_ACTION, room[0])
                 continue
             if length > 0 and tree[node, FIRST] == 0 and tree[node, VISITS] < weights[EXPAND]:
                 break
@@ -487,12 +492,11 @@ def simulate(
             if child == 0 or length + 1 == len(path):
                 break
             key = signed(tree[child, KEY])
-            tree[node, SEAT] = signed(p.turn) + 1
             if key >= TUCKS:
                 after = key - TUCKS
             elif CLAIM_ACTIONS <= key < DRAW_ACTION:
                 after = key - CLAIM_ACTIONS
-            play(p, action_of(p, key, weights), log)
+            play(p, action_of(p, key, weights), room[0])
             node = child
             length += 1
             path[length] = node
@@ -510,43 +514,5 @@ def simulate(
 @njit
 def thumb(position: Positions, weights: Values, rng: Rng) -> int:
     """Return the action that the rule of thumb plays."""
-    log = np.zeros((32, 9), dtype=np.int16)
-    room = (log, np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64))
+    room = new_room()
     return thumb_action(position[0], np.zeros(KEYS, dtype=np.int32), weights, room, np.zeros(KEYS), rng)
-
-
-# --- fitting the judgement -------------------------------------------------------------------------------------------
-
-
-@njit
-def watch(
-    root: Positions, scratch: Positions, games: int, weights: Values, seed: int, facts: Values, extra: Values
-) -> int:
-    """Play matches by the rule of thumb and write what is judged of each position between turns, and who won.
-
-    `facts` is [rows, seats, features]; `extra` is [rows, 3]: cards left, winner, match. Returns the rows written.
-    """
-    log = np.zeros((32, 9), dtype=np.int16)
-    room = (log, np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64))
-    keys = np.zeros(KEYS, dtype=np.int32)
-    values = np.zeros(KEYS)
-    rng = np.empty(1, dtype=np.uint64)
-    rows = 0
-    for game in range(games):
-        rng[0] = mixed(np.uint64(seed + game))
-        scratch[0] = root[0]
-        p = scratch[0]
-        first = rows
-        while p.phase != OVER:
-            if p.phase in (DEAL, DRAW, SUITE_DRAW):
-                random_draw(scratch, rng, log)
-                continue
-            if p.phase == BUILD and p.built == 0 and rows < len(facts):
-                features(p, room, facts[rows])
-                extra[rows, 0] = total_of(p.left)
-                extra[rows, 2] = game
-                rows += 1
-            play(p, thumb_action(p, keys, weights, room, values, rng), log)
-        for row in range(first, rows):
-            extra[row, 1] = winner(scratch)
-    return rows

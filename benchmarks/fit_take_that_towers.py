@@ -1,0 +1,144 @@
+"""Tune the rule of thumb of Take That Towers and fit its judgement: the numbers of `weights.py`.
+
+    python -m benchmarks.fit_take_that_towers --seconds 200
+
+First the rule of thumb climbs: a change of its weights is kept if it wins more matches of two against the old ones
+(on the same deals, with each seat once) and loses nothing with four. Then matches between noisy rules of thumb are
+watched, for two, three and four players, and a multinomial logit of who wins is fitted to what is judged of each seat
+between turns. What comes out is printed; it is put into `weights.py` by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+import numpy as np
+
+from stackyard.core.compiled import njit
+from stackyard.games.take_that_towers import search
+from stackyard.games.take_that_towers.pieces import BUILD, DEAL, DECK, DRAW, OVER, RECORD, SUITE_DRAW
+from stackyard.games.take_that_towers.rules import mixed, play, random_draw, setup_record, signed, total_of, winner
+from stackyard.games.take_that_towers.search import FEATURES, KEEP, KEYS, features, new_room, thumb_action
+from stackyard.games.take_that_towers.weights import mind_weights
+
+TUNED = [search.SURE, search.SURER, search.CARD, search.SPARE, *range(KEEP, KEEP + 8)]
+STEPS = np.array([0.2, 0.06, 0.8, 0.4] + [0.5] * 8)
+
+
+@njit
+def meet(start, scratch, matches, ours, theirs, seed):  # type: ignore[no-untyped-def]
+    """Return the share of matches that one rule of thumb wins against others, each of its seats in turn."""
+    room, keys, values, rng = new_room(), np.zeros(KEYS, np.int32), np.zeros(KEYS), np.empty(1, np.uint64)
+    players = signed(start[0].players)
+    wins = 0
+    for match in range(matches):
+        rng[0] = mixed(np.uint64(seed + match // players))
+        scratch[0] = start[0]
+        p = scratch[0]
+        seat = match % players
+        while p.phase != OVER:
+            if p.phase in (DEAL, DRAW, SUITE_DRAW):
+                random_draw(scratch, rng, room[0])
+            else:
+                weights = ours if p.turn == seat else theirs
+                play(p, thumb_action(p, keys, weights, room, values, rng), room[0])
+        if winner(scratch) == seat:
+            wins += 1
+    return wins / matches
+
+
+@njit
+def watch(start, scratch, matches, weights, seed, facts, extra):  # type: ignore[no-untyped-def]
+    """Write what is judged of each position between turns, and the cards left and who won; return the rows."""
+    room, keys, values, rng = new_room(), np.zeros(KEYS, np.int32), np.zeros(KEYS), np.empty(1, np.uint64)
+    rows = 0
+    for match in range(matches):
+        rng[0] = mixed(np.uint64(seed + match))
+        scratch[0] = start[0]
+        p = scratch[0]
+        first = rows
+        while p.phase != OVER:
+            if p.phase in (DEAL, DRAW, SUITE_DRAW):
+                random_draw(scratch, rng, room[0])
+                continue
+            if p.phase == BUILD and p.built == 0 and rows < len(facts):
+                features(p, room, facts[rows])
+                extra[rows, 0] = total_of(p.left)
+                rows += 1
+            play(p, thumb_action(p, keys, weights, room, values, rng), room[0])
+        for row in range(first, rows):
+            extra[row, 1] = winner(scratch)
+    return rows
+
+
+def start_of(players: int) -> np.ndarray:
+    position = np.zeros(1, dtype=RECORD)
+    setup_record(position, np.array(DECK, dtype=np.uint8), players)
+    return position
+
+
+def tune(weights: np.ndarray, seconds: float) -> np.ndarray:
+    """Return weights whose rule of thumb has climbed for so many seconds."""
+    random, two, four = np.random.default_rng(1), start_of(2), start_of(4)
+    best = weights.copy()
+    best[search.NOISE] = 0.3
+    end, number = time.perf_counter() + seconds, 0
+    while time.perf_counter() < end:
+        number += 1
+        tried = best.copy()
+        size = 0.98 ** (number / 8) + 0.1
+        tried[TUNED] += size * STEPS * random.normal(size=len(TUNED)) * (random.random(len(TUNED)) < 0.35)
+        if (
+            meet(two, two.copy(), 1200, tried, best, 10_000 * number) >= 0.51
+            and meet(two, two.copy(), 4000, tried, best, 10_000 * number + 5000) >= 0.515
+            and meet(four, four.copy(), 2000, tried, best, 10_000 * number + 5000) >= 0.245
+        ):
+            best = tried
+            print(number, np.round(best[TUNED], 2).tolist(), flush=True)
+    return best
+
+
+def fit(sets: list[tuple[np.ndarray, np.ndarray]], prior: float = 1e-3) -> np.ndarray:
+    """Return the weights of greatest likelihood (rows: constant, growth), by Newton's method."""
+    count = sum(len(extra) for _, extra in sets)
+    weights = np.zeros(2 * FEATURES)
+    for _ in range(30):
+        slope, bend = -prior * weights, prior * np.eye(2 * FEATURES)
+        for facts, extra in sets:
+            growth = 1.0 / np.sqrt(extra[:, 0] + 4.0)
+            inputs = np.concatenate([facts, facts * growth[:, None, None]], axis=2)
+            logits = inputs @ weights
+            chances = np.exp(logits - logits.max(axis=1, keepdims=True))
+            chances /= chances.sum(axis=1, keepdims=True)
+            mean = (chances[:, :, None] * inputs).sum(axis=1)
+            slope += (inputs[np.arange(len(extra)), extra[:, 1].astype(int)] - mean).sum(axis=0) / count
+            bend += (np.einsum("rs,rsf,rsg->fg", chances, inputs, inputs) - mean.T @ mean) / count
+        step = np.linalg.solve(bend, slope)
+        weights += step
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights.reshape(2, FEATURES)
+
+
+def main() -> int:
+    """Tune, fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=200.0, help="for the rule of thumb")
+    asked = parser.parse_args()
+    weights = tune(mind_weights(), asked.seconds)
+    print("SURE, SURER, CARD, SPARE, KEEP:", np.round(weights[TUNED], 3).tolist())
+    weights[search.NOISE] = 0.6
+    sets = []
+    for players, matches in ((2, 6000), (3, 3000), (4, 3000)):
+        start = start_of(players)
+        facts, extra = np.zeros((30 * matches, 4, FEATURES)), np.zeros((30 * matches, 2))
+        rows = watch(start, start.copy(), matches, weights, 10**6 * players, facts, extra)
+        sets.append((facts[:rows, :players], extra[:rows]))
+    print("JUDGEMENT:", np.round(fit(sets).T, 3).tolist())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
