@@ -21,7 +21,8 @@ export function turnLine(table: TableState, seatNames: string[], todo: string): 
     return `Your turn: ${todo}`;
   }
   const seat = seats[next];
-  if (seat?.kind === 'bot') return `${seat.name} is thinking`;
+  // Several bots may go by the name of one level.
+  if (seat?.kind === 'bot') return `${seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name} is thinking`;
   if (seat && !seat.taken) return `Waiting for ${seatNames[next] ?? seat.name} to join`;
   return `${nameAt(table, next)}'s turn`;
 }

@@ -7,6 +7,7 @@ import { groups } from './presets';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { readMove } from './targets';
+import { veil } from './veil';
 import type { TakeThatTowersView } from './view';
 import { example, expected, spelt } from './words';
 
@@ -16,20 +17,6 @@ function plate(view: TakeThatTowersView, seat: number): Plate {
     score: view.scores[seat] ?? 0,
     unit: 'points',
     extra: spelt(view.hands[seat]?.count ?? 0, 'card'),
-  };
-}
-
-/** What everybody may know: no hands, no faces of tucked cards, nothing to do. */
-function veil(view: TakeThatTowersView): TakeThatTowersView {
-  return {
-    ...view,
-    hands: view.hands.map((hand) => ({ ...hand, cards: null })),
-    towers: view.towers.map((tower) => ({
-      ...tower,
-      floors: tower.floors.map((floor) => ({ ...floor, tucked: null })),
-    })),
-    buried: null,
-    moves: [],
   };
 }
 
