@@ -462,6 +462,11 @@ def can_build(hand: Hand, pips: int) -> bool:
 
 
 def _can_build(pieces: list[Piece], pips: int, failed: set[object]) -> bool:
+    # A join lays one column on another for each of its pips, so all columns together become fewer by as many at least;
+    # and in the end there are no fewer than the widest piece has.
+    widths = sorted(len(voxels.columns(piece)) for piece in pieces)
+    if pips > sum(widths[:-1]):
+        return False
     if (key := (pips, tuple(sorted(voxels.name_of_shape(piece) for piece in pieces)))) in failed:
         return False
     failed.add(key)  # while it is being looked at, and for good if nothing is found
