@@ -8,10 +8,11 @@ The pips inside a shape are fixed by the shape, so BUILDs are bins of 6 that P p
 many actions they take, fewest first: exact covers of the shape by bricks (and by the objects that are there), then a
 shortest path over the partitions of the pieces, from all apart to all in one.
 
-What `Plan.proven` claims: among the plans that join bricks only as they lie in the finished shape, and take apart only
-what was there before and before they build, none is shorter. From an empty collection the claim holds for all sequences
-of actions: one that takes apart what it has built has at least one DEMOLISH more and at least as many pips to connect,
-and that bound is looked at too; RECYCLE never saves an action there, for it adds at most one brick, as COLLECT does.
+What `Plan.proven` claims: among the plans that join bricks only as they lie in the finished shape, take apart only what
+was there before and before they build, and give back (RECYCLE) only what they do not need, none is shorter. From an
+empty collection the claim holds for all sequences of actions: one that takes apart what it has built has at least one
+DEMOLISH more and at least as many pips to connect, and that bound is looked at too; RECYCLE never saves an action
+there, for it adds at most one brick, as COLLECT does.
 """
 
 from __future__ import annotations
@@ -466,63 +467,72 @@ _BY_PIPS: Final = {
 }
 
 
-def _less(counts: Counts, group: Sequence[int], sign: int = 1) -> Counts | None:
-    """Return counts without a group of bricks (or, with sign -1, with them); None if there are too few."""
+def _less(counts: Counts, group: Sequence[int]) -> Counts | None:
+    """Return counts without a group of bricks; None if there are too few."""
     left = list(counts)
     for kind in group:
-        left[kind] -= sign
-    return None if min(left) < 0 else tuple(left)
+        left[kind] -= 1
+        if left[kind] < 0:
+            return None
+    return tuple(left)
 
 
-def _lower_bound(need: Counts, loose: Counts) -> int:
-    missing = sum(max(n - have, 0) for n, have in zip(need, loose, strict=True))
-    return max((missing + 1) // 2, sum(need) - sum(loose))
+Got = tuple[tuple[str, int, str], ...]
+"""Actions that get bricks: (space, die, text) each."""
 
 
-@lru_cache(maxsize=1 << 14)
-def getting(need: Counts, loose: Counts, yard: Counts, limit: int) -> tuple[tuple[str, int, str], ...] | None:
+def getting(need: Counts, loose: Counts, yard: Counts, limit: int) -> Got | None:
     """Return the fewest actions, at most `limit`, after which the loose bricks hold what is needed, or None.
 
-    Each is (space, die, text). COLLECT brings one brick; RECYCLE changes one or two for one or two of as many pips.
+    COLLECT brings one brick; RECYCLE changes one or two that are not needed for one or two of as many pips.
     """
-    missing = [max(n - have, 0) for n, have in zip(need, loose, strict=True)]
+    missing = tuple([max(n - have, 0) for n, have in zip(need, loose, strict=True)])
     if any(lack > there for lack, there in zip(missing, yard, strict=True)):
         return None
-    plain = tuple(("collect", PIPS[kind], f"collect {NAMES[kind]}") for kind in range(7) for _ in range(missing[kind]))
-    for actions in range(_lower_bound(need, loose), min(limit, len(plain) - 1) + 1):
-        found = _getting(need, loose, yard, actions)
+    spare = tuple([max(have - n, 0) for n, have in zip(need, loose, strict=True)])
+    count = sum(missing)
+    for actions in range(max((count + 1) // 2, count - sum(spare)), min(limit, count - 1) + 1):
+        found = _recycling(missing, spare, yard, actions)
         if found is not None:
             return found
-    return plain if len(plain) <= limit else None
+    return _collecting(missing) if count <= limit else None
 
 
-def _getting(need: Counts, loose: Counts, yard: Counts, actions: int) -> tuple[tuple[str, int, str], ...] | None:
-    bound = _lower_bound(need, loose)
-    if bound > actions:
+def _collecting(missing: Counts) -> Got:
+    return tuple(
+        [("collect", PIPS[kind], f"collect {NAMES[kind]}") for kind, count in enumerate(missing) for _ in range(count)]
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _recycling(missing: Counts, spare: Counts, yard: Counts, actions: int) -> Got | None:
+    """Return so many actions that get what is missing, RECYCLEs first, or None."""
+    count = sum(missing)
+    if count <= actions:
+        return _collecting(missing)
+    if max((count + 1) // 2, count - sum(spare)) > actions:
         return None
-    if all(have >= n for n, have in zip(need, loose, strict=True)):
-        return ()
-    for kind in range(len(KINDS)):
-        if need[kind] > loose[kind] and yard[kind]:
-            more, less = _less(loose, (kind,), -1), _less(yard, (kind,))
-            assert more is not None
-            assert less is not None
-            rest = _getting(need, more, less, actions - 1)
-            if rest is not None:
-                return (("collect", PIPS[kind], f"collect {NAMES[kind]}"), *rest)
     for groups in _BY_PIPS.values():
         for back in groups:
-            kept = _less(loose, back)
+            kept = _less(spare, back)
             if kept is None:
                 continue
             for out in groups:
-                full = _less(yard, back, -1)
-                left = None if full is None or set(out) & set(back) else _less(full, out)
-                if left is None or not any(need[kind] > loose[kind] for kind in out):
+                if set(out) & set(back) or not any(missing[kind] for kind in out):
                     continue
-                more = _less(kept, out, -1)
-                assert more is not None
-                rest = _getting(need, more, left, actions - 1)
+                left = _less(yard, out)
+                if left is None:
+                    continue
+                lacking, junk = list(missing), list(kept)
+                for kind in out:
+                    if lacking[kind]:
+                        lacking[kind] -= 1
+                    else:
+                        junk[kind] += 1
+                full = list(left)
+                for kind in back:
+                    full[kind] += 1
+                rest = _recycling(tuple(lacking), tuple(junk), tuple(full), actions - 1)
                 if rest is not None:
                     return (("recycle", RECYCLE_PIPS, recycle_text(back, out)), *rest)
     return None
