@@ -32,7 +32,7 @@ PLAYED = (
     *("OF@B", "EL@C", "draw", "draw 1 INININ"),
 )
 CARD = re.compile(rf"(?<![A-Z])(?:{'|'.join(CODES)}|\?\?)+(?![A-Z])")
-SHOWN = ".stage.acts:not(.telling)"
+SHOWN = ".ttt.acts:not(.telling)"
 
 
 class Sat(NamedTuple):
@@ -83,25 +83,29 @@ def logged(page: Page) -> Locator:
     return page.locator('[aria-label="Log"] .text')
 
 
-def step(page: Page) -> str:
-    """Return the step of the turn that is due."""
-    return str(page.locator('[aria-label="Steps of the turn"] [aria-current]').inner_text())
-
-
-def over(page: Page) -> bool:
-    """Say whether the match is over."""
-    return page.get_by_role("button", name="Rematch").count() > 0
+LOOK = """() => {
+  const all = (selector, name) => [...document.querySelectorAll(selector)].map(each => each.dataset[name]);
+  return {
+    over: [...document.querySelectorAll('button')].some(each => each.textContent.trim() === 'Rematch'),
+    acts: !!document.querySelector('.ttt.acts:not(.telling)'),
+    step: document.querySelector('.bar [aria-current]')?.textContent.trim(),
+    towers: all('.slot.lit', 'slot'),
+    floors: all('.floor.open', 'floor'),
+    hand: all('[data-hand]', 'hand').length,
+  };
+}"""
 
 
 def await_turn(*pages: Page) -> Page | None:
     """Wait until one of these pages is to act, and return it; None when the match is over."""
     for _ in range(1500):
         for page in pages:
-            if page.locator(SHOWN).count():
-                return page
-            if over(page):
+            seen = page.evaluate(LOOK)
+            if seen["over"]:
                 return None
-        pages[0].wait_for_timeout(20)
+            if seen["acts"]:
+                return page
+        pages[0].wait_for_timeout(30)
     raise AssertionError("nobody is to act")
 
 
@@ -112,24 +116,35 @@ def do(page: Page, act: Callable[[], None]) -> None:
     page.wait_for_function(f"() => document.querySelectorAll('[aria-label=Log] .text').length > {before}")
 
 
-def put(page: Page, card: Locator, name: str) -> None:
+PLACE = """([selector, number]) => {
+  const found = document.querySelectorAll(selector)[number];
+  found.scrollIntoView({ block: 'nearest' });
+  const box = found.getBoundingClientRect();
+  return [box.left + Math.min(24, box.width / 2), box.top + box.height / 2];
+}"""
+
+
+def press(page: Page, selector: str, number: int = 0) -> None:
+    """Click on something with the mouse, near its left edge: cards of a full hand lie over each other."""
+    page.locator(selector).nth(number).wait_for()
+    page.mouse.click(*page.evaluate(PLACE, [selector, number]))
+
+
+def put(page: Page, card: int, name: str) -> None:
     """Put a card on a tower, or beneath a floor, by two clicks."""
-    card.click()
-    page.evaluate("name => document.querySelector(`[data-spot='${name}']`).click()", name)
+    press(page, "[data-hand]", card)
+    press(page, f"[data-spot='{name}']")
 
 
 def act(page: Page, rng: random.Random) -> None:
     """Do one thing of a turn: build, claim, choose or draw."""
-    if step(page) == "Build":
-        free = page.locator(".slot.lit").all()
-        slot = str(rng.choice(free).get_attribute("data-slot"))
-        card = hand(page).nth(rng.randrange(hand(page).count()))
-        do(page, lambda: put(page, card, slot))
-    elif step(page) == "Claim" and hand(page).count() and rng.random() < 0.5 and page.locator(".floor.open").count():
-        floor = str(rng.choice(page.locator(".floor.open").all()).get_attribute("data-floor"))
-        do(page, lambda: put(page, hand(page).first, floor))
+    seen = page.evaluate(LOOK)
+    if seen["step"] == "Build":
+        do(page, lambda: put(page, rng.randrange(seen["hand"]), rng.choice(seen["towers"])))
+    elif seen["step"] == "Claim" and seen["hand"] and seen["floors"] and rng.random() < 0.5:
+        do(page, lambda: put(page, 0, rng.choice(seen["floors"])))
     else:
-        do(page, page.locator(".bar .button.main").first.click)
+        do(page, lambda: press(page, ".bar .button.main"))
 
 
 # --- secrets on the wire ---------------------------------------------------------------------------------------------
@@ -212,7 +227,7 @@ def draws(frames: list[dict[str, Any]], seat: int) -> list[str]:
 
 
 def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visitor: Callable[..., Page]) -> None:
-    blue, red = visitor(), visitor()
+    blue, red = visitor(), visitor(phone=True)
     told = [listen(blue), listen(red)]
     people: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}]
     sat = sit_down(blue, [*people, {"kind": "bot", "level": 1}], options=SHORT_DECK, seed="5e" * 32)
@@ -223,12 +238,12 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
     while (mover := await_turn(blue, red)) is not None:
         act(mover, rng)
         acts += 1
-        if acts == 20:
+        if acts == 12:
             kept = hand(red).all_inner_texts()
             red.reload()
             expect(hand(red)).to_have_count(len(kept))
             assert hand(red).all_inner_texts() == kept
-    assert acts > 30
+    assert acts > 20
     outcome = blue.request.get(f"/api/matches/{sat.match}/replay").json()["outcome"]
     assert outcome["over"]
     for page, seat in ((blue, 0), (red, 1)):
@@ -238,18 +253,18 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
     for seat in (0, 1):
         assert check_secrets(told[seat], seat) > 100
     for seat, other in ((0, 1), (1, 0)):  # what one was told in full, the other was told as so many cards
-        assert len(draws(told[seat], seat)) > 3
+        assert len(draws(told[seat], seat)) > 1
         hidden = [event[:7] + "?" * (len(event) - 7) for event in draws(told[seat], seat)]
         assert set(draws(told[other], seat)) <= set(hidden)
 
 
-def test_at_one_screen_hands_are_hidden_between_turns(page: Page) -> None:
+def test_at_one_screen_hands_are_hidden_between_turns(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
     page.goto(f"/g/{SLUG}")
     page.get_by_text("Together here").click()
     page.get_by_role("button", name="Play", exact=True).click()
     rng = random.Random(2)
-    held: list[list[str]] = []
-    for turn in range(3):
+    for _ in range(3):
         lift = page.get_by_role("button", name=re.compile("^Pass to"))
         expect(lift).to_be_visible()
         expect(hand(page)).to_have_count(0)
@@ -257,11 +272,9 @@ def test_at_one_screen_hands_are_hidden_between_turns(page: Page) -> None:
         assert 'class="card' not in drawn
         assert "tucked here" not in drawn
         lift.click()
-        expect(hand(page)).to_have_count(4)
-        held.append(page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)"))
-        while page.locator(SHOWN).count():
+        expect(hand(page)).not_to_have_count(0)
+        while page.evaluate(LOOK)["acts"]:
             act(page, rng)
-        assert turn or held
     expect(hand(page)).to_have_count(0)
 
 
@@ -290,8 +303,8 @@ def test_a_scoring_is_told_floor_by_floor_and_can_be_skipped_and_read_again(visi
 def test_an_illegal_attempt_says_why_where_it_was_made(page: Page) -> None:
     sat = sit_down_after(page, *PLAYED)
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
-    do(page, lambda: put(page, hand(page).first, "A"))
-    put(page, hand(page).first, "A")
+    do(page, lambda: put(page, 0, "A"))
+    put(page, 0, "A")
     expect(page.get_by_role("alert")).to_contain_text("different tower than A")
     expect(page.locator("[data-slot=A] [role=alert]")).to_be_visible()
     expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(1)  # still in hand
@@ -398,13 +411,14 @@ def test_the_companion_counts_a_tower_of_real_cards_and_says_why(visitor: Callab
     expect(page.locator(".scores .score")).to_have_text(["0", "0", "0"])
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_table_is_accessible(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
-    page = visitor(dark=dark)
+def test_the_table_is_accessible(page: Page, axe: str) -> None:
     sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
-    hand(page).first.click()
+    press(page, "[data-hand]")
     page.locator("summary", has_text="What has been seen").click()
     page.evaluate(axe)
-    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")
-    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found["violations"]] == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")
+        assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found["violations"]] == []
