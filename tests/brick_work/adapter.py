@@ -73,8 +73,8 @@ class ReferenceTable:
 
     name = "reference"
 
-    def __init__(self) -> None:
-        self.state = reference.start(NAME_BYTES)
+    def __init__(self, state: reference.State | None = None) -> None:
+        self.state = state if state is not None else reference.start(NAME_BYTES)
 
     def play(self, seat: int, text: str) -> list[str]:
         return reference.play(self.state, seat, text)
@@ -127,8 +127,8 @@ class EngineTable:
 
     name = "engine"
 
-    def __init__(self) -> None:
-        self.match = Match.new(GAME, None, 2, nature="given")
+    def __init__(self, position: str | None = None) -> None:
+        self.match = Match.new(GAME, None, 2, nature="given", position=position)
 
     def play(self, seat: int, text: str) -> list[str]:
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations_with_replacement
+from string import ascii_uppercase
 
 from tests.brick_work import reference, voxels
 from tests.brick_work.reference import KINDS, PIPS, Hand, Refused, State
@@ -70,9 +72,8 @@ def random_demolition(rng: random.Random, hand: Hand, pips: int, tries: int = 6)
         while left and at_hand.objects:
             name = rng.choice(list(at_hand.objects))
             bricks = reference.numbered(at_hand.objects[name])
-            if len(bricks) > 9:
-                break
-            cuts = [(upper, freed) for upper, freed in voxels.separations(tuple(bricks)) if freed <= left]
+            found = voxels.separations(tuple(bricks)) if len(bricks) < 9 else some_separations(rng, tuple(bricks))
+            cuts = [(upper, freed) for upper, freed in found if freed <= left]
             if not cuts:
                 break
             upper, _ = rng.choice(cuts)
@@ -82,6 +83,24 @@ def random_demolition(rng: random.Random, hand: Hand, pips: int, tries: int = 6)
         if not left:
             return "; ".join(steps)
     return None
+
+
+def some_separations(rng: random.Random, piece: voxels.Piece) -> list[tuple[frozenset[int], int]]:
+    """Some of the ways to lift a part off an object too large to try them all: a brick and what lies above it."""
+    found = []
+    for first in rng.sample(range(len(piece)), 6):
+        upper, grown = set[int](), {first}
+        while grown != upper:
+            upper = grown
+            cells = {cell for i in upper for cell in piece[i]}
+            grown = upper | {
+                i
+                for i, brick in enumerate(piece)
+                if any((x, y, z + up) in brick for x, y, z in cells for up in range(20))
+            }
+        if pips := voxels.separation(piece, upper):
+            found.append((frozenset(upper), pips))
+    return found
 
 
 def random_recycling(rng: random.Random, state: State, seat: int) -> str | None:
@@ -109,6 +128,70 @@ def random_tokens(rng: random.Random, held: int) -> str:
     ups = rng.randint(0, held)
     downs = rng.randint(0, held - ups) if rng.random() < 0.3 else 0
     return "+" * ups + "-" * downs if rng.random() < 0.5 else "+" * downs + "-" * ups
+
+
+def stocked(rng: random.Random) -> State:
+    """A match in the middle: full hands with large objects, often late in a round or in the match."""
+    state = reference.start()
+    state.phase = "turn"
+    state.turns_of_round = rng.choice([0, 1, 2, 3, 58, 59, 60, 61])
+    state.turns = rng.choice([rng.randint(100, 380), rng.randint(380, 399)])
+    state.first = rng.randrange(2)
+    state.turn = (state.first + state.turns_of_round) % 2
+    state.pool = [rng.randint(1, 6) for _ in range(4)]
+    for space in rng.sample(reference.SPACES, min(state.turns_of_round, rng.randint(1, 3))):
+        state.pool.pop()
+        state.spaces[space] = int(space[-1]) if space[-1].isdigit() else 5 if space == "recycle" else rng.randint(1, 6)
+    state.tokens = [rng.randint(0, 3), rng.randint(0, 3)]
+    for seat in (0, 1):
+        hand, yard = Hand(), state.yards[seat]
+        for kind in rng.sample(sorted(yard.elements()), rng.randint(0, 20)):
+            yard[kind] -= 1
+            hand.loose[kind] += 1
+        for _ in range(rng.choice([0, 10, 100, 400])):
+            random_join(rng, hand)
+        letters = sorted(rng.sample(ascii_uppercase[:10], len(hand.objects)))
+        hand.objects = dict(zip(letters, hand.objects.values(), strict=True))
+        state.collections[seat] = hand
+        kinds = rng.sample(sorted(state.yellow.elements()), 6)
+        state.yellow.subtract(kinds)
+        made = Hand(Counter(kinds))
+        reference.connect(made, "; ".join(join for join, _ in random_brickprint(rng, kinds, 24)))
+        state.prints[seat], state.names[seat] = made.objects["A"], "Thing"
+    return state
+
+
+def written(state: State) -> str:
+    """A position in the middle of a turn as the engine reads it."""
+
+    def bricks(piece: voxels.Piece) -> str:
+        texts = []
+        for brick in reference.numbered(piece):
+            kind = reference.kind_of(brick)
+            along = "r" if voxels.extent((brick,))[0] != int(kind[0]) else ""
+            texts.append(f"{kind}{along}@{','.join(map(str, voxels.corner((brick,))))}")
+        return "+".join(texts)
+
+    def hand(seat: int) -> str:
+        loose, objects = state.collections[seat].loose, state.collections[seat].objects
+        heaps = [kind + (f"*{loose[kind]}" if loose[kind] > 1 else "") for kind in KINDS if loose[kind]]
+        return " ".join([*heaps, *(f"{name}={bricks(objects[name])}" for name in sorted(objects))]) or "-"
+
+    colours = ("Blue", "Red")
+    parts = [
+        f"turn {colours[state.turn]}",
+        f"first {colours[state.first]}",
+        "order 12 2",
+        f"turns {state.turns} {state.turns_of_round}",
+        f"pool {''.join(map(str, sorted(state.pool)))}",
+        f"board {''.join(str(state.spaces.get(space, '.')) for space in reference.SPACES)}",
+        f"tokens {state.tokens[0]} {state.tokens[1]}",
+        *(f"{colours[seat]} {hand(seat)}" for seat in (0, 1)),
+    ]
+    for seat, one in enumerate(state.prints):
+        assert one is not None
+        parts.append(f"{colours[seat]}'s print {state.names[seat]}: {bricks(one)}")
+    return "; ".join(parts)
 
 
 def random_turn(rng: random.Random, state: State, seat: int) -> str:

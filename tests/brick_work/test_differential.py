@@ -21,6 +21,8 @@ from tests.brick_work.random_moves import (
     random_brickprint,
     random_tokens,
     random_turn,
+    stocked,
+    written,
     wrong_turn,
 )
 from tests.brick_work.reference import KINDS, PIPS, Hand, Refused, State
@@ -32,8 +34,9 @@ NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0
 class Pair:
     """A match of the engine and one of the reference, of which the same must be true all the time."""
 
-    def __init__(self, seen: Seen) -> None:
-        self.engine, self.reference = EngineTable(), ReferenceTable()
+    def __init__(self, seen: Seen, start: State | None = None) -> None:
+        self.engine = EngineTable(written(start) if start else None)
+        self.reference = ReferenceTable(start)
         self.seen = seen
         self.log: list[str] = []
         self.facts = self.agree()
@@ -84,7 +87,11 @@ class Pair:
     def attempt(self, seat: int, text: str) -> bool:
         """A move that both allow or both refuse."""
         before = self.facts
+        position = GAME.position_text(self.engine.match.position)
+        told = GAME.tally({"check": {"position": position, "seat": seat, "move": text}})
         events = self.both("play", seat, text)
+        assert told["ok"] is (events is not None)
+        assert bool(told["why"]) is (events is None)
         if events is not None:
             self.seen["odd but allowed"] += 1
             self.count(before, seat, text, events)
@@ -255,6 +262,16 @@ def random_match(rng: random.Random, seen: Seen, most_turns: int) -> None:
         anything(rng, pair, seat)
 
 
+def stocked_match(rng: random.Random, seen: Seen) -> None:
+    """Some turns from the middle of a match."""
+    pair = Pair(seen, stocked(rng))
+    last = pair.state.turns + rng.randint(3, 20)
+    while pair.state.turns < last and pair.state.phase != "over":
+        if not nature(rng, pair):
+            (seat,) = pair.state.to_act
+            anything(rng, pair, seat)
+
+
 def nature(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
     """Tell the dice if they are due; one of them may be wanted."""
     if pair.state.phase == "roll":
@@ -275,7 +292,8 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
         wrong = wrong_turn(rng, pair.state, seat)
         if pair.attempt(seat, wrong):
             return
-    if rng.random() < 0.05:
+    hand = pair.state.collections[seat]
+    if rng.random() < 0.05 and all(len(piece) < 9 for piece in hand.objects.values()):
         pair.same_choices()
     text = random_turn(rng, pair.state, seat)
     if rng.random() < 0.3:
@@ -376,6 +394,8 @@ def play_many(games: int, seed: int) -> Seen:
         try:
             if number % 20 == 19:
                 bumpy_match(rng, seen)
+            elif number % 4 == 2:
+                stocked_match(rng, seen)
             elif number % 2:
                 won_match(rng, seen)
             else:

@@ -740,6 +740,14 @@ def test_building_takes_two_pieces(table: Table) -> None:  # W14
     assert "build" not in table.open_spaces(BLUE, 2, "")
 
 
+def test_every_brick_is_one_level_high(table: Table) -> None:  # W29
+    set_up(table)
+    collected(table, BLUE, "1x1", "2x3", "1x6", "1x1")
+    act(table, BLUE, "4>build 2x3/1x6@0,0,0; 1x1/A@0,0,0")
+    act(table, BLUE, "1>build 1x1/A@0,5,0")
+    assert [z for _, _, _, z, _ in table.facts().objects[BLUE]["A"]] == [0, 1, 1, 2]
+
+
 # ---- Names of objects -----------------------------------------------------------------------------------------------
 
 
