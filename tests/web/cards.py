@@ -37,17 +37,12 @@ class Shadow:
         """The seat to act."""
         return int(self.match.to_act[0])
 
-    def choose(self, last: bool = False) -> str:
-        """Play a legal move here, the first or the last one, and return it."""
-        legal = self.match.legal(self.turn)
-        move = legal[-1] if last else legal[0]
-        self.match.play(self.turn, move)
-        return move
-
-    def play(self, page: Page, last: bool = False) -> str:
-        """Play it in the page too, as text, and wait until the page has it."""
+    def play(self, page: Page, move: str = "", last: bool = False) -> str:
+        """Play a move, or the first or the last legal one, here and in the page, and wait until the page has it."""
         lift(page)
-        move = self.choose(last)
+        legal = self.match.legal(self.turn)
+        move = move or (legal[-1] if last else legal[0])
+        self.match.play(self.turn, move)
         field = page.get_by_label(re.compile("^Type a move"))
         field.fill(move)
         field.press("Enter")
@@ -56,7 +51,7 @@ class Shadow:
 
     def shown(self, page: Page) -> None:
         """Wait until a page shows all that has happened."""
-        expect(page.locator('[aria-label="Log"] li:not(.none)')).to_have_count(self.match.seq)
+        expect(page.locator('[aria-label="Log"] li:not(.none)')).to_have_count(self.match.seq, timeout=15_000)
 
     def play_on(self, page: Page, turns: int) -> None:
         """Play so many turns, or to the end."""

@@ -15,6 +15,12 @@ from tests.web.table import start as start_towers
 
 pytestmark = pytest.mark.browser
 
+OFFICES = {
+    **dict.fromkeys(("lobby", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 0),
+    "office": 8,
+    "spire": 8,
+}  # a small deck, for a short match
+
 
 def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Callable[..., Page]) -> None:
     page = visitor()
@@ -83,6 +89,23 @@ def test_at_one_screen_each_hand_stays_behind_a_curtain_until_its_turn(page: Pag
     expect(curtain(page)).to_contain_text("Pass to Red")
 
 
+def test_a_scoring_that_goes_on_behind_the_curtain_tells_no_secrets(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    shadow = Shadow(page, "me", "me", options=OFFICES)
+    shadow.sit(page, 0, 1)
+    for move in ("OF@A", "SP@B", "SP/A1"):
+        shadow.play(page, move)
+    look = page.get_by_label("Look at the SPIRE tucked here")
+    expect(look).to_have_count(1)  # whoever tucked it may look
+    shadow.play(page, "draw")
+    expect(curtain(page)).to_contain_text("Pass to Red")
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()  # tower B is being scored
+    expect(look).to_have_count(0)
+    curtain(page).click()
+    expect(hand(page)).to_have_count(4)
+    expect(look).to_have_count(0)
+
+
 def test_each_at_a_screen_of_his_own_sees_his_hand_and_nobody_else_does(visitor: Callable[..., Page]) -> None:
     blue, red, watcher = visitor(), visitor(), visitor()
     shadow = Shadow(blue, "me", "friend")
@@ -126,8 +149,7 @@ def test_an_own_step_is_taken_back_unasked_until_cards_are_seen(visitor: Callabl
 
 
 def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> None:
-    deck = dict.fromkeys(("lobby", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 0)
-    shadow = Shadow(page, "me", "me", options={**deck, "office": 8, "spire": 8})
+    shadow = Shadow(page, "me", "me", options=OFFICES)
     shadow.sit(page, 0, 1)
     expect(page.get_by_role("link", name="Record")).to_be_hidden()  # it holds what is secret
     shadow.play_on(page, 99)
