@@ -134,12 +134,13 @@ def joined(upper: Boxes, lower: Boxes, dx: int, dy: int, dz: int) -> Boxes:
     """Return the lower piece's bricks, then the upper one's, its lowest corner at (dx, dy, dz): one piece at 0."""
     below, above = normal(lower), normal(upper)
     boxes = np.empty((len(below) + len(above), 5), dtype=np.int8)
-    boxes[: len(below)] = below
-    boxes[len(below) :] = above
-    for i in range(len(below), len(boxes)):
-        boxes[i, 0] += dx
-        boxes[i, 1] += dy
-        boxes[i, 2] += dz
+    for i in range(len(boxes)):
+        for j in range(5):
+            boxes[i, j] = below[i, j] if i < len(below) else above[i - len(below), j]
+        if i >= len(below):
+            boxes[i, 0] += dx
+            boxes[i, 1] += dy
+            boxes[i, 2] += dz
     return normal(boxes)
 
 
@@ -344,9 +345,13 @@ def _codes(boxes: Boxes) -> Rows:
     for i in range(len(boxes)):
         for y in range(int(boxes[i, 1]), int(boxes[i, 1]) + int(boxes[i, 4])):
             for x in range(int(boxes[i, 0]), int(boxes[i, 0]) + int(boxes[i, 3])):
-                codes[count] = ((int(boxes[i, 2]) + _FAR) << 20) | ((y + _FAR) << 10) | (x + _FAR)
+                code = ((int(boxes[i, 2]) + _FAR) << 20) | ((y + _FAR) << 10) | (x + _FAR)
+                at = count  # sorted as they come: there are few, and a sort takes seconds to compile
+                while at and codes[at - 1] > code:
+                    codes[at] = codes[at - 1]
+                    at -= 1
+                codes[at] = code
                 count += 1
-    codes.sort()
     return codes
 
 

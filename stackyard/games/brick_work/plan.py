@@ -106,17 +106,20 @@ def _tables(cells: geometry.Cells) -> tuple[Rows, Rows, Rows, Rows, Rows, Rows, 
     turned, mask) of each place of a brick, those whose lowest cell is i from starts[i]. weights: 60 divided by the size
     of the biggest brick that can cover the cell. layers: the cells of each level.
     """
-    high = (cells[:, 0].max() + 1, cells[:, 1].max() + 1, cells[:, 2].max() + 1)
-    grid = np.full(high, -1, dtype=np.int64)
+    size_x, size_y, high = 0, 0, 0
     count = len(cells)
+    for i in range(count):
+        size_x, size_y = max(size_x, int(cells[i, 0]) + 1), max(size_y, int(cells[i, 1]) + 1)
+        high = max(high, int(cells[i, 2]) + 1)
+    grid = np.full((size_x, size_y, high), -1, dtype=np.int64)
     for i in range(count):
         grid[cells[i, 0], cells[i, 1], cells[i, 2]] = i
     next_up, all_up = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
-    layers = np.zeros(high[2], dtype=np.int64)
+    layers = np.zeros(high, dtype=np.int64)
     for i in range(count):
-        x, y, z = cells[i]
+        x, y, z = int(cells[i, 0]), int(cells[i, 1]), int(cells[i, 2])
         layers[z] |= 1 << i
-        for above in range(z + 1, high[2]):
+        for above in range(z + 1, high):
             if grid[x, y, above] >= 0:
                 all_up[i] |= 1 << grid[x, y, above]
                 if above == z + 1:
@@ -127,12 +130,12 @@ def _tables(cells: geometry.Cells) -> tuple[Rows, Rows, Rows, Rows, Rows, Rows, 
     found = 0
     for i in range(count):
         starts[i] = found
-        x, y, z = cells[i]
+        x, y, z = int(cells[i, 0]), int(cells[i, 1]), int(cells[i, 2])
         for kind in range(len(_WIDE) - 1, -1, -1):
             for turned in range(2 if _WIDE[kind] != _LONG[kind] else 1):
                 wide = _LONG[kind] if turned else _WIDE[kind]
                 long = _WIDE[kind] if turned else _LONG[kind]
-                if x + wide > high[0] or y + long > high[1]:
+                if x + wide > size_x or y + long > size_y:
                     continue
                 mask = 0
                 for across in range(x, x + wide):
@@ -145,7 +148,7 @@ def _tables(cells: geometry.Cells) -> tuple[Rows, Rows, Rows, Rows, Rows, Rows, 
                         break
                 if mask < 0:
                     continue
-                rows[found] = kind, turned, mask
+                rows[found, 0], rows[found, 1], rows[found, 2] = kind, turned, mask
                 found += 1
                 for j in range(count):
                     if mask >> j & 1:
@@ -176,7 +179,9 @@ def covers(
     avail and loose: bricks of each kind that there are, and those of them that are in the collection already. A cover
     is the numbers of its places in `rows`, then -1. As many as fit into `out` are written; then len(out) is returned.
     """
-    held = loose.sum()
+    held = 0
+    for kind in range(len(loose)):
+        held += loose[kind]
     need = np.zeros(len(avail), dtype=np.int64)
     most = out.shape[1] - 1
     chosen, left = np.empty(most + 1, dtype=np.int64), np.empty(most + 1, dtype=np.int64)
@@ -203,7 +208,8 @@ def covers(
             continue
         chosen[depth] = row
         if to_cover == 0:
-            out[count, : depth + 1] = chosen[: depth + 1]
+            for i in range(depth + 1):
+                out[count, i] = chosen[i]
             out[count, depth + 1] = -1
             count += 1
             if count == len(out):
@@ -251,7 +257,8 @@ def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows)
         table = np.full(slots, -1, dtype=np.int64)
         last = end
         for state in range(begin, last):
-            block[:], over[:], dark[:] = 0, 0, 0
+            for i in range(count):
+                block[i], over[i], dark[i] = 0, 0, 0
             for i in range(count):
                 label = code[state] >> 4 * i & 15
                 block[label] |= pieces[i]
@@ -297,7 +304,7 @@ def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows)
     state = end - 1  # one block: there is but one partition like that
     for row in range(count - 2, -1, -1):
         before = parent[state]
-        trail[row, 0], trail[row, 1] = how[state]
+        trail[row, 0], trail[row, 1] = how[state, 0], how[state, 1]
         trail[row, 2] = cost[state] >> 3 != cost[before] >> 3
         state = before
     return int(cost[end - 1] >> 3)
@@ -321,7 +328,8 @@ def embeddings(boxes: Boxes, grid: Rows, cells: geometry.Cells) -> Rows:
                     break
                 mask |= 1 << grid[x, y, z]
             if mask:
-                found[count] = r, dx, dy, dz, mask
+                found[count, 0], found[count, 1], found[count, 2] = r, dx, dy
+                found[count, 3], found[count, 4] = dz, mask
                 count += 1
     return found[:count].copy()
 

@@ -149,15 +149,19 @@ def _states(pieces: Rows, kinds: Rows, over: Rows, dark: Rows) -> tuple[Rows, Ro
                 table[slot] = count
                 codes[count] = after[i, 0]
                 count += 1
-    codes = codes[:count].copy()
-    ranks = np.empty(count, dtype=np.int64)
+    ranked = np.empty(count, dtype=np.int64)
+    farther, rank = 0, 2 * len(kinds)
+    while farther < count:
+        for state in range(count):
+            if _rank(codes[state], kinds) == rank:
+                ranked[farther] = codes[state]
+                farther += 1
+        rank -= 1
+    for slot in range(slots):
+        table[slot] = -1
     for state in range(count):
-        ranks[state] = -_rank(codes[state], kinds)
-    codes = codes[np.argsort(ranks, kind="mergesort")]
-    table[:] = -1
-    for state in range(count):
-        table[_slot(codes[state], table, codes)] = state
-    return codes, table
+        table[_slot(ranked[state], table, ranked)] = state
+    return ranked, table
 
 
 @njit
@@ -187,7 +191,7 @@ def _edges(pieces: Rows, kinds: Rows, over: Rows, dark: Rows, codes: Rows, table
             to, pips = table[_slot(after[i, 0], table, codes)], after[i, 1]
             if mark[to, pips] != state:
                 mark[to, pips] = state
-                edges[count] = pips, to, BUILDING
+                edges[count, 0], edges[count, 1], edges[count, 2] = pips, to, BUILDING
                 count += 1
             for more in range(starts[to], starts[to + 1]):
                 face = edges[more, 0] + pips
@@ -195,7 +199,7 @@ def _edges(pieces: Rows, kinds: Rows, over: Rows, dark: Rows, codes: Rows, table
                     if count == MOST_EDGES:
                         return starts[:0].copy(), edges[:0].copy()
                     mark[edges[more, 1], face] = state
-                    edges[count] = face, edges[more, 1], BUILDING
+                    edges[count, 0], edges[count, 1], edges[count, 2] = face, edges[more, 1], BUILDING
                     count += 1
         missing = np.zeros(len(_PIPS), dtype=np.int64)
         for i in range(len(kinds)):
@@ -207,7 +211,8 @@ def _edges(pieces: Rows, kinds: Rows, over: Rows, dark: Rows, codes: Rows, table
             if missing[kind] <= 0:
                 continue
             more = code + (1 << (_COUNTS + 3 * kind))
-            edges[count] = _PIPS[kind], table[_slot(more, table, codes)], COLLECTING
+            edges[count, 0], edges[count, 1] = _PIPS[kind], table[_slot(more, table, codes)]
+            edges[count, 2] = COLLECTING
             count += 1
             for other in range(kind, len(_PIPS)):
                 if missing[other] <= (other == kind):
@@ -215,7 +220,8 @@ def _edges(pieces: Rows, kinds: Rows, over: Rows, dark: Rows, codes: Rows, table
                 for back in range(len(_PIPS)):
                     if _loose(code, back) and _PIPS[back] == _PIPS[kind] + _PIPS[other]:
                         both = more + (1 << (_COUNTS + 3 * other)) - (1 << (_COUNTS + 3 * back))
-                        edges[count] = RECYCLE_PIPS, table[_slot(both, table, codes)], RECYCLING
+                        edges[count, 0], edges[count, 1] = RECYCLE_PIPS, table[_slot(both, table, codes)]
+                        edges[count, 2] = RECYCLING
                         count += 1
         starts[state + 1] = count
     return starts, edges[:count].copy()
@@ -267,13 +273,20 @@ def _turns(after: Values, values: Values) -> None:
 
 
 @njit
+def _clear(after: Values) -> None:
+    for tokens in range(len(after)):
+        for face in range(7):
+            after[tokens, face] = FAR
+
+
+@njit
 def _solo(starts: Rows, edges: Rows) -> Values:
     """Return the turns that each state needs, by tokens. State 0 is the finished one."""
     count = len(starts) - 1
     values = np.zeros((count, TOKEN_LIMIT + 1), dtype=np.float32)
     after = np.empty((TOKEN_LIMIT + 1, 7), dtype=np.float32)
     for state in range(1, count):
-        after[:] = FAR
+        _clear(after)
         for edge in range(starts[state], starts[state + 1]):
             face, to = edges[edge, 0], edges[edge, 1]
             for tokens in range(TOKEN_LIMIT + 1):
@@ -287,7 +300,7 @@ def after_pair(
     starts: Rows, edges: Rows, starts_2: Rows, edges_2: Rows, one: int, two: int, values: Values, after: Values
 ) -> None:
     """Write into after[tokens left, value] the turns that the best use of a die of that value leads to."""
-    after[:] = FAR
+    _clear(after)
     for edge in range(starts[one], starts[one + 1]):
         face, to = edges[edge, 0], edges[edge, 1]
         for tokens in range(TOKEN_LIMIT + 1):

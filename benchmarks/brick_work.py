@@ -1,0 +1,205 @@
+"""Brick Work beside OpenSpiel's backgammon and a plain-Python copy of its own rules, in the same run.
+
+    pip install open_spiel && python -m benchmarks.brick_work
+
+Backgammon is OpenSpiel's game of the most similar shape: two players, dice, a choice of placements. The plain copy is
+the voxel reference that the tests hold the rules to (`tests/brick_work`): the same events, the same answers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+from benchmarks.clock import take_turns, written
+from stackyard.core.nature import NATURE, Stream
+from stackyard.games.brick_work import geometry, search
+from stackyard.games.brick_work.bots import think
+from stackyard.games.brick_work.designs import DESIGNS
+from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.pieces import KIND_OF, SUPPLY
+from stackyard.games.brick_work.plan import BUILD_PIPS, plan
+from stackyard.games.brick_work.recipes import recipes
+from tests.brick_work import reference, voxels
+
+MATCHES = 6  # that are played again for the position updates
+PRINTS = 1000  # random brickprints of each sort
+NOTHING = (0,) * len(SUPPLY)
+
+
+def random_print(rng: np.random.Generator, packed: bool) -> Boxes:
+    """Six bricks of the yellow brickyard, joined at random; packed: always by as many pips as can be."""
+    kinds = [int(kind) for kind in rng.permutation(KIND_OF)[:6]]
+    piece = geometry.box_of(kinds[0], 0)
+    for kind in kinds[1:]:
+        brick = geometry.box_of(kind, 0)
+        upper, lower = (brick, piece) if rng.integers(2) else (piece, brick)
+        ways = geometry.joins(upper, lower)
+        if packed:
+            ways = ways[ways[:, 4] == ways[ways[:, 4] <= BUILD_PIPS, 4].max()]
+        dx, dy, r, dz, _ = (int(number) for number in ways[rng.integers(len(ways))])
+        piece = geometry.joined(geometry.turned(upper, r), lower, dx, dy, dz)
+    return piece
+
+
+def recorded(seed: int) -> list[tuple[int | str, str]]:
+    """All events of a match between two bots of level 2: (who, what)."""
+    position = GAME.setup(GAME.parse_options({}))
+    events: list[tuple[int | str, str]] = []
+    while not GAME.is_over(position):
+        if GAME.nature_due(position):
+            event = GAME.draw(position, Stream(seed.to_bytes(32, "big"), len(events)))
+            events.append((NATURE, event))
+            GAME.apply_nature(position, event)
+        else:
+            seat = GAME.to_act(position)[0]
+            move = think(position, seat, 2, None, len(events)).move
+            events.append((seat, move))
+            GAME.apply(position, seat, move)
+    return events
+
+
+class Ours:
+    """Brick Work."""
+
+    def __init__(self) -> None:
+        self.matches = [recorded(seed) for seed in range(MATCHES)]
+        self.random = random.Random(1)
+        self.events = 0
+        rng = np.random.default_rng(1)
+        self.pieces = [random_print(rng, packed=False) for _ in range(20)]
+        graphs = [recipes(design.boxes, NOTHING, {}, SUPPLY, 1)[0].graph for design in DESIGNS[:8]]
+        self.graphs = [graph for graph in graphs if graph is not None]
+
+    def updates(self) -> int:
+        """Every event of whole matches, checked and applied; how many."""
+        for events in self.matches:
+            position = GAME.setup(GAME.parse_options({}))
+            for by, event in events:
+                if by == NATURE:
+                    GAME.apply_nature(position, event)
+                else:
+                    GAME.apply(position, int(by), event)
+        return sum(map(len, self.matches))
+
+    def reference(self) -> int:
+        """The same by the plain copy of the rules."""
+        for events in self.matches:
+            state = reference.start()
+            for by, event in events:
+                if by == NATURE:
+                    reference.tell(state, event)
+                else:
+                    reference.play(state, int(by), event)
+        return sum(map(len, self.matches))
+
+    def joins(self) -> int:
+        """Every way to lower one object of six bricks onto another."""
+        return sum(len(geometry.joins(one, two)) for one, two in zip(self.pieces, self.pieces[1:], strict=False))
+
+    def voxel_joins(self) -> int:
+        """The same by voxels."""
+        one, two = (
+            tuple(voxels.brick(int(w), int(d), int(x), int(y), int(z)) for x, y, z, w, d in piece)
+            for piece in self.pieces[:2]
+        )
+        return len(voxels.joins(one, two))
+
+    def playout(self) -> int:
+        """One whole match at random, from the sample of legal moves; how many moves."""
+        position = GAME.setup(GAME.parse_options({}))
+        moves = 0
+        while not GAME.is_over(position):
+            if GAME.nature_due(position):
+                self.events += 1
+                GAME.apply_nature(position, GAME.draw(position, Stream(bytes(32), self.events)))
+            else:
+                seat = self.random.choice(GAME.to_act(position))
+                GAME.apply(position, seat, self.random.choice(GAME.legal_moves(position, seat)))
+                moves += 1
+        return moves
+
+    def turns(self) -> int:
+        """The turns that two brickprints need, from every pair of states; how many pairs."""
+        pairs = 0
+        for one, two in zip(self.graphs, self.graphs[1:], strict=False):
+            pairs += search.pair_of(one, two).values[:, :, 0].size
+        return pairs
+
+
+class Theirs:
+    """OpenSpiel's backgammon, at random, in a Python loop."""
+
+    def __init__(self) -> None:
+        import pyspiel
+
+        self.game = pyspiel.load_game("backgammon")
+        self.random = random.Random(1)
+
+    def playout(self) -> int:
+        state: Any = self.game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(self.random.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(self.random.choice(state.legal_actions()))
+                moves += 1
+        return moves
+
+
+def planner(packed: bool) -> tuple[list[float], int, int]:
+    """Return the milliseconds of each of many plans, how many were proven, and how many actions they take at most."""
+    rng = np.random.default_rng(2026 + packed)
+    plan(random_print(rng, packed), yard=SUPPLY)
+    took, proven, most = [], 0, 0
+    for _ in range(PRINTS):
+        target = random_print(rng, packed)
+        began = time.perf_counter()
+        found = plan(target, yard=SUPPLY)
+        took.append(1000.0 * (time.perf_counter() - began))
+        assert found.possible
+        proven += found.proven
+        most = max(most, found.actions)
+    return took, proven, most
+
+
+def main() -> int:
+    """Measure and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each contender in each round")
+    asked = parser.parse_args()
+    ours, theirs = Ours(), Theirs()
+    works = [ours.updates, ours.reference, ours.joins, ours.voxel_joins, ours.turns, ours.playout, theirs.playout]
+    updates, plain, joins, voxel_joins, turns, playout, backgammon = take_turns(works, asked.rounds, asked.seconds)
+    print("| | Brick Work, Stackyard | beside | ratio |")
+    print("| --- | ---: | ---: | ---: |")
+    for name, mine, other, whose in (
+        ("position updates: events of recorded matches, checked and applied, a second", updates, plain, "plain copy"),
+        ("joins of two six-brick objects, listed a second", joins, voxel_joins, "voxels"),
+        ("random matches in a Python loop: moves a second", playout, backgammon, "backgammon, OpenSpiel"),
+    ):
+        print(f"| {name} | {written(mine)} | {written(other)} ({whose}) | {mine / other:.2g} |")
+    print(f"| pairs of states whose turns are worked out, a second | {written(turns)} | | |")
+    print("\n| planner, from an empty collection | median | 99 % | worst | proven | most actions |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for packed in (False, True):
+        took, proven, most = planner(packed)
+        name = "joined by as many pips as can be" if packed else "random joins"
+        print(
+            f"| {PRINTS} six-brick brickprints, {name} | {np.median(took):.2f} ms | {np.percentile(took, 99):.1f} ms "
+            f"| {max(took):.0f} ms | {proven} | {most} |"
+        )
+    print(f"\nRates are medians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
