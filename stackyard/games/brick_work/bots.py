@@ -49,15 +49,14 @@ class Mind(msgspec.Struct, frozen=True):
     states: int = 120_000  # pairs of states that it works these out for
     noise: float = 0.0  # how wrongly it counts the turns, a standard deviation
     rival: bool = False  # whether it looks at the other player
-    ms: int = 1200  # about what it takes at most
 
 
 MINDS: Final[dict[int, Mind]] = {
-    1: Mind(whims=0.3, tokens=0, listed=True),
-    2: Mind(whims=0.08, tokens=1, listed=True),
-    3: Mind(noise=0.6),
+    1: Mind(whims=0.3, tokens=1, listed=True),
+    2: Mind(whims=0.08, tokens=2, listed=True),
+    3: Mind(noise=0.25),
     4: Mind(pairs=2),
-    5: Mind(pairs=6, states=400_000, rival=True),
+    5: Mind(pairs=4, states=240_000, rival=True),
 }
 
 LEVELS: Final = (
