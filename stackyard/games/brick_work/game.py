@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -20,10 +18,11 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
+from stackyard.games.brick_work.bots import LEVELS, think, warm
 from stackyard.games.brick_work.choices import sample
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
@@ -46,14 +45,9 @@ from stackyard.games.brick_work.pieces import (
 )
 from stackyard.games.brick_work.view import BrickWorkView, standing, tell, to_act, view
 
-BOTS: Final = "stackyard.games.brick_work.bots"
 EXAMPLES: Final = 20  # moves that a form shows
 FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
-
-
-def _levels() -> tuple[Level, ...]:
-    return tuple(import_module(BOTS).LEVELS) if find_spec(BOTS) is not None else ()
 
 
 class BrickWorkOptions(Options, frozen=True):
@@ -97,7 +91,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions
-    levels = _levels()
+    levels = LEVELS
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
     # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
@@ -278,10 +272,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         if seat not in self.to_act(position):
             raise NotYourTurnError("this seat has nothing to decide now")
-        if not self.levels:
-            raise BadRequestError(f"{self.title} has no bots yet")
-        thought: Thought = import_module(BOTS).think(position, seat, level, ms, seed)
-        return thought
+        return think(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
@@ -300,11 +291,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
                 for move in self.legal_moves(position, seat):
                     self.tell(position, seat, move)
                     self.apply(position.copy(), seat, move)
-        if not self.levels:
-            return ("brick-work: rules",)
-        bots = import_module(BOTS)
-        if hasattr(bots, "warm"):
-            bots.warm()
+        warm()
         return ("brick-work: rules", "brick-work: bots")
 
     # --- a real table, and the workbench ---------------------------------------------------------------------

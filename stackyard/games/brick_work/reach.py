@@ -102,7 +102,21 @@ def can_build(collection: Collection, pips: int) -> bool:
 
 def build_plan(collection: Collection, pips: int) -> list[Join] | None:
     """Return a plan of joins that connects exactly so many pips, or None where there is none at all."""
-    return _build(collection, pips, set())
+    objects = tuple(
+        [(letter, thing.kinds, thing.boxes.tobytes()) for letter, thing in sorted(collection.objects.items())]
+    )
+    plan = _plan(tuple(collection.loose), objects, pips)
+    return None if plan is None else list(plan)
+
+
+@lru_cache(maxsize=16384)
+def _plan(
+    loose: tuple[int, ...], objects: tuple[tuple[str, tuple[int, ...], bytes], ...], pips: int
+) -> tuple[Join, ...] | None:
+    """Search for a plan, and remember it: what is hard to find is asked for more than once."""
+    things = {letter: Thing(kinds, _boxes(data)) for letter, kinds, data in objects}
+    plan = _build(Collection([0] * len(KINDS), list(loose), things), pips, set())
+    return None if plan is None else tuple(plan)
 
 
 def _build(collection: Collection, pips: int, hopeless: set[tuple[tuple[bytes, ...], int]]) -> list[Join] | None:
