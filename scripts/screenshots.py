@@ -183,6 +183,60 @@ def analysis(page: Page) -> None:
     expect(line.first).to_be_visible(timeout=30_000)
 
 
+CARDS_PLAYED: Final = (  # Take That Towers: six turns of three, and the first floor of a seventh
+    "deal LOLOOFSU ELELLOSU LANOOFIN",
+    *("LO@A", "LO@B", "OF/A1", "draw", "draw 0 LAINOF"),
+    *("EL@A", "EL@B", "SU/B1", "draw", "draw 1 OFLOLO"),
+    *("NO@C", "OF@B", "LA/A2", "draw", "draw 2 OFELSU"),
+    *("OF@A", "SU@C", "LA/B3", "draw", "draw 0 OFNOSP"),
+    *("LO@B", "LO@C", "OF/A3", "draw", "draw 1 SPELSP"),
+    *("EL@C", "OF@B", "IN/C1", "draw", "draw 2 LALANO"),
+    "NO@A",
+)
+
+
+def skyline(page: Page, *more: str) -> None:
+    """A match of Take That Towers that has come some way, from its first seat."""
+    body = {"game": "take-that-towers", "players": 3, "moves": [*CARDS_PLAYED, *more]}
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}, {"kind": "friend", "name": "Linus"}]
+    position = ask(page, "/api/explore", body)["position"]
+    made = ask(page, "/api/matches", {"game": "take-that-towers", "seats": seats, "position": position})
+    page.goto(f"/m/{made['match']}#{made['seats'][0]['secret']}")
+    expect(page.locator("[data-hand]").first).to_be_visible()
+
+
+def building(page: Page) -> None:
+    """A card in hand, and the towers that it may go to."""
+    skyline(page)
+    page.locator("[data-hand=SP]").click()
+    page.locator("[data-spot=B]").focus()
+
+
+def claims(page: Page) -> None:
+    """A card in hand, and the floors that it may be tucked beneath."""
+    skyline(page, "SP@B")
+    page.locator("[data-hand]").first.click()
+
+
+def scored(page: Page) -> None:
+    """A tower that has just been scored, and why each floor brought what it did."""
+    skyline(page, "SP@B")
+    page.get_by_role("button", name=re.compile("^Draw")).click()
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(0)
+    expect(page.get_by_text("Altogether")).to_be_visible()
+
+
+def companion(page: Page) -> None:
+    """A tower of real cards, tapped in."""
+    page.goto("/companion/take-that-towers")
+    page.get_by_role("button", name="Start").click()
+    for code in ("LO", "EL", "OF", "LA", "SP"):
+        page.locator(f".palette [data-floor={code}]").click()
+    for floor, seat in ((1, 0), (3, 1), (4, 0), (5, 2)):
+        page.get_by_role("group", name=f"beneath floor {floor},").get_by_role("button").nth(seat).click()
+    expect(page.get_by_role("button", name="Add to the scores")).to_be_visible()
+
+
 SHOTS: Final = (
     Shot("front", front),
     Shot("front", front, dark=True),
@@ -197,6 +251,11 @@ SHOTS: Final = (
     Shot("lesson", lesson),
     Shot("replay", replay),
     Shot("analysis", analysis, dark=True),
+    Shot("cards", building),
+    Shot("cards", building, phone=True, dark=True),
+    Shot("cards-claims", claims, phone=True),
+    Shot("cards-scored", scored, dark=True),
+    Shot("companion", companion, phone=True),
 )
 
 

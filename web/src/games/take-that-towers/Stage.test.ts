@@ -144,6 +144,22 @@ describe('the stage', () => {
     expect(container.querySelector('[data-plate="2"] .score')?.textContent).toContain('17');
   });
 
+  test('walked through by hand, a scoring stands still at each floor', async () => {
+    const { rerender, container } = render(Stage, props(claiming, { seat: null, acts: false, still: true }));
+    const until = async (count: number): Promise<void> => {
+      const happenings = scoring.slice(0, count);
+      await rerender({ view: scoredView, happenings, happening: happenings.at(-1) ?? null });
+    };
+    await until(1);
+    expect(container.querySelectorAll('[data-slot=A] .floor').length).toBe(6);
+    await until(5);
+    expect(find('.speaks').dataset['floor']).toBe('A3');
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+    await until(scoring.length);
+    expect(container.querySelector('.speaks')).toBeNull();
+    expect(container.querySelector('[data-plate="1"] .score')?.textContent).toContain('11');
+  });
+
   test('shows no hand to a spectator, and whose turn it is', () => {
     const { container } = render(
       Stage,

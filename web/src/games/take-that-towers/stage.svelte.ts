@@ -10,6 +10,8 @@ export interface Theatre {
   readonly telling: boolean;
   readonly told: Tallied[]; // the last scorings, to be read again
   show(view: TakeThatTowersView, happenings: TakeThatTowersHappening[], pending: string | null, moving: boolean): void;
+  /** Show a moment of a match that is walked through by hand, and no event in passing. */
+  stand(view: TakeThatTowersView, happenings: TakeThatTowersHappening[]): void;
   skip(): void;
   forget(): void;
   end(): void;
@@ -37,7 +39,9 @@ export function theatre(
   let last: Shown = { view: first, walk: null }; // where the queue ends
   let queue: Frame[] = [];
   let foreseen: string | null = null; // a move that the view has had drawn into it
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = $state.raw<ReturnType<typeof setTimeout>>();
+  let base = first; // walked through by hand: the moment before the move,
+  let move: string | null = past[0]?.key ?? null; // of which this is the key
 
   function settle(): void {
     clearTimeout(timer);
@@ -68,7 +72,7 @@ export function theatre(
       return frame;
     },
     get telling() {
-      return frame !== null;
+      return frame !== null && timer !== undefined;
     },
     get told() {
       return told;
@@ -102,6 +106,24 @@ export function theatre(
         if (queue.length > 0) next();
         else settle();
       }
+    },
+    stand(view, happenings) {
+      // Where somebody steps into a move from the moment before it, what came of it is told from there.
+      const key = happenings[0]?.key ?? null;
+      if (key !== move) base = goal;
+      move = key;
+      goal = view;
+      settle();
+      let at: Shown = { view: base, walk: null };
+      let now: Frame | null = null;
+      for (const event of happenings) {
+        const end = frames(at, event).at(-1);
+        if (end) [at, now] = [end, end];
+      }
+      const gone = at.view.towers.some((tower) => !view.towers.some((each) => each.slot === tower.slot));
+      if (!now?.walk && !gone) return;
+      frame = now;
+      shown = at.view;
     },
     skip() {
       if (timer !== undefined) settle();

@@ -42,8 +42,9 @@ test('effects change owners on the tabs and leave the cards alone', () => {
     return { key, text: key, by: 0, event: key, kind: 'floor', slot: 'A', level, ...more };
   };
   const told = run(start, [
-    floor(5, { card: 'IN', owner: 2, vacates: [4, 3] }),
-    floor(3, { card: 'LA', owner: 1, owns: 2 }),
+    floor(6, { owner: null }),
+    floor(5, { owner: 2, vacates: [4, 3] }),
+    floor(3, { owner: 1, owns: 2 }),
   ]);
   const { walk, view } = told.at(-1) ?? start;
   expect(walk?.owners).toEqual([null, 1, null, null, 2, null]);
@@ -76,4 +77,10 @@ test('a scoring can be read afterwards', () => {
   expect(more).toEqual([]);
   expect(tower?.lines.map((line) => line.card)).toEqual(['SP', 'NO', 'SU', 'OF', 'EL', 'LO']);
   expect(tower?.sums).toEqual([2, 4, 2, 0]);
+});
+
+test('a scoring of another tower than the one that stands there is passed over', () => {
+  const [first] = scoring.slice(1);
+  expect(first && frames(start, { ...first, level: 5 })).toEqual([]);
+  expect(first && frames(start, { ...first, card: 'LO' })).toEqual([]);
 });

@@ -102,9 +102,10 @@ function drew(view: TakeThatTowersView, seat: number, count: number, cards: stri
   return { ...view, hands, deck: Math.max(0, view.deck - count), drawing: null };
 }
 
-function began(view: TakeThatTowersView, slot: string): Walk | null {
+/** The walk of a tower whose top floor speaks first; null where that tower does not stand. */
+function began(view: TakeThatTowersView, slot: string, top: number): Walk | null {
   const tower = view.towers.find((each) => each.slot === slot);
-  if (!tower) return null;
+  if (tower?.floors.length !== top) return null;
   const sums = view.scores.map(() => 0);
   const owners = tower.floors.map((floor) => floor.tab);
   return { slot, floors: tower.floors, owners, level: 0, touched: [], lines: [], sums, flying: null, done: false };
@@ -164,8 +165,8 @@ export function frames(from: Shown, event: TakeThatTowersHappening): Frame[] {
     ];
   }
   if (kind === 'floor') {
-    const before = walk?.slot === slot && !walk.done ? walk : began(view, slot);
-    if (!before) return [];
+    const before = walk?.slot === slot && !walk.done ? walk : began(view, slot, level);
+    if (!before || (event.card && before.floors[level - 1]?.card !== event.card)) return [];
     const said = spoke(before, event);
     const opening: Frame[] = before === walk ? [] : [{ ...still, view, walk: before, ms: OPEN_MS }];
     if (!said.flying)
