@@ -11,6 +11,7 @@ export default defineConfig({
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it
     emptyOutDir: true,
     target: 'es2022',
+    chunkSizeWarningLimit: 600, // kB: Three.js, which is fetched with the one room that needs it
   },
   server: {
     proxy: {

@@ -36,7 +36,12 @@ LISTINGS: Final = (
         "Cards and hidden hands: build, claim, score.",
         "stackyard.games.take_that_towers.game",
     ),
-    Listing("brick-work", "Brick Work", "Dice and studded bricks: recreate both brickprints first.", None),
+    Listing(
+        "brick-work",
+        "Brick Work",
+        "Dice and studded bricks: recreate both brickprints first.",
+        "stackyard.games.brick_work.game",
+    ),
     Listing("tower-topple", "Pappy's Tower Topple", "Pull bricks, owe bricks, and keep it standing.", None),
     Listing("towerbrix", "TowerBrix", "One team, one tower, secret conditions.", None),
 )

@@ -87,7 +87,7 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
     [
         ("plai towers", "did you mean 'play'"),
         ("play chess", "there is no game called 'chess'"),
-        ("play brick-work", "not built yet"),
+        ("play tower-topple", "not built yet"),
         ("show chess", "there is no game called"),
         ("show pebbles 7/7", "a position looks like"),
         ("show pebbles --heap 99", "heap"),

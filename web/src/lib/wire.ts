@@ -481,8 +481,73 @@ export interface TakeThatTowersDrawView {
   count: number;
 }
 
+/** A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind. */
+export interface BrickWorkView {
+  phase: string;
+  to_act: number[];
+  first: number;
+  turn: number | null;
+  turns: number;
+  round_turns: number;
+  bumping: boolean;
+  pool: number[];
+  spaces: Record<string, number>;
+  tokens: number[];
+  token_supply: number;
+  yards: Record<string, number>[];
+  yellow: Record<string, number>;
+  taken: Record<string, number>[];
+  prints: (BrickWorkObjectView | null)[];
+  names: string[];
+  loose: Record<string, number>[];
+  objects: BrickWorkObjectView[][];
+  rolled: number[];
+  choices: BrickWorkChoice[];
+  winner: number | null;
+  over: boolean;
+}
+
+/** An object, or a brickprint. */
+export interface BrickWorkObjectView {
+  name: string;
+  bricks: BrickWorkBrickView[];
+  pips: number;
+  fits: BrickWorkFitView[];
+}
+
+/** One brick of an object. */
+export interface BrickWorkBrickView {
+  n: number;
+  kind: string;
+  x: number;
+  y: number;
+  z: number;
+  turned: boolean;
+}
+
+/** How an object lies on a brickprint so that most of their cells are the same. */
+export interface BrickWorkFitView {
+  print: number;
+  shared: number;
+  cells: number;
+  extra: number;
+  turn: number;
+  at: number[];
+  same: boolean;
+}
+
+/** What one die of the pool could do with the fewest tokens that give it a value. */
+export interface BrickWorkChoice {
+  die: number;
+  value: number;
+  tokens: string;
+  spaces: string[];
+  why: Record<string, string>;
+}
+
 /** The view of each game, by its slug: what `views` and `view` hold. */
 export interface GameViews {
   towers: TowersView;
   'take-that-towers': TakeThatTowersView;
+  'brick-work': BrickWorkView;
 }

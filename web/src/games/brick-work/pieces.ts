@@ -1,0 +1,212 @@
+// Bricks, objects and collections, and what they are called after each step of a plan. Whether a step can be taken, and
+// how many pips it has, the hall says (`tally.ts`): here is only what a step that can be taken leads to, so that the
+// workbench can show it before the plan is played. Names are those of the game's notation.
+
+export const KINDS = ['1x1', '1x2', '1x3', '1x4', '2x2', '1x6', '2x3'] as const;
+export const SEATS = ['Blue', 'Red'] as const;
+const LETTERS = 'ABCDEFGHIJ';
+
+/** How many bricks of each kind there are: a player's, and as many yellow ones. */
+export const SUPPLY: Counts = { '1x1': 4, '1x2': 4, '1x3': 4, '1x4': 2, '2x2': 2, '1x6': 2, '2x3': 2 };
+
+export type Counts = Record<string, number>;
+export type Box = [x: number, y: number, z: number, alongX: number, alongY: number];
+
+/** A brick: its lowest corner in its object, and whether it lies along x with its long side. */
+export interface Brick {
+  kind: string;
+  x: number;
+  y: number;
+  z: number;
+  turned: boolean;
+}
+
+/** Loose bricks by kind, and objects by letter, their bricks in the order of their numbers. */
+export interface Collection {
+  loose: Counts;
+  objects: Record<string, Brick[]>;
+}
+
+/** One piece lowered onto another, turned by `r` quarter turns; `dx, dy, dz` from lowest corner to lowest corner. */
+export interface Join {
+  upper: string;
+  lower: string;
+  lowerTurned?: boolean;
+  dx: number;
+  dy: number;
+  r: number;
+  dz: number;
+  pips: number;
+}
+
+/** The bricks of an object that are lifted off the others, by their numbers from 1. */
+export interface Cut {
+  object: string;
+  upper: number[];
+  pips: number;
+}
+
+export type Step = Join | Cut;
+
+export const isJoin = (step: Step): step is Join => 'lower' in step;
+export const isKind = (piece: string): boolean => (KINDS as readonly string[]).includes(piece);
+
+/** The two numbers of a kind's name: how many studs along x and y while it is not turned. */
+export function sizeOf(kind: string): [number, number] {
+  const [wide, long] = kind.split('x').map(Number);
+  return [wide ?? 1, long ?? 1];
+}
+
+export function pipsOf(kind: string): number {
+  const [wide, long] = sizeOf(kind);
+  return wide * long;
+}
+
+/** How many turns of a piece are told apart: 4 of an object, 2 of a straight brick, 1 of a square one. */
+export function turnsOf(piece: string): number {
+  if (!isKind(piece)) return 4;
+  const [wide, long] = sizeOf(piece);
+  return wide === long ? 1 : 2;
+}
+
+export function boxOf(brick: Brick): Box {
+  const [wide, long] = sizeOf(brick.kind);
+  return brick.turned ? [brick.x, brick.y, brick.z, long, wide] : [brick.x, brick.y, brick.z, wide, long];
+}
+
+/** How many cells bricks take along x, y and z. */
+export function extent(bricks: Brick[]): [number, number, number] {
+  const boxes = normal(bricks).map(boxOf);
+  return [
+    Math.max(0, ...boxes.map(([x, , , along]) => x + along)),
+    Math.max(0, ...boxes.map(([, y, , , along]) => y + along)),
+    Math.max(0, ...boxes.map(([, , z]) => z + 1)),
+  ];
+}
+
+/** The same bricks with their lowest corner at 0. */
+export function normal(bricks: Brick[]): Brick[] {
+  const least = (of: (brick: Brick) => number): number => Math.min(...bricks.map(of));
+  const [x, y, z] = [least((each) => each.x), least((each) => each.y), least((each) => each.z)];
+  return bricks.map((each) => ({ ...each, x: each.x - x, y: each.y - y, z: each.z - z }));
+}
+
+/** Bricks after `r` quarter turns, counter-clockwise seen from above, in the same order, the lowest corner at 0. */
+export function turned(bricks: Brick[], r: number): Brick[] {
+  let here = bricks;
+  for (let i = 0; i < (r & 3); i++)
+    here = here.map((brick) => {
+      const [, , , , alongY] = boxOf(brick);
+      const [wide, long] = sizeOf(brick.kind);
+      return { ...brick, x: 1 - brick.y - alongY, y: brick.x, turned: wide !== long && !brick.turned };
+    });
+  return normal(here);
+}
+
+export const moved = (bricks: Brick[], dx: number, dy: number, dz: number): Brick[] =>
+  bricks.map((each) => ({ ...each, x: each.x + dx, y: each.y + dy, z: each.z + dz }));
+
+/** Bricks in the order of their numbers: by z, y, x. */
+export const ordered = (bricks: Brick[]): Brick[] =>
+  [...bricks].sort((one, other) => one.z - other.z || one.y - other.y || one.x - other.x);
+
+/** The bricks of a piece: of an object, or the one of a kind. */
+export function bricksOf(collection: Collection, piece: string, lies = false): Brick[] {
+  if (isKind(piece)) return [{ kind: piece, x: 0, y: 0, z: 0, turned: lies && turnsOf(piece) === 2 }];
+  return collection.objects[piece] ?? [];
+}
+
+export function has(collection: Collection, piece: string, count = 1): boolean {
+  return isKind(piece) ? (collection.loose[piece] ?? 0) >= count : piece in collection.objects;
+}
+
+/** Everything that could be joined: loose kinds in their order, then objects by letter. */
+export function piecesOf(collection: Collection): string[] {
+  return [...KINDS.filter((kind) => collection.loose[kind]), ...Object.keys(collection.objects).sort()];
+}
+
+/** How many pieces there are, every loose brick counted. */
+export function countOf(collection: Collection): number {
+  return Object.values(collection.loose).reduce((sum, n) => sum + n, 0) + Object.keys(collection.objects).length;
+}
+
+const freeLetter = (objects: Record<string, unknown>): string =>
+  [...LETTERS].find((letter) => !(letter in objects)) ?? 'J';
+
+/** What a join makes is called as its lower or upper object, the earlier letter; of two bricks, the lowest free one. */
+function nameOf(collection: Collection, join: Join): string {
+  const letters = [join.upper, join.lower].filter((piece) => !isKind(piece)).sort();
+  return letters[0] ?? freeLetter(collection.objects);
+}
+
+/** What a step leads to, and what its result is called; null where the collection has no such pieces. */
+export function taken(collection: Collection, step: Step): { collection: Collection; name: string } | null {
+  return isJoin(step) ? joined(collection, step) : parted(collection, step);
+}
+
+function joined(collection: Collection, join: Join): { collection: Collection; name: string } | null {
+  const { upper, lower } = join;
+  if (!has(collection, upper) || !has(collection, lower, upper === lower ? 2 : 1)) return null;
+  if (upper === lower && !isKind(upper)) return null;
+  const name = nameOf(collection, join);
+  const below = bricksOf(collection, lower, join.lowerTurned);
+  const above = moved(turned(bricksOf(collection, upper), join.r), join.dx, join.dy, join.dz);
+  const after = without(without(collection, lower), upper);
+  after.objects[name] = ordered(normal([...below, ...above]));
+  return { collection: after, name };
+}
+
+function parted(collection: Collection, cut: Cut): { collection: Collection; name: string } | null {
+  const whole = collection.objects[cut.object];
+  if (!whole?.[(cut.upper.at(-1) ?? 0) - 1] || cut.upper.length >= whole.length) return null;
+  const after = without(collection, cut.object);
+  let name = '';
+  const isUpper = (_: Brick, index: number): boolean => cut.upper.includes(index + 1);
+  for (const part of [whole.filter((brick, index) => !isUpper(brick, index)), whole.filter(isUpper)]) {
+    const [only] = part;
+    if (part.length === 1 && only) after.loose[only.kind] = (after.loose[only.kind] ?? 0) + 1;
+    else {
+      const letter = name ? freeLetter(after.objects) : cut.object;
+      after.objects[letter] = normal(part);
+      name = name || letter;
+    }
+  }
+  return { collection: after, name };
+}
+
+function without(collection: Collection, piece: string): Collection {
+  const { loose, objects } = collection;
+  if (isKind(piece)) return { loose: { ...loose, [piece]: (loose[piece] ?? 0) - 1 }, objects: { ...objects } };
+  return {
+    loose: { ...loose },
+    objects: Object.fromEntries(Object.entries(objects).filter(([name]) => name !== piece)),
+  };
+}
+
+/** A step in the game's notation. */
+export function stepText(step: Step): string {
+  if (!isJoin(step)) return `${step.object}^${step.upper.join(',')}`;
+  const { upper, lower, lowerTurned, dx, dy, r } = step;
+  return `${upper}/${lower}${lowerTurned ? 'r' : ''}@${String(dx)},${String(dy)},${String(r)}`;
+}
+
+/** The steps of a `build`, `demolish` or `print`, without their pips and heights, which the notation does not tell. */
+export function readSteps(text: string): Step[] {
+  return text.split('; ').flatMap((word): Step[] => {
+    const cut = /^([A-J])\^([\d,]+)$/.exec(word);
+    if (cut) return [{ object: cut[1] ?? '', upper: (cut[2] ?? '').split(',').map(Number), pips: 0 }];
+    const join = /^(\dx\d|[A-J])\/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),([0-3])$/.exec(word);
+    if (!join) return [];
+    const [, upper = '', lower = '', lies, dx, dy, r] = join;
+    const where = { dx: Number(dx), dy: Number(dy), r: Number(r), dz: 0, pips: 0 };
+    return [{ upper, lower, ...(lies ? { lowerTurned: true } : {}), ...where }];
+  });
+}
+
+/** How many of the seats' brickprints a seat has recreated, each by an object of its own (W20). */
+export function recreated(objects: { fits: { print: number; same: boolean }[] }[], prints = 2): number {
+  const matches = objects.map((object) => object.fits.filter((fit) => fit.same).map((fit) => fit.print));
+  const some = matches.filter((prints) => prints.length > 0);
+  const reached = new Set(some.flat());
+  return Math.min(some.length, reached.size, prints);
+}

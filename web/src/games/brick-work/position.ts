@@ -1,0 +1,40 @@
+// A position in the game's notation, written from what everybody sees: the computer is asked about it. Nothing is hidden
+// in Brick Work; only how often a yellow brick was put back is not in the view, and no advice hangs on that.
+import { KINDS, SEATS, type Brick, type Counts } from './pieces';
+import type { BrickWorkView, ObjectView } from './view';
+
+const BOARD = ['collect1', 'collect2', 'collect3', 'collect4', 'collect6', 'build', 'demolish', 'recycle', 'adjust'];
+
+const counts = (of: Counts | undefined): string[] =>
+  KINDS.flatMap((kind) => {
+    const n = of?.[kind] ?? 0;
+    return n === 0 ? [] : [n === 1 ? kind : `${kind}*${String(n)}`];
+  });
+
+const thing = (bricks: Brick[]): string =>
+  bricks.map(({ kind, x, y, z, turned }) => `${kind}${turned ? 'r' : ''}@${[x, y, z].join(',')}`).join('+');
+
+function collection(loose: Counts | undefined, objects: ObjectView[] | undefined): string {
+  return [...counts(loose), ...(objects ?? []).map((each) => `${each.name}=${thing(each.bricks)}`)].join(' ') || '-';
+}
+
+/** The text of a position in which a seat has something to decide. */
+export function positionText(view: BrickWorkView): string {
+  const side = view.turn === null ? '' : ` ${SEATS[view.turn] ?? ''}`;
+  const prints = SEATS.map((seat, each) => {
+    const built = view.prints[each];
+    const bricks = counts(view.taken[each]).join(' ') || '-';
+    return `${seat}'s ${built ? `print ${built.name}: ${thing(built.bricks)}` : `bricks ${bricks}`}`;
+  });
+  return [
+    `${view.phase}${side}`,
+    `first ${SEATS[view.first] ?? ''}`,
+    `order ${view.rolled.join(' ')}`,
+    `turns ${String(view.turns)} ${String(view.round_turns)}`,
+    `pool ${view.pool.join('') || '-'}`,
+    `board ${BOARD.map((space) => view.spaces[space] ?? '.').join('')}`,
+    `tokens ${view.tokens.join(' ')}`,
+    ...SEATS.map((seat, each) => `${seat} ${collection(view.loose[each], view.objects[each])}`),
+    ...prints,
+  ].join('; ');
+}

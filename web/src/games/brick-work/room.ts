@@ -1,0 +1,41 @@
+// Brick Work, as the hall takes it in.
+import type { Plate, Room } from '../room';
+import { recreated, SEATS } from './pieces';
+import Stage from './Stage.svelte';
+import type { BrickWorkView } from './view';
+import { example, expected, plural } from './words';
+
+function plate(view: BrickWorkView, seat: number): Plate {
+  return {
+    colour: SEATS[seat] ?? 'Blue',
+    score: recreated(view.objects[seat] ?? []),
+    unit: 'brickprints',
+    extra: plural(view.tokens[seat] ?? 0, 'token'),
+  };
+}
+
+/** Dice as they could fall now; equal totals do not decide who begins. */
+function chance(view: BrickWorkView, random: () => number): string | null {
+  const die = (): number => 1 + Math.floor(random() * 6);
+  if (view.phase === 'roll') return `roll ${[die(), die(), die(), die()].join('')}`;
+  if (view.phase === 'reroll') return `reroll ${String(die())}`;
+  if (view.phase !== 'order') return null;
+  for (;;) {
+    const [a, b, c, d] = [die(), die(), die(), die()];
+    if (a + b !== c + d) return `order ${String(a)}${String(b)} ${String(c)}${String(d)}`;
+  }
+}
+
+export const room: Room<BrickWorkView> = {
+  Stage,
+  secrets: false,
+  foresee: (view) => view, // dice may have to be rolled, and a yellow brick may be gone: the hall answers first
+  expected,
+  example,
+  ratio: () => null,
+  plate,
+  turn: (view) => view.to_act[0] ?? null,
+  chosen: (event) => event !== 'flip' && event !== 'exhausted',
+  draws: true,
+  chance: (view, _, random) => chance(view, random),
+};
