@@ -709,23 +709,25 @@ def plan(
     objects: Mapping[str, Boxes] | None = None,
     yard: Sequence[int] = (0,) * len(KINDS),
     others: Iterable[str] = (),
+    most: int = MOST_COVERS,
 ) -> Plan:
     """Return the shortest plan that makes the shape of `target` from a collection and a brickyard.
 
     loose, yard: bricks of each kind; objects: by letter, bricks in the order of (z, y, x); others: letters of objects
-    that are left alone. Raises ValueError for a target of more than MOST_CELLS cells.
+    that are left alone; most: covers that are looked at for one number of actions, beyond which nothing is proven.
+    Raises ValueError for a target of more than MOST_CELLS cells.
     """
     shape = shape_of(target)
     held, there = tuple(int(n) for n in loose), tuple(int(n) for n in yard)
     kept = {name: np.ascontiguousarray(boxes) for name, boxes in (objects or {}).items()}
     names = set(kept) | set(others)
-    found = _shortest(shape, held, kept, there, names)
+    found = _shortest(shape, held, kept, there, names, most)
     if found is None:
         return Plan(False, False, not kept, [])
     steps, proven = found
     at_hand = all(step.space not in ("collect", "recycle") for step in steps)
     if not at_hand and _cells_in(held, kept) >= len(shape.cells):
-        at_hand = _shortest(shape, held, kept, (0,) * len(KINDS), names) is not None
+        at_hand = _shortest(shape, held, kept, (0,) * len(KINDS), names, most) is not None
     return Plan(True, at_hand, proven and len(steps) <= _detour(shape, held, kept), steps)
 
 
@@ -750,14 +752,14 @@ def _detour(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> int:
 
 
 def _shortest(
-    shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Counts, names: set[str]
+    shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Counts, names: set[str], most: int
 ) -> tuple[list[Step], bool] | None:
     """Return the shortest plan's steps, and whether none shorter was left out; None if there is no plan."""
     uses, complete = _uses(shape, loose, objects)
     uses = [use for use in uses if _coverable(shape, use, yard)]
     if not uses:
         return None
-    out = np.empty((MOST_COVERS, MOST_PIECES + 1), dtype=np.int64)
+    out = np.empty((most, MOST_PIECES + 1), dtype=np.int64)
     trail = np.empty((MOST_PIECES, 3), dtype=np.int64)
     first = uses[0].bound
     for actions in range(first, first + FURTHER):
