@@ -29,6 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         position = game.parse_position(found.position)
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
+    game.perft(position, 1)  # compiles what there is to compile
     if found.split:
         for seat in game.to_act(position):
             for move in game.legal_moves(position, seat):
@@ -36,7 +37,6 @@ def main(arguments: Sequence[str]) -> int:
                 game.apply(after, seat, move)
                 print(f"{game.move_text(position, seat, move)}: {game.perft(after, found.depth - 1)}")
         return 0
-    game.perft(position, 1)  # compiles what there is to compile
     for depth in range(1, found.depth + 1):
         began = time.perf_counter()
         count = game.perft(position, depth)

@@ -225,10 +225,13 @@ class Game(ABC, Generic[OptionsT, M]):
     def perft(self, position: Position, depth: int) -> int:
         """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
 
-        Games may count faster. Raises BadRequestError where nature would have to speak on the way.
+        Games may count faster. Raises BadRequestError where nature would have to speak on the way, and where moves
+        come from a continuum.
         """
         if depth == 0:
             return 1
+        if not self.num_distinct_actions(self.options_of(position)):
+            raise BadRequestError(f"the moves of {self.title} come from a continuum: there is no counting them")
         if self.nature_due(position):
             raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
         count = 0

@@ -749,6 +749,11 @@ def test_the_lessons_brickprint_can_be_anything() -> None:
     assert all(move.startswith("print ") for move in GAME.legal_moves(position, 0))
 
 
+def test_moves_of_a_continuum_are_not_counted() -> None:
+    with pytest.raises(BadRequestError, match="there is no counting them"):
+        GAME.perft(at(), 1)
+
+
 def test_views_encode_to_json() -> None:
     view = GAME.view(at(blue="1x2 A=1x2@0,0,0+1x2@0,0,1"))
     assert json.loads(msgspec.json.encode(view))["choices"][0]["die"] == 2
