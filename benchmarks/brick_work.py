@@ -24,8 +24,9 @@ from stackyard.games.brick_work.designs import DESIGNS
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, SUPPLY
-from stackyard.games.brick_work.plan import BUILD_PIPS, plan
+from stackyard.games.brick_work.plan import plan
 from stackyard.games.brick_work.recipes import recipes
+from stackyard.games.brick_work.shapes import BUILD_PIPS
 from tests.brick_work import reference, voxels
 
 MATCHES = 6  # that are played again for the position updates

@@ -54,7 +54,7 @@ class Mind(msgspec.Struct, frozen=True):
 MINDS: Final[dict[int, Mind]] = {
     1: Mind(whims=0.3, tokens=1, listed=True),
     2: Mind(whims=0.08, tokens=2, listed=True),
-    3: Mind(noise=0.12),
+    3: Mind(noise=0.2),
     4: Mind(pairs=2),
     5: Mind(pairs=4, states=240_000, rival=True),
 }

@@ -13,8 +13,11 @@ import numpy as np
 
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.getting import Counts
+from stackyard.games.brick_work.joining import assembly, kind_of
 from stackyard.games.brick_work.pieces import KINDS, NAMES, PRINT_BRICKS, SUPPLY
-from stackyard.games.brick_work.plan import BUILD_PIPS, Counts, assembly, kind_of, plan
+from stackyard.games.brick_work.plan import plan
+from stackyard.games.brick_work.shapes import BUILD_PIPS
 
 
 class Design(NamedTuple):

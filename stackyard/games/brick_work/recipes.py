@@ -15,22 +15,12 @@ import numpy as np
 
 from stackyard.games.brick_work import geometry, search
 from stackyard.games.brick_work.geometry import Boxes, Rows
+from stackyard.games.brick_work.getting import Counts, recycle_text
+from stackyard.games.brick_work.joining import Block, join
 from stackyard.games.brick_work.pieces import KINDS, NAMES, TOKEN_LIMIT
-from stackyard.games.brick_work.plan import (
-    BUILD_PIPS,
-    NEVER,
-    Block,
-    Counts,
-    Shape,
-    Use,
-    assemble,
-    covers_of,
-    join,
-    recycle_text,
-    shape_of,
-    whole_uses,
-)
+from stackyard.games.brick_work.plan import Use, covers_of, whole_uses
 from stackyard.games.brick_work.search import BUILDING, COLLECTING, FAR, FRAGMENT, Graph, Pair, Values
+from stackyard.games.brick_work.shapes import BUILD_PIPS, NEVER, Shape, assemble, shape_of
 
 TRIED: Final = 400  # covers that are looked at for one brickprint
 SLACK: Final = 1  # actions more than the shortest that a recipe may take

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from stackyard.core.compiled import njit
 from stackyard.games.brick_work.geometry import Rows
 from stackyard.games.brick_work.pieces import DICE, KINDS, RECYCLE_PIPS, TOKEN_LIMIT
-from stackyard.games.brick_work.plan import BUILD_PIPS, bits
+from stackyard.games.brick_work.shapes import BUILD_PIPS, bits
 
 Values: TypeAlias = npt.NDArray[np.float32]
 

@@ -1,0 +1,106 @@
+"""Joins in writing: what is lowered onto what, named as the collection names it while a plan goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.pieces import KINDS, NAMES, OBJECTS
+
+_KIND_OF_SIZE: Final = {(kind.wide, kind.long): number for number, kind in enumerate(KINDS)}
+
+
+class Block(NamedTuple):
+    """A piece that lies in a shape: its name (an object's letter; "" for a loose brick), its bricks, and how it turned.
+
+    An object in the collection becomes `boxes`, which lie as in the shape, by `turn` quarter turns.
+    """
+
+    name: str
+    boxes: Boxes
+    turn: int
+
+
+def kind_of(box: Boxes) -> int:
+    """Return the number of the kind of a brick, given its row."""
+    wide, long = sorted((int(box[3]), int(box[4])))
+    return _KIND_OF_SIZE[wide, long]
+
+
+def _lies_along_x(box: Boxes) -> int:
+    return int(box[3] > box[4])
+
+
+def join(upper: Block, lower: Block, names: set[str]) -> tuple[str, Block]:
+    """Return the text of a join and the object that it makes; `names`, the letters in use, are kept up to date."""
+    boxes = np.concatenate([lower.boxes, upper.boxes])
+    turn = lower.turn if lower.name else 0
+    lying = geometry.turned(boxes, -turn & 3)
+    below, above = lying[: len(lower.boxes)], lying[len(lower.boxes) :]
+    dx, dy = (a - b for a, b in zip(geometry.corner(above)[:2], geometry.corner(below)[:2], strict=True))
+    r = (upper.turn - turn) & 3 if upper.name else _lies_along_x(above[0])
+    first = upper.name or NAMES[kind_of(above[0])]
+    second = lower.name or NAMES[kind_of(below[0])] + "r" * _lies_along_x(below[0])
+    if upper.name and lower.name:
+        name = min(upper.name, lower.name)
+        names.discard(max(upper.name, lower.name))
+    else:
+        name = lower.name or upper.name or next(letter for letter in OBJECTS if letter not in names)
+        names.add(name)
+    return f"{first}/{second}@{dx},{dy},{r}", Block(name, boxes, turn)
+
+
+def assembly(boxes: Boxes) -> list[str] | None:
+    """Return joins that build placed bricks from loose ones, as texts, first to last; None if there are none.
+
+    The pips of one join are not limited: a brickprint is built without dice. The last join makes the object A.
+    """
+    rows = geometry.normal(boxes)
+    masks = _tree(rows.tobytes())
+    if masks is None:
+        return None
+    names: set[str] = set()
+    blocks: dict[int, Block] = {1 << i: Block("", rows[i : i + 1], 0) for i in range(len(rows))}
+    texts = []
+    for upper, lower in masks:
+        text, blocks[upper | lower] = join(blocks[upper], blocks[lower], names)
+        texts.append(text)
+    return texts
+
+
+@lru_cache(maxsize=256)
+def _tree(data: bytes) -> list[tuple[int, int]] | None:
+    """Return joins (upper mask, lower mask) that build the bricks, each after those that make its parts."""
+    rows = np.frombuffer(data, dtype=np.int8).reshape(-1, 5).copy()
+    if geometry.has_overlap(rows) or not geometry.connected(rows):
+        return None
+    known: dict[int, tuple[int, int] | None] = {}
+
+    def split(mask: int) -> bool:
+        """Find how a part comes apart all the way, and remember it."""
+        if mask & (mask - 1) == 0:
+            return True
+        if mask not in known:
+            known[mask] = None
+            numbers = [i for i in range(len(rows)) if mask >> i & 1]
+            for cut, _ in geometry.partings(rows[numbers]).tolist():
+                upper = sum(1 << number for place, number in enumerate(numbers) if cut >> place & 1)
+                if split(upper) and split(mask ^ upper):
+                    known[mask] = (upper, mask ^ upper)
+                    break
+        return known[mask] is not None
+
+    def told(mask: int) -> Iterator[tuple[int, int]]:
+        cut = known.get(mask)
+        if cut is not None:
+            yield from told(cut[1])
+            yield from told(cut[0])
+            yield cut
+
+    everything = (1 << len(rows)) - 1
+    return list(told(everything)) if split(everything) else None
