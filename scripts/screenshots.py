@@ -200,7 +200,8 @@ def skyline(page: Page, *more: str) -> None:
     body = {"game": "take-that-towers", "players": 3, "moves": [*CARDS_PLAYED, *more]}
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}, {"kind": "friend", "name": "Linus"}]
     position = ask(page, "/api/explore", body)["position"]
-    made = ask(page, "/api/matches", {"game": "take-that-towers", "seats": seats, "position": position})
+    match = {"game": "take-that-towers", "seats": seats, "position": position, "seed": "ab" * 32}
+    made = ask(page, "/api/matches", match)
     page.goto(f"/m/{made['match']}#{made['seats'][0]['secret']}")
     expect(page.locator("[data-hand]").first).to_be_visible()
 
@@ -209,7 +210,7 @@ def building(page: Page) -> None:
     """A card in hand, and the towers that it may go to."""
     skyline(page)
     page.locator("[data-hand=SP]").click()
-    page.locator("[data-spot=B]").focus()
+    page.locator("[data-spot=B]").hover()
 
 
 def claims(page: Page) -> None:
@@ -254,7 +255,7 @@ SHOTS: Final = (
     Shot("cards", building),
     Shot("cards", building, phone=True, dark=True),
     Shot("cards-claims", claims, phone=True),
-    Shot("cards-scored", scored, dark=True),
+    Shot("cards-scored", scored, phone=True, dark=True),
     Shot("companion", companion, phone=True),
 )
 

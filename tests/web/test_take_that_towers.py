@@ -7,11 +7,13 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.table import CODES
 from tests.web.table import sentence
 
@@ -422,3 +424,9 @@ def test_the_table_is_accessible(page: Page, axe: str) -> None:
         expect(page.locator("html")).to_have_attribute("data-theme", scheme)
         found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")
         assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found["violations"]] == []
+
+
+def test_the_cards_carry_the_names_of_the_floors() -> None:
+    source = (Path(__file__).parents[2] / "web/src/games/take-that-towers/floors.ts").read_text(encoding="utf-8")
+    printed = re.findall(r"code: '([A-Z]{2})',\s+name: '([A-Z ]+)'", source)
+    assert printed == [(floor.code, floor.name) for floor in FLOORS]
