@@ -58,7 +58,7 @@ from stackyard.games.brick_work.rules import SHOWS, closed
 
 PLANS: Final = 3  # BUILD and DEMOLISH plans that a sample has for one value without tokens
 PLANS_WITH_TOKENS: Final = 1
-RECYCLINGS: Final = 6
+RECYCLINGS: Final = 2  # of each: one for one, one for two, two for one, two for two
 PAIRS: Final = 4  # pairs of pieces that a sample looks at
 PRINTS_TRIED: Final = 5
 PRINT_NAMES: Final = ("Tower", "Sailing boat", "Castle", "Bridge", "Dog", "Crane", "Lighthouse", "Steps")
@@ -175,9 +175,17 @@ def actions(collection: Collection, space: int, value: int, rng: random.Random) 
     if space == DEMOLISH:
         return [*some_demolitions(collection, value, rng)]
     if space == RECYCLE:
-        every = list(recyclings(collection))
-        return [*rng.sample(every, min(len(every), RECYCLINGS))]
+        return [*some_recyclings(collection, rng)]
     return [Collect(kind) for kind in range(len(KINDS)) if KINDS[kind].pips == value and collection.yard[kind]]
+
+
+def some_recyclings(collection: Collection, rng: random.Random) -> list[Recycle]:
+    """Return some ways to recycle of each kind that is possible (W17)."""
+    kinds: dict[tuple[int, int], list[Recycle]] = {}
+    for each in recyclings(collection):
+        kinds.setdefault((len(each.returned), len(each.collected)), []).append(each)
+    found = [each for ways in kinds.values() for each in rng.sample(ways, min(len(ways), RECYCLINGS))]
+    return rng.sample(found, len(found))
 
 
 def recyclings(collection: Collection) -> Iterator[Recycle]:
