@@ -6,7 +6,6 @@ export const groups: PresetGroup[] = [
     title: 'Deck',
     many: false,
     presets: [
-      { name: 'Eight of each', about: 'The deck of the box: 64 cards.', options: {} },
       {
         name: 'Short',
         about: 'Five of each: 40 cards, a match of a quarter of an hour.',
