@@ -33,7 +33,7 @@ PLAYED = (
     *("LA@A", "OF@B", "IN/A4", "draw", "draw 0 NOSUSP"),
     *("OF@B", "EL@C", "draw", "draw 1 INININ"),
 )
-CARD = re.compile(rf"(?<![A-Z])(?:{'|'.join(CODES)}|\?\?)+(?![A-Z])")
+CARD = re.compile(rf"(?<![\w-])(?:{'|'.join(CODES)}|\?\?)+(?![\w-])")  # ids may hold such letters, but not alone
 SHOWN = ".ttt.acts:not(.telling)"
 
 
