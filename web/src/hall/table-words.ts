@@ -14,7 +14,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string): 
   const { outcome, toAct, mine, seats } = table;
   if (outcome.over) return resultLine(table);
   if (table.clock.paused) return 'The clocks stand still.';
-  const next = toAct[0];
+  const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
   if (typeof next !== 'number') return 'Waiting for the table.';
   if (mine.includes(next)) {
     if (mine.length > 1) return `${seatNames[next] ?? nameAt(table, next)}'s turn: ${todo}`;
