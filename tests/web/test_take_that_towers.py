@@ -34,6 +34,7 @@ PLAYED = (
     *("OF@B", "EL@C", "draw", "draw 1 INININ"),
 )
 CARD = re.compile(rf"(?<![\w-])(?:{'|'.join(CODES)}|\?\?)+(?![\w-])")  # ids may hold such letters, but not alone
+NAME = re.compile("|".join(rf"\b{floor.name}" for floor in FLOORS))
 SHOWN = ".ttt.acts:not(.telling)"
 
 
@@ -57,17 +58,6 @@ def sit_down_after(page: Page, *moves: str) -> Sat:
     found = page.request.post("/api/explore", data={"game": SLUG, "players": 2, "moves": moves})
     assert found.ok, found.text()
     return sit_down(page, [{"kind": "me"}, {"kind": "friend"}], position=found.json()["position"])
-
-
-def share_a_screen(page: Page, sat: Sat) -> None:
-    """Come to a table with the keys of all seats at it."""
-    page.goto("/")
-    page.evaluate(
-        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
-        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
-        [sat.match, sat.secrets],
-    )
-    page.goto(f"/m/{sat.match}")
 
 
 def hand(page: Page) -> Locator:
@@ -216,7 +206,7 @@ def check_secrets(frames: list[dict[str, Any]], seat: int) -> int:
             assert (each["cards"] is None) == (other != seat)
         assert frame.get("info", {}).get("header", {}).get("seed") is None
         for path, text in strings(frame):
-            if CARD.search(text.partition(":")[2] if path[-1] == "text" else text):
+            if (NAME if path[-1] == "text" else CARD).search(text):
                 found += 1
                 assert may_know(frame, path, text, seat), (path, text, seat)
     return found

@@ -99,7 +99,7 @@ function drew(view: TakeThatTowersView, seat: number, count: number, cards: stri
       ? { count: hand.count + count, cards: hand.cards && cards ? sorted([...hand.cards, ...cards]) : hand.cards }
       : hand,
   );
-  return { ...view, hands, deck: Math.max(0, view.deck - count), drawing: null };
+  return { ...view, hands, deck: Math.max(0, view.deck - count), phase: 'draw', drawing: null };
 }
 
 /** The walk of a tower whose top floor speaks first; null where that tower does not stand. */
@@ -150,11 +150,13 @@ export function frames(from: Shown, event: TakeThatTowersHappening): Frame[] {
   const still = { event, falls: null, drawn: null };
   if (kind === 'build' && event.card) {
     const seat = typeof event.by === 'number' ? event.by : null;
-    return [{ ...still, view: built(view, seat, slot, event.card), walk, ms: STEP_MS }];
+    const next = { ...built(view, seat, slot, event.card), turn: seat, phase: 'build', built: null };
+    return [{ ...still, view: next, walk, ms: STEP_MS }];
   }
   if (kind === 'claim' && typeof event.by === 'number') {
     const next = claimed(view, event.by, slot, level, event.cards?.[0] ?? null);
-    return next === view ? [] : [{ ...still, view: next, walk, ms: STEP_MS }];
+    if (next === view) return [];
+    return [{ ...still, view: { ...next, turn: event.by, phase: 'claim' }, walk, ms: STEP_MS }];
   }
   if (kind === 'draws' && event.seat !== undefined && event.count) {
     const drawn = { seat: event.seat, count: event.count };
