@@ -55,8 +55,8 @@ class Mind(msgspec.Struct, frozen=True):
 MINDS: Final[dict[int, Mind]] = {
     1: Mind(simulations=0, whim=1.2),
     2: Mind(simulations=0, whim=0.2),
-    3: Mind(simulations=24),
-    4: Mind(simulations=250),
+    3: Mind(simulations=32),
+    4: Mind(simulations=300),
     5: Mind(ms=1_500),
 }
 
