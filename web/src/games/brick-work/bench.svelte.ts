@@ -39,6 +39,7 @@ export class Workbench {
   lower = $state<string | null>(null); // what lies on the bench: the lower piece, or the object to look at or to part
   upper = $state<string | null>(null); // what is held over it
   r = $state(0);
+  lies = $state(false); // a loose lower brick lies along x
   spot = $state.raw<{ dx: number; dy: number } | null>(null);
   wanted = $state<number | null>(null); // pips that the die asks for
   lifted = $state.raw<number[]>([]);
@@ -51,7 +52,10 @@ export class Workbench {
   readonly collection = $derived(this.reached.collection);
   readonly sum = $derived(this.steps.reduce((pips, step) => pips + step.pips, 0));
   readonly left = $derived(this.wanted === null ? null : this.wanted - this.sum);
-  readonly below = $derived(this.lower === null ? [] : bricksOf(this.collection, this.lower));
+  readonly below = $derived(this.lower === null ? [] : bricksOf(this.collection, this.lower, this.lies));
+  readonly turns = $derived(
+    this.upper !== null ? turnsOf(this.upper) > 1 : this.tool === 'join' && this.lower !== null && turnsOf(this.lower) === 2,
+  );
   readonly above = $derived(this.upper === null ? [] : turned(bricksOf(this.collection, this.upper), this.r));
   readonly landing = $derived(
     this.ways.find((way) => way.r === this.r && way.dx === this.spot?.dx && way.dy === this.spot.dy) ?? null,
@@ -92,6 +96,7 @@ export class Workbench {
 
   private putDown(): void {
     this.upper = null;
+    this.lies = this.lies && this.lower !== null && isKind(this.lower);
     this.ways = [];
     this.spot = null;
     this.lifted = [];
@@ -123,10 +128,12 @@ export class Workbench {
     }
     if (this.lower === null) {
       this.lower = piece;
+      this.lies = false;
     } else if (piece === this.upper && !this.free(piece)) {
       this.putDown();
     } else if (piece === this.lower && !this.free(piece)) {
       this.lower = this.upper;
+      this.lies = false;
       this.putDown();
     } else {
       this.upper = piece;
@@ -140,6 +147,7 @@ export class Workbench {
   async swap(): Promise<void> {
     if (this.upper === null || this.lower === null) return;
     [this.upper, this.lower] = [this.lower, this.upper];
+    this.lies = false;
     this.r = 0;
     this.spot = null;
     await this.loadWays();
@@ -186,9 +194,12 @@ export class Workbench {
     return first ? { dx: first.dx, dy: first.dy } : null;
   }
 
-  /** Turn the piece in hand by a quarter, about its middle. */
+  /** Turn the piece in hand by a quarter, about its middle; where none is, the loose brick that lies there. */
   turn(): void {
-    if (this.upper === null) return;
+    if (this.upper === null) {
+      if (this.turns) this.lies = !this.lies;
+      return;
+    }
     const [across, along] = extent(this.above);
     const x = (this.spot?.dx ?? 0) + across / 2;
     const y = (this.spot?.dy ?? 0) + along / 2;
@@ -222,7 +233,8 @@ export class Workbench {
   clickIn(): boolean {
     const { upper, lower, landing } = this;
     if (upper === null || lower === null || !landing) return false;
-    this.add({ upper, lower, dx: landing.dx, dy: landing.dy, r: landing.r, dz: landing.dz, pips: landing.pips });
+    const lies = this.lies ? { lowerTurned: true } : {};
+    this.add({ upper, lower, ...lies, dx: landing.dx, dy: landing.dy, r: landing.r, dz: landing.dz, pips: landing.pips });
     return true;
   }
 
@@ -238,6 +250,7 @@ export class Workbench {
     if (!next) return;
     this.steps = [...this.steps, step];
     this.putDown();
+    this.lies = false;
     this.lower = next.name && next.name in next.collection.objects ? next.name : null;
     if (this.tool === 'part' && this.lower !== null) void this.loadCuts();
   }
@@ -250,6 +263,7 @@ export class Workbench {
     this.putDown();
     if (isJoin(last)) {
       this.lower = last.lower;
+      this.lies = last.lowerTurned ?? false;
       this.upper = last.upper;
       this.r = last.r;
       this.spot = { dx: last.dx, dy: last.dy };

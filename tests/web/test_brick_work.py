@@ -1,0 +1,355 @@
+"""Brick Work in a real browser: a whole match played at the workbench by clicks and keys, a race of two browsers for the
+same yellow brick, plans taken back, bricks lifted off, a phone, and a browser without WebGL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+pytestmark = pytest.mark.browser
+
+SLUG = "brick-work"
+PLAIN = "?shadows=0&aa=0"  # what software draws faster
+CRANE = "2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5"
+WALL = "1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3"
+UNDER_WAY = (
+    "turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
+    "Blue 1x2*2 1x4 2x2 A=2x2@0,0,0+1x1@0,0,1 B=1x4@0,0,0+1x2@0,0,1+1x2@0,2,1; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
+    f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
+)
+ONE_LEFT = (
+    "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
+    "Blue's bricks 1x1 1x2 1x3 1x4 2x3; Red's bricks 1x1 1x2 1x3 1x4 2x2"
+)
+PLACE = re.compile(r" at (-?\d+),(-?\d+): ")
+
+
+class Sat(NamedTuple):
+    """A match and the keys to its seats."""
+
+    match: str
+    secrets: list[str]
+
+
+def sit_down(page: Page, *seats: dict[str, Any], **more: Any) -> Sat:
+    """Make a match."""
+    answer = page.request.post("/api/matches", data={"game": SLUG, "seats": list(seats), **more})
+    assert answer.ok, answer.text()
+    made = answer.json()
+    return Sat(made["match"], [seat["secret"] for seat in made["seats"]])
+
+
+def come(page: Page, sat: Sat, seat: int, how: str = PLAIN) -> None:
+    """Take a seat, and wait until the table stands."""
+    page.goto("/")
+    page.evaluate(
+        "([match, secret]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets: [secret], invites: {}, opened: 1 } }))",
+        [sat.match, sat.secrets[seat]],
+    )
+    page.goto(f"/m/{sat.match}{how}")
+    expect(page.locator("[data-phase]")).to_be_visible()
+
+
+def ready(page: Page) -> Locator:
+    """Return the stage while this page has something to decide."""
+    return page.locator('[data-ready="true"]')
+
+
+def over(page: Page) -> bool:
+    """Say whether the match is over."""
+    return page.get_by_role("button", name="Rematch").count() > 0
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until this page has something to decide (True) or the match is over (False)."""
+    for _ in range(2500):
+        if over(page):
+            return False
+        if ready(page).count():
+            return True
+        page.wait_for_timeout(20)
+    raise AssertionError("nobody is to act")
+
+
+def logged(page: Page) -> Locator:
+    """Return the sentences of the log."""
+    return page.locator('[aria-label="Log"] .text')
+
+
+def piece(page: Page, name: str) -> Locator:
+    """Return a piece of one's own: a loose kind, or an object's letter."""
+    return page.locator(f'[data-mine] [data-piece="{name}"]')
+
+
+def mat(page: Page) -> Locator:
+    """Return the workbench, which takes the keys."""
+    return page.locator("[data-bench]")
+
+
+def choose(page: Page, die: int, tokens: str, space: str) -> None:
+    """Choose a die, turn it with tokens, and choose a space."""
+    page.locator(f'[data-die="{die}"]').first.click()
+    for token in tokens:
+        page.get_by_role("button", name=f"Turn the die {'up' if token == '+' else 'down'} by one").click()
+    page.locator(f'[data-space="{space}"]').click()
+
+
+def hold(page: Page, lower: str, upper: str, lies: bool = False) -> None:
+    """Lay one piece down, perhaps turned, and take another one in hand."""
+    if piece(page, lower).get_attribute("class").find("lower") < 0:  # type: ignore[union-attr]
+        laid = page.locator("[data-mine] .piece.lower")
+        if laid.count():
+            laid.click()
+        piece(page, lower).click()
+    if lies:
+        mat(page).press("r")
+    piece(page, upper).click()
+    expect(mat(page)).to_have_attribute("aria-label", PLACE)
+
+
+def join(page: Page, text: str) -> None:
+    """Carry one join of a plan out by hand: pick, turn, move stud by stud, click in."""
+    told = re.fullmatch(r"(\dx\d|[A-J])/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),(\d)", text)
+    assert told, text
+    upper, lower, turns = told[1], told[2], int(told[6])
+    goal = int(told[4]), int(told[5])
+    hold(page, lower, upper, lies=told[3] == "r")
+    mat(page).focus()
+    for _ in range(turns):
+        page.keyboard.press("r")
+    for _ in range(40):
+        here = PLACE.search(mat(page).get_attribute("aria-label") or "")
+        assert here
+        x, y = int(here[1]), int(here[2])
+        if (x, y) == goal:
+            break
+        across = "ArrowRight" if goal[0] > x else "ArrowLeft" if goal[0] < x else ""
+        along = "ArrowUp" if goal[1] > y else "ArrowDown" if goal[1] < y else ""
+        for key in filter(None, (across, along)):
+            page.keyboard.press(key)
+    steps = page.locator("[data-plan] li").count()
+    page.locator("[data-click-in]").click()
+    expect(page.locator("[data-plan] li")).to_have_count(steps + 1)
+
+
+def play(page: Page, move: str) -> None:
+    """Play a move of a turn by the page's own buttons."""
+    told = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
+    assert told, move
+    die, tokens, word, rest = int(told[1]), told[2], told[3], told[4]
+    value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
+    choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
+    if word == "collect":
+        page.locator(f'.slip [data-collect="{rest}"]').click()
+    elif word == "adjust":
+        page.locator("[data-adjust]").click()
+    elif word == "recycle":
+        back, _, out = rest.partition(">")
+        for kind in back.split(","):
+            page.locator(f'.slip [data-return="{kind}"]').click()
+        for kind in out.split(","):
+            page.locator(f'.slip [data-collect="{kind}"]').click()
+        page.locator("[data-confirm]").click()
+    elif word == "demolish":
+        for cut in rest.split("; "):
+            letter, _, numbers = cut.partition("^")
+            if not page.locator(f'[data-mine] [data-piece="{letter}"].lower').count():
+                piece(page, letter).click()
+            for number in numbers.split(","):
+                page.locator(f'[data-lift="{number}"]').click()
+            page.locator("[data-lift-off]").click()
+        page.locator("[data-confirm]").click()
+    else:
+        for text in rest.split("; "):
+            join(page, text)
+        page.locator("[data-confirm]").click()
+
+
+def advice(page: Page) -> str:
+    """Ask for a hint, and return its move."""
+    page.locator("[data-hint]").click()
+    said = page.locator(".hint .said")
+    expect(said).to_be_visible(timeout=20_000)
+    return said.inner_text()
+
+
+def take_six(page: Page, *kinds: str) -> None:
+    """Take yellow bricks: these, or others where they have gone."""
+    for kind in kinds:
+        for wanted in (kind, "1x2", "1x3", "1x1"):
+            button = page.locator(f'[data-take="{wanted}"]')
+            if button.get_attribute("aria-disabled") == "false":
+                before = logged(page).count()
+                button.click()
+                page.wait_for_function(f"() => document.querySelectorAll('[aria-label=Log] .text').length > {before}")
+                break
+    expect(page.locator(".yellow h2").first).to_contain_text("you have your six")
+
+
+def build_print(page: Page, name: str) -> None:
+    """Click all yellow bricks in, one on the other, wherever they come down, and say what it is."""
+    first = True
+    while page.locator("[data-mine] .piece:not(.object)").count():
+        loose = page.locator("[data-mine] .piece:not(.object):not(.lower)")
+        if first:
+            loose.first.click()
+            first = False
+            continue
+        loose.first.click()
+        expect(mat(page)).to_have_attribute("aria-label", PLACE)
+        steps = page.locator("[data-plan] li").count()
+        page.locator("[data-click-in]").click()
+        expect(page.locator("[data-plan] li")).to_have_count(steps + 1)
+    page.get_by_label("What is it?").fill(name)
+    page.get_by_role("button", name="This is it").click()
+
+
+def test_a_whole_match_is_played_against_a_bot(page: Page) -> None:
+    sat = sit_down(page, {"kind": "me"}, {"kind": "bot", "level": 1}, seed="0b" * 32)
+    come(page, sat, 0)
+    assert await_turn(page)
+    take_six(page, "2x3", "2x2", "1x4", "1x2", "1x1", "1x3")
+    build_print(page, "A lighthouse")
+    expect(page.get_by_text("A lighthouse").first).to_be_visible()
+    placed = 0
+    while await_turn(page):
+        turns = logged(page).count()
+        play(page, advice(page))
+        page.wait_for_function(
+            f"() => document.querySelectorAll('[aria-label=Log] .text').length > {turns}"
+            " || [...document.querySelectorAll('button')].some(b => b.textContent.trim() === 'Rematch')"
+        )
+        expect(page.locator(".slips .problem")).to_have_count(0)
+        placed += 1
+        assert placed < 60
+    expect(page.locator("aside .sentence")).to_contain_text(re.compile("You won|You lost"))
+    assert placed > 8
+
+
+def test_two_browsers_race_for_the_same_yellow_brick(visitor: Callable[..., Page]) -> None:
+    blue, red = visitor(), visitor()
+    sat = sit_down(blue, {"kind": "me"}, {"kind": "me"}, position=ONE_LEFT)
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+    holding = False
+
+    def slowly(route: WebSocketRoute) -> None:
+        """Let a page hear late what the hall says, while `holding`."""
+        hall = route.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            if holding:
+                held.append((route, text))
+            else:
+                route.send(text)
+
+        hall.on_message(hear)
+
+    red.route_web_socket(re.compile("/ws$"), slowly)
+    come(blue, sat, 0)
+    come(red, sat, 1)
+    for each in (blue, red):
+        expect(each.locator('[data-take="2x3"]')).to_have_attribute("aria-label", "Take a yellow 2x3, 1 left")
+    holding = True
+    blue.locator('[data-take="2x3"]').click()
+    expect(blue.locator('[data-take="2x3"]')).to_have_attribute("aria-label", "Take a yellow 2x3, 0 left")
+    red.locator('[data-take="2x3"]').click()
+    while not any('"nak"' in str(text) for _, text in held):
+        red.wait_for_timeout(20)
+    holding = False
+    for line, text in held:
+        line.send(text)
+    expect(red.get_by_text("was faster: the last yellow 2x3 is gone")).to_be_visible()
+    expect(red.locator('[data-take="2x3"]')).to_have_attribute("aria-disabled", "true")
+    expect(piece(red, "2x3")).to_have_count(0)
+    red.locator('[data-take="1x6"]').click()
+    build_print(red, "Ladder")
+    expect(blue.get_by_text("Ladder").first).to_be_visible()
+    build_print(blue, "Pier")
+    expect(blue.locator('[data-phase="turn"]')).to_be_visible()
+    expect(red.locator('[data-phase="turn"]')).to_be_visible()
+    assert ready(blue).count() + ready(red).count() == 1
+
+
+def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    choose(page, 4, "", "build")
+    hold(page, "A", "1x2")
+    live = page.locator("[data-live]")
+    expect(live).to_have_text(re.compile(r"^[12] of 4 pips$"))
+    page.locator("[data-click-in]").click()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+    expect(page.locator("[data-confirm]")).to_have_attribute("aria-disabled", "true")
+    page.locator("[data-take-back]").click()
+    expect(page.locator("[data-plan]")).to_have_count(0)
+    expect(piece(page, "1x2")).to_contain_text("×2")
+    assert logged(page).count() == 0  # nothing was played
+
+
+def test_bricks_are_lifted_off_and_the_reason_is_told_why_not(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    page.locator('[data-space="collect4"]').click()
+    choose_nothing = page.locator(".slip .why")
+    expect(choose_nothing.or_(page.locator('.slip [data-collect="1x4"]')).first).to_be_visible()
+    page.get_by_role("button", name="Choose something else").click()
+    choose(page, 2, "", "demolish")
+    piece(page, "B").click()
+    page.locator('[data-lift="1"]').click()
+    expect(page.locator("[data-live]")).to_contain_text("cannot be lifted off")
+    page.locator('[data-lift="1"]').click()
+    page.locator('[data-lift="3"]').click()
+    expect(page.locator("[data-live]")).to_have_text("2 of 2 pips")
+    page.locator("[data-lift-off]").click()
+    page.locator("[data-confirm]").click()
+    expect(logged(page)).to_have_count(1)
+    expect(logged(page).first).to_contain_text("disconnects 2 pips")
+
+
+def test_without_webgl_everything_can_be_done_with_keys(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0, "?webgl=0")
+    expect(page.locator("[data-bench] svg")).to_be_visible()
+    page.locator('[data-die="2"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-space="build"]').focus()
+    page.keyboard.press("Enter")
+    piece(page, "2x2").focus()
+    page.keyboard.press("Enter")
+    piece(page, "1x2").focus()
+    page.keyboard.press("Enter")
+    expect(mat(page)).to_have_attribute("aria-label", PLACE)
+    mat(page).focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-confirm]").focus()
+    page.keyboard.press("Enter")
+    expect(logged(page).first).to_contain_text("connects 2 pips")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_is_wrong_for_those_who_cannot_see_it(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
+    page = visitor(phone=dark, dark=dark)
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    choose(page, 4, "", "build")
+    hold(page, "A", "1x2")
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")["violations"]
+    assert not found, [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    for die in page.locator("[data-die]").all():
+        box = die.bounding_box()
+        assert box
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+        assert 422 < box["y"] + box["height"] / 2 < 844  # in the lower half of the screen
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.locator('[data-die="2"]').tap()
+    page.locator('[data-space="adjust"]').tap()
+    page.locator("[data-adjust]").tap()
+    expect(page.get_by_text("takes a token").first).to_be_visible()
