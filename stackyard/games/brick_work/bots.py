@@ -69,7 +69,7 @@ LEVELS: Final = (
     ),
 )
 
-PLANNED: Final = 400  # covers that the planner looks at for one number of actions
+PLANNED: Final = 120  # covers that the planner looks at for one number of actions
 STATES_A_MS: Final = 200  # pairs of states that are worked out in a millisecond on a busy core
 # How likely the round ends as it looks now, given the dice that are left in the pool: any bump changes who is last.
 _STAYS: Final = (1.0, 0.6, 0.4, 0.3, 0.25)

@@ -287,14 +287,19 @@ def _shortest(
     trail = np.empty((MOST_PIECES, 3), dtype=np.int64)
     first = uses[0].bound
     for actions in range(first, first + FURTHER):
+        looked = 0
         for use in uses:
             if use.bound > actions:
                 break
+            if looked >= most:
+                complete = False
+                break
             budget = actions - use.demolished - -(-(shape.pips - use.joined) // BUILD_PIPS)
-            for places in covers_of(shape, use, yard, budget, out):
+            for places in covers_of(shape, use, yard, budget, out[: most - looked]):
                 if places is None:
                     complete = False
                     continue
+                looked += 1
                 need = [0] * len(KINDS)
                 for place in places:
                     need[int(shape.rows[place, 0])] += 1
