@@ -38,6 +38,7 @@ export interface StageProps<V> {
   pointAt?: string[]; // what a lesson or the computer points at
   onmove: (move: string) => void;
   onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+  ontell?: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
 /** What a seat's plate shows. */
