@@ -69,6 +69,7 @@ LEVELS: Final = (
     ),
 )
 
+INVENTIONS: Final = 0.25  # the share of brickprints that are no things that people know
 PLANNED: Final = 120  # covers that the planner looks at for one number of actions
 STATES_A_MS: Final = 200  # pairs of states that are worked out in a millisecond on a busy core
 # How likely the round ends as it looks now, given the dice that are left in the pool: any bump changes who is last.
@@ -139,7 +140,9 @@ def _since(began: float) -> float:
 def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, str]:
     """Take a brick towards something that can be built, or build it; the yard is live, so it may be another thing."""
     taken, left = yellow_taken(record, seat), yellow_left(record)
-    design = chosen(rng, taken, left)
+    # Every call has to decide alike, and nothing is remembered: the dice that gave the order decide.
+    order = [int(total) for total in record["rolled"]]
+    design = chosen(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTIONS)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
         return design.move, f"Six bricks, and it is done: {design.name.lower()}."

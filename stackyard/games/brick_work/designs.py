@@ -124,10 +124,12 @@ def _added(rng: np.random.Generator, piece: Boxes, kind: int, style: str) -> Box
     return geometry.joined(geometry.turned(upper, r), lower, dx, dy, dz)
 
 
-def chosen(rng: np.random.Generator, taken: Sequence[int], yard: Sequence[int]) -> Design | None:
+def chosen(
+    rng: np.random.Generator, taken: Sequence[int], yard: Sequence[int], inventing: bool = False
+) -> Design | None:
     """Return something to build that takes all the bricks taken so far and what the yellow brickyard still has.
 
-    None where the bricks that were taken fit nothing. A thing that people know is taken three times out of four.
+    A thing that people know, unless it is to be an invention or there is none; None while that lacks bricks.
     """
     there = [have + left for have, left in zip(taken, yard, strict=True)]
     known = [
@@ -135,7 +137,7 @@ def chosen(rng: np.random.Generator, taken: Sequence[int], yard: Sequence[int]) 
         for design in DESIGNS
         if all(have <= need <= most for have, need, most in zip(taken, design.needs, there, strict=True))
     ]
-    if known and (sum(taken) or rng.random() < 0.75):
+    if known and not inventing:
         return known[int(rng.integers(len(known)))]
     if sum(taken) == PRINT_BRICKS:
         return invent(rng, taken)
