@@ -1,5 +1,5 @@
-"""Brick Work in a real browser: a whole match played at the workbench by clicks and keys, a race of two browsers for the
-same yellow brick, plans taken back, bricks lifted off, a phone, and a browser without WebGL."""
+"""Brick Work in a real browser: a whole match played at the workbench by clicks and keys, a race of two browsers for
+the same yellow brick, plans taken back, bricks lifted off, a phone, and a browser without WebGL."""
 
 from __future__ import annotations
 

@@ -54,7 +54,9 @@ export class Workbench {
   readonly left = $derived(this.wanted === null ? null : this.wanted - this.sum);
   readonly below = $derived(this.lower === null ? [] : bricksOf(this.collection, this.lower, this.lies));
   readonly turns = $derived(
-    this.upper !== null ? turnsOf(this.upper) > 1 : this.tool === 'join' && this.lower !== null && turnsOf(this.lower) === 2,
+    this.upper !== null
+      ? turnsOf(this.upper) > 1
+      : this.tool === 'join' && this.lower !== null && turnsOf(this.lower) === 2,
   );
   readonly above = $derived(this.upper === null ? [] : turned(bricksOf(this.collection, this.upper), this.r));
   readonly landing = $derived(
@@ -234,7 +236,16 @@ export class Workbench {
     const { upper, lower, landing } = this;
     if (upper === null || lower === null || !landing) return false;
     const lies = this.lies ? { lowerTurned: true } : {};
-    this.add({ upper, lower, ...lies, dx: landing.dx, dy: landing.dy, r: landing.r, dz: landing.dz, pips: landing.pips });
+    this.add({
+      upper,
+      lower,
+      ...lies,
+      dx: landing.dx,
+      dy: landing.dy,
+      r: landing.r,
+      dz: landing.dz,
+      pips: landing.pips,
+    });
     return true;
   }
 

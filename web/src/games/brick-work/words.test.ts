@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { changed, choiceOf, waysTo, whyNot } from './dice';
+import { drawn } from './iso';
+import { positionText } from './position';
+import { sample, thing } from './sample';
+import { overlay, spread } from './spread';
+import { example, expected, fitInWords, objectInWords, planInWords } from './words';
+
+test('what is expected is told in the words of the game', () => {
+  expect(expected(sample, 0)).toBe('place a die');
+  expect(expected(sample, 1)).toBe('wait');
+  const prints = { ...sample, phase: 'prints', to_act: [0, 1], turn: null };
+  expect(expected({ ...prints, taken: [{ '1x1': 5 }, {}] }, 0)).toBe('take one more yellow brick for your brickprint');
+  expect(expected({ ...prints, taken: [{ '1x1': 6 }, {}] }, 0)).toBe('build your brickprint and say what it is');
+  expect(example(sample)).toBe('6>collect 2x3');
+});
+
+test('a plan is read out with its sum', () => {
+  const steps = [
+    { upper: '1x2', lower: 'A', dx: 0, dy: 0, r: 0, dz: 1, pips: 2 },
+    { upper: 'B', lower: 'A', dx: 0, dy: 0, r: 0, dz: 1, pips: 1 },
+  ];
+  expect(planInWords(steps, 4)).toBe(
+    'The plan: 1, 1x2 on object A, 2 pips; 2, object B on object A, 1 pip. In all 3 of 4 pips.',
+  );
+  expect(planInWords([], 4)).toBe('Nothing is planned yet.');
+});
+
+test('how far an object matches is told in cells', () => {
+  const [object] = sample.objects[0] ?? [];
+  const fit = { print: 1, shared: 10, cells: 12, extra: 1, turn: 0, at: [0, 0, 0], same: false };
+  expect(fitInWords(fit, sample)).toBe('10 of 12 cells of the Wall, 1 too many');
+  expect(object && objectInWords(object, sample)).toBe(
+    'Object A: 2 bricks (2x2, 1x1), 1 pip. 5 of 13 cells of the Crane',
+  );
+});
+
+test('tokens turn a die, and a 6 and a 1 are neighbours', () => {
+  expect([changed(6, '+'), changed(1, '-'), changed(3, '++'), changed(4, '+-')]).toEqual([1, 6, 5, 4]);
+  expect(choiceOf(sample, 6, 1)?.tokens).toBe('+');
+  expect(waysTo(sample, 'collect1').map((way) => way.die)).toEqual([6]);
+  expect(whyNot(sample, 'collect2', null, null)).toBe('There is no 1x2 left.');
+  expect(whyNot(sample, 'build', 6, 6)).toBe('No.');
+});
+
+test('a position is written as the game reads it', () => {
+  expect(positionText(sample)).toBe(
+    'turn Blue; first Blue; order 8 5; turns 44 1; pool 246; board ..3......; tokens 2 1; ' +
+      'Blue 1x2*2 1x4 A=2x2@0,0,0+1x1r@0,0,1; Red 1x1*2; ' +
+      "Blue's print Crane: 2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5; " +
+      "Red's print Wall: 1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3",
+  );
+});
+
+test('every piece has its own place on the mat', () => {
+  const laid = spread({ loose: { '1x6': 2, '2x3': 2, '1x1': 4 }, objects: {} });
+  expect(laid).toHaveLength(8);
+  const cells = laid.flatMap((each) =>
+    drawn(each.bricks).faces.length > 0 ? each.bricks.map((brick) => `${String(brick.x)},${String(brick.y)}`) : [],
+  );
+  expect(new Set(cells).size).toBe(8);
+});
+
+test('an object lies on a brickprint as it fits: what is missing, what is too much', () => {
+  const print = thing('Step', '1x2@0,0,0+1x1@0,0,1').bricks;
+  const object = thing('A', '1x2r@0,0,0+1x1@0,0,1').bricks;
+  const fit = { print: 0, shared: 2, cells: 3, extra: 1, turn: 1, at: [0, 0, 0], same: false };
+  const [own, missing, extra] = overlay(object, print, fit, 'blue');
+  expect(own?.bricks).toHaveLength(2);
+  expect(missing?.bricks.length).toBe(extra?.bricks.length);
+});
+
+test('a drawing leaves out what is hidden', () => {
+  const one = drawn([{ kind: '1x1', x: 0, y: 0, z: 0, turned: false }]);
+  expect(one.faces.map((face) => face.side)).toEqual(['left', 'right', 'top', 'neck', 'stud']);
+  const two = drawn(thing('A', '1x1@0,0,0+1x1@0,0,1').bricks);
+  expect(two.faces.filter((face) => face.side === 'stud')).toHaveLength(1);
+});
