@@ -353,3 +353,29 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     page.locator('[data-space="adjust"]').tap()
     page.locator("[data-adjust]").tap()
     expect(page.get_by_text("takes a token").first).to_be_visible()
+
+
+def test_the_lesson_plays_a_first_round(page: Page) -> None:
+    def go_on() -> None:
+        page.get_by_role("button", name="Next", exact=True).click()
+
+    page.goto("/learn/brick-work")
+    go_on()
+    page.locator('[data-take="1x2"]').click()
+    go_on()
+    build_print(page, "Crane")
+    for move in (
+        "4>collect 2x2",
+        "5+>collect 2x3",
+        "4>build 2x2/2x3@0,0,0",
+        "2>collect 1x2",
+        "4>demolish A^2",
+        "",
+        "2>build 1x2/B@0,1,0",
+    ):
+        go_on()
+        if move:
+            expect(ready(page)).to_have_count(1)
+            play(page, move)
+    expect(page.get_by_text("you have won, at once")).to_be_visible()
+    assert page.locator(".said.missed").count() == 0
