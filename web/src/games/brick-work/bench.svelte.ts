@@ -218,17 +218,22 @@ export class Workbench {
     if (best && (best.dx !== this.spot?.dx || best.dy !== this.spot.dy)) this.spot = { dx: best.dx, dy: best.dy };
   }
 
-  /** Move the piece in hand by a stud, or to the next place in that direction. Says whether there is one. */
+  /** Move the piece in hand by a stud, or to the nearest place in that direction. Says whether there is one. */
   nudge(dx: number, dy: number): boolean {
-    if (!this.spot) return false;
-    for (let far = 1; far < 12; far++) {
-      const next = { dx: this.spot.dx + far * dx, dy: this.spot.dy + far * dy };
-      if (this.ways.some((way) => way.r === this.r && way.dx === next.dx && way.dy === next.dy)) {
-        this.spot = next;
-        return true;
-      }
+    const { spot } = this;
+    if (!spot) return false;
+    let best: Landing | null = null;
+    let least = Infinity;
+    for (const way of this.ways) {
+      const ahead = (way.dx - spot.dx) * dx + (way.dy - spot.dy) * dy;
+      const aside = Math.abs((way.dx - spot.dx) * dy) + Math.abs((way.dy - spot.dy) * dx);
+      const cost = ahead + 20 * aside; // straight on, however far, before a step aside
+      if (way.r !== this.r || ahead <= 0 || cost >= least) continue;
+      best = way;
+      least = cost;
     }
-    return false;
+    if (best) this.spot = { dx: best.dx, dy: best.dy };
+    return best !== null;
   }
 
   /** Click the piece in: one more step of the plan. */
