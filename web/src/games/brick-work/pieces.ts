@@ -117,7 +117,7 @@ export function bricksOf(collection: Collection, piece: string, lies = false): B
 }
 
 export function has(collection: Collection, piece: string, count = 1): boolean {
-  return isKind(piece) ? (collection.loose[piece] ?? 0) >= count : piece in collection.objects;
+  return isKind(piece) ? (collection.loose[piece] ?? 0) >= count : count === 1 && piece in collection.objects;
 }
 
 /** Everything that could be joined: loose kinds in their order, then objects by letter. */
@@ -147,7 +147,6 @@ export function taken(collection: Collection, step: Step): { collection: Collect
 function joined(collection: Collection, join: Join): { collection: Collection; name: string } | null {
   const { upper, lower } = join;
   if (!has(collection, upper) || !has(collection, lower, upper === lower ? 2 : 1)) return null;
-  if (upper === lower && !isKind(upper)) return null;
   const name = nameOf(collection, join);
   const below = bricksOf(collection, lower, join.lowerTurned);
   const above = moved(turned(bricksOf(collection, upper), join.r), join.dx, join.dy, join.dz);
