@@ -103,6 +103,12 @@ class Game(ABC, Generic[OptionsT, M]):
     house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
     tallies: ClassVar[bool] = False  # whether `tally` judges what lies on a real table
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Let msgspec look at the options now, in one thread: two that are the first to do so end the process."""
+        super().__init_subclass__(**more)
+        if "options_type" in cls.__dict__:
+            msgspec.json.Decoder(cls.options_type)
+
     # --- options ---------------------------------------------------------------------------------------------
 
     def parse_options(self, raw: Mapping[str, Any] | None = None) -> OptionsT:

@@ -60,6 +60,11 @@ class RecordFile(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
+# Made when the module is loaded: two threads that are the first to decode a struct would trip msgspec up.
+_header: Final = msgspec.json.Decoder(Header)
+_event: Final = msgspec.json.Decoder(Event)
+
+
 def write(record: RecordFile) -> str:
     """Return the text of a match file: one JSON object a line, each line ended by a line feed."""
     lines = [record.header, *record.events]
@@ -78,10 +83,10 @@ def read(text: str | bytes) -> RecordFile:
         raise BadRecordError("a match file begins with its header; this one is empty")
     if len(lines) - 1 > MAX_EVENTS:
         raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {len(lines) - 1}")
-    header: Header = _decode(lines[0], Header, 1)
+    header: Header = _decode(lines[0], _header, 1)
     if header.stackyard != FORMAT:
         raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")
-    events = [_decode(line, Event, number) for number, line in enumerate(lines[1:], start=2)]
+    events = [_decode(line, _event, number) for number, line in enumerate(lines[1:], start=2)]
     for number, event in enumerate(events, start=1):
         if event.n != number:
             raise BadRecordError(f"line {number + 1}: event {number} is due here, not event {event.n}")
@@ -95,9 +100,9 @@ def _encode(text: str) -> bytes:
         raise BadRecordError("a match file is UTF-8 text; this one holds lone surrogates") from None
 
 
-def _decode(line: bytes, kind: type[Any], number: int) -> Any:
+def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any:
     try:
-        value = msgspec.json.decode(line, type=kind)
+        value = decoder.decode(line)
         if msgspec.json.encode(value) != line:  # written by another hand: fine, but not two values for one name
             json.loads(line, object_pairs_hook=_unique)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:

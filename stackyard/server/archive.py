@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from sqlalchemy import Connection, func, select
 
@@ -65,6 +67,13 @@ class StoredMatch(msgspec.Struct):
         return RecordFile(msgspec.structs.replace(self.header, seats=names, seed=seed), self.events)
 
 
+# Made here, by one thread: msgspec looks at a struct's fields when it first decodes one, and two threads that do so at
+# the same moment end the process (msgspec 0.22, a null pointer).
+_header: Final = msgspec.json.Decoder(Header)
+_clock: Final = msgspec.json.Decoder(ClockRule)
+_state: Final = msgspec.json.Decoder(State)
+
+
 def find(connection: Connection, match: str) -> StoredMatch | None:
     """Return a match as stored, or None."""
     row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
@@ -75,10 +84,10 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     commands = connection.execute(select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match))
     stored = StoredMatch(
         id=row.id,
-        header=msgspec.json.decode(row.header, type=Header),
+        header=_header.decode(row.header),
         seed=row.seed,
-        clock=msgspec.json.decode(row.clock, type=ClockRule),
-        state=msgspec.json.decode(row.state, type=State),
+        clock=_clock.decode(row.clock),
+        state=_state.decode(row.state),
         over=row.over,
         rematch=row.rematch,
         seats=[SeatRow(seat.kind, seat.name, seat.level, seat.digest, seat.taken) for seat in seats],
