@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     found = parser.parse_args(arguments)
     record = read(read_file(found.file))
     paint = Paint.on_stream(sys.stdout)
-    match = Match.fold(record)
+    match = Match.fold(record, gravity="told")
     shown = frames(match.game, record, paint)
     outcome = match.outcome()
     end = f"{outcome.why} Scores: {', '.join(f'{score:g}' for score in outcome.scores)}."

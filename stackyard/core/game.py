@@ -250,6 +250,14 @@ class Game(ABC, Generic[OptionsT, M]):
 
     # --- nature ----------------------------------------------------------------------------------------------
 
+    def gravity_due(self, position: Position) -> bool:
+        """Tell whether what nature has to say next is what bricks do, not what the stream draws.
+
+        Such an event is taken from the log as it stands, never simulated again: `draw` may simulate it where no table
+        does (see `stackyard.core.match.Match.gravity`), and `apply_nature` checks that it can be.
+        """
+        return False
+
     def draw(self, position: Position, stream: Stream) -> str:
         """Return nature's next event, drawn from the stream. Only asked when nature is due."""
         raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")

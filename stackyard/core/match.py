@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,9 @@ from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Po
 from stackyard.core.nature import NATURE, Stream, commitment, seed_from
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
 from stackyard.core.registry import game as find_game
+
+Gravity: TypeAlias = Literal["simulated", "told"]
+"""Who says what bricks do in a match of nature's stream: the game itself, on the spot, or a table."""
 
 TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
 """What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game."""
@@ -52,7 +55,12 @@ class Match:
     """
 
     def __init__(
-        self, game: Game[Any, Any], header: Header, seed: bytes | None, moment: Callable[[], str] = now
+        self,
+        game: Game[Any, Any],
+        header: Header,
+        seed: bytes | None,
+        moment: Callable[[], str] = now,
+        gravity: Gravity = "simulated",
     ) -> None:
         """Begin the match that `header` describes. Use `Match.new` or `Match.load`, which check what they are given."""
         self.game = game
@@ -61,6 +69,7 @@ class Match:
         self.options = game.parse_options(header.options)
         self._seed = seed
         self._moment = moment
+        self.gravity = gravity
         self._start = self._start_position()
         self._settled: Outcome | None = None
         self._reset()
@@ -80,12 +89,14 @@ class Match:
         seats: Sequence[str] = (),
         position: str | None = None,
         moment: Callable[[], str] = now,
+        gravity: Gravity = "simulated",
     ) -> Match:
         """Begin a match; nature's first events (a shuffle, dice) have happened when it returns, unless nature is given.
 
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
-        `position` starts from a position's text instead of the set-up. Raises UnknownGameError, BadOptionError,
-        BadPositionError or BadRequestError.
+        `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
+        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. Raises UnknownGameError,
+        BadOptionError, BadPositionError or BadRequestError.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
@@ -106,7 +117,7 @@ class Match:
             begun=moment(),
             position=position,
         )
-        return cls(game, header, secret, moment)
+        return cls(game, header, secret, moment, gravity)
 
     @classmethod
     def load(
@@ -116,6 +127,7 @@ class Match:
         seed: bytes | None = None,
         game: Game[Any, Any] | None = None,
         moment: Callable[[], str] = now,
+        gravity: Gravity = "simulated",
     ) -> Match:
         """Fold a match file, checking every event against the rules and, where the seed is known, nature's draws.
 
@@ -123,7 +135,7 @@ class Match:
         not known can be folded and studied; where nature is due in it, it has to be told. `game` is for one that
         the registry does not know. Raises BadRecordError.
         """
-        return cls.fold(read(text), seed=seed, game=game, moment=moment)
+        return cls.fold(read(text), seed=seed, game=game, moment=moment, gravity=gravity)
 
     @classmethod
     def fold(
@@ -133,6 +145,7 @@ class Match:
         seed: bytes | None = None,
         game: Game[Any, Any] | None = None,
         moment: Callable[[], str] = now,
+        gravity: Gravity = "simulated",
     ) -> Match:
         """Fold a record that has been read: see `load`."""
         header = record.header
@@ -147,7 +160,7 @@ class Match:
                     f"line 1: played by rules version {header.rules}; this program knows {game.version}"
                 )
             secret = _known_seed(header, seed)
-            match = cls(game, msgspec.structs.replace(header, seed=None), None, moment)
+            match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
         except BadRecordError:
             raise
@@ -167,7 +180,7 @@ class Match:
         one they follow. Raises BadRecordError where the record does.
         """
         header = msgspec.structs.replace(record.header, seed=None)
-        match = cls.fold(RecordFile(header, []), game=game)
+        match = cls.fold(RecordFile(header, []), game=game, gravity="told")
         yield None, match
         for event in record.events:
             match._fold([event], whole=False)
@@ -226,17 +239,18 @@ class Match:
         return self.events[mark.number :]
 
     def tell_nature(self, event: str) -> list[Event]:
-        """State what the dice, the shuffle or the table did, where nature is given; return all that followed.
+        """State what the dice, the shuffle or the bricks did, where that is told; return all that followed.
 
         Raises BadNatureError if it cannot be, or if nothing is due, and changes nothing then.
         """
         self._check_going_on()
-        if self._seed is not None:
-            raise BadNatureError("nature draws from the stream in this match; it is not told")
         if not self.game.nature_due(self.position):
             raise BadNatureError("nothing is due from nature here")
+        if self._seed is not None and not self.game.gravity_due(self.position):
+            raise BadNatureError("nature draws from the stream in this match; it is not told")
         before = self.seq
         self._write(NATURE, event, self.game.apply_nature(self.position, event))
+        self._settle_nature()
         return self.events[before:]
 
     def settle(self, event: str) -> list[Event]:
@@ -356,7 +370,8 @@ class Match:
         if event.by == NATURE:
             if not self.game.nature_due(self.position):
                 raise BadNatureError("nothing is due from nature here")
-            if self._seed is not None and event.event != self._draw():
+            drawn = self._seed is not None and not self.game.gravity_due(self.position)
+            if drawn and event.event != self._draw():
                 raise BadNatureError("this is not what the seed draws here")
             self._due = self.game.apply_nature(self.position, event.event)
         else:
@@ -381,8 +396,10 @@ class Match:
         self.events.append(Event(len(self.events) + 1, self._moment(), by, text))  # type: ignore[arg-type]
 
     def _settle_nature(self) -> None:
-        """Let the stream speak for as long as nature is due."""
+        """Let the stream speak for as long as nature is due, and the bricks too unless a table tells what they do."""
         while self._seed is not None and not self.over and self.game.nature_due(self.position):
+            if self.gravity == "told" and self.game.gravity_due(self.position):
+                return
             event = self._draw()
             self._write(NATURE, event, self.game.apply_nature(self.position, event))
 
@@ -438,7 +455,7 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
     """
     try:
         record = read(text)
-        match = Match.fold(record, game=game)
+        match = Match.fold(record, game=game, gravity="told")
     except StackyardError as error:
         return Verdict(False, [str(error)])
     header = record.header

@@ -108,7 +108,7 @@ def _load_rules() -> None:
 
     for game in games():
         try:
-            match = Match.new(game)
+            match = Match.new(game, gravity="told")
             acting = match.to_act
             if acting and isinstance(acting[0], int) and (legal := match.legal(acting[0])):
                 match.play(acting[0], legal[0])

@@ -68,7 +68,7 @@ class Folded(NamedTuple):
 
 def fold(stored: StoredMatch) -> Folded:
     """Fold a stored match and project its log. Raises BadRecordError if the log does not follow the rules."""
-    match = Match.fold(RecordFile(stored.header, stored.events), seed=stored.seed)
+    match = Match.fold(RecordFile(stored.header, stored.events), seed=stored.seed, gravity="told")
     shadow = Match(match.game, stored.header, None)
     shares: list[Shares] = []
     chosen: list[int] = []

@@ -195,7 +195,9 @@ async def _begin_rematch(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOff
         heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
         rows.append(SeatRow(row.kind, row.name, row.level, heir, taken=False))
     header = live.match.header
-    match = Match.new(live.game, header.options, players, nature=header.nature, position=header.position)
+    match = Match.new(
+        live.game, header.options, players, nature=header.nature, position=header.position, gravity="told"
+    )
     statements: list[Statement] = live.hall.registry.rows_of(offer.rematch, match, rows, live.clock.rule)
     live.rematch = offer.rematch
     await live.settled(viewer, c, [*statements, (UPDATE_REMATCH, (offer.rematch, live.id))])

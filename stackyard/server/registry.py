@@ -101,7 +101,13 @@ class Registry:
             keys.append(SeatKey(seat=seat, kind=wanted.kind, name=name, secret=secret))
         _check_clock(new.clock)
         match = Match.new(
-            game, new.options, len(new.seats), seed=_seed_of(new), nature=new.nature, position=new.position
+            game,
+            new.options,
+            len(new.seats),
+            seed=_seed_of(new),
+            nature=new.nature,
+            position=new.position,
+            gravity="told",
         )
         if not any(row.kind == "person" for row in rows) and new.nature == "given":
             raise BadRequestError("somebody has to say what nature did: seat a person")

@@ -81,7 +81,7 @@ def _play(match: Match, text: str) -> list[Any]:
 def replay(record: RecordFile) -> Replay:
     """Return a record frame by frame, everything shown: whoever asks has the whole record. Raises BadRecordError."""
     verdict = verify(write(record))
-    match = Match.fold(record)
+    match = Match.fold(record, gravity="told")
     fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
     frames = projection.frames(fresh, record.events)
     return Replay(

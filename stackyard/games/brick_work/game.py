@@ -81,6 +81,9 @@ class _Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     check: _Check | None = None
 
 
+msgspec.json.Decoder(_Question)  # looked at now, in one thread: see `Game.__init_subclass__`
+
+
 class BrickWork(Game[BrickWorkOptions, str]):
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
