@@ -1,0 +1,1 @@
+"""Bricks as rigid bodies: scene, hand, settling, contact, equilibrium. Knows no game."""
