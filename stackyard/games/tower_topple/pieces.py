@@ -94,7 +94,8 @@ CENTER_BRICK: Final = 4
 SUBSTITUTE: Final = 5
 EXTRA: Final = 6
 
-# Phases. BUILD, FACE are the stream's; PULLING, TOUCHING, PLACING, JUDGING gravity's; DRAWING (a real tower) the room's.
+# Phases. BUILD and FACING are the stream's; PULLING, TOUCHING, PLACING and JUDGING gravity's; DRAWING (a real tower)
+# the room's.
 BUILD: Final = 0
 CHOOSE: Final = 1
 PULLING: Final = 2
