@@ -7,6 +7,9 @@ same for everyone who watches: what a viewer may not know reaches it as an entry
 an id `c` made by the client; sent again, it is answered again and done once. The hall stores, then acknowledges, then
 publishes. A client that returns says the last `v` it has seen and gets what it missed, or a fresh snapshot.
 Stale commands are answered with a `nak` and a snapshot, never with silence.
+
+Where bricks are bodies, a seat's hand is no command: `hand` messages are not numbered by the log and not acknowledged.
+What answers them are binary frames (`stackyard.physics.motion`), and the events that the rules read from the bricks.
 """
 
 from __future__ import annotations
@@ -29,6 +32,9 @@ Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
 OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+BrickNumber = Annotated[int, Meta(ge=0, le=255)]
+Point: TypeAlias = tuple[float, float, float]  # m; x, y, z, the table at z = 0
+Turn: TypeAlias = tuple[float, float, float, float]  # a unit quaternion w, x, y, z
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -192,6 +198,22 @@ class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
     name: Name
 
 
+class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
+    """What a seat's hand does: hold a brick at a point of it, lead it, let go of it. Never acknowledged.
+
+    Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
+    """
+
+    g: MatchId
+    seat: SeatNumber
+    n: Annotated[int, Meta(ge=0, le=4_294_967_295)]  # the client's count of its hand's messages
+    do: Literal["hold", "move", "drop"]
+    brick: BrickNumber | None = None  # hold: which
+    at: Point | None = None  # hold: the point that is gripped, in the room; None: the brick's centre
+    to: Point | None = None  # move: where the gripped point shall go
+    turn: Turn | None = None  # move: how the brick shall be turned; None: as it was gripped
+
+
 class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
     """Ask whether the line still stands."""
 
@@ -212,11 +234,13 @@ CODES = (
     "not_found",
     "too_large",
     "unavailable",
+    "bad_hand",  # no such brick, it is held already, out of reach, no such point
+    "hands_off",  # bricks move by themselves: a move is performed; wait until they are at rest
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
 
 
-ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Ping
+ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping
 
 
 # --- hall -> browser ---------------------------------------------------------------------------------------------
@@ -284,7 +308,7 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
     v: int
 
 
-class Nak(Sent, frozen=True, kw_only=True, tag="nak", tag_field="t"):
+class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_field="t"):
     """The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right."""
 
     g: str | None
@@ -292,6 +316,7 @@ class Nak(Sent, frozen=True, kw_only=True, tag="nak", tag_field="t"):
     code: str
     message: str
     v: int | None = None
+    n: int | None = None  # of a hand's message
 
 
 class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):

@@ -11,7 +11,7 @@ from stackyard.server.connection import Connection
 from stackyard.server.limits import address_class
 from stackyard.server.live import ClosedError
 from stackyard.server.store import StoreError
-from stackyard.server.wire import ClientMessage, Join, Leave, Ping, Pong, Problem
+from stackyard.server.wire import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
@@ -111,6 +111,8 @@ class Endpoint:
             live = connection.joined.pop(message.g, None)
             if live is not None:
                 live.leave(connection)
+        elif isinstance(message, Hand):
+            connection.nak("bad_request", "there is nothing to take in hand in this game", message.g)
         else:
             live = connection.joined.get(message.g)
             if live is None:

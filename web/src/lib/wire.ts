@@ -156,6 +156,23 @@ export interface Rename {
   name: string;
 }
 
+/**
+ * What a seat's hand does: hold a brick at a point of it, lead it, let go of it. Never acknowledged.
+ *
+ * Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
+ */
+export interface Hand {
+  t: 'hand';
+  g: string;
+  seat: number;
+  n: number;
+  do: 'drop' | 'hold' | 'move';
+  brick?: number | null;
+  at?: [number, number, number] | null;
+  to?: [number, number, number] | null;
+  turn?: [number, number, number, number] | null;
+}
+
 /** Ask whether the line still stands. */
 export interface Ping {
   t: 'ping';
@@ -240,7 +257,8 @@ export interface Nak {
   c: string | null;
   code: string;
   message: string;
-  v: number | null;
+  v?: number | null;
+  n?: number | null;
 }
 
 /** The line still stands. */
@@ -404,7 +422,7 @@ export interface Step {
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume';
 
-export type ClientMessage = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Ping;
+export type ClientMessage = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping;
 
 export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Pong;
 
