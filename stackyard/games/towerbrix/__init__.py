@@ -1,0 +1,1 @@
+"""TowerBrix: one team, one tower, secret conditions."""
