@@ -1,0 +1,547 @@
+"""Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
+
+Written from the rulebook and the rulings (P1..P35) alone. It relies on nothing but the standard library and on
+nothing else of this project. Pappy's Tower Topple by Scrudder Fabrications.
+
+It knows no physics: nature says what the bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
+count from 1 at the bottom, slots are a b c, seats and units count from 0. A unit is whoever has one score and one
+place in the order of play: a player, or a team.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+COLOURS = ["blue", "green", "red", "yellow"]  # coloured bricks bear no text (P30)
+ORDERS = {  # what the next player is told to do
+    "draw-blue": ("colour", "blue"),
+    "draw-green": ("colour", "green"),
+    "draw-red": ("colour", "red"),
+    "draw-yellow": ("colour", "yellow"),
+    "draw-two": ("two", ""),
+    "edge": ("edge", ""),
+    "center": ("center", ""),
+}
+LETTERS = {  # in the layout of a tower
+    "plain": "P",
+    "blue": "B",
+    "green": "G",
+    "red": "R",
+    "yellow": "Y",
+    "draw-blue": "b",
+    "draw-green": "g",
+    "draw-red": "r",
+    "draw-yellow": "y",
+    "draw-two": "2",
+    "skip": "S",
+    "one-more": "M",
+    "reverse": "V",
+    "edge": "E",
+    "center": "C",
+    "lose-2": "L",
+    "others-gain": "O",
+    "add-2": "A",
+    "add-3": "T",
+}
+HOUSE_BOX = {face: 18 if face == "plain" else 2 for face in LETTERS}  # 54 bricks; every count is ours but the colours'
+SWITCH_OF = {  # the switch of version 4 by which a brick's text counts; off, the brick is plain
+    "draw-blue": "colours",
+    "draw-green": "colours",
+    "draw-red": "colours",
+    "draw-yellow": "colours",
+    "draw-two": "draw_two",
+    "skip": "skip",
+    "one-more": "one_more",
+    "reverse": "reverse",
+    "edge": "edge",
+    "center": "center",
+    "lose-2": "lose_two",
+    "others-gain": "others_gain",
+    "add-2": "add_points",
+    "add-3": "add_points",
+}
+SWITCHES = {
+    *SWITCH_OF.values(),
+    "top_row_safe",
+    "put_on_top",
+    "colour_bonus",
+    "substitute",
+    "one_more_scores_nothing",
+    "lose_more",
+    "others_more",
+    "play_on",
+}
+HAND = r"( [+-]([1-9][0-9]{0,2})(~(0|[1-9][0-9]?):(0|[1-9][0-9]{0,9}))?)?"
+MOST_TOUCHES = 40  # touches and jams in one turn, so that a match ends
+
+
+class IllegalMove(ValueError):
+    """The rules do not allow this here."""
+
+
+@dataclass
+class Brick:
+    """A brick, and what is printed on it."""
+
+    face: str | None  # None: nobody has read it yet
+
+    @property
+    def colour(self) -> str | None:
+        """Its colour, which everybody sees in the tower (P4)."""
+        return self.face if self.face in COLOURS else None
+
+
+@dataclass
+class Task:
+    """What a turn asks for: "free" (any brick), an order, or "extra" (one more)."""
+
+    kind: str
+    colour: str = ""
+    done: int = 0  # bricks of it that have been placed
+    one_mores: int = 0  # "draw one more" bricks among them
+    claim: str = ""  # "", "granted" or "refused": that toppling is obvious
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.colour}".strip()
+
+
+@dataclass
+class Options:
+    """What a match is played by."""
+
+    version: int = 1
+    off: set[str] = field(default_factory=set)  # the switches of version 4 that are off
+    rows: int = 18
+    rounds: int = 0  # 0: as many as there are units (P26)
+    target: int = 0  # 0: none
+    open: bool = False
+    real: bool = False  # a real tower: nobody knows which brick lies where
+    teams: int = 0  # 0: each for itself
+    box: dict[str, int] = field(default_factory=lambda: dict(HOUSE_BOX))
+
+
+class Table:
+    """A match under way."""
+
+    def __init__(self, players: int, options: Options) -> None:
+        """Sit down. Raises ValueError where no game can be set up so."""
+        # Introduction: from two to six; more are to form teams (P32).
+        if options.teams == 0 and not 2 <= players <= 6:
+            raise ValueError("two to six play, or teams")
+        if options.teams != 0 and (not 2 <= options.teams <= 6 or players > 12 or players % options.teams != 0):
+            raise ValueError("two to six teams, equally many in each, twelve in all")
+        if options.version not in (1, 2, 3, 4) or options.off - SWITCHES or (options.off and options.version != 4):
+            raise ValueError("house rules are version 4")
+        self.options = options
+        self.players = players
+        self.units = options.teams or players
+        self.points = [0] * self.units
+        self.members = [0] * self.units  # of each unit, who plays next: members take turns (P32)
+        self.phase = "choose" if options.real else "build"
+        self.round = 1
+        self.unit = 0
+        self.direction = 1  # to the left; -1: to the right
+        self.rows: list[list[Brick | None]] = []
+        self.left: dict[str, int] = dict(options.box)  # faces that nobody has read in this tower
+        self.hand: Brick | None = None
+        self.came_from = (0, 0)
+        self.into = 0
+        self.orders: list[Task] = []  # for whoever plays next
+        self.skips = [0] * self.units
+        self.last_safe: int | None = None  # the unit that placed a brick last in this round
+        self.follows: list[tuple[int, str]] = []
+        # The turn:
+        self.tasks = [Task("free")]  # the current one first
+        self.mute = False  # nothing adds points to this unit any more
+        self.skips_drawn = 0
+        self.reverses = 0
+        self.touches = 0  # and jams
+
+    # ---- What is asked of the table ---------------------------------------------------------------------------------
+
+    def seat(self, unit: int) -> int:
+        """The seat that plays (next) for a unit: teams alternate, their members take turns (P32)."""
+        return unit + self.units * self.members[unit]
+
+    def to_act(self) -> list[int | str]:
+        """The seat that acts now, or "nature"; nobody when the match is over."""
+        if self.phase == "over":
+            return []
+        return [self.seat(self.unit)] if self.phase in ("choose", "in hand") else ["nature"]
+
+    @property
+    def over(self) -> bool:
+        """Has the match ended?"""
+        return self.phase == "over"
+
+    def scores(self) -> list[int]:
+        """Each seat's points: its unit's."""
+        return [self.points[seat % self.units] for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """The seats of the units with the most points, ties shared (P26); nobody while the match goes on."""
+        if not self.over:
+            return []
+        return [seat for seat in range(self.players) if self.scores()[seat] == max(self.points)]
+
+    def on(self, switch: str) -> bool:
+        """Does this rule hold?"""
+        return switch not in self.options.off
+
+    # ---- Which bricks may be pulled ---------------------------------------------------------------------------------
+
+    def accessible(self) -> list[tuple[int, int]]:
+        """General rules, third: all that lies lower than the highest full row; not that row, nor what is above (P2)."""
+        below = len(self.rows)
+        if self.on("top_row_safe"):
+            below = max((number for number, row in enumerate(self.rows) if None not in row), default=0)
+        return [(row, slot) for row in range(below) for slot in range(3) if self.rows[row][slot] is not None]
+
+    def brick(self, place: tuple[int, int]) -> Brick:
+        """The brick that lies there."""
+        brick = self.rows[place[0]][place[1]]
+        assert brick is not None
+        return brick
+
+    def is_edge(self, place: tuple[int, int]) -> bool:
+        """Edge: an outer one of three; of two, the one that is not the centre, or either of two edges (P27)."""
+        return place[1] != 1 and len([brick for brick in self.rows[place[0]] if brick is not None]) >= 2
+
+    def is_center(self, place: tuple[int, int]) -> bool:
+        """Center: the middle one, in a row of three only (P28)."""
+        return place[1] == 1 and None not in self.rows[place[0]]
+
+    def candidates(self) -> list[tuple[int, int]]:
+        """The bricks of a required colour that are in play."""
+        return [place for place in self.accessible() if self.brick(place).colour == self.tasks[0].colour]
+
+    def may_substitute(self) -> bool:
+        """Example A: would either certainly topple the tower? Example B: or are they out of play (P15)?"""
+        return self.on("substitute") and (self.tasks[0].claim == "granted" or not self.candidates())
+
+    def pullable(self) -> list[tuple[int, int]]:
+        """The bricks that the player may pull now."""
+        accessible = self.accessible()
+        task = self.tasks[0]
+        if task.kind == "colour":
+            candidates = self.candidates()
+            if self.may_substitute():  # a right, not a duty (P16)
+                others = [place for place in accessible if self.brick(place).colour not in (None, task.colour)]
+                return sorted(candidates + others) if others else accessible
+            return candidates or accessible
+        if task.kind == "edge":
+            return [place for place in accessible if self.is_edge(place)] or accessible
+        if task.kind == "center":
+            return [place for place in accessible if self.is_center(place)] or accessible
+        return accessible
+
+    def touchable(self) -> list[tuple[int, int]]:
+        """A player who owes a colour tests only what may be pulled for it; another any brick in play (P9)."""
+        return self.pullable() if self.tasks[0].kind == "colour" else self.accessible()
+
+    def slots(self) -> list[int]:
+        """General rules, first: into the row that is being formed; once it has three, into a new one (P3)."""
+        if not self.rows or None not in self.rows[-1]:
+            return [0, 1, 2]
+        return [slot for slot in range(3) if self.rows[-1][slot] is None]
+
+    def may_claim(self) -> bool:
+        """While a colour is owed its player may say, once for each order, that either brick obviously topples."""
+        return self.tasks[0].kind == "colour" and not self.tasks[0].claim and self.on("substitute")
+
+    def legal(self, seat: int) -> set[str]:
+        """Every move of a seat, without how the hand moves."""
+        if self.to_act() != [seat]:
+            return set()
+        if self.phase == "in hand":
+            return {"place"} if self.options.real else {f"place {'abc'[slot]}" for slot in self.slots()}
+        moves = {"claim"} if self.may_claim() else set()
+        if self.options.real:
+            return moves | {"draw"}
+        moves |= {f"pull {row + 1}{'abc'[slot]}" for row, slot in self.pullable()}
+        return moves | {f"touch {row + 1}{'abc'[slot]}" for row, slot in self.touchable()}
+
+    # ---- What a seat does -------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, text: str) -> list[tuple[int, str]]:
+        """Play a move. Raises IllegalMove and changes nothing then."""
+        if self.to_act() != [seat]:
+            raise IllegalMove(f"seat {seat} does not act now")
+        match = re.fullmatch(rf"(pull (?:[1-9][0-9]?)[abc]|touch (?:[1-9][0-9]?)[abc]|place [abc]){HAND}", text)
+        move = text
+        if match is not None:
+            move, hand, speed, shaken, tremor, seed = match.groups()
+            if hand and not (5 <= int(speed) <= 500):
+                raise IllegalMove("no hand moves like that")
+            if shaken and (int(tremor) > 50 or int(seed) >= 2**32):
+                raise IllegalMove("no hand trembles like that")
+        if move not in self.legal(seat):
+            raise IllegalMove(f"seat {seat} may not play {text} here")
+        self.follows = []
+        word, _, place = move.partition(" ")
+        if word == "claim":
+            self.phase = "judging"
+        elif word == "draw":
+            self.phase = "drawing"
+        elif word == "place":
+            self.into = "abc".index(place) if place else 0
+            self.phase = "placing"
+        else:
+            self.came_from = int(place[:-1]) - 1, "abc".index(place[-1])
+            self.phase = "pulling" if word == "pull" else "touching"
+        return self.follows
+
+    # ---- What nature does -------------------------------------------------------------------------------------------
+
+    def nature(self, text: str) -> list[tuple[int, str]]:
+        """Say what came, or what the bricks did; return what follows. Raises IllegalMove and changes nothing then."""
+        self.follows = []
+        word, _, what = text.partition(" ")
+        if self.phase == "build" and word == "tower":
+            self._set_up(what)
+        elif self.phase == "pulling" and text == "out":
+            self._out()
+        elif self.phase in ("pulling", "touching") and text == "jam":
+            self._jam()
+        elif self.phase == "facing" and word == "face":
+            self._read(what)
+        elif self.phase == "placing" and text == "stands":
+            self._stands()
+        elif self.phase == "placing" and text == "fell" and not self.options.real:
+            self.phase = "in hand"  # dropping the brick in hand topples nothing: pick it up, place it (P7)
+        elif self.phase == "judging" and text in ("verdict yes", "verdict no"):
+            self.tasks[0].claim = "granted" if text == "verdict yes" else "refused"
+            self.phase = "choose"
+        elif self.phase == "drawing" and word == "drew":
+            self._drew(what)
+        elif self.phase in ("pulling", "touching", "placing", "drawing") and text == "topple":
+            self._topple()
+        else:
+            raise IllegalMove(f"{text} cannot happen here")
+        return self.follows
+
+    def _set_up(self, what: str) -> None:
+        """Stack the tower: rows of three, coloured bricks anywhere but in the top row (P1)."""
+        match = re.fullmatch(r"(0|[1-9][0-9]{0,9}) ([A-Za-z0-9.]+)", what)
+        if match is None or int(match[1]) >= 2**32 or len(match[2]) != 3 * self.options.rows:
+            raise IllegalMove("that is no tower")
+        face_of = {letter: face for face, letter in LETTERS.items()}
+        letters = match[2]
+        if any(letter not in face_of and letter != "." for letter in letters):
+            raise IllegalMove("there is no such brick")
+        faces = [face_of.get(letter) for letter in letters]
+        if any((face is None) == self.options.open for face in faces if face not in COLOURS):
+            raise IllegalMove("faces are hidden in the tower, or all open")
+        if any(faces.count(colour) != self.options.box[colour] for colour in COLOURS):
+            raise IllegalMove("there are as many bricks of a colour as in the box")
+        if any(face in COLOURS for face in faces[-3:]):
+            raise IllegalMove("no coloured brick lies in the top row")
+        left = {face: self.options.box[face] - faces.count(face) for face in LETTERS}
+        if min(left.values()) < 0:
+            raise IllegalMove("there are no more of these in the box")
+        self.left = left
+        bricks: list[Brick | None] = [Brick(face) for face in faces]
+        self.rows = [bricks[first : first + 3] for first in range(0, len(bricks), 3)]
+        self.phase = "choose"
+
+    def _out(self) -> None:
+        """The brick is wholly out and the tower stands."""
+        row, slot = self.came_from
+        others = [brick for number, brick in enumerate(self.rows[row]) if number != slot and brick is not None]
+        if not others and row != len(self.rows) - 1:
+            raise IllegalMove("a tower does not stand on a row without bricks")
+        self.hand = self.brick(self.came_from)
+        self._note_substitute(self.hand)
+        self.rows[row][slot] = None
+        if not others:
+            self.rows.pop()
+        if self.texts_count() and self.hand.face is None:
+            self.phase = "facing"
+        else:
+            self._in_hand()
+
+    def texts_count(self) -> bool:
+        """Version 2: what is printed is of no matter. Version 3: nothing but the general rules (P31)."""
+        return self.options.version in (1, 4)
+
+    def _note_substitute(self, brick: Brick) -> None:
+        """Another brick for a required one makes the turn one of two bricks (P16)."""
+        task = self.tasks[0]
+        if task.kind == "colour" and brick.colour != task.colour and self.on("substitute"):
+            task.kind = "substitute"
+
+    def _jam(self) -> None:
+        """The brick is still in; the player may choose again, but not for ever."""
+        self.phase = "choose"
+        self.touches += 1
+        if self.touches == MOST_TOUCHES:
+            self.follows.append((self.seat(self.unit), "pass"))
+            self._end_turn()
+
+    def _read(self, face: str) -> None:
+        """What is printed on the brick that nobody had read, one of those left in the box."""
+        if face not in LETTERS or face in COLOURS or self.left[face] == 0:
+            raise IllegalMove("there is no such face left in the box")
+        assert self.hand is not None
+        self.left[face] -= 1
+        self.hand.face = face
+        self._in_hand()
+
+    def _drew(self, face: str) -> None:
+        """A brick has been drawn from a real tower."""
+        if face not in LETTERS or self.options.box[face] == 0:
+            raise IllegalMove("there is no such brick in the box")
+        task = self.tasks[0]
+        if task.kind == "colour" and face != task.colour and task.claim != "granted" and self.on("substitute"):
+            raise IllegalMove("that colour was not asked for")
+        self.hand = Brick(face)
+        self._note_substitute(self.hand)
+        self._in_hand()
+
+    def _in_hand(self) -> None:
+        self.phase = "in hand"
+        if not self.on("put_on_top"):  # a house rule: what is out is laid aside and scores
+            self._succeed()
+
+    def _stands(self) -> None:
+        """The brick lies on top and the tower stands."""
+        if not self.options.real:
+            if not self.rows or None not in self.rows[-1]:
+                self.rows.append([None, None, None])
+            self.rows[-1][self.into] = self.hand
+        self._succeed()
+
+    # ---- What a brick is worth --------------------------------------------------------------------------------------
+
+    def text_of(self, face: str | None) -> str:
+        """What a brick says by the rules that hold; "plain" for nothing."""
+        if not self.texts_count() or face is None or face in COLOURS:
+            return "plain"
+        return "plain" if SWITCH_OF.get(face) in self.options.off else face
+
+    def _succeed(self) -> None:
+        """The brick in hand has been pulled and placed: it scores, acts (P6), and the turn goes on or ends."""
+        assert self.hand is not None
+        text = self.text_of(self.hand.face)
+        task = self.tasks[0]
+        task.done += 1
+        self.last_safe = self.unit
+        if self.options.version != 3:  # which has no points (P31)
+            self._pay(self._worth(task, self.hand, text))
+            if text == "lose-2":
+                self.points[self.unit] -= 2  # bites in every turn (P17, P19, P29)
+            if text == "others-gain":
+                self._give_others(1)
+        # Draw Two: each text acts, in the order of the bricks. It acts again whenever its brick is pulled again (P5).
+        if text in ORDERS:
+            self.orders.append(Task(*ORDERS[text]))
+        if text == "skip":
+            self.skips_drawn += 1
+        if text == "reverse":
+            self.reverses += 1
+        if text == "one-more":
+            task.one_mores += 1
+        self.hand = None
+        if task.done == (2 if task.kind in ("two", "substitute") else 1):
+            self._complete(task)
+        if self.tasks:
+            self.phase = "choose"
+        else:
+            self._end_turn()
+
+    def _worth(self, task: Task, brick: Brick, text: str) -> int:
+        """What this brick adds to the score of whoever placed it, what it takes and gives apart."""
+        if task.kind == "colour":  # Colours: three for the required one (P14), else one
+            return 3 if brick.colour == task.colour and self.on("colour_bonus") else 1
+        if task.kind == "two":  # Draw Two: one in all, when both are placed (P17)
+            return 1 if task.done == 2 else 0
+        if task.kind in (
+            "edge",
+            "center",
+            "substitute",
+        ):  # one whatever the text, the last sentences of each (P16, P29)
+            return 1
+        # Free, or one more: what the brick itself is worth (P12).
+        return {"add-2": 2, "add-3": 3, "lose-2": 0, "others-gain": 0}.get(text, 1)
+
+    def _pay(self, points: int) -> None:
+        if not self.mute:
+            self.points[self.unit] += points
+
+    def _give_others(self, points: int) -> None:
+        for unit in range(self.units):
+            if unit != self.unit:
+                self.points[unit] += points
+
+    def _complete(self, task: Task) -> None:
+        """The task is done. Each "one more" of it asks for a brick now, and nothing adds points from then on (P19)."""
+        self.tasks.pop(0)
+        if task.one_mores:
+            self.tasks[:0] = [Task("extra") for _ in range(task.one_mores)]
+            self.mute = self.mute or self.on("one_more_scores_nothing")
+
+    # ---- Turns and rounds -------------------------------------------------------------------------------------------
+
+    def _begin_turn(self, tasks: list[Task]) -> None:
+        """A turn is what has been ordered, in the order drawn (P18), or one brick freely chosen."""
+        self.tasks = tasks or [Task("free")]
+        self.mute = False
+        self.skips_drawn = 0
+        self.reverses = 0
+        self.touches = 0
+
+    def _end_turn(self) -> None:
+        self.skips[self.unit] += self.skips_drawn  # of the own next turn; they add up (P22)
+        # Reverse is for three or more: with two it has no effect (P24). Two in a turn cancel (P18).
+        if self.units >= 3 and self.reverses % 2 == 1:
+            self.direction = -self.direction
+        self._rotate()
+        self.unit = self._neighbour(self.direction)  # by the final direction (P23)
+        while self.skips[self.unit] > 0:  # whoever plays next in fact gets the orders (P21)
+            self.skips[self.unit] -= 1
+            self.follows.append((self.seat(self.unit), "skip"))
+            self.unit = self._neighbour(self.direction)
+        orders, self.orders = self.orders, []
+        self.phase = "choose"
+        self._begin_turn(orders)
+
+    def _neighbour(self, direction: int) -> int:
+        return (self.unit + direction) % self.units
+
+    def _rotate(self) -> None:
+        self.members[self.unit] = (self.members[self.unit] + 1) % (self.players // self.units)
+
+    def _topple(self) -> None:
+        """The round ends. What was not placed neither scores nor orders; two texts punish (P10, P11)."""
+        text = self.text_of(self.hand.face) if self.hand is not None else ""
+        if text == "lose-2":
+            self.points[self.unit] -= 2 + (2 if self.on("lose_more") else 0)
+        if text == "others-gain":
+            self._give_others(1 + (3 if self.on("others_more") else 0))
+        if self.options.version == 3 and self.last_safe is not None:  # the last safe one wins the round (P31)
+            self.points[self.last_safe] += 1
+        self.hand = None
+        self._rotate()
+        # Reverse, last: a new round goes to the left; it starts at the left of the toppler, and nothing is owed (P25).
+        self.unit = self._neighbour(1)
+        self.direction = 1
+        self.orders = []
+        self.skips = [0] * self.units
+        self.last_safe = None
+        self.rows = []
+        self.left = dict(self.options.box)
+        self._begin_turn([])
+        last = self.round == (self.options.rounds or self.units)
+        reached = self.options.target > 0 and max(self.points) >= self.options.target
+        if last or reached or not self.on("play_on"):
+            self.phase = "over"
+        else:
+            self.round += 1
+            self.phase = "choose" if self.options.real else "build"
+
+
+def copy(table: Table) -> Table:
+    """A copy to play on."""
+    return deepcopy(table)
