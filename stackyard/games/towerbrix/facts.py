@@ -1,7 +1,8 @@
 """What conditions speak of: the facts of a settled tower, as masks of bricks.
 
 A mask is a whole number whose bit i stands for brick i. All facts of a tower are one vector of `SIZE` such numbers, so
-that a condition is a few operations on bits, for the judge and for compiled searches alike.
+that a condition is a few operations on bits, for the judge and for compiled searches alike: the places below are frozen
+into what `njit` compiles.
 """
 
 from __future__ import annotations
