@@ -1,0 +1,213 @@
+"""What a hand does, as data, and doing it: a typed move or a bot's move pulls a brick by the same physics as a mouse.
+
+A hand that trembles: tremor is noise from a seed. Half of its power is physiological tremor, which a hand shows at 8
+to 12 Hz whatever it does (Elble and Koller 1990, "Tremor"), half is the slow drift of a hand in the air, at 0.1 to
+0.8 Hz. `tremor_mm` is its root mean square on each axis.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.physics.errors import BadHandError
+from stackyard.physics.scene import Poses
+from stackyard.physics.world import STEP, World
+
+FRAME_STEPS: Final = 8  # steps of the world between two looks at it: 31.25 a second
+LONGEST_PROGRAM: Final = 30.0  # s
+MOST_WAYPOINTS: Final = 64
+MOST_TREMOR: Final = 10.0  # mm
+
+Watch = Callable[[World], None]
+
+
+class Waypoint(msgspec.Struct, frozen=True):
+    """Where the hand is at a time; between two waypoints it goes straight on, evenly."""
+
+    t: float  # s from the beginning
+    at: tuple[float, float, float]  # m: from where the brick lay (`relative`), or on the table's axes
+    turn: tuple[float, float, float, float] | None = None  # w x y z; None: as before
+
+
+class Program(msgspec.Struct, frozen=True, kw_only=True):
+    """What one hand does with one brick."""
+
+    brick: int
+    steps: tuple[Waypoint, ...]
+    hand: int = 0
+    grip: tuple[float, float, float] = (0.0, 0.0, 0.0)  # m from the brick's centre to where it is held, table's axes
+    relative: bool = True  # waypoints count from where the grip was at the beginning
+    lead: float | None = None  # m the hand may be ahead of the brick: force / STIFFNESS; None: all that it has
+    tremor_mm: float = 0.0
+    tremor_seed: int = 0
+    abort_strain: float | None = None  # N above which the hand gives up and opens
+    keep_beyond: float | None = None  # m: still held at the end if the brick came further; None: always let go
+    limit: float = 8.0  # s to wait for rest when the hand has done
+
+
+class Performed(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a program."""
+
+    brick: int
+    before: Poses
+    poses: Poses  # at the end
+    came: float  # m between where the brick was and where it is
+    peak_strain: float  # N
+    calm: bool  # all that nobody holds is at rest
+    seconds: float  # simulated
+    aborted: bool = False
+    held: bool = False  # the hand still holds the brick
+    broken: bool = False  # the numbers failed on the way
+
+
+def check_program(program: Program, bricks: int) -> None:
+    """Check that a hand can do this in a scene of so many bricks.
+
+    Raises:
+        BadHandError: it cannot.
+    """
+    if not 0 <= program.brick < bricks:
+        raise BadHandError(f"there is no brick {program.brick}: they are numbered 0 to {bricks - 1}")
+    if not 1 <= len(program.steps) <= MOST_WAYPOINTS:
+        raise BadHandError(f"a hand goes along 1 to {MOST_WAYPOINTS} waypoints")
+    times = [0.0, *(step.t for step in program.steps)]
+    if not all(math.isfinite(t) for t in times) or any(later < t for t, later in pairwise(times)):
+        raise BadHandError("the times of waypoints rise from 0")
+    if times[-1] > LONGEST_PROGRAM:
+        raise BadHandError(f"a hand has done after {LONGEST_PROGRAM:g} s")
+    if not 0 <= program.tremor_mm <= MOST_TREMOR:
+        raise BadHandError(f"a hand trembles by 0 to {MOST_TREMOR:g} mm")
+    if not 0 <= program.tremor_seed < 2**32:
+        raise BadHandError("the seed of a tremor is a whole number below 2**32")
+    if not 0 <= program.limit <= LONGEST_PROGRAM:
+        raise BadHandError(f"rest is waited for 0 to {LONGEST_PROGRAM:g} s")
+
+
+def perform(world: World, program: Program, watch: Watch | None = None) -> Performed:
+    """Let a hand do its program, and everything come to rest.
+
+    A hand that holds the brick already goes on with it. `watch` is called at the beginning, after every `FRAME_STEPS`
+    steps, and at the end.
+
+    Raises:
+        BadHandError: the program is none, or the brick is in another hand; the world stands as it stood.
+    """
+    check_program(program, world.n)
+    before = world.poses()
+    start = world.time
+    broken = world.broken
+    pose = before[program.brick]
+    grip = pose[:3] + np.array(program.grip)
+    holding = world.held().get(program.hand) == program.brick
+    path = _path(program, grip if program.relative else np.zeros(3), grip)
+    if not holding:
+        world.hold(program.hand, program.brick, grip.tolist(), lead=program.lead)
+    try:
+        for target, turn in path(np.array([0.0, program.steps[-1].t], dtype=np.float64)):
+            world.move_hand(program.hand, target, turn)
+    except BadHandError:
+        if not holding:
+            world.let_go(program.hand)
+        raise
+    if watch:
+        watch(world)
+    count = max(1, math.ceil(program.steps[-1].t / STEP - 1e-9))
+    peak = 0.0
+    aborted = False
+    shake = tremor(program.tremor_mm, program.tremor_seed, count)
+    times = np.arange(1, count + 1, dtype=np.float64) * STEP
+    for number, (target, turn) in enumerate(path(times)):
+        if program.hand not in world.held():  # the numbers failed: the hand has opened
+            aborted = True
+            break
+        world.move_hand(program.hand, target + shake[number], turn)
+        world.step(STEP)
+        if program.hand in world.held():
+            strain = world.strain(program.hand)
+            peak = max(peak, strain)
+            if program.abort_strain is not None and strain > program.abort_strain:
+                aborted = True
+                break
+        if watch and (number + 1) % FRAME_STEPS == 0:
+            watch(world)
+    if program.hand in world.held():
+        came = float(np.linalg.norm(world.poses()[program.brick, :3] - pose[:3]))
+        if aborted or program.keep_beyond is None or came <= program.keep_beyond:
+            world.let_go(program.hand)
+    end = world.time + program.limit
+    while not world.calm() and world.time < end:
+        world.step(FRAME_STEPS * STEP)
+        if watch:
+            watch(world)
+    after = world.poses()
+    return Performed(
+        brick=program.brick,
+        before=before,
+        poses=after,
+        came=float(np.linalg.norm(after[program.brick, :3] - pose[:3])),
+        peak_strain=peak,
+        calm=world.calm(),
+        seconds=world.time - start,
+        aborted=aborted,
+        held=program.hand in world.held(),
+        broken=world.broken > broken,
+    )
+
+
+def pull(
+    brick: int,
+    direction: tuple[float, float, float],
+    distance: float,
+    speed: float,
+    **rest: object,
+) -> Program:
+    """Return the program of pulling a brick straight in a direction (any length) over a distance (m) at a speed (m/s).
+
+    `rest` are further fields of `Program`, such as `lead`, `tremor_mm` or `keep_beyond`.
+    """
+    length = math.hypot(*direction)
+    if not 0 < length < math.inf or not 0 < speed < math.inf or not 0 < distance < math.inf:
+        raise BadHandError("a pull has a direction, a distance and a speed")
+    way = tuple(distance * part / length for part in direction)
+    return msgspec.convert(
+        {"brick": brick, "steps": ({"t": distance / speed, "at": way},), **rest},
+        Program,
+    )
+
+
+def tremor(millimetres: float, seed: int, count: int) -> npt.NDArray[np.float64]:
+    """Return the tremor (count, 3) in m of a hand at steps of `STEP`; the same for the same seed."""
+    if not millimetres:
+        return np.zeros((count, 3))
+    random = np.random.default_rng(seed)
+    waves = 8  # of each band and axis
+    frequency = np.concatenate([random.uniform(8, 12, (3, waves)), random.uniform(0.1, 0.8, (3, waves))], axis=1)
+    phase = random.uniform(0, 2 * np.pi, (3, 2 * waves))
+    times = np.arange(1, count + 1)[:, None, None] * STEP
+    # A sine's mean square is half: 2 * waves of them make 1 together when each is sqrt(1 / waves) high.
+    noise = np.sin(2 * np.pi * frequency * times + phase).sum(2) / math.sqrt(waves)
+    start = np.sin(phase).sum(1) / math.sqrt(waves)  # the hand takes hold where it is
+    return np.asarray((noise - start) * millimetres / 1000)
+
+
+_Path = Callable[[npt.NDArray[np.float64]], "list[tuple[npt.NDArray[np.float64], tuple[float, ...] | None]]"]
+
+
+def _path(program: Program, origin: npt.NDArray[np.float64], grip: npt.NDArray[np.float64]) -> _Path:
+    """Return where the hand is, and how turned, as a function of times."""
+    known = np.array([0.0, *(step.t for step in program.steps)])
+    places = np.array([grip, *(origin + np.array(step.at) for step in program.steps)])
+
+    def at(times: npt.NDArray[np.float64]) -> list[tuple[npt.NDArray[np.float64], tuple[float, ...] | None]]:
+        found = np.stack([np.interp(times, known, places[:, axis]) for axis in range(3)], axis=1)
+        stage = np.minimum(np.searchsorted(known[1:], times, side="left"), len(program.steps) - 1)
+        return [(place, program.steps[step].turn) for place, step in zip(found, stage.tolist(), strict=True)]
+
+    return at

@@ -1,0 +1,359 @@
+"""Bricks that move: MuJoCo's rigid bodies, hands that pull them with a bounded force, and rest.
+
+A world knows no game. It costs nothing while it is `asleep`: MuJoCo puts bricks at rest to sleep, which also is what
+keeps them from creeping (docs/physics.md). The same scene and the same calls give the same poses to the last bit on
+the same machine, after `restore` as well.
+
+A hand is a spring between the place it was sent to and the brick's centre, `STIFFNESS` stiff, that holds the brick's
+orientation too. It never leads the brick by more than its force allows, so that a hand sent far away does not pull
+harder than one that is just ahead: a brick can jam, and a tower can be dragged down.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import mujoco
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.physics.errors import BadHandError
+from stackyard.physics.scene import REACH, Poses, Scene, check_scene
+
+Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
+
+HANDS: Final = 16
+STEP: Final = 0.004  # s of simulated time a step
+LONGEST: Final = 3600.0  # s that one call may ask for
+SKIN: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
+STIFFNESS: Final = 250.0  # N/m of a hand
+TURN_LEAD: Final = 0.5  # rad that a hand's orientation may be ahead of the brick's
+CALM_SPEED: Final = 0.003  # m/s below which a brick that is not asleep counts as at rest ...
+CALM_TURN: Final = 0.15  # rad/s
+CALM_TIME: Final = 0.25  # s, ... when all have been for this long
+
+GRIP_IMPEDANCE: Final = 0.9  # MuJoCo's d of the spring; with it and the brick's mass STIFFNESS gives the time constant
+
+OPTIONS: Final = """
+<option timestep="0.004" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
+  tolerance="1e-6" integrator="implicitfast" sleep_tolerance="0.002">
+  <flag sleep="enable" autoreset="disable"/>
+</option>
+<default><geom condim="3" friction="{friction:.9g} 0.002 0.0001" solref="0.01 1"
+  solimp="0.99 0.99 0.001 0.5 2" margin="0.00025"/></default>
+"""
+DAMPING: Final = (0.1, 0.1, 0.1, 1e-4, 1e-4, 1e-4)  # N s/m and N m s of a brick's six degrees of freedom
+
+
+class _Hand(msgspec.Struct):
+    """What a hand does."""
+
+    brick: int
+    grip: npt.NDArray[np.float64]  # m, from the brick's centre to where it is held, in the brick's own axes
+    target: npt.NDArray[np.float64]  # m, where the grip shall be
+    turn: npt.NDArray[np.float64]  # the orientation wanted
+    lead: float  # m
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A world at one moment; give it to `World.restore` of the world that made it, or of one of an equal scene."""
+
+    data: Any
+    hands: dict[int, _Hand]
+    quiet: int
+    broken: int
+
+
+class World:
+    """A scene that moves."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Build the scene.
+
+        Raises:
+            BadSceneError: see `stackyard.physics.scene.check_scene`.
+        """
+        check_scene(scene)
+        self.scene = scene
+        self.n = len(scene.bricks)
+        self._model = _model(scene)
+        self._data = mujoco.MjData(self._model)
+        self._hands: dict[int, _Hand] = {}
+        self._quiet = 0  # steps for which nothing that is free has moved
+        self._seen = self._data.qpos.copy()  # where bricks were when `moved` last looked
+        self.broken = 0  # times that the numbers failed and the bricks were stopped where they last were
+
+    @property
+    def time(self) -> float:
+        """Simulated seconds since the scene was opened."""
+        return float(self._data.time)
+
+    def poses(self) -> Poses:
+        """Return where the bricks are, (n, 7), a copy."""
+        return np.array(self._data.qpos, dtype=np.float64).reshape(self.n, 7)
+
+    def speeds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """Return how fast each brick goes (m/s) and turns (rad/s)."""
+        velocity = self._data.qvel.reshape(self.n, 6)
+        return np.linalg.norm(velocity[:, :3], axis=1), np.linalg.norm(velocity[:, 3:], axis=1)
+
+    # -- hands
+
+    def held(self) -> dict[int, int]:
+        """Return which hand holds which brick."""
+        return {number: hand.brick for number, hand in self._hands.items()}
+
+    def hold(self, hand: int, brick: int, grip: Numbers | None = None, *, lead: float | None = None) -> None:
+        """Let a hand take a brick where it is.
+
+        `grip` is the place on or in the brick (m, of the table's axes) that follows the hand, its centre if None;
+        `lead` (m) bounds the force to lead * `STIFFNESS` N, and the scene's `hand_force` bounds it in any case.
+
+        Raises:
+            BadHandError: no such hand or brick, the hand is full, the brick is held, or the grip is not at the brick.
+        """
+        if not _whole(hand) or not 0 <= hand < HANDS:
+            raise BadHandError(f"hands are numbered 0 to {HANDS - 1}")
+        if not _whole(brick) or not 0 <= brick < self.n:
+            raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {self.n - 1}")
+        if hand in self._hands:
+            raise BadHandError(f"hand {hand} holds brick {self._hands[hand].brick} already: let go first")
+        if brick in self.held().values():
+            raise BadHandError(f"brick {brick} is in another hand")
+        most = self.scene.hand_force / STIFFNESS
+        if lead is not None and not 0 < lead < math.inf:
+            raise BadHandError(f"a hand leads its brick by more than 0 m, not {lead}")
+        pose = self._data.qpos[7 * brick : 7 * brick + 7]
+        offset = np.zeros(3)
+        if grip is not None:
+            offset = _unturned(pose[3:], _place(grip) - pose[:3])
+            if (np.abs(offset) > np.array(self.scene.bricks[brick].size) / 2 + 0.01).any():
+                raise BadHandError(f"brick {brick} is not where the hand takes hold")
+        target = pose[:3] + _turned(pose[3:], offset)
+        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), min(most, lead or most))
+        self._data.mocap_pos[brick] = pose[:3]
+        self._data.mocap_quat[brick] = pose[3:]
+        self._data.eq_active[brick] = 1
+        self._quiet = 0
+
+    def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
+        """Send a hand on: its grip shall go to `target` (m), the brick be turned to `turn` (w x y z; None: as it was).
+
+        Raises:
+            BadHandError: the hand holds nothing, or the place is no place or beyond `REACH`.
+        """
+        mine = self._holding(hand)
+        place = _place(target)
+        if turn is not None:
+            wanted = np.array(_numbers(turn, 4))
+            length = float(np.linalg.norm(wanted))
+            if not abs(length - 1) < 1e-3:
+                raise BadHandError("a turn is a unit quaternion w x y z")
+            mine.turn = wanted / length
+        mine.target = place
+        self._quiet = 0
+
+    def let_go(self, hand: int) -> None:
+        """Open a hand.
+
+        Raises:
+            BadHandError: it holds nothing.
+        """
+        brick = self._holding(hand).brick
+        del self._hands[hand]
+        self._data.eq_active[brick] = 0
+        self._quiet = 0
+
+    def strain(self, hand: int) -> float:
+        """Return the force (N) with which a hand's spring pulled its brick in the last step.
+
+        Raises:
+            BadHandError: the hand holds nothing.
+        """
+        brick = self._holding(hand).brick
+        data = self._data
+        rows = data.efc_id[: data.nefc] == brick
+        rows &= data.efc_type[: data.nefc] == mujoco.mjtConstraint.mjCNSTR_EQUALITY
+        return float(np.linalg.norm(data.efc_force[: data.nefc][rows][:3]))
+
+    def _holding(self, hand: int) -> _Hand:
+        if not _whole(hand) or hand not in self._hands:
+            raise BadHandError(f"hand {hand} holds nothing")
+        return self._hands[hand]
+
+    # -- time
+
+    def step(self, seconds: float) -> None:
+        """Let time pass, in whole steps of `STEP`: as many as are nearest to `seconds`.
+
+        Should the numbers ever fail (MuJoCo's solver diverges), the bricks are stopped where they were when the call
+        began, hands open, and `broken` counts it: nobody sees a brick at infinity.
+
+        Raises:
+            BadHandError: `seconds` is no length of time.
+        """
+        if not 0 <= seconds <= LONGEST:
+            raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {seconds}")
+        steps = round(seconds / STEP)
+        if self.asleep():
+            self._data.time += steps * STEP
+            return
+        model, data = self._model, self._data
+        before = data.qpos.copy()
+        while steps:
+            few = 1 if self._hands else min(steps, 4)
+            for hand in self._hands.values():
+                _follow(hand, data)
+            mujoco.mj_step(model, data, few)
+            steps -= few
+            self._watch_rest(few)
+        if not (np.isfinite(data.qpos).all() and np.isfinite(data.qvel).all()):
+            self._mend(before)
+
+    def _watch_rest(self, steps: int) -> None:
+        velocity = np.abs(self._data.qvel.reshape(self.n, 6))
+        for hand in self._hands.values():
+            velocity[hand.brick] = 0
+        still = velocity[:, :3].max() < CALM_SPEED and velocity[:, 3:].max() < CALM_TURN
+        self._quiet = self._quiet + steps if still else 0
+
+    def _mend(self, before: npt.NDArray[np.float64]) -> None:
+        time = self._data.time
+        mujoco.mj_resetData(self._model, self._data)
+        self._hands.clear()
+        self._data.qpos[:] = before
+        self._data.time = time if math.isfinite(time) else 0.0
+        self.broken += 1
+        self._quiet = 0
+
+    def calm(self) -> bool:
+        """Say whether everything that is not held is at rest: asleep, or slow for `CALM_TIME`."""
+        return self._quiet * STEP >= CALM_TIME or self.asleep()
+
+    def asleep(self) -> bool:
+        """Say whether nothing moves and nothing is held, so that nothing needs to be simulated."""
+        return not self._hands and self._data.ntree_awake == 0
+
+    def settle(self, limit: float = 8.0) -> bool:
+        """Let time pass until all is calm, or for `limit` s; return whether it is calm."""
+        end = self.time + limit
+        while not self.calm() and self.time < end:
+            self.step(8 * STEP)
+        return self.calm()
+
+    def moved(self, distance: float = 0.0) -> npt.NDArray[np.intp]:
+        """Return the bricks that went further than `distance` (m, of any corner) since a call last named them."""
+        now = self._data.qpos.reshape(self.n, 7)
+        was = self._seen.reshape(self.n, 7)
+        went = np.linalg.norm(now[:, :3] - was[:, :3], axis=1)
+        went += 2 * np.linalg.norm(now[:, 3:] - was[:, 3:], axis=1) * self._radius
+        found = np.flatnonzero(went > distance)
+        was[found] = now[found]
+        return found
+
+    # -- state
+
+    def save(self) -> Saved:
+        """Return the whole state, to go on from later, bit for bit.
+
+        The data object is copied whole: the state that MuJoCo itself exports does not resume bit-equally with sleep.
+        """
+        return Saved(copy.copy(self._data), copy.deepcopy(self._hands), self._quiet, self.broken)
+
+    def restore(self, saved: Saved) -> None:
+        """Go back to a state saved before."""
+        self._data = copy.copy(saved.data)
+        self._hands = copy.deepcopy(saved.hands)
+        self._quiet, self.broken = saved.quiet, saved.broken
+
+    @property
+    def _radius(self) -> npt.NDArray[np.float64]:
+        return np.array([math.hypot(*brick.size) / 2 for brick in self.scene.bricks])
+
+
+def _follow(hand: _Hand, data: Any) -> None:
+    """Put the far end of a hand's spring where it shall be, but no further ahead of the brick than its force allows."""
+    brick = hand.brick
+    pose = data.qpos[7 * brick : 7 * brick + 7]
+    ahead = hand.target - _turned(hand.turn, hand.grip) - pose[:3]
+    length = math.sqrt(ahead @ ahead)
+    data.mocap_pos[brick] = pose[:3] + (ahead if length <= hand.lead else ahead * (hand.lead / length))
+    near = float(hand.turn @ pose[3:])
+    turn = hand.turn if near >= 0 else -hand.turn
+    angle = 2 * math.acos(min(1.0, abs(near)))
+    if angle > TURN_LEAD:
+        turn = pose[3:] + (turn - pose[3:]) * (TURN_LEAD / angle)
+    data.mocap_quat[brick] = turn / math.sqrt(turn @ turn)
+
+
+def _model(scene: Scene) -> Any:
+    """Compile the scene: one free body a brick, one mocap body a brick for the hand that may come to hold it."""
+    bodies, grips, welds = [], [], []
+    for number, (brick, pose) in enumerate(zip(scene.bricks, scene.places(), strict=True)):
+        half = " ".join(f"{edge / 2 - SKIN / 2:.17g}" for edge in brick.size)
+        quaternion = pose[3:] / np.linalg.norm(pose[3:])
+        place = f'pos="{_written(pose[:3])}" quat="{_written(quaternion)}"'
+        bodies.append(
+            f'<body name="b{number}" {place}><freejoint/>'
+            f'<geom type="box" size="{half}" mass="{brick.mass:.17g}"/></body>'
+        )
+        grips.append(f'<body name="g{number}" mocap="true" {place}/>')
+        d = GRIP_IMPEDANCE
+        slow = math.sqrt(brick.mass / (STIFFNESS * d * (1 - d)))  # s; from MuJoCo's k = 1/(d² t²), R = (1-d)/(d m)
+        welds.append(
+            f'<weld name="w{number}" body1="g{number}" body2="b{number}" active="false" relpose="0 0 0 1 0 0 0"'
+            f' solref="{slow:.17g} 1" solimp="{d} {d} 0.01" torquescale="0.05"/>'
+        )
+    model = mujoco.MjModel.from_xml_string(
+        f"<mujoco>{OPTIONS.format(friction=scene.friction)}<worldbody>"
+        f'<geom type="plane" size="5 5 1" margin="0"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
+        f"<equality>{''.join(welds)}</equality></mujoco>"
+    )
+    model.dof_damping[:] = DAMPING * len(scene.bricks)
+    return model
+
+
+def _written(numbers: npt.NDArray[np.float64]) -> str:
+    return " ".join(f"{number:.17g}" for number in numbers)
+
+
+def _whole(number: object) -> bool:
+    return isinstance(number, (int, np.integer)) and not isinstance(number, bool)
+
+
+def _numbers(given: Numbers, count: int) -> list[float]:
+    try:
+        numbers = [float(number) for number in given]
+    except (TypeError, ValueError, OverflowError):
+        numbers = []
+    if len(numbers) != count or not all(math.isfinite(number) for number in numbers):
+        raise BadHandError(f"{count} finite numbers were expected")
+    return numbers
+
+
+def _place(given: Numbers) -> npt.NDArray[np.float64]:
+    place = np.array(_numbers(given, 3))
+    if np.abs(place).max() > REACH:
+        raise BadHandError(f"no hand reaches further than {REACH:g} m")
+    return place
+
+
+def _turned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return a vector turned by a unit quaternion."""
+    axis = quaternion[1:]
+    around = 2 * np.array(
+        [
+            axis[1] * vector[2] - axis[2] * vector[1],
+            axis[2] * vector[0] - axis[0] * vector[2],
+            axis[0] * vector[1] - axis[1] * vector[0],
+        ]
+    )
+    return np.array(vector + quaternion[0] * around + np.cross(axis, around))
+
+
+def _unturned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return _turned(quaternion * np.array([1, -1, -1, -1]), vector)
