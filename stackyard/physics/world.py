@@ -84,7 +84,6 @@ class World:
         self._data = mujoco.MjData(self._model)
         self._hands: dict[int, _Hand] = {}
         self._quiet = 0  # steps for which nothing that is free has moved
-        self._seen = self._data.qpos.copy()  # where bricks were when `moved` last looked
         self.broken = 0  # times that the numbers failed and the bricks were stopped where they last were
 
     @property
@@ -106,6 +105,10 @@ class World:
     def held(self) -> dict[int, int]:
         """Return which hand holds which brick."""
         return {number: hand.brick for number, hand in self._hands.items()}
+
+    def targets(self) -> dict[int, tuple[int, npt.NDArray[np.float64]]]:
+        """Return which brick each hand holds, and where it was sent to (m)."""
+        return {number: (hand.brick, hand.target) for number, hand in self._hands.items()}
 
     def hold(self, hand: int, brick: int, grip: Numbers | None = None, *, lead: float | None = None) -> None:
         """Let a hand take a brick where it is.
@@ -245,15 +248,9 @@ class World:
             self.step(8 * STEP)
         return self.calm()
 
-    def moved(self, distance: float = 0.0) -> npt.NDArray[np.intp]:
-        """Return the bricks that went further than `distance` (m, of any corner) since a call last named them."""
-        now = self._data.qpos.reshape(self.n, 7)
-        was = self._seen.reshape(self.n, 7)
-        went = np.linalg.norm(now[:, :3] - was[:, :3], axis=1)
-        went += 2 * np.linalg.norm(now[:, 3:] - was[:, 3:], axis=1) * self._radius
-        found = np.flatnonzero(went > distance)
-        was[found] = now[found]
-        return found
+    def awake(self) -> npt.NDArray[np.intp]:
+        """Return the bricks that are being simulated: those that move, or touch something that moves or is held."""
+        return np.flatnonzero(self._data.tree_awake)
 
     # -- state
 
@@ -269,10 +266,6 @@ class World:
         self._data = copy.copy(saved.data)
         self._hands = copy.deepcopy(saved.hands)
         self._quiet, self.broken = saved.quiet, saved.broken
-
-    @property
-    def _radius(self) -> npt.NDArray[np.float64]:
-        return np.array([math.hypot(*brick.size) / 2 for brick in self.scene.bricks])
 
 
 def _follow(hand: _Hand, data: Any) -> None:
