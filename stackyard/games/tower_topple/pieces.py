@@ -80,6 +80,7 @@ MOST_UNITS: Final = 6
 MOST_TASKS: Final = 48  # orders that can bind one turn: far more than the faces in a box can give
 MOST_TOUCHES: Final = 40  # touches and jams in one turn
 MOST_ROUNDS: Final = 12
+MOST_SKIPS: Final = 60  # that a unit can owe
 
 BRICK_MM: Final = (75.0, 25.0, 15.0)  # length, width, thickness
 THIN_MM: Final = 0.2  # a brick is thinner than nominal by up to this, by the tower's seed
@@ -142,7 +143,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("target", "u2"),  # points that end the match at the end of a round; 0: none
         ("open", "u1"),  # faces are drawn with the tower
         ("real", "u1"),  # a real tower: nobody knows what lies where
-        ("box", "u1", (KINDS,)),
+        ("box", "u1", (KINDS,)),  # what the tower's bricks are drawn from; the coloured ones are all in the tower
         # the tower
         ("bricks", "u1"),  # in the tower and in hand
         ("seed", "u4"),  # of the bricks' irregularities
@@ -183,6 +184,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         # the match
         ("scores", "<i4", (MOST_UNITS,)),
         ("round", "u1"),  # the current one, from 1
+        ("stale", "u1"),  # turns in a row that have passed without a brick
         ("last_safe", "u1"),  # the unit that placed a brick last in this round; UNKNOWN
         ("toppler", "u1"),  # of the last round; UNKNOWN
     ]

@@ -1,0 +1,102 @@
+"""What nature's stream draws: a tower, what is printed on a brick, and, where nobody has a tower, what might happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.game import Position
+from stackyard.core.nature import Stream
+from stackyard.games.tower_topple.notation import tower_text
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BUILD,
+    COLOUR,
+    COLOURS,
+    DRAWING,
+    FACES,
+    FACING,
+    HIDDEN,
+    JUDGING,
+    KINDS,
+    LETTERS,
+    PLACING,
+    PULLING,
+    TOUCHING,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.rules import PUT_ON_TOP, SUBSTITUTES, texts
+
+TOPPLES: Final = 8  # of 100 pulls and of 100 bricks placed, where it is left to chance
+JAMS: Final = 15  # of 100 pulls
+
+
+def draw(position: Position, stream: Stream) -> str:
+    """Return nature's next event; what bricks do is left to chance, for a match without bricks."""
+    r = position[0]
+    phase = int(r["phase"])
+    if phase == BUILD:
+        return tower_text(stream.below(2**32), layout(position, stream))
+    if phase == FACING:
+        return f"face {FACES[_drawn(r['left'].tolist(), stream)].name}"
+    if phase == JUDGING:
+        return "verdict yes" if stream.below(2) else "verdict no"
+    luck = stream.below(100)
+    if phase == TOUCHING:
+        return "jam" if luck >= 2 else "topple"
+    if luck < TOPPLES:
+        return "topple"
+    if phase == DRAWING:
+        return _drew(position, stream)
+    if phase == PLACING:
+        return "fell" if luck >= 95 and not r["real"] else "stands"
+    assert phase == PULLING
+    alone = int((r["at"][int(r["from_row"])] != UNKNOWN).sum()) == 1
+    if luck < TOPPLES + JAMS:
+        return "jam"
+    return "topple" if alone else "out"
+
+
+def layout(position: Position, stream: Stream) -> str:
+    """Return a letter for each brick: coloured ones anywhere below the top row, others hidden (P1)."""
+    r = position[0]
+    bricks, left = ACROSS * int(r["start_rows"]), r["box"].tolist()
+    letters = [HIDDEN] * bricks
+    places = list(range(bricks - ACROSS))
+    stream.shuffle(places)
+    for colour in COLOURS:
+        for _ in range(left[colour]):
+            letters[places.pop()] = LETTERS[colour]
+        left[colour] = 0
+    if r["open"]:
+        for brick in range(bricks):
+            if letters[brick] == HIDDEN:
+                kind = _drawn(left, stream)
+                left[kind] -= 1
+                letters[brick] = LETTERS[kind]
+    return "".join(letters)
+
+
+def _drew(position: Position, stream: Stream) -> str:
+    """Return a brick drawn from a tower that nobody knows: one that is owed, where one is."""
+    r = position[0]
+    if not texts(position):
+        kind = 0
+    elif r["task"][0] == COLOUR and r["claimed"] != 2 and r["rules"][SUBSTITUTES]:
+        kind = int(r["task_colour"][0])
+        if not r["box"][kind]:
+            return "topple"
+    else:
+        kind = _drawn(r["box"].tolist(), stream)
+    if not r["rules"][PUT_ON_TOP] and r["bricks"] <= r["start_rows"]:
+        return "topple"
+    return f"drew {FACES[kind].name}"
+
+
+def _drawn(counts: list[int], stream: Stream) -> int:
+    """Draw one of bricks that are counted by face, each equally likely."""
+    pick = stream.below(sum(counts))
+    for kind in range(KINDS):
+        pick -= counts[kind]
+        if pick < 0:
+            return kind
+    raise AssertionError("a brick is drawn from those that there are")

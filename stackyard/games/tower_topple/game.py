@@ -1,0 +1,440 @@
+"""Tower Topple as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from stackyard.core.errors import (
+    BadNatureError,
+    IllegalMoveError,
+    MatchOverError,
+    NatureDueError,
+    NotYourTurnError,
+)
+from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat
+from stackyard.core.lesson import Lesson
+from stackyard.core.nature import Stream
+from stackyard.games.tower_topple import chance, drawing, notation, positions, rules
+from stackyard.games.tower_topple.box import read_box
+from stackyard.games.tower_topple.notation import Move
+from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BUILD,
+    CHOOSE,
+    DRAWING,
+    FACES,
+    FACING,
+    FEWEST_SEATS,
+    HIDDEN,
+    IN_HAND,
+    JUDGING,
+    LETTERS,
+    MOST_BRICKS,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TOUCHES,
+    MOST_UNITS,
+    OVER,
+    PLACING,
+    PULLING,
+    RECORD,
+    SLOTS,
+    SWITCHES,
+    TOUCHING,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.view import (
+    SEATS,
+    TowerToppleView,
+    open_slots,
+    places,
+    standing,
+    tell,
+    to_act,
+    view,
+    winners,
+)
+
+GRAVITY: Final = {
+    "out": rules.OUT,
+    "jam": rules.JAM,
+    "stands": rules.STANDS,
+    "fell": rules.FELL,
+    "topple": rules.TOPPLE,
+}
+
+
+class TowerTopple(Game[TowerToppleOptions, str]):
+    """The game of Pappy's Tower Topple."""
+
+    slug = "tower-topple"
+    title = "Pappy's Tower Topple"
+    credit = "Published by Scrudder Fabrications. Unofficial: not made or endorsed by the publisher."
+    about = "Pull a brick, do what it says, put it on top, and do not let the tower fall."
+    seats = (FEWEST_SEATS, MOST_SEATS)
+    seat_names = SEATS
+    options_type = TowerToppleOptions
+    perfect_information = True
+    zero_sum = False
+    # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
+    # which takes 40 jams of two events each, a claim and the passing; a brick takes five events, and falls 40 times.
+    max_game_length = (
+        MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (2 * MOST_TOUCHES + 6) + 2 * MOST_TOUCHES)
+    )
+    house_set = "set of bricks"
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def check_options(self, options: TowerToppleOptions) -> None:
+        """Raise BadOptionError where options do not go together."""
+        check_options(options)
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return sets of options that go together: versions, teams, towers, house rules one by one."""
+        short = {"rows": 4, "rounds": 1}
+        return (
+            *({**short, "version": 4, name: False} for name in SWITCHES),
+            {**short, "version": 4, "top_row_safe": False, "put_on_top": False},
+            {**short, "version": 4, "put_on_top": False, "real": True},
+            {**short, "version": 2},
+            {**short, "version": 3, "rounds": 2},
+            {**short, "open": True},
+            {**short, "real": True},
+            {**short, "teams": 2},
+            {"rows": 5, "teams": 3, "target": 5, "rounds": 3},
+        )
+
+    def read_house_set(self, text: str) -> dict[str, Any]:
+        """Return the options of a file with a house set. Raises BadOptionError that names the line."""
+        return read_box(text)
+
+    def options_of(self, position: Position) -> TowerToppleOptions:
+        """Return the options that the position was made with."""
+        return options_of(position)
+
+    def players_of(self, position: Position) -> int:
+        """Return the number of seats that the position was made with."""
+        return int(position["players"][0])
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def setup(self, options: TowerToppleOptions, players: int) -> Position:
+        """Return the position before the tower is built, which is nature's. Raises BadOptionError."""
+        self.check_players(players)
+        position = np.zeros(1, RECORD)
+        fill(position, options, players)
+        rules.setup_record(position)
+        return position
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return the seat whose turn it is, or nobody when nature is due or the match is over."""
+        return to_act(position)
+
+    def nature_due(self, position: Position) -> bool:
+        """Tell whether bricks have to do something, a face has to be read, or a tower built."""
+        return position["phase"][0] not in (CHOOSE, IN_HAND, OVER)
+
+    def gravity_due(self, position: Position) -> bool:
+        """Tell whether bricks have to do something, or whether they would is to be judged."""
+        return not position["real"][0] and position["phase"][0] in (PULLING, TOUCHING, PLACING, JUDGING)
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether the last tower has toppled."""
+        return bool(position["phase"][0] == OVER)
+
+    def scores(self, position: Position) -> list[float]:
+        """Return each seat's points: those of its team, or its own (P32)."""
+        r = position[0]
+        units = int(r["units"])
+        return [float(r["scores"][seat % units]) for seat in range(int(r["players"]))]
+
+    def score_bounds(self, options: TowerToppleOptions, players: int) -> tuple[float, float]:
+        """Return bounds that are wide: every brick that can ever be placed, at the dearest."""
+        return -float(positions.MOST_POINTS), float(positions.MOST_POINTS)
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands: the most points win, and ties are shared (P26)."""
+        return Outcome(self.is_over(position), self.scores(position), winners(position), standing(position))
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[str]:
+        """Return the moves of `seat` with a hand of ours, sorted: every brick and slot that is allowed, and a claim."""
+        if (seat,) != to_act(position):
+            return []
+        r = position[0]
+        if r["phase"] == IN_HAND:
+            return [notation.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
+        claims = [notation.CLAIM] if rules.why_not_claim(position) == rules.LEGAL else []
+        if r["real"]:
+            return [*claims, notation.DRAW]
+        pull, touch = places(position)
+        return sorted([*claims, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
+
+    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of the moves that there are now, each with examples; None for a seat that may not act."""
+        if (seat,) != to_act(position):
+            return None
+        listed = self.legal_moves(position, seat)
+        forms = []
+        for title, pattern, about in _FORMS:
+            fitting = [move for move in listed if move.split(" ")[0] == title]
+            if fitting:
+                whole = title if position["real"][0] else pattern
+                form = {"title": title, "description": about, "type": "string", "pattern": f"^{whole}$"}
+                forms.append({**form, "examples": fitting[:EXAMPLES]})
+        return forms
+
+    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
+        """Begin what a seat does; what comes of it is nature's to say.
+
+        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
+        MatchOverError, and leaves the position as it was.
+        """
+        if seat not in (acting := to_act(position)):
+            if self.is_over(position):
+                raise MatchOverError(f"the match is over. {standing(position)}")
+            if not acting:
+                raise NatureDueError(_DUE[int(position["phase"][0])])
+            raise NotYourTurnError(f"it is {SEATS[acting[0]]}'s turn")
+        played = notation.read_move(move)
+        if reason := _play(position, played):
+            raise IllegalMoveError(_why_not(position, played, reason))
+        if played.slot >= 0:
+            rules.hand(position, *played.hand)
+        return []
+
+    # --- nature ----------------------------------------------------------------------------------------------
+
+    def draw(self, position: Position, stream: Stream) -> str:
+        """Return what nature says next: a tower or a face from the stream, what bricks do from a simulation."""
+        if self.gravity_due(position):
+            from stackyard.games.tower_topple import tower
+
+            return str(tower.simulate(position))
+        return chance.draw(position, stream)
+
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        """Let a tower be built, a face be read or bricks do what an event says; return the turns that are passed over.
+
+        Raises BadNatureError, and changes nothing, if it cannot be.
+        """
+        follows = []
+        for what, whom, _, _ in self.happen(position, event):
+            if what == rules.PASSED:
+                follows.append(Follow(whom, "pass"))
+            elif what == rules.SKIPPED:
+                follows.append(Follow(whom, "skip"))
+        return follows
+
+    def happen(self, position: Position, event: str) -> list[list[int]]:
+        """Apply nature's event in place and return what comes of it: rows of `rules.Log`. Raises BadNatureError."""
+        r = position[0]
+        phase, real = int(r["phase"]), bool(r["real"])
+        word, _, rest = event.partition(" ")
+        if phase in (CHOOSE, IN_HAND, OVER):
+            raise BadNatureError("nothing is due from nature here")
+        log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+        if phase == BUILD:
+            _build(position, event)
+            return []
+        if phase == JUDGING:
+            if event not in ("verdict yes", "verdict no"):
+                raise BadNatureError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
+            rules.verdict(position, event == "verdict yes")
+            return []
+        if phase == FACING or (phase == DRAWING and word == "drew"):
+            verb = "face" if phase == FACING else "drew"
+            kind = notation.read_face(verb, event)
+            rows = (rules.read_face if phase == FACING else rules.drew)(position, kind, log)
+            if rows < 0:
+                raise BadNatureError(_why_not_nature(position, kind, -rows))
+            return _rows(log, rows)
+        if word not in GRAVITY or (real and rest) or (event != word and not rest):
+            raise BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        poses = notation.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
+        rows = rules.gravity(position, GRAVITY[word], log)
+        if rows == -rules.HANGS:
+            raise BadNatureError("the last brick of a row does not come out and leave the tower above it standing")
+        if rows < 0:
+            raise BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        laid_by_others = word == "fell" and r["phase"] != IN_HAND
+        if poses is not None and r["phase"] != BUILD and not laid_by_others:
+            r["poses"][: len(poses)] = poses
+            r["posed"] = 1
+        return _rows(log, rows)
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    def move_text(self, position: Position, seat: Seat, move: str) -> str:
+        """Return the move, which is its text."""
+        return move
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> str:
+        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        notation.read_move(text)
+        return text
+
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text; see `positions.py`."""
+        return positions.position_text(position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        return positions.parse_position(text)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowerToppleView:
+        """Return the view, which is the same for all: nothing that exists is hidden in Tower Topple."""
+        return view(position)
+
+    def view_type(self) -> type[TowerToppleView]:
+        """Return TowerToppleView."""
+        return TowerToppleView
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return an event in words, and in terms that can be animated. `position` is the one before it."""
+        return tell(self, position, by, event)
+
+    # --- drawings and minds ----------------------------------------------------------------------------------
+
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
+        return drawing.ascii(position)
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the tower from two sides as a standalone SVG document."""
+        return drawing.svg(position)
+
+    def lesson(self) -> Lesson | None:
+        """Return the interactive lesson."""
+        return None
+
+    def warm(self) -> Sequence[str]:
+        """Compile the rules by playing a match by chance."""
+        position, draws = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS), 0
+        while not self.is_over(position):
+            self.view(position)
+            if self.nature_due(position):
+                self.apply_nature(position, chance.draw(position, Stream(bytes(32), draws)))
+                draws += 1
+            else:
+                (seat,) = self.to_act(position)
+                self.apply(position, seat, self.legal_moves(position, seat)[0])
+            self.parse_position(self.position_text(position))
+        other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
+        log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+        rules.playout(other, 100, 100, np.ones(1, np.uint64), log)
+        return ("tower-topple: rules",)
+
+
+EXAMPLES: Final = 3
+_FORMS: Final = (
+    ("claim", "claim", "Say that pulling a brick of the colour you owe would topple the tower."),
+    ("draw", "draw", "Draw a brick of the real tower."),
+    ("place", notation.PUT_FORM, "Put the brick in hand on top."),
+    ("pull", notation.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
+    ("touch", notation.TOUCH_FORM, "Feel whether a brick is loose."),
+)
+_DUE: Final = {
+    BUILD: "the tower is built first",
+    PULLING: "a brick is being pulled: what happens comes first",
+    TOUCHING: "a brick is being touched: what happens comes first",
+    FACING: "what is printed on the brick is read first",
+    PLACING: "a brick is being placed: what happens comes first",
+    JUDGING: "whether the tower would topple is judged first",
+    DRAWING: "which brick was drawn comes first",
+}
+
+
+def _rows(log: Any, rows: int) -> list[list[int]]:
+    found: list[list[int]] = log[:rows].tolist()
+    return found
+
+
+def _play(position: Position, move: Move) -> int:
+    """Begin a move and return a reason why it cannot be, or LEGAL."""
+    if move.verb == notation.CLAIM:
+        return rules.claim(position)
+    if move.verb == notation.DRAW:
+        return rules.draw(position)
+    if move.verb == notation.PLACE:
+        return rules.place(position, move.slot)
+    return rules.take(position, move.row, move.slot, move.verb == notation.TOUCH)
+
+
+def _why_not(position: Position, move: Move, reason: int) -> str:
+    """Return why a move cannot be, in the game's words."""
+    r = position[0]
+    colour = FACES[int(r["task_colour"][0])].name
+    place = notation.place_name(move.row, move.slot) if move.row >= 0 else ""
+    if reason == rules.OUT_OF_PLAY:
+        top = rules.first_frozen(position)
+        return f"{place} is out of play: bricks are pulled below row {top + 1}, the highest complete row"
+    return {
+        rules.NOT_IN_HAND: "there is no brick in hand: pull one first",
+        rules.HAND_IS_FULL: "put the brick in hand on top first",
+        rules.NO_SUCH_BRICK: f"there is no brick at {place}",
+        rules.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
+        rules.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
+        rules.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
+        rules.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
+        rules.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
+        rules.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
+        rules.CLAIMED_ALREADY: "this has been claimed already",
+        rules.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
+        rules.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
+        rules.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
+        rules.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
+    }[reason]
+
+
+def _why_not_nature(position: Position, kind: int, reason: int) -> str:
+    name = FACES[kind].name
+    if reason == rules.NOT_LEFT:
+        return f"there is no {name} brick left in the box"
+    if reason == rules.NOT_THE_COLOUR:
+        owed = FACES[int(position["task_colour"][0][0])].name
+        return f"a {owed} brick is owed, not {name}: unless toppling is claimed to be obvious"
+    if reason == rules.NO_TEXTS:
+        return "where texts do not count, every brick drawn is told as plain"
+    return "a tower does not stand on fewer bricks than it has rows"
+
+
+def _expected(phase: int, real: bool) -> str:
+    if phase == DRAWING:
+        return "'drew KIND' or 'topple'"
+    if phase == PULLING:
+        return "'out', 'jam' or 'topple', with poses or without"
+    if phase == TOUCHING:
+        return "'jam' or 'topple', with poses or without"
+    return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
+
+
+def _build(position: Position, event: str) -> None:
+    """Build the tower that an event tells. Raises BadNatureError."""
+    r = position[0]
+    seed, layout = notation.read_tower(event)
+    bricks = ACROSS * int(r["start_rows"])
+    if len(layout) != bricks:
+        raise BadNatureError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
+    if not set(layout) <= set(LETTERS + HIDDEN):
+        raise BadNatureError(f"the letters of a layout are {HIDDEN}{LETTERS}")
+    faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
+    faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
+    reason = rules.build(position, seed, faces)
+    if reason == rules.COLOUR_ON_TOP:
+        raise BadNatureError("no coloured brick lies in the top row of a new tower")
+    if reason:
+        raise BadNatureError(
+            "the bricks of a layout are those of the box: "
+            + ("every face is told" if r["open"] else "only coloured bricks are known, every one of them")
+        )
+
+
+GAME = TowerTopple()

@@ -1,0 +1,157 @@
+"""Moves and nature's events as texts: what hands do, what bricks do, and where bricks came to lie.
+
+Rows are counted from 1 at the bottom, slots are a, b and c: `5b`. A hand may be described: `-40~12:77` pulls towards -
+along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.games.tower_topple.pieces import FACES, SLOTS, TALLEST
+
+Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
+
+HAND_FORM: Final = r"[+-](?:[5-9]|[1-9][0-9]|[1-4][0-9]{2}|500)(?:~(?:[0-9]|[1-4][0-9]|50):(?:0|[1-9][0-9]{0,9}))?"
+PLACE_FORM: Final = r"(?:[1-9]|[1-6][0-9]|7[0-2])[abc]"
+PULL_FORM: Final = rf"pull {PLACE_FORM}(?: {HAND_FORM})?"
+TOUCH_FORM: Final = rf"touch {PLACE_FORM}(?: {HAND_FORM})?"
+PUT_FORM: Final = rf"place [abc](?: {HAND_FORM})?"
+
+PULL: Final = "pull"
+TOUCH: Final = "touch"
+PLACE: Final = "place"
+CLAIM: Final = "claim"
+DRAW: Final = "draw"
+
+DEFAULT_SPEED: Final = 40  # mm/s
+MOST_SEED: Final = 2**32 - 1
+FARTHEST: Final = 4.0  # m, that a brick can lie away from where the tower stands
+HAIR: Final = 1e-3  # by which a quaternion may miss its unit length
+
+_MOVE: Final = re.compile(
+    rf"(?:(?P<take>pull|touch) (?P<row>[1-9][0-9]?)(?P<slot>[abc])|place (?P<into>[abc]))(?: (?P<hand>{HAND_FORM}))?",
+    re.ASCII,
+)
+_HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?", re.ASCII)
+_TOWER: Final = re.compile(r"tower (0|[1-9][0-9]{0,9}) ([.A-Za-z2]{1,72})", re.ASCII)
+_POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+
+FACE_NAMES: Final = {face.name: kind for kind, face in enumerate(FACES)}
+
+
+class Hand(NamedTuple):
+    """How a hand moves."""
+
+    reach: int = 1  # 1 or -1 along the brick
+    speed: int = DEFAULT_SPEED  # mm/s
+    tremor: int = 0  # tenths of mm
+    seed: int = 0  # of the tremor
+    told: int = 0  # whether the move said so
+
+
+class Move(NamedTuple):
+    """What a seat does."""
+
+    verb: str  # "pull", "touch", "place", "claim" or "draw"
+    row: int = -1  # from 0; -1: none
+    slot: int = -1
+    hand: Hand = Hand()
+
+
+def place_name(row: int, slot: int) -> str:
+    """Return what a place in the tower is called: `5b`; `row` from 0."""
+    return f"{row + 1}{SLOTS[slot]}"
+
+
+def read_move(text: str) -> Move:
+    """Return the move that a text names. Raises InvalidMoveError."""
+    if text in (CLAIM, DRAW, PLACE):
+        return Move(text)
+    found = _MOVE.fullmatch(text) if len(text) < 60 else None
+    if found is None:
+        raise InvalidMoveError(
+            f"a move is such as 'pull 5b', 'pull 5b -40~12:77', 'touch 5b', 'place b' or 'claim', not {text[:40]!r}"
+        )
+    hand = _hand(found["hand"])
+    if found["take"] is None:
+        return Move(PLACE, -1, SLOTS.index(found["into"]), hand)
+    if int(found["row"]) > TALLEST:
+        raise InvalidMoveError(f"no tower has {found['row']} rows: {TALLEST} at the most")
+    return Move(found["take"], int(found["row"]) - 1, SLOTS.index(found["slot"]), hand)
+
+
+def _hand(text: str | None) -> Hand:
+    found = _HAND.fullmatch(text) if text is not None else None
+    if found is None:
+        return Hand()
+    seed = int(found[4] or 0)
+    if seed > MOST_SEED:
+        raise InvalidMoveError(f"the seed of a tremor is at most {MOST_SEED}, not {seed}")
+    return Hand(1 if found[1] == "+" else -1, int(found[2]), int(found[3] or 0), seed, 2 if found[3] is not None else 1)
+
+
+def hand_text(hand: Hand) -> str:
+    """Return a hand as text: `+40`, `-40~12:77`."""
+    tremor = f"~{hand.tremor}:{hand.seed}" if hand.told == 2 else ""
+    return f"{'+' if hand.reach > 0 else '-'}{hand.speed}{tremor}"
+
+
+# --- nature ----------------------------------------------------------------------------------------------------------
+
+
+def tower_text(seed: int, layout: str) -> str:
+    """Return the event that builds a tower."""
+    return f"tower {seed} {layout}"
+
+
+def read_tower(text: str) -> tuple[int, str]:
+    """Return seed and layout of `tower SEED LAYOUT`. Raises BadNatureError."""
+    found = _TOWER.fullmatch(text)
+    if found is None or int(found[1]) > MOST_SEED:
+        raise BadNatureError(
+            f"a tower is told as 'tower SEED LAYOUT', a letter a brick, such as 'tower 7 ..B.R...', not {text[:40]!r}"
+        )
+    return int(found[1]), found[2]
+
+
+def read_face(verb: str, text: str) -> int:
+    """Return the face of `face KIND` or `drew KIND`. Raises BadNatureError."""
+    words = text.split(" ")
+    if len(words) != 2 or words[0] != verb or words[1] not in FACE_NAMES:
+        raise BadNatureError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")
+    return FACE_NAMES[words[1]]
+
+
+def poses_text(poses: npt.NDArray[Any]) -> str:
+    """Return poses (n x 7) as text: base64url of little-endian float32, without padding."""
+    return base64.urlsafe_b64encode(np.ascontiguousarray(poses, "<f4").tobytes()).decode().rstrip("=")
+
+
+def read_poses(text: str, bricks: int) -> Poses:
+    """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
+    size = bricks * 28
+    if not _POSES.fullmatch(text) or len(text) != -(-size * 4 // 3):
+        raise BadNatureError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
+    try:
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raise BadNatureError("the poses are no base64url") from None
+    poses = np.frombuffer(data, "<f4").reshape(bricks, 7)
+    if len(data) != size or poses_text(poses) != text:
+        raise BadNatureError("the poses are not written as we write them")
+    with np.errstate(all="ignore"):
+        near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= FARTHEST).all()
+        turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * HAIR).all()
+    if not near:
+        raise BadNatureError(f"a brick lies within {FARTHEST:g} m of the tower's place; poses are finite")
+    if not turned:
+        raise BadNatureError("the turn of a brick is a quaternion of length 1")
+    return poses

@@ -1,0 +1,208 @@
+"""The options of Pappy's Tower Topple: how it is played, with what tower, and each rule that a house may switch off."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadOptionError
+from stackyard.core.game import Options
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BOX,
+    COLOURS,
+    FACES,
+    FEWEST_ROWS,
+    KINDS,
+    MOST_BRICKS,
+    MOST_ROUNDS,
+    MOST_ROWS,
+    MOST_UNITS,
+    PLAIN,
+    ROWS,
+    SWITCHES,
+)
+
+HOUSE: Final = 4  # the version that has switches
+
+
+def _rule(title: str, about: str) -> msgspec.Meta:
+    return msgspec.Meta(title=title, description=about, extra_json_schema={"x-group": "House rules"})
+
+
+def _face(kind: int) -> msgspec.Meta:
+    title = f"Bricks: {FACES[kind].title}"
+    about = f'Bricks with "{FACES[kind].title}" in the box.'
+    return msgspec.Meta(ge=0, le=MOST_BRICKS, title=title, description=about, extra_json_schema={"x-group": "The box"})
+
+
+class TowerToppleOptions(Options, frozen=True):
+    """How Tower Topple is played: the version, the tower, the end, teams, house rules, and the bricks of the box."""
+
+    version: Annotated[
+        Literal[1, 2, 3, 4],
+        msgspec.Meta(
+            title="Version",
+            description="1: points and instructions. 2: every brick is worth one point. 3: no points, who topples "
+            "loses the round. 4: house rules.",
+        ),
+    ] = 1
+    rows: Annotated[
+        int,
+        msgspec.Meta(ge=FEWEST_ROWS, le=MOST_ROWS, title="Rows", description="Rows of three bricks in the tower."),
+    ] = ROWS
+    rounds: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0, le=MOST_ROUNDS, title="Rounds", description="Towers that are played; 0: one for each player or team."
+        ),
+    ] = 0
+    target: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=500,
+            title="Target",
+            description="The match also ends after a round in which somebody has so many points; 0: no target.",
+        ),
+    ] = 0
+    teams: Annotated[
+        Literal[0, 2, 3, 4, 5, 6],
+        msgspec.Meta(
+            title="Teams",
+            description="Teams of as many players each, who take turns; 0: everybody plays alone, up to six.",
+        ),
+    ] = 0
+    open: Annotated[
+        bool, msgspec.Meta(title="Open", description="What is printed on the bricks is known before they are pulled.")
+    ] = False
+    real: Annotated[
+        bool,
+        msgspec.Meta(
+            title="A real tower",
+            description="You play with a real tower on a real table and tap in what was drawn.",
+        ),
+    ] = False
+
+    top_row_safe: Annotated[
+        bool, _rule("Top row is safe", "The highest complete row may not be pulled from; only rows below it.")
+    ] = True
+    put_on_top: Annotated[
+        bool, _rule("Put on top", "A pulled brick is put on top of the tower; otherwise it is laid aside.")
+    ] = True
+    colours: Annotated[bool, _rule("Colours bind", "A brick that says so has the next player draw a colour.")] = True
+    colour_bonus: Annotated[bool, _rule("Colour bonus", "A required colour earns three points; otherwise one.")] = True
+    substitute: Annotated[
+        bool, _rule("Substitutes", "Two other bricks may stand for a required colour that cannot be pulled.")
+    ] = True
+    draw_two: Annotated[bool, _rule("Draw two", "A brick that says so has the next player draw two.")] = True
+    skip: Annotated[bool, _rule("Skip", "A brick that says so skips its player's next turn.")] = True
+    one_more: Annotated[bool, _rule("One more", "A brick that says so is followed by one more this turn.")] = True
+    one_more_scores_nothing: Annotated[
+        bool, _rule("One more scores nothing", "The bricks after a One More add nothing to the score.")
+    ] = True
+    reverse: Annotated[bool, _rule("Reverse", "A brick that says so reverses the direction of play.")] = True
+    edge: Annotated[bool, _rule("Edge", "A brick that says so has the next player draw an edge brick.")] = True
+    center: Annotated[bool, _rule("Center", "A brick that says so has the next player draw a center brick.")] = True
+    lose_two: Annotated[bool, _rule("Lose 2", "A brick that says so costs its player two points.")] = True
+    lose_more: Annotated[bool, _rule("Lose 2 more", "Toppling with a Lose 2 in hand costs two points more.")] = True
+    others_gain: Annotated[bool, _rule("Others gain", "A brick that says so gives everybody else one point.")] = True
+    others_more: Annotated[
+        bool, _rule("Others gain more", "Toppling with an Others Gain in hand gives everybody else three points more.")
+    ] = True
+    add_points: Annotated[bool, _rule("Add points", "Bricks that say so are worth two and three points.")] = True
+    play_on: Annotated[
+        bool, _rule("Play on", "When the tower has toppled another is built; otherwise the match is over.")
+    ] = True
+
+    blue: Annotated[int, _face(1)] = BOX[1]
+    green: Annotated[int, _face(2)] = BOX[2]
+    red: Annotated[int, _face(3)] = BOX[3]
+    yellow: Annotated[int, _face(4)] = BOX[4]
+    draws_blue: Annotated[int, _face(5)] = BOX[5]
+    draws_green: Annotated[int, _face(6)] = BOX[6]
+    draws_red: Annotated[int, _face(7)] = BOX[7]
+    draws_yellow: Annotated[int, _face(8)] = BOX[8]
+    draws_two: Annotated[int, _face(9)] = BOX[9]
+    skips: Annotated[int, _face(10)] = BOX[10]
+    one_mores: Annotated[int, _face(11)] = BOX[11]
+    reverses: Annotated[int, _face(12)] = BOX[12]
+    edges: Annotated[int, _face(13)] = BOX[13]
+    centers: Annotated[int, _face(14)] = BOX[14]
+    lose_twos: Annotated[int, _face(15)] = BOX[15]
+    others_gains: Annotated[int, _face(16)] = BOX[16]
+    add_twos: Annotated[int, _face(17)] = BOX[17]
+    add_threes: Annotated[int, _face(18)] = BOX[18]
+
+
+BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-(KINDS - 1) :]
+"""The option that counts each face but plain, in the order of pieces.FACES: plain bricks make up the rest."""
+
+
+def box_of(options: TowerToppleOptions) -> list[int]:
+    """Return how many bricks of each face there are to build the tower from: plain ones make up what lacks (P1)."""
+    printed = [int(getattr(options, name)) for name in BOX_OPTIONS]
+    return [max(0, ACROSS * options.rows - sum(printed)), *printed]
+
+
+def check_options(options: TowerToppleOptions) -> None:
+    """Raise BadOptionError where options do not go together."""
+    off = [name for name in SWITCHES if not getattr(options, name)]
+    if off and options.version != HOUSE:
+        raise BadOptionError(f"{off[0]} is a house rule: only version {HOUSE} can switch it off")
+    if options.real and options.open:
+        raise BadOptionError("open is for our own tower: nobody knows what lies where in a real one")
+    coloured = sum(box_of(options)[colour] for colour in COLOURS)
+    if coloured > (room := ACROSS * (options.rows - 1)):
+        raise BadOptionError(f"{coloured} coloured bricks do not go below the top row: there is room for {room}")
+    if sum(box_of(options)) > 255:
+        raise BadOptionError(f"a box has at most 255 bricks; this one has {sum(box_of(options))}")
+
+
+def units_of(options: TowerToppleOptions, players: int) -> int:
+    """Return how many teams, or players for themselves, there are. Raises BadOptionError (P32)."""
+    if options.teams:
+        if players % options.teams:
+            raise BadOptionError(
+                f"{players} players do not make {options.teams} teams of as many each: take a multiple of them"
+            )
+        return options.teams
+    if players > MOST_UNITS:
+        raise BadOptionError(f"more than {MOST_UNITS} players need teams; {players} cannot play alone")
+    return players
+
+
+def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
+    """Write options and players into a record of zeros. Raises BadOptionError."""
+    record = position[0]
+    record["units"] = units_of(options, players)
+    record["players"] = players
+    record["teams"] = options.teams
+    record["version"] = options.version
+    record["rules"] = [getattr(options, name) for name in SWITCHES]
+    record["start_rows"] = options.rows
+    record["rounds"] = options.rounds
+    record["target"] = options.target
+    record["open"] = options.open
+    record["real"] = options.real
+    record["box"] = np.array(box_of(options), np.uint8)
+
+
+def options_of(position: Any) -> TowerToppleOptions:
+    """Return the options that a position was made with."""
+    record = position[0]
+    counts = dict(zip(BOX_OPTIONS, record["box"][PLAIN + 1 :].tolist(), strict=True))
+    rules = {name: bool(on) for name, on in zip(SWITCHES, record["rules"].tolist(), strict=True)}
+    return TowerToppleOptions(
+        version=int(record["version"]),  # type: ignore[arg-type]
+        rows=int(record["start_rows"]),
+        rounds=int(record["rounds"]),
+        target=int(record["target"]),
+        teams=int(record["teams"]),  # type: ignore[arg-type]
+        open=bool(record["open"]),
+        real=bool(record["real"]),
+        **rules,
+        **counts,
+    )

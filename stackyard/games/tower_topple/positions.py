@@ -1,0 +1,493 @@
+"""A position as one line of text, and back, byte for byte.
+
+    2 {"rows":4} choose unit=1 scores=3,0 seed=7 faces=..B....R.y.. rows=0,1,2/3,4,5/-,7,8/9,10,11/6,-,- tasks=edge
+
+After the number of players, the options that are not the usual ones, and the phase come words for all that is not as at
+the start of a turn, in this order. `faces` has a letter for each brick (`pieces.FACES`, `.`: not read yet); `rows` the
+bricks of each row from the bottom, a to c.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
+from stackyard.core.game import Position
+from stackyard.games.tower_topple import rules
+from stackyard.games.tower_topple.notation import (
+    FACE_NAMES,
+    HAND_FORM,
+    Hand,
+    hand_text,
+    place_name,
+    poses_text,
+    read_move,
+    read_poses,
+)
+from stackyard.games.tower_topple.options import TowerToppleOptions, fill, options_of
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BUILD,
+    CHOOSE,
+    COLOUR,
+    COLOURS,
+    DRAWING,
+    EXTRA,
+    FACES,
+    FACING,
+    FREE,
+    HIDDEN,
+    IN_HAND,
+    JUDGING,
+    KINDS,
+    LETTERS,
+    MOST_SKIPS,
+    MOST_TASKS,
+    MOST_TOUCHES,
+    OVER,
+    PLACING,
+    PULLING,
+    RECORD,
+    SUBSTITUTE,
+    TALLEST,
+    TOUCHING,
+    TWO,
+    UNKNOWN,
+)
+
+PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over")
+TASKS: Final = ("free", "colour", "two", "edge", "center", "substitute", "extra")
+CLAIMS: Final = ("no", "refused", "granted")
+LONGEST_TEXT: Final = 8000
+MOST_POINTS: Final = 100_000  # that anybody can have or lack
+
+KEYS: Final = (
+    "unit",
+    "members",
+    "direction",
+    "round",
+    "scores",
+    "skips",
+    "safe",
+    "toppler",
+    "passed",
+    "bricks",
+    "seed",
+    "faces",
+    "rows",
+    "tasks",
+    "done",
+    "extras",
+    "mute",
+    "skipping",
+    "reversed",
+    "claim",
+    "touches",
+    "orders",
+    "brick",
+    "from",
+    "slot",
+    "hand",
+    "poses",
+)
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,9}", re.ASCII)
+_HELD: Final = (FACING, IN_HAND, PLACING)  # a brick is out
+_TAKEN: Final = (PULLING, TOUCHING, *_HELD)
+_REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, JUDGING, OVER)
+
+
+def options_text(options: TowerToppleOptions) -> str:
+    """Return the options that are not the usual ones, as JSON."""
+    usual, given = msgspec.to_builtins(TowerToppleOptions()), msgspec.to_builtins(options)
+    return msgspec.json.encode({name: value for name, value in given.items() if value != usual[name]}).decode()
+
+
+def tasks_text(tasks: list[int], colours: list[int]) -> str:
+    """Return tasks or orders as text: `red,two`."""
+    return ",".join(
+        FACES[colour].name if task == COLOUR else TASKS[task] for task, colour in zip(tasks, colours, strict=True)
+    )
+
+
+def _numbers(values: Any) -> str:
+    return ",".join(str(int(value)) for value in values)
+
+
+def position_text(position: Position) -> str:
+    """Return a position's one text."""
+    r = position[0]
+    units, bricks, phase = int(r["units"]), ACROSS * int(r["start_rows"]), int(r["phase"])
+    real = bool(r["real"])
+    words: dict[str, str] = {}
+
+    def say(key: str, text: str, usual: str = "0") -> None:
+        if text != usual:
+            words[key] = text
+
+    def unit(name: str) -> str:
+        return "-" if r[name] == UNKNOWN else str(int(r[name]))
+
+    nothing = _numbers([0] * units)
+    say("unit", str(int(r["unit"])))
+    say("members", _numbers(r["member"][:units]), nothing)
+    say("direction", str(int(r["direction"])), "1")
+    say("round", str(int(r["round"])), "1")
+    say("scores", _numbers(r["scores"][:units]), nothing)
+    say("skips", _numbers(r["skips"][:units]), nothing)
+    say("safe", unit("last_safe"), "-")
+    say("toppler", unit("toppler"), "-")
+    say("passed", str(int(r["stale"])))
+    if real:
+        say("bricks", str(int(r["bricks"])), str(bricks))
+    say("seed", str(int(r["seed"])))
+    if not real and phase != BUILD:
+        words["faces"] = "".join(HIDDEN if face == UNKNOWN else LETTERS[face] for face in r["face"][:bricks].tolist())
+        words["rows"] = "/".join(
+            ",".join("-" if brick == UNKNOWN else str(brick) for brick in row)
+            for row in r["at"][: int(r["rows"])].tolist()
+        )
+    tasks, orders = int(r["tasks"]), int(r["orders"])
+    say("tasks", tasks_text(r["task"][:tasks].tolist(), r["task_colour"][:tasks].tolist()), "free")
+    for key, name in (("done", "done"), ("extras", "extras"), ("mute", "mute"), ("skipping", "skipping")):
+        say(key, str(int(r[name])))
+    say("reversed", str(int(r["turns"])))
+    say("claim", CLAIMS[int(r["claimed"])], "no")
+    say("touches", str(int(r["touches"])))
+    say("orders", tasks_text(r["order"][:orders].tolist(), r["order_colour"][:orders].tolist()), "")
+    if r["brick"] != UNKNOWN:
+        words["brick"] = FACES[r["face"][0]].name if real else str(int(r["brick"]))
+        if not real:
+            words["from"] = place_name(int(r["from_row"]), int(r["from_slot"]))
+    if r["slot"] != UNKNOWN:
+        words["slot"] = "abc"[int(r["slot"])]
+    if r["handed"]:
+        words["hand"] = hand_text(hand_of(position))
+    if r["posed"]:
+        words["poses"] = poses_text(r["poses"][:bricks])
+    said = [f"{key}={words[key]}" for key in KEYS if key in words]
+    return " ".join([str(int(r["players"])), options_text(options_of(position)), PHASES[phase], *said])
+
+
+def hand_of(position: Position) -> Hand:
+    """Return how the hand moves that pulls, touches or places."""
+    r = position[0]
+    return Hand(int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]))
+
+
+# --- and back --------------------------------------------------------------------------------------------------------
+
+
+def parse_position(text: str) -> Position:
+    """Return the position of a text, byte for byte. Raises BadPositionError with the reason."""
+    if len(text) > LONGEST_TEXT:
+        raise BadPositionError(f"a position of Tower Topple is at most {LONGEST_TEXT} characters long")
+    words = text.split(" ")
+    if len(words) < 3 or words[0] not in map(str, range(2, 13)) or words[2] not in PHASES:
+        raise BadPositionError(
+            'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
+            "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
+        )
+    said: dict[str, str] = {}
+    for word in words[3:]:
+        key, mark, value = word.partition("=")
+        if key not in KEYS or not mark or key in said:
+            raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
+        said[key] = value
+    position = np.zeros(1, RECORD)
+    try:
+        fill(position, _options(words[1]), int(words[0]))
+    except BadOptionError as error:
+        raise BadPositionError(str(error)) from None
+    rules.setup_record(position)
+    position["phase"] = PHASES.index(words[2])
+    _fill_match(position, said)
+    _fill_tower(position, said)
+    _fill_turn(position, said)
+    _fill_hand(position, said)
+    _check(position)
+    if position_text(position) != text:
+        raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
+    return position
+
+
+def _options(text: str) -> TowerToppleOptions:
+    from stackyard.games.tower_topple.options import check_options
+
+    try:
+        options = msgspec.json.decode(text, type=TowerToppleOptions)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise BadPositionError(f"the options are no JSON object of options: {str(error)[:200]}") from None
+    check_options(options)
+    return options
+
+
+def _number(said: dict[str, str], key: str, most: int, least: int = 0, usual: int = 0) -> int:
+    text = said.get(key, str(usual))
+    return _whole(key, text, most, least)
+
+
+def _whole(key: str, text: str, most: int, least: int = 0) -> int:
+    if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
+        raise BadPositionError(f"{key} is a whole number from {least} to {most}, not {text[:40]!r}")
+    return int(text)
+
+
+def _list(said: dict[str, str], key: str, count: int, most: int, least: int = 0) -> list[int]:
+    parts = said[key].split(",") if key in said else ["0"] * count
+    if len(parts) != count:
+        raise BadPositionError(f"{key} has a number for each player or team, {count}, not {len(parts)}")
+    return [_whole(key, part, most, least) for part in parts]
+
+
+def _unit(said: dict[str, str], key: str, units: int) -> int:
+    return UNKNOWN if said.get(key, "-") == "-" else _whole(key, said[key], units - 1)
+
+
+def _fill_match(position: Position, said: dict[str, str]) -> None:
+    r = position[0]
+    units = int(r["units"])
+    r["unit"] = _number(said, "unit", units - 1)
+    r["member"][:units] = _list(said, "members", units, int(r["players"]) // units - 1)
+    r["direction"] = _number(said, "direction", 1, -1, 1)
+    if r["direction"] == 0 or (r["direction"] < 0 and units < 3):
+        raise BadPositionError("direction is 1, or -1 where at least three play (P24)")
+    r["round"] = _number(said, "round", int(r["rounds"]) or units, 1, 1)
+    r["scores"][:units] = _list(said, "scores", units, MOST_POINTS, -MOST_POINTS)
+    r["skips"][:units] = _list(said, "skips", units, MOST_SKIPS)
+    r["last_safe"] = _unit(said, "safe", units)
+    r["toppler"] = _unit(said, "toppler", units)
+    r["stale"] = _number(said, "passed", units - 1)
+
+
+def _fill_tower(position: Position, said: dict[str, str]) -> None:
+    r = position[0]
+    bricks = ACROSS * int(r["start_rows"])
+    if r["real"]:
+        if r["phase"] not in _REAL or {"seed", "faces", "rows", "from", "slot", "hand", "poses"} & set(said):
+            raise BadPositionError("of a real tower nobody knows what lies where")
+        least = 1 if r["phase"] != OVER else bricks
+        r["bricks"] = _number(said, "bricks", bricks, bricks if r["rules"][rules.PUT_ON_TOP] else least, bricks)
+        return
+    if r["phase"] == DRAWING or "bricks" in said:
+        raise BadPositionError("bricks are drawn and counted like that from a real tower only")
+    if r["phase"] == BUILD:
+        if {"seed", "faces", "rows", "poses"} & set(said):
+            raise BadPositionError("the tower is not built yet")
+        return
+    r["seed"] = _number(said, "seed", 2**32 - 1)
+    faces = said.get("faces", "")
+    if len(faces) != bricks or not set(faces) <= set(LETTERS + HIDDEN):
+        raise BadPositionError(f"faces has a letter or {HIDDEN} for each of the {bricks} bricks")
+    read = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in faces]
+    r["face"][:bricks] = read
+    for kind in range(KINDS):
+        count, most = read.count(kind), int(r["box"][kind])
+        if count > most or (kind in COLOURS and count != most):
+            raise BadPositionError(f"there are {count} bricks of {FACES[kind].name}, and {most} in the box")
+        r["left"][kind] = most - count
+    if r["open"] and UNKNOWN in read:
+        raise BadPositionError("in an open game what is printed on every brick is known")
+    if r["version"] in (2, 3) and not r["open"] and set(read) - {UNKNOWN, *COLOURS}:
+        raise BadPositionError("where texts do not count nobody reads them")
+    rows = said.get("rows", "").split("/")
+    if len(rows) > TALLEST:
+        raise BadPositionError(f"a tower has at most {TALLEST} rows")
+    for row, text in enumerate(rows):
+        slots = text.split(",")
+        if len(slots) != ACROSS or slots == ["-"] * ACROSS:
+            raise BadPositionError(f"row {row + 1} has three slots and at least one brick, as in 12,-,14")
+        for slot, brick in enumerate(slots):
+            if brick != "-":
+                r["at"][row, slot] = _whole("a brick", brick, bricks - 1)
+    r["rows"] = len(rows)
+    if "poses" in said:
+        try:
+            r["poses"][:bricks] = read_poses(said["poses"], bricks)
+        except BadNatureError as error:
+            raise BadPositionError(str(error)) from None
+        r["posed"] = 1
+
+
+def _tasks(key: str, text: str) -> tuple[list[int], list[int]]:
+    names = text.split(",")
+    if len(names) > MOST_TASKS:
+        raise BadPositionError(f"{key}: at most {MOST_TASKS} at a time")
+    tasks, colours = [], []
+    for name in names:
+        if name in FACE_NAMES and FACE_NAMES[name] in COLOURS:
+            tasks.append(COLOUR)
+            colours.append(FACE_NAMES[name])
+        elif name in TASKS and name != TASKS[COLOUR]:
+            tasks.append(TASKS.index(name))
+            colours.append(0)
+        else:
+            raise BadPositionError(f"{key}: {name[:20]!r} is no task; there are colours and {', '.join(TASKS)}")
+    return tasks, colours
+
+
+def _fill_turn(position: Position, said: dict[str, str]) -> None:
+    r = position[0]
+    tasks, colours = _tasks("tasks", said.get("tasks", TASKS[FREE]))
+    if (FREE in tasks and len(tasks) > 1) or SUBSTITUTE in tasks[1:]:
+        raise BadPositionError("tasks: a free turn has no other task, and a substitute is the current one")
+    r["tasks"] = len(tasks)
+    r["task"][: len(tasks)], r["task_colour"][: len(tasks)] = tasks, colours
+    if "orders" in said:
+        orders, colours = _tasks("orders", said["orders"])
+        if {FREE, SUBSTITUTE, EXTRA} & set(orders):
+            raise BadPositionError("orders are colours, two, edge and center")
+        r["orders"] = len(orders)
+        r["order"][: len(orders)], r["order_colour"][: len(orders)] = orders, colours
+    r["done"] = _number(said, "done", 1)
+    r["extras"] = _number(said, "extras", int(r["done"]))
+    r["mute"] = _number(said, "mute", 1)
+    r["skipping"] = _number(said, "skipping", MOST_SKIPS)
+    r["turns"] = _number(said, "reversed", 1)
+    if (claim := said.get("claim", CLAIMS[0])) not in CLAIMS:
+        raise BadPositionError(f"claim is one of {', '.join(CLAIMS)}")
+    r["claimed"] = CLAIMS.index(claim)
+    r["touches"] = _number(said, "touches", MOST_TOUCHES - 1)
+    if r["done"] and tasks[0] not in (TWO, SUBSTITUTE):
+        raise BadPositionError("done counts the bricks of a task that takes two")
+    if r["claimed"] and (tasks[0] != COLOUR or not r["rules"][rules.SUBSTITUTES]):
+        raise BadPositionError("a claim is about a colour that is owed")
+
+
+def _fill_hand(position: Position, said: dict[str, str]) -> None:
+    r = position[0]
+    phase = int(r["phase"])
+    taken = phase in _TAKEN
+    if taken != ("brick" in said):
+        raise BadPositionError(
+            f"brick is named while it is pulled, touched, held or placed, not in phase {PHASES[phase]}"
+        )
+    if not taken:
+        if {"from", "slot", "hand"} & set(said):
+            raise BadPositionError("from, slot and hand go with a brick")
+        return
+    if r["real"]:
+        kind = FACE_NAMES.get(said["brick"])
+        if kind is None or not (r["box"][kind] if rules.texts(position) else kind == 0):
+            raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
+        r["brick"], r["face"][0] = 0, kind
+        return
+    r["brick"] = _whole("brick", said["brick"], ACROSS * int(r["start_rows"]) - 1)
+    at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
+    if at is None or int(at[1]) > TALLEST:
+        raise BadPositionError("from is where the brick was pulled from, as in 5b")
+    r["from_row"], r["from_slot"] = int(at[1]) - 1, "abc".index(at[2])
+    if (phase == PLACING) != ("slot" in said) or said.get("slot", "a") not in ("a", "b", "c"):
+        raise BadPositionError("slot is a, b or c, while a brick is placed")
+    if phase == PLACING:
+        r["slot"] = "abc".index(said["slot"])
+    if "hand" in said and (phase in (FACING, IN_HAND) or not re.fullmatch(HAND_FORM, said["hand"], re.ASCII)):
+        raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
+    if phase in (PULLING, TOUCHING, PLACING):
+        try:
+            hand = read_move(f"place a {said['hand']}").hand if "hand" in said else Hand()
+        except ValueError as error:
+            raise BadPositionError(str(error)) from None
+        rules.hand(position, *hand)
+
+
+def _check(position: Position) -> None:
+    """Raise BadPositionError unless play can go on from the position by the rules."""
+    r = position[0]
+    phase, real = int(r["phase"]), bool(r["real"])
+    if phase in (BUILD, OVER):
+        fresh = np.zeros(1, RECORD)
+        fill(fresh, options_of(position), int(r["players"]))
+        rules.setup_record(fresh)
+        for name in (
+            "tasks",
+            "task",
+            "task_colour",
+            "done",
+            "extras",
+            "mute",
+            "skipping",
+            "turns",
+            "claimed",
+            "touches",
+        ):
+            if not np.array_equal(fresh[0][name], r[name]):
+                raise BadPositionError(f"before a round and after it nothing is owed, drawn or done: {name}")
+        if r["orders"] or r["skips"].any() or r["direction"] != 1 or r["stale"] or r["last_safe"] != UNKNOWN:
+            raise BadPositionError("before a round and after it there are no orders, no skips and no safe bricks yet")
+    if not real and phase != BUILD:
+        _check_tower(position)
+    if phase in (BUILD, OVER):
+        return
+    if r["task"][0] == SUBSTITUTE and not r["done"] and phase not in _HELD:
+        raise BadPositionError("a substitute begins with a brick that is out")
+    reason = rules.LEGAL
+    before = position.copy()
+    if phase in (PULLING, TOUCHING):
+        before["phase"] = CHOOSE
+        reason = rules.why_not_brick(before, int(r["from_row"]), int(r["from_slot"]), phase == TOUCHING)
+    elif phase == PLACING:
+        before["phase"] = IN_HAND
+        reason = rules.why_not_place(before, -1 if real else int(r["slot"]))
+    elif phase == JUDGING:
+        before["phase"] = CHOOSE
+        reason = rules.why_not_claim(before)
+    if reason != rules.LEGAL:
+        raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
+    if phase in _HELD:
+        _check_held(position)
+
+
+def _check_tower(position: Position) -> None:
+    r = position[0]
+    phase, start, rows = int(r["phase"]), int(r["start_rows"]), int(r["rows"])
+    on_top, top_safe = bool(r["rules"][rules.PUT_ON_TOP]), bool(r["rules"][rules.TOP_ROW_SAFE])
+    there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != UNKNOWN]
+    if len(set(there)) != len(there):
+        raise BadPositionError("a brick lies in one place only")
+    held = phase in _HELD
+    if held and int(r["brick"]) in there:
+        raise BadPositionError("a brick in hand is not in the tower")
+    missing = ACROSS * start - len(there)
+    if on_top and not (missing == held or (phase == OVER and missing <= 1)):
+        raise BadPositionError(f"the tower has {ACROSS * start} bricks; {missing} of them are missing")
+    if rows < start if on_top else rows > start:
+        raise BadPositionError(
+            f"{rows} rows cannot be: {start} were built, and rows are never {'lost' if on_top else 'won'}"
+        )
+    r["bricks"] = ACROSS * start if on_top else len(there) + held
+    if missing < 0 or missing < held:
+        raise BadPositionError("there are more bricks than were built")
+    if top_safe and _in_row(r, rows - 1) != ACROSS and (not on_top or _in_row(r, rows - 2) != ACROSS):
+        raise BadPositionError("a row is begun when the one below it is complete")
+    if not rules.first_frozen(position):
+        raise BadPositionError("there is no row to pull from")
+    if not held and phase not in (PULLING, TOUCHING):
+        return
+    row, slot = int(r["from_row"]), int(r["from_slot"])
+    if row > rows - on_top:
+        raise BadPositionError(f"there is no row {row + 1} to pull from")
+    if int(r["at"][row, slot]) != (UNKNOWN if held else int(r["brick"])):
+        raise BadPositionError(f"{place_name(row, slot)} is not where that brick was")
+
+
+def _check_held(position: Position) -> None:
+    r = position[0]
+    if not r["real"]:
+        face, texts = int(r["face"][r["brick"]]), bool(rules.texts(position))
+        if int(r["phase"]) == FACING and not (texts and face == UNKNOWN):
+            raise BadPositionError("a face is read where texts count and nobody knows it")
+        if int(r["phase"]) != FACING and (not r["rules"][rules.PUT_ON_TOP] or (texts and face == UNKNOWN)):
+            raise BadPositionError("a brick in hand has been read, and is laid on top")
+        if int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][rules.TOP_ROW_SAFE]:
+            raise BadPositionError("the brick in hand comes from a row below the top one")
+    face = int(r["face"][r["brick"]])
+    if r["task"][0] == COLOUR and r["rules"][rules.SUBSTITUTES] and face != r["task_colour"][0]:
+        raise BadPositionError("another brick than the colour owed is a substitute")
+
+
+def _in_row(r: Any, row: int) -> int:
+    return int((r["at"][row] != UNKNOWN).sum())

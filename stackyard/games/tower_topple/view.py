@@ -1,0 +1,540 @@
+"""What everybody may know of a match of Tower Topple (nothing that exists is hidden), and each event told in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Position, Seat, copied
+from stackyard.core.nature import NATURE
+from stackyard.games.tower_topple import rules
+from stackyard.games.tower_topple.notation import place_name, poses_text, read_move
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BRICK_MM,
+    BUILD,
+    CENTER_BRICK,
+    CHOOSE,
+    COLOUR,
+    COLOURS,
+    DRAWING,
+    EDGE_BRICK,
+    EXTRA,
+    FACES,
+    FACING,
+    FREE,
+    IN_HAND,
+    JUDGING,
+    MOST_BRICKS,
+    MOST_TOUCHES,
+    OVER,
+    PLACING,
+    PULLING,
+    RECORD,
+    SLOTS,
+    SUBSTITUTE,
+    SWITCHES,
+    THIN_MM,
+    TOUCHING,
+    TWO,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
+
+SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
+"""Woods: the colours are the bricks'."""
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+REASONS: Final = (
+    "brick",
+    "colour",
+    "two",
+    "edge",
+    "center",
+    "substitute",
+    "lose",
+    "lose-more",
+    "others-gain",
+    "others-more",
+    "add",
+    "round",
+)
+"""Why points were made or lost, in the order of rules.FOR_BRICK to rules.FOR_ROUND."""
+
+
+class BrickView(msgspec.Struct, frozen=True):
+    """A brick."""
+
+    id: int
+    colour: str | None  # that it is painted with
+    face: str | None  # what is printed on it, where somebody has read it
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """The brick that is pulled, touched, held or placed."""
+
+    brick: int | None  # null: of a real tower
+    colour: str | None
+    face: str | None
+    row: int | None  # where it was pulled from, 1 at the bottom
+    slot: str | None
+    into: str | None  # the slot that it is being placed in
+    hand: str | None  # how the hand moves, where the move said so
+
+
+class TaskView(msgspec.Struct, frozen=True):
+    """Something that is owed: by whom plays now, or by whoever plays next."""
+
+    task: str  # "free", "colour", "two", "edge", "center", "substitute" or "extra"
+    colour: str | None
+    bricks: int  # that it takes
+    done: int  # of them lie on top
+    pays: int  # that it adds to the score when it is met; of a free brick: what a plain one does
+    text: str
+
+
+class TowerToppleView(msgspec.Struct, frozen=True):
+    """A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c."""
+
+    players: int
+    version: int
+    teams: list[list[int]]  # the seats of each team, or each seat by itself: these are who scores
+    phase: str
+    to_act: list[int]
+    unit: int | None  # whose turn it is: an index of `teams`; null when the match is over
+    seat: int | None  # who of them plays
+    turns: list[int]  # of each of `teams`, the seat that plays (next)
+    instruction: str  # what is to be done now, in words
+    owed: list[TaskView]  # in order, the current one first
+    orders: list[TaskView]  # for whoever plays next, as drawn so far this turn
+    rows: list[list[BrickView | None]]  # from the bottom
+    frozen: int  # the first row, by number, that is out of play
+    forming: int | None  # the row that a brick in hand is placed in
+    pull: list[str]  # the bricks that may be pulled now, by their places: "5b"
+    touch: list[str]
+    slots: list[str]  # where the brick in hand may be placed
+    claim: bool  # whether it may be claimed that toppling is obvious
+    claimed: str  # "no", "refused" or "granted"
+    touches: int  # that are left this turn
+    hand: HandView | None
+    aside: list[BrickView]  # out of the tower for good
+    scores: list[int]  # of each of `teams`
+    skips: list[int]  # turns that each of `teams` is going to skip
+    skipping: int  # skips drawn this turn
+    reversing: bool  # whether the direction turns at the end of this turn
+    direction: int  # 1: to the left, in the order of the seats; -1: to the right
+    mute: bool  # nothing adds points this turn any more
+    round: int
+    rounds: int
+    target: int
+    toppler: int | None  # who toppled the last tower: an index of `teams`
+    left: dict[str, int]  # faces in the box that nobody has read yet; of a real tower, all of them
+    open: bool
+    real: bool
+    off: list[str]  # house rules: what is switched off
+    bricks: int  # in the tower and in hand
+    size_mm: list[float]  # length, width, thickness of a brick
+    thin_mm: float  # a brick may be thinner by so much
+    seed: int  # of the bricks' irregularities
+    poses: str | None  # of all bricks by id: base64url of float32, x y z (m) and w x y z each; null: where rows say
+    winners: list[int]  # seats; empty before the end
+    over: bool
+
+
+def view(position: Position) -> TowerToppleView:
+    """Return what everybody may know of a position."""
+    return _view(position.tobytes())
+
+
+@lru_cache(maxsize=64)  # every seat and every spectator asks for it
+def _view(data: bytes) -> TowerToppleView:
+    position = np.frombuffer(bytearray(data), RECORD)
+    r = position[0]
+    units, players, phase, real = int(r["units"]), int(r["players"]), int(r["phase"]), bool(r["real"])
+    built = not real and phase != BUILD
+    acting = to_act(position)
+    pull, touch = places(position)
+    rounds = int(r["rounds"]) or units
+    return TowerToppleView(
+        players=players,
+        version=int(r["version"]),
+        teams=[list(range(unit, players, units)) for unit in range(units)],
+        phase=PHASES[phase],
+        to_act=list(acting),
+        unit=None if phase == OVER else int(r["unit"]),
+        seat=None if phase == OVER else acting_seat(position),
+        turns=[unit + units * int(r["member"][unit]) for unit in range(units)],
+        instruction=instruction(position),
+        owed=[] if phase == OVER else owed(position),
+        orders=ordered(position),
+        rows=[
+            [None if brick == UNKNOWN else brick_view(r, brick) for brick in row]
+            for row in r["at"][: int(r["rows"])].tolist()
+        ],
+        frozen=1 + rules.first_frozen(position) if built else 0,
+        forming=1 + rules.forming_row(position) if built and phase in (IN_HAND, PLACING) else None,
+        pull=pull,
+        touch=touch,
+        slots=open_slots(position),
+        claim=phase == CHOOSE and rules.why_not_claim(position) == rules.LEGAL,
+        claimed=CLAIMS[int(r["claimed"])],
+        touches=MOST_TOUCHES - int(r["touches"]),
+        hand=hand_view(r),
+        aside=[brick_view(r, brick) for brick in aside(r)] if built else [],
+        scores=r["scores"][:units].tolist(),
+        skips=r["skips"][:units].tolist(),
+        skipping=int(r["skipping"]),
+        reversing=bool(r["turns"]) and units > 2,
+        direction=int(r["direction"]),
+        mute=bool(r["mute"]),
+        round=int(r["round"]),
+        rounds=rounds,
+        target=int(r["target"]),
+        toppler=None if r["toppler"] == UNKNOWN else int(r["toppler"]),
+        left={face.name: count for face, count in zip(FACES, r["left"].tolist(), strict=True)},
+        open=bool(r["open"]),
+        real=real,
+        off=[name for name, on in zip(SWITCHES, r["rules"].tolist(), strict=True) if not on],
+        bricks=int(r["bricks"]),
+        size_mm=list(BRICK_MM),
+        thin_mm=THIN_MM,
+        seed=int(r["seed"]),
+        poses=poses_text(r["poses"][: ACROSS * int(r["start_rows"])]) if r["posed"] else None,
+        winners=winners(position),
+        over=phase == OVER,
+    )
+
+
+# --- who and what ----------------------------------------------------------------------------------------------------
+
+
+def acting_seat(position: Position) -> Seat:
+    """Return the seat whose turn it is."""
+    r = position[0]
+    unit = int(r["unit"])
+    return unit + int(r["units"]) * int(r["member"][unit])
+
+
+def to_act(position: Position) -> tuple[Seat, ...]:
+    """Return the seat that may act now, or nobody where nature is due or the match is over."""
+    return (acting_seat(position),) if position["phase"][0] in (CHOOSE, IN_HAND) else ()
+
+
+def winners(position: Position) -> list[Seat]:
+    """Return the seats that have won: those of the units with the most points, all of them in a tie (P26)."""
+    r = position[0]
+    if r["phase"] != OVER:
+        return []
+    scores = r["scores"][: int(r["units"])].tolist()
+    best = max(scores)
+    return [seat for seat in range(int(r["players"])) if scores[seat % len(scores)] == best]
+
+
+def unit_name(position: Position, unit: int) -> str:
+    """Return what a team, or a player alone, is called."""
+    return f"Team {unit + 1}" if position["teams"][0] else SEATS[unit]
+
+
+def colour_of(face: int) -> str | None:
+    """Return the colour that a brick is painted with."""
+    return FACES[face].name if face in COLOURS else None
+
+
+def brick_view(r: Any, brick: int) -> BrickView:
+    """Return a brick as everybody sees it."""
+    face = int(r["face"][brick])
+    return BrickView(brick, colour_of(face), None if face == UNKNOWN else FACES[face].name)
+
+
+def hand_view(r: Any) -> HandView | None:
+    """Return the brick that somebody is busy with."""
+    brick = int(r["brick"])
+    if brick == UNKNOWN:
+        return None
+    face, real = int(r["face"][brick]), bool(r["real"])
+    from stackyard.games.tower_topple.notation import Hand, hand_text
+
+    hand = Hand(int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]))
+    return HandView(
+        brick=None if real else brick,
+        colour=colour_of(face),
+        face=None if face == UNKNOWN else FACES[face].name,
+        row=None if real else int(r["from_row"]) + 1,
+        slot=None if real else SLOTS[int(r["from_slot"])],
+        into=None if r["slot"] == UNKNOWN else SLOTS[int(r["slot"])],
+        hand=hand_text(hand) if hand.told else None,
+    )
+
+
+def aside(r: Any) -> list[int]:
+    """Return the bricks that are neither in the tower nor in hand."""
+    there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])}
+    return [brick for brick in range(ACROSS * int(r["start_rows"])) if brick not in there]
+
+
+def places(position: Position) -> tuple[list[str], list[str]]:
+    """Return the places of the bricks that may be pulled, and touched, from the bottom up."""
+    pull, touch = np.zeros(MOST_BRICKS, np.uint8), np.zeros(MOST_BRICKS, np.uint8)
+    rules.list_bricks(position, pull, touch)
+    found: tuple[list[str], list[str]] = ([], [])
+    for row, bricks in enumerate(position[0]["at"][: int(position["rows"][0])].tolist()):
+        for slot, brick in enumerate(bricks):
+            for places_of, mask in zip(found, (pull, touch), strict=True):
+                if brick != UNKNOWN and mask[brick]:
+                    places_of.append(place_name(row, slot))
+    return found
+
+
+def open_slots(position: Position) -> list[str]:
+    """Return the slots that the brick in hand may be placed in."""
+    if position["phase"][0] != IN_HAND or position["real"][0]:
+        return []
+    return [SLOTS[slot] for slot in range(ACROSS) if rules.why_not_place(position, slot) == rules.LEGAL]
+
+
+# --- what is owed ----------------------------------------------------------------------------------------------------
+
+
+def task_view(position: Position, task: int, colour: int, done: int, mute: bool) -> TaskView:
+    """Return a task in words, and what it pays."""
+    r = position[0]
+    bonus = bool(r["rules"][rules.COLOUR_BONUS])
+    bricks = 2 if task in (TWO, SUBSTITUTE) else 1
+    pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
+    name = FACES[colour].name if task == COLOUR else None
+    second = done == 1
+    text = {
+        FREE: "Pull any brick",
+        COLOUR: f"Pull a {name} brick",
+        TWO: "Pull the second of two bricks" if second else "Pull two bricks, one after the other",
+        EDGE_BRICK: "Pull an edge brick",
+        CENTER_BRICK: "Pull a center brick",
+        SUBSTITUTE: "Pull any brick as the second substitute" if second else "Pull two bricks instead of the colour",
+        EXTRA: "Pull one more brick",
+    }[task]
+    pays = 0 if mute or r["version"] == 3 else pays
+    return TaskView(TASKS[task], name, bricks, done, pays, text)
+
+
+def owed(position: Position) -> list[TaskView]:
+    """Return the tasks of this turn, the current one first."""
+    r = position[0]
+    mute = bool(r["mute"])
+    return [
+        task_view(position, int(r["task"][at]), int(r["task_colour"][at]), 0 if at else int(r["done"]), mute)
+        for at in range(int(r["tasks"]))
+    ]
+
+
+def ordered(position: Position) -> list[TaskView]:
+    """Return the orders for whoever plays next."""
+    r = position[0]
+    return [
+        task_view(position, int(r["order"][at]), int(r["order_colour"][at]), 0, False) for at in range(int(r["orders"]))
+    ]
+
+
+def instruction(position: Position) -> str:
+    """Return what is to be done now, in a sentence."""
+    r = position[0]
+    phase, real = int(r["phase"]), bool(r["real"])
+    if phase == OVER:
+        return standing(position)
+    who = SEATS[acting_seat(position)]
+    if phase == BUILD:
+        return "The tower is built."
+    if phase == CHOOSE:
+        task = owed(position)[0]
+        what = task.text[0].lower() + task.text[1:]
+        if real:
+            what = what.replace("pull ", "draw ", 1)
+        text = f"{who}: {what}"
+        if r["task"][0] == COLOUR and not real and not rules.owed_accessible(position):
+            text += "; both are out of play, so two other bricks may stand for it" if _may_substitute(r) else ""
+        elif r["claimed"] == 2:
+            text += ", or a brick of another colour and then any other"
+        return text + "."
+    if phase in (PULLING, DRAWING):
+        return f"{who} is pulling a brick."
+    return {
+        TOUCHING: f"{who} feels a brick.",
+        FACING: f"{who} reads what is printed on the brick.",
+        IN_HAND: f"{who}: put the brick on top.",
+        PLACING: f"{who} is putting the brick on top.",
+        JUDGING: f"{who} says that a {FACES[int(r['task_colour'][0])].name} brick cannot be pulled: is that so?",
+    }[phase]
+
+
+def _may_substitute(r: Any) -> bool:
+    return bool(r["rules"][rules.SUBSTITUTES])
+
+
+def standing(position: Position) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    r = position[0]
+    units = int(r["units"])
+    scores = r["scores"][:units].tolist()
+    points = ", ".join(f"{unit_name(position, unit)} {score}" for unit, score in enumerate(scores))
+    if r["phase"] != OVER:
+        return f"Round {int(r['round'])}: {points}."
+    best = [unit_name(position, unit) for unit, score in enumerate(scores) if score == max(scores)]
+    if len(best) == 1:
+        return f"{points}: {best[0]} wins."
+    return f"{points}: {listed(best)} share the win."
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: "A, B and C"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def points_text(number: int) -> str:
+    """Return "one point", "three points", "minus two points"."""
+    size = abs(number)
+    word = NUMBERS[size] if size < len(NUMBERS) else str(size)
+    return f"{'minus ' if number < 0 else ''}{word} point{'' if size == 1 else 's'}"
+
+
+# --- events in words -------------------------------------------------------------------------------------------------
+
+
+def tell(game: Any, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it."""
+    if event == "skip":
+        return {"text": f"{SEATS[int(by)]} skips this turn.", "kind": "skip", "seat": int(by)}
+    if event == "pass":
+        text = f"{SEATS[int(by)]} has felt enough bricks: the turn passes."
+        return {"text": text, "kind": "pass", "seat": int(by)}
+    return _tell_nature(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
+
+
+def _tell_move(position: Position, seat: Seat, event: str) -> dict[str, Any]:
+    who = SEATS[seat]
+    told: dict[str, Any] = {"seat": seat}
+    try:
+        move = read_move(event)
+    except StackyardError:
+        return {"text": f"{who}: {event}."}
+    if move.verb == "claim":
+        colour = FACES[int(position["task_colour"][0][0])].name
+        text = f"{who} says that a {colour} brick cannot be pulled without toppling the tower."
+        return {"text": text, "kind": "claim", **told, "colour": colour}
+    if move.verb == "draw":
+        return {"text": f"{who} pulls a brick.", "kind": "pull", **told}
+    if move.verb == "place":
+        r = position[0]
+        told |= {"brick": None if r["real"] else int(r["brick"])}
+        if move.slot < 0:
+            return {"text": f"{who} puts the brick on top.", "kind": "place", **told}
+        row = 1 + rules.forming_row(position)
+        text = f"{who} puts the brick on top, in row {row}."
+        return {"text": text, "kind": "place", **told, "row": row, "slot": SLOTS[move.slot]}
+    brick = int(position["at"][0][move.row, move.slot])
+    face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
+    what = f"the {FACES[face].name} brick" if face in COLOURS else "the brick"
+    verb = "pulls" if move.verb == "pull" else "feels"
+    return {
+        "text": f"{who} {verb} {what} at {place_name(move.row, move.slot)}.",
+        "kind": move.verb,
+        **told,
+        "brick": brick,
+        "row": move.row + 1,
+        "slot": SLOTS[move.slot],
+        "hand": event.partition(" ")[2].partition(" ")[2] or None,
+    }
+
+
+def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
+    """Tell an event of nature by letting it happen on a copy."""
+    after = copied(position)
+    try:
+        log = game.happen(after, event)
+    except StackyardError:
+        return {"text": "Nature speaks.", "kind": event.split(" ", maxsplit=1)[0]}
+    r, word = position[0], event.split(" ", maxsplit=1)[0]
+    who = SEATS[acting_seat(position)]
+    brick = int(r["brick"])
+    told: dict[str, Any] = {"kind": word, "seat": acting_seat(position)}
+    if brick != UNKNOWN and not r["real"]:
+        told["brick"] = brick
+        face = int(after["face"][0][brick])
+        if face != UNKNOWN:
+            told["face"] = FACES[face].name
+    if word == "tower":
+        return {"text": f"A tower of {int(after['rows'][0])} rows is built.", "kind": word}
+    if word == "verdict":
+        colour = FACES[int(r["task_colour"][0])].name
+        yes = event.endswith("yes")
+        text = (
+            f"So it is: two other bricks may stand for the {colour} one." if yes else f"Not so: a {colour} brick it is."
+        )
+        return {"text": text, **told, "granted": yes, "colour": colour}
+    if word in ("face", "drew"):
+        kind = event.partition(" ")[2]
+        told["face"] = kind
+        text = f"{who} draws a {kind} brick." if kind == "plain" or kind in _PAINTED else f"It says: {_TITLES[kind]}."
+    else:
+        text = {
+            "out": f"The brick is out, and the tower stands: {who} has it in hand.",
+            "jam": f"{who} lets go of it." if r["phase"] == TOUCHING else "The brick does not come out.",
+            "stands": "It lies, and the tower stands.",
+            "fell": "The brick does not lie where it should.",
+            "topple": f"The tower topples! {who} was the last to touch it.",
+        }[word]
+        if word in ("stands", "fell") and not r["real"]:
+            told |= {"row": 1 + rules.forming_row(position), "slot": SLOTS[int(r["slot"])]}
+        elif not r["real"] and r["from_row"] != UNKNOWN:
+            told |= {"row": int(r["from_row"]) + 1, "slot": SLOTS[int(r["from_slot"])]}
+        if word == "out" and after["phase"][0] not in (FACING, IN_HAND):
+            text = "The brick is out, and the tower stands."
+    points, owes, said = _consequences(position, after, log)
+    told |= {"points": points, "owes": owes}
+    if word == "topple" or any(row[0] == rules.ROUND_ENDED for row in log):
+        told["round"] = int(r["round"])
+        told["over"] = bool(after["phase"][0] == OVER)
+        if told["over"]:
+            said.append(standing(after))
+    return {"text": " ".join([text, *said]), **told}
+
+
+_TITLES: Final = {face.name: face.title for face in FACES}
+_PAINTED: Final = {FACES[colour].name for colour in COLOURS}
+
+
+def _consequences(position: Position, after: Position, log: list[list[int]]) -> tuple[list[Any], list[str], list[str]]:
+    """Return the points that were made, the orders that were given, and sentences about both."""
+    points = [[row[1], row[2], REASONS[row[3]]] for row in log if row[0] == rules.POINTS]
+    owes: list[str] = []
+    said: list[str] = []
+    own = int(position["unit"][0])
+    sums: dict[int, int] = {}
+    for row in log:
+        if row[0] == rules.POINTS:
+            sums[row[1]] = sums.get(row[1], 0) + row[2]
+    others = {unit: delta for unit, delta in sums.items() if unit != own}
+    if sums.get(own):
+        said.append(f"{points_text(sums[own]).capitalize()} for {unit_name(position, own)}.")
+    if others and len(others) == int(position["units"][0]) - 1 and len(set(others.values())) == 1:
+        said.append(f"{points_text(next(iter(others.values()))).capitalize()} for everybody else.")
+    else:
+        said += [
+            f"{points_text(delta).capitalize()} for {unit_name(position, unit)}." for unit, delta in others.items()
+        ]
+    for row in log:
+        if row[0] == rules.ORDERED:
+            task = task_view(position, row[1], row[2], 0, False)
+            owes.append(task.colour or task.task)
+            said.append(f"Next player: {task.text[0].lower()}{task.text[1:]}.")
+        elif row[0] == rules.SKIPS:
+            said.append(f"{unit_name(position, own)} skips the next turn.")
+        elif row[0] == rules.MORE:
+            said.append("One more brick this turn.")
+        elif row[0] == rules.REVERSED:
+            said.append("The direction of play turns.")
+    if any(row[0] == rules.ROUND_ENDED and row[1] < 0 for row in log):
+        said.append("Nobody dares any more: the round is over.")
+    return points, owes, said
