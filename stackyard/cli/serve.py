@@ -23,6 +23,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--database", metavar="FILE", help="file that keeps the matches (default: in your data folder)")
     parser.add_argument("--open", action="store_true", help="open a browser on it")
     parser.add_argument("--bot-workers", type=int, default=1, help="processes that think for the bots (default: 1)")
+    parser.add_argument(
+        "--physics-workers", type=int, default=2, help="processes in which bricks move, at most (default: 2)"
+    )
     found = parser.parse_args(arguments)
     if not 0 <= found.port <= 65535:
         parser.error(f"a port is from 0 to 65535, not {found.port}")
@@ -34,5 +37,6 @@ def main(arguments: Sequence[str]) -> int:
         database=found.database,
         open_browser=found.open,
         bot_workers=found.bot_workers,
+        physics_workers=found.physics_workers,
     )
     return 0

@@ -59,6 +59,7 @@ class StoredMatch(msgspec.Struct):
     versions: list[int]  # of the events
     chat: list[ChatLine]
     commands: dict[str, int]
+    motions: dict[int, int] = {}  # sizes of what was recorded, by version
 
     def record(self) -> RecordFile:
         """Return the match as a record, with the names of now, and with the seed only when it is over."""
@@ -81,6 +82,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         return None
     seats = connection.execute(select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat))
     entries = connection.execute(select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v))
+    motions = connection.execute(select(schema.motion.c.v, schema.motion.c.size).where(schema.motion.c.match == match))
     commands = connection.execute(select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match))
     stored = StoredMatch(
         id=row.id,
@@ -95,6 +97,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         versions=[],
         chat=[],
         commands={row.c: row.v for row in commands},
+        motions={row.v: row.size for row in motions},
     )
     for _, v, t, kind, who, name, text in entries:
         if kind == "e":
@@ -109,6 +112,12 @@ def _by(who: str) -> By:
     if who == NATURE:
         return "nature"
     return "table" if who == TABLE else int(who)
+
+
+def motion(connection: Connection, match: str, v: int) -> bytes | None:
+    """Return what was recorded of an event, or None."""
+    asked = select(schema.motion.c.data).where(schema.motion.c.match == match, schema.motion.c.v == v)
+    return connection.execute(asked).scalar_one_or_none()
 
 
 def waiting_for_bots(connection: Connection) -> list[str]:

@@ -36,6 +36,8 @@ def poke(live: LiveMatch) -> None:
         if v != live.event_v:  # the match has gone on: what is thought of does not count any more
             task.cancel()
             del live.thinking[thinker]
+    if live.hands is not None and not live.hands.quiet():
+        return  # bricks still move: bots are poked again when they lie still
     for seat in live.match.to_act:
         if isinstance(seat, int) and live.seats[seat].kind == "bot" and seat not in live.thinking:
             thinking = _think(live, seat, live.event_v)
@@ -106,7 +108,8 @@ async def _move(live: LiveMatch, seat: int, v: int, thought: Thought | None) -> 
     """Play what a bot thought of, if the match still stands where it thought."""
     if live.thinking.get(seat, (None,))[0] == v:
         del live.thinking[seat]
-    if v != live.event_v or live.clock.paused or seat not in live.match.to_act:
+    moving = live.hands is not None and not live.hands.quiet()
+    if v != live.event_v or live.clock.paused or moving or seat not in live.match.to_act:
         poke(live)
         return
     at = time.monotonic()

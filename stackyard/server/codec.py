@@ -12,6 +12,7 @@ from stackyard.server.wire import ClientMessage
 _client: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()
 TEXT_FRAME: Final = 0x81  # FIN and the opcode of text: RFC 6455, 5.2
+BINARY_FRAME: Final = 0x82
 
 
 def decode(data: bytes | str) -> ClientMessage:
@@ -37,18 +38,31 @@ def raw(part: Any) -> msgspec.Raw:
 
 def frame(message: Any) -> bytes:
     """Return a message as one whole WebSocket text frame of a server: ready for the wire, for any number of sockets."""
-    payload = _encoder.encode(message)
+    return _framed(TEXT_FRAME, _encoder.encode(message))
+
+
+def binary(octets: bytes) -> bytes:
+    """Return octets as one whole WebSocket binary frame of a server."""
+    return _framed(BINARY_FRAME, octets)
+
+
+def is_text(frame: bytes) -> bool:
+    """Tell whether a frame holds text."""
+    return frame[0] == TEXT_FRAME
+
+
+def _framed(kind: int, payload: bytes) -> bytes:
     size = len(payload)
     if size < 126:
-        head = bytes((TEXT_FRAME, size))
+        head = bytes((kind, size))
     elif size < 65_536:
-        head = bytes((TEXT_FRAME, 126)) + size.to_bytes(2, "big")
+        head = bytes((kind, 126)) + size.to_bytes(2, "big")
     else:
-        head = bytes((TEXT_FRAME, 127)) + size.to_bytes(8, "big")
+        head = bytes((kind, 127)) + size.to_bytes(8, "big")
     return head + payload
 
 
 def payload(frame: bytes) -> bytes:
-    """Return the JSON inside a frame that `frame` made."""
+    """Return what is inside a frame that `frame` or `binary` made."""
     length = frame[1]
     return frame[2 if length < 126 else 4 if length == 126 else 10 :]

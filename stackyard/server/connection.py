@@ -3,7 +3,8 @@
 Frames are made once and written to many sockets, so they go straight to the transport where the server is the one
 we know (uvicorn's websockets-sansio, without extensions): a whole frame in one write, between its own frames. The
 parts of it this rests on are checked when a socket opens; where they are not there, frames take the ASGI way through
-a bounded queue. Either way a socket that reads too slowly is dropped: it comes back and resumes.
+a bounded queue. Either way a socket that reads too slowly is dropped: it comes back and resumes. Only pictures of
+moving bricks are left out for it instead: the next one makes up for them.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from stackyard.server.live import LiveMatch
 
 QUEUE = 256  # frames that may wait on the ASGI way
+PICTURES = 64 * 1024  # bytes that may wait before a picture of moving bricks is left out
+PICTURES_QUEUED = 32  # frames, on the ASGI way
 log = logging.getLogger(__name__)
 
 
@@ -53,6 +56,7 @@ class Connection:
         self.joined: dict[str, LiveMatch] = {}
         self.messages = Bucket(settings.messages)
         self.chat = Bucket(settings.chat)
+        self.hands = Bucket(settings.hands)
         self.bad = 0.0  # malformed messages in a row
         self.dropped = False
         self._limit = settings.send_buffer
@@ -85,9 +89,29 @@ class Connection:
             return
         self._transport.write(frame)
 
-    def nak(self, code: str, message: str, g: str | None = None, c: str | None = None, v: int | None = None) -> None:
+    def show(self, frame: bytes, *, last: bool = False) -> bool:
+        """Send a picture unless too much waits already; tell whether it was. The `last` before rest may wait longer."""
+        if self._queue is not None:
+            room = self._queue.qsize() < (QUEUE - 1 if last else PICTURES_QUEUED)
+        else:
+            assert self._transport is not None
+            room = self._transport.get_write_buffer_size() < (self._limit // 2 if last else PICTURES)
+        if room and not self.dropped:
+            self.push(frame)
+        return room
+
+    def nak(
+        self,
+        code: str,
+        message: str,
+        g: str | None = None,
+        c: str | None = None,
+        v: int | None = None,
+        *,
+        n: int | None = None,
+    ) -> None:
         """Refuse something, saying what would have been right."""
-        self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v)))
+        self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v, n=n)))
 
     def drop(self) -> None:
         """Close at once: the reader is too slow, or not to be helped."""
@@ -117,7 +141,9 @@ class Connection:
         try:
             while True:
                 frame = await queue.get()
-                await self._send({"type": "websocket.send", "text": codec.payload(frame).decode(), "bytes": None})
+                octets = codec.payload(frame)
+                text, data = (octets.decode(), None) if codec.is_text(frame) else (None, octets)
+                await self._send({"type": "websocket.send", "text": text, "bytes": data})
         except asyncio.CancelledError:
             with contextlib.suppress(Exception):
                 await self._send({"type": "websocket.close", "code": 1013, "reason": "too slow"})

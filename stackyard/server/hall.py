@@ -11,6 +11,7 @@ from stackyard.core.registry import games
 from stackyard.server import archive
 from stackyard.server.limits import Buckets
 from stackyard.server.metrics import Metrics
+from stackyard.server.physics import Physics
 from stackyard.server.registry import Registry
 from stackyard.server.settings import Settings
 from stackyard.server.store import Store
@@ -30,6 +31,7 @@ class Hall:
         self.metrics = Metrics()
         self.store = Store(settings.database)
         self.workers = Workers(settings.bot_workers)
+        self.physics = Physics(settings.physics_workers)
         self.registry = Registry(self)
         self.sockets = 0
         self.sockets_of: dict[str, int] = {}  # by address
@@ -65,6 +67,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.registry.stop()
+        await self.physics.stop()
         await self.workers.stop()
         await self.store.close()
 
@@ -78,6 +81,7 @@ class Hall:
             "unfinished_matches": unfinished,
             "bots_waiting": self.workers.bots.waiting(),
             "worker_restarts": self.workers.bots.restarts + self.workers.study.restarts,
+            **self.physics.gauges(),
             "store_groups": self.store.groups,
             "store_writes": self.store.writes,
             "uptime_seconds": round(time.monotonic() - self.opened, 1),

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from stackyard.core.errors import StackyardError
+from stackyard.core.errors import BadNatureError, StackyardError
 from stackyard.core.game import SPECTATOR, Position, copied
 from stackyard.core.match import Match, now
 from stackyard.core.record import TABLE, Event, RecordFile
-from stackyard.server import bots, codec, offers, projection, seats
+from stackyard.server import bots, codec, hands, motions, offers, projection, seats
 from stackyard.server.archive import OpenOffer, SeatRow, State, StoredMatch
 from stackyard.server.audience import Audience, Viewer
 from stackyard.server.clocks import Clock
@@ -73,7 +73,7 @@ def fold(stored: StoredMatch) -> Folded:
     shares: list[Shares] = []
     chosen: list[int] = []
     for (event, position, decided), v in zip(projection.unfold(shadow, stored.events), stored.versions, strict=True):
-        shares.append(projection.shares(match, position, event, v))
+        shares.append(projection.shares(match, position, event, v, motion=v in stored.motions))
         _note(chosen, event, decided=decided)
     return Folded(match, shares, chosen)
 
@@ -111,6 +111,7 @@ class LiveMatch:
         self._flag_timer: asyncio.TimerHandle | None = None
         self._table_timer: asyncio.TimerHandle | None = None
         self._take(stored, folded)
+        self.hands = hands.Hands(self) if hands.physical(self.game) else None
         # After a restart the clocks wait for everybody to come back, but not for ever.
         begun = bool(stored.events) or all(self.seats[seat].taken for seat in self.people())
         self._grace_until = time.monotonic() + hall.settings.clock_grace_seconds if begun else 0.0
@@ -131,6 +132,7 @@ class LiveMatch:
         self.v = max([*stored.versions[-1:], *(line.v for line in stored.chat[-1:])], default=0)
         self.event_v = stored.versions[-1] if stored.versions else 0
         self.versions = stored.versions
+        self.motions = stored.motions
         self._views: dict[int | str, msgspec.Raw] = {}
         self._row = (stored.over, self._bot_due(), codec.encode(self._state()).decode())
 
@@ -161,7 +163,15 @@ class LiveMatch:
 
     def idle(self, at: float) -> float:
         """Return for how many seconds nobody has needed this match in memory; below 0 if somebody does."""
-        if len(self.audience) or self.thinking or self.clock.running or self._mailbox.qsize() or self._joining:
+        moving = self.hands is not None and self.hands.busy()
+        if (
+            len(self.audience)
+            or self.thinking
+            or self.clock.running
+            or self._mailbox.qsize()
+            or self._joining
+            or moving
+        ):
             self.idle_since = at
             return -1.0
         return at - self.idle_since
@@ -196,6 +206,8 @@ class LiveMatch:
 
     async def _leave(self, connection: Connection) -> None:
         if self.audience.remove(connection):
+            if self.hands is not None:
+                self.hands.left()
             self.idle_since = time.monotonic()
             self.table_soon()
 
@@ -203,6 +215,8 @@ class LiveMatch:
         """Finish what is being done, and stop."""
         self.closed = True
         bots.stop(self)
+        if self.hands is not None:
+            self.hands.close()
         for timer in (self._flag_timer, self._table_timer):
             if timer is not None:
                 timer.cancel()
@@ -210,7 +224,7 @@ class LiveMatch:
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        self._go_on()
+        self.go_on()
         while True:
             action = await self._mailbox.get()
             if action is _stop:
@@ -271,6 +285,10 @@ class LiveMatch:
         """Take what the dice, the shuffle or the bricks of a real table did."""
         if not viewer.seats:
             raise ForbiddenError("only who holds a seat may say what nature did")
+        if self.match.seed is not None:
+            raise BadNatureError(
+                "in this match nature speaks for itself: the stream draws, and bricks fall by themselves"
+            )
         await self._check_turn(message.v)
         before = copied(self.match.position)
         await self.happened(self.match.tell_nature(message.event), before, viewer, message.c)
@@ -334,28 +352,45 @@ class LiveMatch:
         viewer: Viewer | None = None,
         c: str | None = None,
         extra: Sequence[Statement] = (),
+        chosen: Sequence[int] = (0,),
+        motion: tuple[int, bytes] | None = None,
     ) -> None:
-        """Store events that the match has just taken, acknowledge the command behind them, and publish them."""
+        """Store events that the match has just taken, acknowledge the command behind them, and publish them.
+
+        `chosen` says which of the events are moves that a seat chose, and which one has a recorded `motion`.
+        """
         new = list(enumerate(events, start=self.v + 1))
         try:
             positions = projection.positions(self.game, before, events)
-            entries = [projection.shares(self.match, positions[i], event, v) for i, (v, event) in enumerate(new)]
+            entries = [
+                projection.shares(self.match, positions[i], event, v, motion=motion is not None and motion[0] == i)
+                for i, (v, event) in enumerate(new)
+            ]
         except Exception as error:  # the match in memory is ahead of the store: it must be read again
             log.exception("match %s: a game could not project what happened", self.id[:6])
             raise StoreError("the game could not say what happened") from error
-        statements = [(INSERT_ENTRY, (self.id, v, event.t, "e", str(event.by), None, event.event)) for v, event in new]
+        statements: list[Statement] = [
+            (INSERT_ENTRY, (self.id, v, event.t, "e", str(event.by), None, event.event)) for v, event in new
+        ]
+        after = self.motions
+        if motion is not None:
+            at = new[motion[0]][0]
+            after = motions.kept(after, at, motion[1], self.hall.settings.max_motion)
+            statements += motions.statements(self.id, self.motions, after, at, motion[1])
+            self.hall.metrics.count("motions")
         closed = offers.close_after(self, events)
         await self._commit(c, [*statements, *extra], new[-1][0])
         for i, (v, event) in enumerate(new):
             self.versions.append(v)
-            _note(self.chosen, event, decided=i == 0 and isinstance(event.by, int))
+            _note(self.chosen, event, decided=i in chosen and isinstance(event.by, int))
+        self.motions = after
         self.shares += entries
         self.event_v = self.v
         self.last_event_at = time.monotonic()
         self._views.clear()
         if viewer is not None and c is not None:
             self.acknowledge(viewer, c)
-        self._go_on()
+        self.go_on()
         self._publish(entries)
         if closed:
             self.tell_table()
@@ -378,7 +413,7 @@ class LiveMatch:
         """Store a change that is no event (an offer, a pause, a rematch), acknowledge it, and tell the table."""
         await self._commit(c, list(extra))
         self.acknowledge(viewer, c)
-        self._go_on()
+        self.go_on()
         self.tell_table(notice)
 
     async def _recover(self, error: StoreError) -> None:
@@ -397,7 +432,9 @@ class LiveMatch:
             self._mailbox.put_nowait(_stop)
             return
         self._take(stored, folded)
-        self._go_on()
+        if self.hands is not None:
+            self.hands.reset()
+        self.go_on()
         for viewer in self.audience:
             viewer.connection.push(codec.frame(self.snap(viewer)))
 
@@ -409,11 +446,13 @@ class LiveMatch:
         return State(self.clock.stored(), self.clock.paused, self.offers, self.next_offer)
 
     def _bot_due(self) -> bool:
-        return any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act)
+        return hands.gravity_due(self.match) or any(
+            isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act
+        )
 
     # --- clocks and bots -------------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """After every change: let the right clocks run, and the right bots think."""
         at = time.monotonic()
         if self._flag_timer is not None:
@@ -433,6 +472,8 @@ class LiveMatch:
             if left is not None:
                 loop = asyncio.get_running_loop()
                 self._flag_timer = loop.call_later(left + 0.002, self.call, self._time_is_up)
+        if self.hands is not None:
+            self.hands.poke()
         bots.poke(self)
 
     def _all_here(self, at: float) -> bool:
@@ -446,7 +487,7 @@ class LiveMatch:
         if self.clock.out_of_time(time.monotonic()):
             await self._flag(quiet=True)
         else:
-            self._go_on()
+            self.go_on()
             self.tell_table()
 
     async def _flag(self, *, quiet: bool = False) -> None:
@@ -543,7 +584,7 @@ class LiveMatch:
 
     async def _table_now(self) -> None:
         self._table_timer = None
-        self._go_on()
+        self.go_on()
         self.tell_table()
 
     # --- joining ---------------------------------------------------------------------------------------------
@@ -573,10 +614,12 @@ class LiveMatch:
         viewer = Viewer(connection, secrets, name)
         self.audience.add(viewer)
         self.hall.metrics.count("joins")
-        self._go_on()
+        self.go_on()
         self._catch_up(viewer, join.v)
         if self.rematch is not None:
             connection.push(codec.frame(self.table(viewer=viewer)))
+        if self.hands is not None:
+            self.hands.joined()
         self.table_soon()
         return True
 

@@ -17,7 +17,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.warm import warm
 from stackyard.server.app import make_app
 from stackyard.server.client import STATIC
-from stackyard.server.settings import Settings, from_environment
+from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -35,10 +35,11 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     bot_workers: int = 1,
+    physics_workers: int = PHYSICS_WORKERS,
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
     try:
-        settings = from_environment(database, bot_workers)
+        settings = from_environment(database, bot_workers, physics_workers=physics_workers)
     except StackyardError as error:
         _give_up(str(error))
     warm(_say)  # at once where it was done before
@@ -157,10 +158,18 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", type=Path)
     parser.add_argument("--bot-workers", type=int, default=1)
+    parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
     parser.add_argument("--open", action="store_true", help="open a browser")
     given = parser.parse_args(argv)
     database = None if given.database is None else str(given.database)
-    serve(host=given.host, port=given.port, database=database, open_browser=given.open, bot_workers=given.bot_workers)
+    serve(
+        host=given.host,
+        port=given.port,
+        database=database,
+        open_browser=given.open,
+        bot_workers=given.bot_workers,
+        physics_workers=given.physics_workers,
+    )
 
 
 __all__ = ["StoreError", "config", "main", "run", "serve"]

@@ -5,6 +5,20 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
+COUNTERS: Final = (
+    "moves",
+    "commands",
+    "naks",
+    "joins",
+    "chat",
+    "matches",
+    "bot_falls_back",
+    "holds",  # bricks taken in hand
+    "hand_naks",
+    "frames_sent",  # pictures of moving bricks, a socket each
+    "frames_skipped",  # left out for a socket that reads too slowly
+    "motions",  # recorded
+)
 BOUNDS: Final = (0.5, 1, 2, 3, 5, 10, 20, 50, 100, 500)  # ms
 
 
@@ -34,13 +48,13 @@ class Metrics:
     """Counters of one hall."""
 
     def __init__(self) -> None:
-        self.counters = dict.fromkeys(("moves", "commands", "naks", "joins", "chat", "matches", "bot_falls_back"), 0)
+        self.counters = dict.fromkeys(COUNTERS, 0)
         self.commit = Histogram()  # from a command's start to its acknowledgement
         self.lag = Histogram()  # of the event loop
 
-    def count(self, name: str) -> None:
-        """Count one of something."""
-        self.counters[name] += 1
+    def count(self, name: str, many: int = 1) -> None:
+        """Count one of something, or many."""
+        self.counters[name] += many
 
     def text(self, gauges: dict[str, float]) -> str:
         """Return everything, `gauges` being what is measured now."""

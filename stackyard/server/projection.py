@@ -7,7 +7,7 @@ until the match is over, and so does a position it began from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -43,8 +43,8 @@ def outcome(match: Match) -> Outcome:
     return Outcome(False, [], [], "")
 
 
-def shares(match: Match, position: Position, event: Event, v: int) -> Shares:
-    """Return one event as each viewer may know it; `position` is the one before it."""
+def shares(match: Match, position: Position, event: Event, v: int, *, motion: bool = False) -> Shares:
+    """Return one event as each viewer may know it; `position` is the one before it, `motion`: was one recorded?"""
     game = match.game
     told: dict[str, dict[str, Any]] = {}
     result: Shares = {}
@@ -56,6 +56,8 @@ def shares(match: Match, position: Position, event: Event, v: int) -> Shares:
             continue
         if text not in told:
             told[text] = tell(match, position, event, text)
+            if motion:
+                told[text] = {**told[text], "motion": v}
         result[viewer] = codec.raw(Entry(v=v, t=event.t, by=event.by, event=text, tell=told[text]))
     return result
 
@@ -131,14 +133,17 @@ def positions(game: Game[Any, Any], before: Position, events: Sequence[Event]) -
     return found
 
 
-def frames(match: Match, events: Sequence[Event]) -> list[Frame]:
+def frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | None = None) -> list[Frame]:
     """Return a match frame by frame, everything shown: for records that are open to their reader anyway.
 
-    `match` is a fresh one, and stands at the end afterwards.
+    `match` is a fresh one, and stands at the end afterwards. `motions`: for the numbers of events of which there is a
+    recorded motion, the version that it is asked for by.
     """
     shown = [Frame(n=0, t=match.header.begun, by=None, event=None, tell=None, view=_open_view(match))]
     for event, before, _ in unfold(match, events):
         told = tell(match, before, event, event.event)
+        if motions and event.n in motions:
+            told = {**told, "motion": motions[event.n]}
         view = _open_view(match)
         shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
     return shown

@@ -12,7 +12,7 @@ import msgspec
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
-from stackyard.server import archive, codec, seats
+from stackyard.server import archive, codec, hands, seats
 from stackyard.server.archive import SeatRow, State, StoredMatch
 from stackyard.server.clocks import Clock
 from stackyard.server.live import Folded, LiveMatch, fold
@@ -57,6 +57,7 @@ class Registry:
 
     async def _load(self, match: str) -> LiveMatch:
         stored, folded = await self.read(match)
+        self._check_physics(folded.match)
         if len(self.live) >= self._hall.settings.max_live_matches:
             await self._let_go(0.0)
             if len(self.live) >= self._hall.settings.max_live_matches:
@@ -109,6 +110,7 @@ class Registry:
             position=new.position,
             gravity="told",
         )
+        self._check_physics(match)
         if not any(row.kind == "person" for row in rows) and new.nature == "given":
             raise BadRequestError("somebody has to say what nature did: seat a person")
         identity = seats.new_match_id()
@@ -116,6 +118,12 @@ class Registry:
         self._hall.metrics.count("matches")
         self.wake(identity, match, rows)
         return Created(match=identity, seats=keys)
+
+    def _check_physics(self, match: Match) -> None:
+        """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""
+        if match.seed is not None and not match.over and hands.physical(match.game):
+            self._hall.physics.check()
+            self._hall.physics.wake()
 
     def rows_of(self, identity: str, match: Match, rows: list[SeatRow], clock: ClockRule) -> list[Statement]:
         """Return the statements that store a new match with its first events."""
@@ -213,7 +221,7 @@ class Registry:
 
 
 def _bot_due(match: Match, rows: list[SeatRow]) -> bool:
-    return any(isinstance(seat, int) and rows[seat].kind == "bot" for seat in match.to_act)
+    return hands.gravity_due(match) or any(isinstance(seat, int) and rows[seat].kind == "bot" for seat in match.to_act)
 
 
 def _seed_of(new: NewMatch) -> str | None:

@@ -20,7 +20,7 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError,
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.server import study
+from stackyard.server import archive, study
 from stackyard.server.archive import StoredMatch
 from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
@@ -206,7 +206,28 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
     _take(hall, request, "explore")
     stored = await hall.registry.stored(match)
     _check_open(stored)
-    return _json(await _replay(hall, stored.record()))
+    numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
+    return _json(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
+
+
+@get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream")
+async def match_motion(
+    match: MatchPath, v: FromPath[int], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return what was seen of an event when bricks moved: `stackyard.physics.motion`. It never changes."""
+    hall: Hall = state.hall
+    _take(hall, request, "explore")
+    data = await hall.store.read(lambda connection: archive.motion(connection, match, v))
+    if data is None:
+        raise NoMotionError("nothing was recorded of that, or it is not kept any more")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+class NoMotionError(StackyardError):
+    """There is no recorded motion of that event."""
+
+    code = "not_found"
 
 
 @post("/api/replay", request_max_body_size=RECORD_BODY, status_code=200)
@@ -241,11 +262,12 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     return _json(await _studied(hall, "think", msgspec.json.encode(data), seconds))
 
 
-async def _replay(hall: Hall, file: record.RecordFile) -> bytes:
+async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
     if len(file.events) <= study.SMALL:
-        shown: Replay = await asyncio.to_thread(study.replay, file)
+        shown: Replay = await asyncio.to_thread(study.replay, file, motions)
         return msgspec.json.encode(shown)
-    return await _studied(hall, "replay", record.write(file).encode(), STUDY_SECONDS)
+    body = msgspec.json.encode(study.Shown(record.write(file), motions or {}))
+    return await _studied(hall, "replay", body, STUDY_SECONDS)
 
 
 async def _studied(hall: Hall, what: str, body: bytes, seconds: float) -> bytes:
@@ -319,7 +341,7 @@ def _status(error: StackyardError) -> int:
         return 404
     if isinstance(error, RefusedError) and error.code == "internal":
         return 500
-    return {"not_over": 403, "busy": 503}.get(error.code, 400)
+    return {"not_over": 403, "busy": 503, "unavailable": 503}.get(error.code, 400)
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
@@ -353,6 +375,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_info,
     match_record,
     match_replay,
+    match_motion,
     replay_record,
     explore,
     think,

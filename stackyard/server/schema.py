@@ -65,6 +65,16 @@ entry: Final = Table(
     sqlite_with_rowid=False,
 )
 
+motion: Final = Table(
+    "motion",  # what was seen of an event: see stackyard.physics.motion
+    metadata,
+    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("v", Integer, nullable=False),
+    Column("size", Integer, nullable=False),  # bytes; beside the key, so that sizes are read without the motions
+    Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("match", "v"),
+)
+
 command: Final = Table(
     "command",
     metadata,

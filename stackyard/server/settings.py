@@ -11,6 +11,8 @@ import msgspec
 
 from stackyard.core.errors import BadOptionError
 
+PHYSICS_WORKERS = 2
+
 
 class Rate(msgspec.Struct, frozen=True):
     """A token bucket: so many at once, and so many a second after that."""
@@ -24,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: Path
     bot_workers: int = 1  # processes that think for the bots; one more studies (analysis, replays)
+    physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
     bot_pause_ms: int = 400  # a bot's move comes no sooner than this after what it answers
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket, as https://host[:port]
@@ -42,11 +45,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bad_in_a_row: int = 20  # malformed messages before a socket is closed
     messages: Rate = Rate(80, 30)  # for one socket
     chat: Rate = Rate(6, 0.5)  # for one socket
+    hands: Rate = Rate(180, 90)  # messages of hands, for one socket: a screen draws 60 times a second
     create: Rate = Rate(240, 4)  # these and the rest: for one address
     explore: Rate = Rate(240, 20)
     think: Rate = Rate(30, 2)
     replay: Rate = Rate(30, 1)
     connect: Rate = Rate(600, 50)
+
+    # hands at moving bricks
+    hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
+    hand_idle_seconds: float = 60.0  # so does one that is not led any more
+    max_motion: int = 8 * 1024 * 1024  # bytes of recorded motion that are kept of one match; the oldest go first
 
     # life of a match in memory
     idle_seconds: float = 60.0
@@ -73,7 +82,10 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
 
 
 def from_environment(
-    database: str | Path | None = None, bot_workers: int = 1, environment: Mapping[str, str] | None = None
+    database: str | Path | None = None,
+    bot_workers: int = 1,
+    environment: Mapping[str, str] | None = None,
+    physics_workers: int = PHYSICS_WORKERS,
 ) -> Settings:
     """Return the settings that the environment asks for. Raises BadOptionError for a number that is none."""
     env = os.environ if environment is None else environment
@@ -85,6 +97,7 @@ def from_environment(
     return Settings(
         database=path,
         bot_workers=max(1, bot_workers),
+        physics_workers=max(1, physics_workers),
         bot_pause_ms=max(0, pause),
         origins=tuple(part.strip().rstrip("/") for part in env.get("STACKYARD_ORIGINS", "").split(",") if part.strip()),
         trust_proxy=env.get("STACKYARD_TRUST_PROXY", ""),

@@ -56,6 +56,7 @@ INSERT_MATCH: Final = _insert(schema.match)  # values in the order of the column
 INSERT_SEAT: Final = _insert(schema.seat)
 INSERT_ENTRY: Final = _insert(schema.entry)
 INSERT_COMMAND: Final = _insert(schema.command)
+INSERT_MOTION: Final = _insert(schema.motion)
 
 
 def _insert_all(table: Table) -> str:

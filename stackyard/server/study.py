@@ -78,12 +78,19 @@ def _play(match: Match, text: str) -> list[Any]:
     raise failure
 
 
-def replay(record: RecordFile) -> Replay:
+class Shown(msgspec.Struct, frozen=True):
+    """A record to be replayed, and which of its events were recorded in motion: their versions by their numbers."""
+
+    record: str
+    motions: dict[int, int] = {}
+
+
+def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
     """Return a record frame by frame, everything shown: whoever asks has the whole record. Raises BadRecordError."""
     verdict = verify(write(record))
     match = Match.fold(record, gravity="told")
     fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
-    frames = projection.frames(fresh, record.events)
+    frames = projection.frames(fresh, record.events, motions)
     return Replay(
         header=record.header,
         frames=frames,
@@ -115,7 +122,8 @@ def answer(what: str, body: bytes) -> bytes:
     if what == "think":
         return msgspec.json.encode(think(msgspec.json.decode(body, type=ThinkRequest)))
     if what == "replay":
-        return msgspec.json.encode(replay(read(body)))
+        shown = msgspec.json.decode(body, type=Shown)
+        return msgspec.json.encode(replay(read(shown.record), shown.motions))
     raise BadRecordError(f"there is no study called {what!r}")
 
 

@@ -94,10 +94,12 @@ class Endpoint:
             self._hall.metrics.count("naks")
             connection.nak(error.code, str(error))
             return
-        if not connection.messages.take(JOIN_COST if isinstance(message, Join) else 1.0):
+        bucket = connection.hands if isinstance(message, Hand) else connection.messages
+        if not bucket.take(JOIN_COST if isinstance(message, Join) else 1.0):
             connection.bad += self._hall.settings.bad_in_a_row / RATE_REFUSALS
-            g, c = getattr(message, "g", None), getattr(message, "c", None)
-            connection.nak("rate_limited", "that was too fast: wait a moment, then send it again", g, c)
+            g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
+            words = "that was too fast: wait a moment, then send it again"
+            connection.nak("rate_limited", words, g, c, n=None if g is None else n)
             return
         connection.bad = 0
         await self._do(connection, message)
@@ -112,7 +114,13 @@ class Endpoint:
             if live is not None:
                 live.leave(connection)
         elif isinstance(message, Hand):
-            connection.nak("bad_request", "there is nothing to take in hand in this game", message.g)
+            live = connection.joined.get(message.g)
+            if live is None:
+                connection.nak("not_joined", "join the match before acting in it", message.g, n=message.n)
+            elif live.hands is None:
+                connection.nak("bad_request", "there is nothing to take in hand in this game", message.g, n=message.n)
+            else:
+                live.hands.hear(connection, message)
         else:
             live = connection.joined.get(message.g)
             if live is None:
