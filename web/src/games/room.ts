@@ -3,6 +3,9 @@
 import type { Component } from 'svelte';
 import type { By } from '../lib/by';
 import type { Values } from '../lib/schema';
+import type { Frame } from '../stage3d/frames';
+import type { Motion } from '../stage3d/motion';
+import type { Quat, Vec } from '../stage3d/vector';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -23,6 +26,15 @@ export interface Complaint {
   text: string;
 }
 
+/** The bricks of a live table: what they do, and the hand of the seat that acts. Lengths in metres. */
+export interface Live {
+  onframe: (listener: (frame: Frame) => void) => () => void; // returns what ends it
+  onlost: (listener: (why: string) => void) => () => void; // the hand is empty: refused, or the line broke
+  hold: (brick: number, at: Vec) => void; // grip it at that point of the room
+  move: (to: Vec, turn?: Quat) => void; // where the gripped point shall go
+  drop: () => void;
+}
+
 /** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */
 export interface StageProps<V> {
   view: V;
@@ -38,6 +50,8 @@ export interface StageProps<V> {
   pointAt?: string[]; // what a lesson or the computer points at
   onmove: (move: string) => void;
   onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+  live?: Live; // bricks that can be held: only in a game of the physics room, at a table
+  motion?: (v: number) => Promise<Motion>; // how the bricks moved with the event whose `tell` has this `motion`
   ontell?: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
@@ -77,6 +91,7 @@ export interface SheetProps<V> {
 
 export interface Room<V = AnyView> {
   Stage: Component<StageProps<V>>;
+  physical?: boolean; // whether bricks move by the laws of nature: the stage is given `live` and `motion`
   secrets: boolean; // hands that not everybody may see
   foresee: (view: V, move: string) => V; // the picture of a move not confirmed yet; the same object where nobody can know
   foretell?: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of that move, to animate it

@@ -1,4 +1,5 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
+import { Motion } from '../stage3d/motion';
 import type {
   Created,
   Explore,
@@ -93,6 +94,12 @@ export const createMatch = (match: NewMatch): Promise<Created> => json('/api/mat
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
 
 export const matchReplay = (match: string): Promise<Replay> => json(`/api/matches/${match}/replay`);
+
+/** How the bricks moved with an event of a match. */
+export async function matchMotion(match: string, v: number): Promise<Motion> {
+  const found = await ask(`/api/matches/${match}/motion/${String(v)}`);
+  return Motion.decode(await found.arrayBuffer());
+}
 
 export const fileReplay = (record: string): Promise<Replay> => json('/api/replay', { record });
 

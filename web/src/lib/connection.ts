@@ -1,12 +1,14 @@
 // One match over the live protocol: keeps a line to the hall, resumes where it was after a loss, and keeps every
-// command, with its id, until the hall has answered it. Time, chance and the socket come from outside (`Wiring`).
+// command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
+// kept or sent twice. Time, chance and the socket come from outside (`Wiring`).
+import { readFrame, type Frame } from '../stage3d/frames';
 import { fromSnap, hasGap, takeIn, type TableState } from './table';
-import type { Answer, Ask, Chat, ClientMessage, Join, Move, Nak, Rename, Resign, ServerMessage } from './wire';
+import type { Answer, Ask, Chat, ClientMessage, Hand, Join, Move, Nak, Rename, Resign, ServerMessage } from './wire';
 
 /** A socket, as much of it as is needed. */
 export interface Line {
   onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
@@ -36,10 +38,16 @@ export interface Link {
   tries: number; // since the line was last live
 }
 
+/** What a hand does, before it has a match and a number. */
+export type HandWish = Omit<Hand, 't' | 'g' | 'n'>;
+
 /** What a screen can do. */
 export interface Connection {
   readonly link: Link;
   send(wish: Wish): string; // returns the command's id
+  hand(wish: HandWish): void; // lost while there is no line; of moves in a row only the newest counts
+  onframe(listener: (frame: Frame) => void): () => void; // bricks move; returns what ends it
+  onlost(listener: (why: string) => void): () => void; // the hand is empty: refused, or the line broke
   forgive(): void; // forget the last refusal
   retry(): void; // try now instead of at the next turn
   drop(): void; // give this line up (the machine says it is offline) and start trying
@@ -50,6 +58,7 @@ const RETRY_MS = [250, 500, 1000, 2000, 4000, 5000];
 const PING_MS = 4000; // of silence
 const DEAD_MS = 9000; // of silence
 const RESEND_MS = 4000; // for a command without an answer
+const HAND_MS = 1000 / 60; // between two moves of the hand
 const GAP_MS = 1000; // for a missed version to arrive after all
 const PASSING = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
 
@@ -67,6 +76,13 @@ export function connect(
   let stopRetry: (() => void) | null = null;
   let stopPulse: (() => void) | null = null;
   let gapSince: number | null = null;
+  const frameListeners = new Set<(frame: Frame) => void>();
+  const lostListeners = new Set<(why: string) => void>();
+  let hands = 0; // messages of the hand so far
+  let grip = -1; // the number of the message by which the hand holds; -1: it is empty
+  let handAt = -Infinity; // when the hand's last move went out
+  let nextMove: HandWish | null = null; // waits for its time
+  let stopMove: (() => void) | null = null;
   const sentAt = new Map<string, number>();
   const done = new Map<string, number>(); // acknowledged commands -> the version that shows what they did
 
@@ -107,7 +123,8 @@ export function connect(
     fresh.onmessage = (event) => {
       if (line !== fresh) return;
       heard = wiring.now();
-      hear(JSON.parse(event.data) as ServerMessage);
+      if (typeof event.data === 'string') hear(JSON.parse(event.data) as ServerMessage);
+      else see(event.data);
     };
     fresh.onclose = () => {
       if (line === fresh) lose();
@@ -119,10 +136,45 @@ export function connect(
     const old = line;
     line = null;
     old?.close();
+    if (grip >= 0) letGo('The line to the hall broke: nothing is held any more.');
     const wait = RETRY_MS[Math.min(link.tries, RETRY_MS.length - 1)] ?? 5000;
     become({ standing: 'lost', tries: link.tries + 1 });
     stopRetry?.();
     stopRetry = wiring.later(wait, open);
+  }
+
+  function see(bytes: ArrayBuffer): void {
+    let frame: Frame;
+    try {
+      ({ frame } = readFrame(new DataView(bytes)));
+    } catch {
+      return; // of a later hall, perhaps
+    }
+    if (frame.match === match) for (const listener of frameListeners) listener(frame);
+  }
+
+  function sayHand(wish: HandWish): void {
+    hands += 1;
+    say({ t: 'hand', g: match, n: hands, ...wish });
+  }
+
+  /** Send the move that waits, if there is one. */
+  function lead(): void {
+    stopMove?.();
+    stopMove = null;
+    if (!nextMove) return;
+    const wish = nextMove;
+    nextMove = null;
+    handAt = wiring.now();
+    sayHand(wish);
+  }
+
+  function letGo(why: string): void {
+    grip = -1;
+    nextMove = null;
+    stopMove?.();
+    stopMove = null;
+    for (const listener of lostListeners) listener(why);
   }
 
   function hear(message: ServerMessage): void {
@@ -151,6 +203,10 @@ export function connect(
   }
 
   function hearNo(nak: Nak): void {
+    if (typeof nak.n === 'number') {
+      if (nak.n === grip) letGo(nak.message); // a move that is refused leaves the hand where it was
+      return;
+    }
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
     if (nak.c) takeBack(nak.c, nak);
     else if (PASSING.has(nak.code)) lose();
@@ -214,6 +270,32 @@ export function connect(
       if (line && link.standing === 'live') dispatch(command);
       return command.c;
     },
+    hand(wish) {
+      if (!line || link.standing !== 'live') {
+        if (wish.do === 'hold') letGo('The hall cannot be reached just now.');
+        return;
+      }
+      if (wish.do === 'move') {
+        if (grip < 0) return;
+        nextMove = wish;
+        const wait = handAt + HAND_MS - wiring.now();
+        if (wait <= 0) lead();
+        else stopMove ??= wiring.later(wait, lead);
+        return;
+      }
+      if (wish.do === 'drop' && grip < 0) return;
+      lead(); // it goes before
+      sayHand(wish);
+      grip = wish.do === 'hold' ? hands : -1;
+    },
+    onframe(listener) {
+      frameListeners.add(listener);
+      return () => frameListeners.delete(listener);
+    },
+    onlost(listener) {
+      lostListeners.add(listener);
+      return () => lostListeners.delete(listener);
+    },
     forgive() {
       if (link.refusal && link.standing !== 'refused') become({ refusal: null });
     },
@@ -226,6 +308,7 @@ export function connect(
     close() {
       stopRetry?.();
       stopPulse?.();
+      stopMove?.();
       const old = line;
       line = null;
       link = { ...link, standing: 'closed' };
@@ -238,7 +321,9 @@ export function connect(
 export const browser: Wiring = {
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Line;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    socket.binaryType = 'arraybuffer';
+    return socket as unknown as Line;
   },
   now: () => performance.now(),
   later(ms, act) {

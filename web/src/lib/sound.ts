@@ -37,3 +37,18 @@ export function tap(): void {
   if (!kept.sound) return;
   knock(1300, 0, 0.06, 0.25);
 }
+
+/** A brick strikes something: how fast, in m/s; the longer the brick the deeper. `voice` 0 to 1 makes bricks differ. */
+export function strike(speed: number, voice: number): void {
+  if (!kept.sound) return;
+  const loud = Math.min(0.55, 0.1 + speed * 0.28);
+  const pitch = 620 + 520 * voice;
+  knock(pitch, Math.random() * 0.02, 0.05 + 0.05 * loud, loud);
+  knock(pitch * 2.3, 0.002, 0.03, loud * 0.35);
+}
+
+/** The roll of many bricks falling at once, for the tenth of a second to come. */
+export function rumble(falling: number): void {
+  if (!kept.sound) return;
+  knock(120 + Math.random() * 60, Math.random() * 0.04, 0.22, Math.min(0.5, falling * 0.018));
+}

@@ -5,7 +5,7 @@ import type { ClientMessage, Entry, Played, ServerMessage, Snap } from '../lib/w
 /** A socket in a test's hand. */
 export class FakeLine implements Line {
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
   onclose: (() => void) | null = null;
   sent: ClientMessage[] = [];
   closed = false;
@@ -22,6 +22,11 @@ export class FakeLine implements Line {
   /** The hall says something. */
   hear(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** The hall tells how bricks move. */
+  see(bytes: ArrayBuffer): void {
+    this.onmessage?.({ data: bytes });
   }
 
   /** The network fails. */

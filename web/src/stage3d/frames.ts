@@ -1,0 +1,78 @@
+// The binary frames in which bricks that move are told, live and recorded alike (stackyard/physics/motion.py):
+// u8 kind=1 | u8 length of match id | match id | u32 t | u8 flags | u8 hands | u8 bricks
+// | hands x (u8 seat, u8 brick, 3 x f32 target) | bricks x (u8 brick, 3 x f32 place, 4 x i16 turn / 32767); little endian.
+import { POSE, type Poses, type Vec } from './vector';
+
+const KIND = 1;
+const REST = 1;
+const WHOLE = 2;
+const JUMP = 4;
+const HAND_BYTES = 14;
+const BRICK_BYTES = 21;
+
+/** A hand that holds a brick, and where it wants the point it grips to be. */
+export interface HandShown {
+  seat: number;
+  brick: number;
+  target: Vec;
+}
+
+export interface Frame {
+  match: string; // '' in a recording
+  t: number; // ms of the bricks' own time
+  rest: boolean; // everything came to rest with this frame
+  whole: boolean; // every brick is told
+  jump: boolean; // do not glide there
+  hands: HandShown[];
+  bricks: number[]; // those that are told
+  poses: Poses; // of those, in that order
+}
+
+/** Read the frame that begins at `from`, and say where it ends. Throws a RangeError where bytes are missing. */
+export function readFrame(bytes: DataView, from = 0): { frame: Frame; end: number } {
+  let at = from;
+  const byte = (): number => bytes.getUint8(at++);
+  const float = (): number => bytes.getFloat32((at += 4) - 4, true);
+  if (byte() !== KIND) throw new RangeError('this is no frame of moving bricks');
+  const letters = Array.from({ length: byte() }, byte);
+  const t = bytes.getUint32(at, true);
+  at += 4;
+  const flags = byte();
+  const [hands, count] = [byte(), byte()];
+  if (at + hands * HAND_BYTES + count * BRICK_BYTES > bytes.byteLength)
+    throw new RangeError('the frame ends before its last brick');
+  const shown: HandShown[] = [];
+  for (let i = 0; i < hands; i++) shown.push({ seat: byte(), brick: byte(), target: [float(), float(), float()] });
+  const bricks: number[] = [];
+  const poses = new Float32Array(count * POSE);
+  for (let i = 0; i < count; i++) {
+    bricks.push(byte());
+    for (let k = 0; k < 3; k++) poses[i * POSE + k] = float();
+    for (let k = 3; k < POSE; k++) poses[i * POSE + k] = bytes.getInt16((at += 2) - 2, true) / 32767;
+  }
+  const frame = {
+    match: String.fromCharCode(...letters),
+    t,
+    rest: (flags & REST) !== 0,
+    whole: (flags & WHOLE) !== 0,
+    jump: (flags & JUMP) !== 0,
+    hands: shown,
+    bricks,
+    poses,
+  };
+  return { frame, end: at };
+}
+
+/** Poses as events and views write them: base64 of little-endian float32, seven a brick. Null where it is none. */
+export function readPoses(text: string): Poses | null {
+  let letters: string;
+  try {
+    letters = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  } catch {
+    return null;
+  }
+  if (letters.length === 0 || letters.length % (POSE * 4) !== 0) return null;
+  const bytes = new DataView(new ArrayBuffer(letters.length));
+  for (let i = 0; i < letters.length; i++) bytes.setUint8(i, letters.charCodeAt(i));
+  return Float32Array.from({ length: letters.length / 4 }, (_, i) => bytes.getFloat32(i * 4, true));
+}
