@@ -533,7 +533,9 @@ def main() -> None:
                 os._exit(0)
 
     try:
-        from stackyard.physics import motion, play  # noqa: F401 - the engine, too
+        import mujoco  # noqa: F401
+
+        from stackyard.physics import motion, play  # noqa: F401
     except Exception as error:  # noqa: BLE001 - whatever keeps it from starting is told
         say(Ready(f"bricks cannot move here: {error}"))
         return
