@@ -1,0 +1,113 @@
+"""A linear programme that is solved again and again with other aims: OR-Tools' GLOP by way of MathOpt.
+
+MathOpt takes whole columns of numbers and keeps the basis between solutions, so that the second costs a third of the
+first; its objects are protocol buffers, which is all that this module is about (docs/decisions/0007).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from ortools.math_opt import (
+    callback_pb2,
+    model_parameters_pb2,
+    model_pb2,
+    model_update_pb2,
+    parameters_pb2,
+    result_pb2,
+)
+from ortools.math_opt.core.python import solver
+
+from stackyard.core.errors import StackyardError
+
+Reals: TypeAlias = npt.NDArray[np.float64]
+Whole: TypeAlias = npt.NDArray[np.int64]
+
+FOUND = (result_pb2.TERMINATION_REASON_OPTIMAL, result_pb2.TERMINATION_REASON_FEASIBLE)
+NONE = (result_pb2.TERMINATION_REASON_INFEASIBLE, result_pb2.TERMINATION_REASON_INFEASIBLE_OR_UNBOUNDED)
+
+
+class LinearProgrammeError(StackyardError):
+    """GLOP did not solve the programme, in no way that it knows."""
+
+
+class Solution(NamedTuple):
+    """The best there is."""
+
+    variables: Reals
+    prices: Reals  # of the equations: the dual solution
+
+
+class LinearProgramme:
+    """Maximise `aim` x subject to M x = load, x >= 0, the last `free` variables being of any sign."""
+
+    def __init__(self, entries: tuple[Whole, Whole, Reals], load: Reals, variables: int, free: int = 0) -> None:
+        """Take the matrix by its entries (row, column, value), ordered by rows and then by columns."""
+        self._variables = variables
+        model = model_pb2.ModelProto()
+        model.variables.ids.extend(range(variables))
+        model.variables.lower_bounds.extend([0.0] * (variables - free) + [-math.inf] * free)
+        model.variables.upper_bounds.extend([math.inf] * variables)
+        model.variables.integers.extend([False] * variables)
+        loads = load.tolist()
+        model.linear_constraints.ids.extend(range(len(loads)))
+        model.linear_constraints.lower_bounds.extend(loads)
+        model.linear_constraints.upper_bounds.extend(loads)
+        matrix = model.linear_constraint_matrix
+        matrix.row_ids.extend(entries[0].tolist())
+        matrix.column_ids.extend(entries[1].tolist())
+        matrix.coefficients.extend(entries[2].tolist())
+        model.objective.maximize = True
+        self._model = model
+        self._solver = _new(model)
+
+    def aim(self, variables: Whole, values: Reals) -> None:
+        """Maximise another sum: `values` of `variables`; what is not named stays as it was."""
+        update = model_update_pb2.ModelUpdateProto()
+        update.objective_updates.linear_coefficients.ids.extend(variables.tolist())
+        update.objective_updates.linear_coefficients.values.extend(values.tolist())
+        self._solver.update(update)
+        merged = dict(
+            zip(
+                self._model.objective.linear_coefficients.ids,
+                self._model.objective.linear_coefficients.values,
+                strict=True,
+            )
+        ) | dict(zip(variables.tolist(), values.tolist(), strict=True))
+        self._model.ClearField("objective")
+        self._model.objective.maximize = True
+        self._model.objective.linear_coefficients.ids.extend(sorted(merged))
+        self._model.objective.linear_coefficients.values.extend(merged[k] for k in sorted(merged))
+
+    def solve(self) -> Solution | None:
+        """Return the best solution, or None if there is none at all.
+
+        Raises:
+            LinearProgrammeError: GLOP could not tell.
+        """
+        for dual in (False, True):
+            wanted = parameters_pb2.SolveParametersProto()
+            wanted.glop.use_preprocessing = False  # it would forget the basis
+            wanted.glop.use_dual_simplex = dual
+            answer = self._solver.solve(
+                wanted, model_parameters_pb2.ModelSolveParametersProto(), None,
+                callback_pb2.CallbackRegistrationProto(), None, None,
+            )  # fmt: skip
+            reason = answer.termination.reason
+            if reason in NONE:
+                return None
+            if reason in FOUND and answer.solutions:
+                best = answer.solutions[0]
+                return Solution(
+                    np.array(best.primal_solution.variable_values.values),
+                    np.array(best.dual_solution.dual_values.values),
+                )
+            self._solver = _new(self._model)
+        raise LinearProgrammeError(f"the programme was not solved: {answer.termination.detail or reason}")
+
+
+def _new(model: model_pb2.ModelProto) -> solver.Solver:
+    return solver.new(parameters_pb2.SOLVER_TYPE_GLOP, model, parameters_pb2.SolverInitializerProto())
