@@ -1,0 +1,676 @@
+"""Bricks that are bodies, in the hall: programs and hands, frames and motion, and everything that may go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import numpy as np
+import pytest
+
+from stackyard.core import registry
+from stackyard.physics import motion
+from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
+from stackyard.server import codec, motions, physics
+from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
+from stackyard.server.settings import Settings
+from tests.server.blocks import BLOCKS, SIZE
+from tests.server.hall import Line, Made, Running, settings, wait_for
+
+ON_TOP = [0.0, 0.0, 1.5 * SIZE[2] + 0.001]  # where a brick lies that is put on the middle one
+
+PLAIN = Settings(database=Path("unused"))
+
+
+class Watcher(Line):
+    """A socket that keeps the pictures it gets."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.frames: list[Frame] = []
+        self.n = 0
+
+    def receive(self, timeout: float = 30) -> dict[str, Any]:
+        end = time.monotonic() + timeout
+        while True:
+            data = self.socket.recv(timeout=max(0.0, end - time.monotonic()))
+            if isinstance(data, str):
+                message: dict[str, Any] = msgspec.json.decode(data)
+                return message
+            self.frames.append(read_frame(data)[1])
+
+    def hand(self, made: Made, seat: int, do: str, **more: Any) -> int:
+        """Send what a hand does; return its number."""
+        self.n += 1
+        self.send(t="hand", g=made.id, seat=seat, n=self.n, do=do, **more)
+        return self.n
+
+    def refusal(self, made: Made, seat: int, do: str, **more: Any) -> str:
+        """Send what a hand does, and return the code of its refusal."""
+        n = self.hand(made, seat, do, **more)
+        return str(self.until("nak", timeout=5, n=n)["code"])
+
+    def until_frame(self, wanted: Callable[[Frame], bool], seconds: float = 10) -> Frame:
+        """Return the next picture that is as wanted."""
+        seen = len(self.frames)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for frame in self.frames[seen:]:
+                if wanted(frame):
+                    return frame
+            seen = len(self.frames)
+            with contextlib.suppress(TimeoutError):
+                self.receive(0.05)
+        raise AssertionError(f"no such picture came, of {len(self.frames)}")
+
+
+def held_by(seat: int) -> Callable[[Frame], bool]:
+    return lambda frame: seat in frame.hands["hand"]
+
+
+def is_rest(frame: Frame) -> bool:
+    return bool(frame.flags & REST)
+
+
+@contextlib.contextmanager
+def open_hall(database: Path, **changes: Any) -> Iterator[Running]:
+    changes = {"physics_workers": 1, "hand_grace_seconds": 0.6, **changes}
+    with registry.guest(BLOCKS), Running(settings(database, **changes)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A hall where Blocks is played."""
+    with open_hall(tmp_path_factory.mktemp("room") / "hall.sqlite3") as running:
+        yield running
+
+
+@pytest.fixture
+def eye(room: Running) -> Iterator[Watcher]:
+    with Watcher(room.port) as line:
+        yield line
+
+
+@pytest.fixture
+def other(room: Running) -> Iterator[Watcher]:
+    with Watcher(room.port) as line:
+        yield line
+
+
+def blocks(hall: Running, *kinds: str, **more: Any) -> Made:
+    """Make a match of Blocks."""
+    return hall.create(*(kinds or ("me", "friend")), game="blocks", **more)
+
+
+def process(hall: Running) -> int:
+    """Return the id of the process in which bricks move."""
+    assert hall.hall is not None
+    worker = hall.hall.physics.workers[0]
+    wait_for(lambda: worker.process is not None and worker._ready)
+    assert worker.process is not None
+    return worker.process.pid
+
+
+@contextlib.contextmanager
+def changed(hall: Running, **changes: Any) -> Iterator[None]:
+    """Let other settings hold for a while."""
+    assert hall.hall is not None
+    before = hall.hall.settings
+    hall.hall.settings = msgspec.structs.replace(before, **changes)
+    try:
+        yield
+    finally:
+        hall.hall.settings = before
+
+
+def is_resting(hall: Running, made: Made) -> bool:
+    assert hall.hall is not None
+    live = hall.hall.registry.live[made.id]
+    assert live.hands is not None
+    return not live.hands.busy()
+
+
+def put_by_hand(line: Watcher, made: Made, seat: int, brick: int, place: list[float]) -> None:
+    """Lift a brick, carry it over its place and set it down."""
+    line.hand(made, seat, "hold", brick=brick)
+    line.until_frame(held_by(seat))
+    for to in ([place[0], -0.05, 0.08], [place[0], place[1], 0.08], place):
+        for _ in range(12):
+            line.hand(made, seat, "move", to=to)
+            time.sleep(1 / 60)
+        time.sleep(0.15)
+    line.hand(made, seat, "drop")
+
+
+# --- moves that are typed ---------------------------------------------------------------------------------------------
+
+
+def test_a_typed_move_is_performed_seen_and_recorded(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    assert eye.move(made, 0, 0, "put 0 on 1")["v"] == 1
+    assert eye.until("played", v=1)["to_act"] == ["nature"]
+    played = eye.until("played", v=2)
+    entry = played["entries"][0]
+    assert entry["by"] == "nature"
+    assert entry["event"].startswith("on ")
+    assert entry["tell"]["motion"] == 2
+    assert played["to_act"] == [1]
+    times = [frame.t for frame in eye.frames if len(frame.hands)]
+    assert len(times) > 30
+    assert max(later - earlier for earlier, later in pairwise(times)) <= 33, "30 a second"
+    answer = room.http.get(f"/api/matches/{made.id}/motion/2")
+    assert "immutable" in answer.headers["cache-control"]
+    seen = Motion.decode(answer.content)
+    assert seen.n == 3
+    end = played["views"]["spectator"]["poses"]
+    assert seen.poses(math.inf)[:, :3] == pytest.approx(np.array(end)[:, :3], abs=1e-4)
+    frames = room.http.get(f"/api/matches/{made.id}/replay").json()["frames"]
+    assert [frame["tell"].get("motion") for frame in frames[1:]] == [None, 2]
+    snap = eye.join(made)
+    assert [entry["tell"].get("motion") for entry in snap["entries"]] == [None, 2]
+
+
+def test_there_is_no_motion_where_none_was_recorded(room: Running) -> None:
+    made = blocks(room)
+    for match, v in ((made.id, 1), (made.id, 10**9), ("nosuchmatch", 1)):
+        answer = room.http.get(f"/api/matches/{match}/motion/{v}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert room.http.get(f"/api/matches/{made.id}/motion/x").status_code in (400, 404)
+
+
+def test_gravity_judges_without_touching_anything(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "ask 1")
+    played = eye.until("played", v=2)
+    assert played["entries"][0]["event"] == "verdict no"
+    assert "motion" not in played["entries"][0]["tell"]
+
+
+def test_no_client_says_what_bricks_did(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    assert eye.command("nature", made, v=1, event="fell x")["code"] == "bad_nature"
+    assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_brick_is_put_by_hand_and_the_rules_say_what_that_was(room: Running, eye: Watcher, other: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    other.join(made)
+    put_by_hand(eye, made, 0, 0, ON_TOP)
+    played = eye.until("played", timeout=10)
+    assert [entry["by"] for entry in played["entries"]] == [0, "nature"], "one write, one message"
+    assert played["entries"][0]["event"] == "put 0 on 1"
+    assert played["entries"][1]["event"].startswith("on ")
+    assert played["entries"][1]["tell"]["motion"] == 2
+    assert played["to_act"] == [1]
+    other.until("played", v=2)
+    wait_for(lambda: is_resting(room, made))
+    other.quiet(0.1)
+    assert is_rest(other.frames[-1])
+    assert any(held_by(0)(frame) for frame in other.frames), "a watcher sees the hand"
+    seen = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/2").content)
+    assert any(len(frame.hands) for frame in seen.frames)
+    assert seen.seconds > 0.5
+
+
+def test_what_was_put_by_hand_is_taken_back_as_one_move(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    put_by_hand(eye, made, 0, 0, ON_TOP)
+    eye.until("played", v=2, timeout=10)
+    eye.command("ask", made, seat=0, kind="undo")
+    played = eye.until("played", v=3)
+    assert played["entries"][0]["event"] == "undo 1"
+    assert played["views"]["spectator"]["poses"][0][2] < SIZE[2]
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    assert jump.flags & WHOLE
+    assert jump.bricks["at"][0][2] < SIZE[2], "bricks are where the record has them again"
+
+
+def test_a_match_at_rest_costs_nothing_and_sends_nothing(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    eye.until("played", v=2)
+    wait_for(lambda: is_resting(room, made))
+    eye.quiet(0.1)
+    seen, before = len(eye.frames), cpu_seconds(process(room))
+    eye.quiet(1.0)
+    assert len(eye.frames) == seen
+    assert cpu_seconds(process(room)) - before <= 0.01
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_a_brick_that_is_held_still_costs_nothing_either(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.hand(made, 0, "hold", brick=0)
+    eye.hand(made, 0, "move", to=[0.0, -0.1, 0.1])
+    rest = eye.until_frame(is_rest)
+    assert held_by(0)(rest)
+    before = cpu_seconds(process(room))
+    eye.quiet(0.5)
+    assert cpu_seconds(process(room)) - before <= 0.01
+    eye.hand(made, 0, "move", to=[0.0, -0.1, 0.05])
+    eye.until_frame(lambda frame: 0.0 < frame.bricks["at"][:, 2].min(initial=1) < 0.09)
+
+
+def test_who_joins_a_moving_scene_sees_all_of_it(room: Running, eye: Watcher, other: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.hand(made, 0, "hold", brick=0)
+    eye.until_frame(held_by(0))
+    other.join(made)
+    whole = other.until_frame(lambda frame: bool(frame.flags & WHOLE))
+    assert len(whole.bricks) == 3
+    eye.hand(made, 0, "drop")
+
+
+def test_a_hand_opens_when_its_socket_goes(room: Running, other: Watcher) -> None:
+    made = blocks(room)
+    other.join(made)
+    with Watcher(room.port) as gone:
+        gone.join(made, 0)
+        gone.hand(made, 0, "hold", brick=0)
+        gone.hand(made, 0, "move", to=[0.0, -0.1, 0.1])
+        other.until_frame(lambda frame: held_by(0)(frame) and bool((frame.bricks["at"][:, 2] > 0.08).any()))
+    other.until_frame(lambda frame: not len(frame.hands), 5)
+    wait_for(lambda: is_resting(room, made))
+    assert other.join(made)["to_act"] == [0], "dropped where it came from: nothing has been put"
+
+
+def test_a_hand_opens_when_it_does_nothing_for_long(room: Running, eye: Watcher) -> None:
+    process(room)
+    made = blocks(room)
+    eye.join(made, 0)
+    with changed(room, hand_idle_seconds=0.4):
+        eye.hand(made, 0, "hold", brick=0)
+        eye.until_frame(held_by(0))
+        eye.until_frame(lambda frame: not len(frame.hands), 5)
+        assert eye.refusal(made, 0, "move", to=[0, 0, 0.1]) == "bad_hand"
+
+
+def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Watcher) -> None:
+    made = blocks(room)
+    with Watcher(room.port) as first:
+        first.join(made, 0)
+        other.join(made, 0)
+        first.hand(made, 0, "hold", brick=0)
+        first.until_frame(held_by(0))
+        assert other.refusal(made, 0, "hold", brick=1) == "bad_hand"
+        assert other.refusal(made, 0, "hold", brick=0) == "bad_hand"
+        assert other.refusal(made, 0, "move", to=[0, 0, 0.1]) == "bad_hand"
+        assert other.refusal(made, 0, "drop") == "bad_hand"
+    time.sleep(0.1)
+    other.hand(made, 0, "move", to=[0.0, -0.1, 0.06])
+    other.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.04).any()))
+    time.sleep(0.8)
+    other.hand(made, 0, "move", to=[0.0, -0.1, 0.03])
+    other.until_frame(held_by(0))  # the window that is left has taken it over
+
+
+# --- hands that are refused -------------------------------------------------------------------------------------------
+
+BAD: list[tuple[str, dict[str, Any], str]] = [
+    ("hold", {}, "bad_request"),
+    ("hold", {"brick": 3}, "bad_hand"),
+    ("hold", {"brick": 255}, "bad_hand"),
+    ("hold", {"brick": 0, "at": [9e9, 0, 0]}, "bad_hand"),
+    ("hold", {"brick": 0, "at": [0.1, 0.1, 0.1]}, "bad_hand"),  # not at the brick
+    ("move", {}, "bad_request"),
+    ("move", {"to": [0, 0, 0.1]}, "bad_hand"),  # the hand is empty
+    ("move", {"to": [0, 0, 3]}, "bad_hand"),
+    ("move", {"to": [0, 1.7e308, 0]}, "bad_hand"),
+    ("move", {"to": [0, 0, 0.1], "turn": [0, 0, 0, 0]}, "bad_hand"),
+    ("drop", {}, "bad_hand"),
+]
+
+
+@pytest.mark.parametrize(("do", "more", "code"), BAD)
+def test_a_hand_that_cannot_is_refused_and_everything_stands(
+    room: Running, eye: Watcher, do: str, more: dict[str, Any], code: str
+) -> None:
+    made = blocks(room)
+    before = eye.join(made, 0)["views"]
+    assert eye.refusal(made, 0, do, **more) == code
+    after = eye.join(made, 0)
+    assert (after["views"], after["v"], after["to_act"]) == (before, 0, [0])
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", '"0"', "null", "[0]"])
+def test_what_is_no_number_is_no_message(room: Running, eye: Watcher, number: str) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.send_raw(f'{{"t":"hand","g":"{made.id}","seat":0,"n":1,"do":"move","to":[0,0,{number}]}}')
+    assert eye.until("nak")["code"] in ("bad_json", "bad_request")
+
+
+@pytest.mark.parametrize("field", [{"brick": -1}, {"brick": 256}, {"n": -1}, {"do": "throw"}, {"at": [0, 0]}, {"x": 1}])
+def test_what_is_not_in_the_catalogue_is_no_message(room: Running, eye: Watcher, field: dict[str, Any]) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.send(**{"t": "hand", "g": made.id, "seat": 0, "n": 1, "do": "hold", "brick": 0, **field})
+    assert eye.until("nak")["code"] == "bad_request"
+
+
+def test_hands_belong_to_seats_that_may_act(room: Running, eye: Watcher, other: Watcher) -> None:
+    made = blocks(room)
+    assert eye.refusal(made, 0, "hold", brick=0) == "not_joined"
+    eye.join(made, 0)
+    other.join(made, 1)
+    assert eye.refusal(made, 1, "hold", brick=0) == "forbidden"
+    assert eye.refusal(made, 63, "hold", brick=0) == "forbidden"
+    assert other.refusal(made, 1, "hold", brick=0) == "not_your_turn"
+    eye.hand(made, 0, "hold", brick=0)
+    eye.until_frame(held_by(0))
+    assert other.refusal(made, 1, "hold", brick=0) == "bad_hand", "two hands on one brick"
+    assert eye.refusal(made, 0, "hold", brick=1) == "bad_hand", "two bricks in one hand"
+    eye.hand(made, 0, "drop")
+    eye.until_frame(lambda frame: not len(frame.hands))
+    eye.command("ask", made, seat=0, kind="pause")
+    other.command("answer", made, seat=1, offer=1, yes=True)
+    assert eye.refusal(made, 0, "hold", brick=0) == "hands_off"
+    other.command("resign", made, seat=1)
+    assert eye.refusal(made, 0, "hold", brick=0) == "match_over"
+
+
+def test_no_hands_where_nothing_is_a_body_or_bricks_are_real(room: Running, eye: Watcher) -> None:
+    towers = room.create("me", "friend")
+    eye.join(towers, 0)
+    assert eye.refusal(towers, 0, "hold", brick=0) == "bad_request"
+    real = blocks(room, nature="given")
+    eye.join(real, 0)
+    assert eye.refusal(real, 0, "hold", brick=0) == "bad_request"
+
+
+def test_no_hand_takes_hold_while_a_program_runs(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.hand(made, 0, "hold", brick=2)
+    eye.until_frame(held_by(0))
+    eye.move(made, 0, 0, "put 0 on 1")
+    assert eye.refusal(made, 0, "hold", brick=1) == "hands_off"
+    assert eye.refusal(made, 0, "move", to=[0, 0, 0.1]) in ("hands_off", "bad_hand")
+    assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
+
+
+def test_a_thousand_messages_at_once_disturb_nobody(room: Running, other: Watcher) -> None:
+    made = blocks(room)
+    with Watcher(room.port) as flood:
+        flood.join(made, 0)
+        other.join(made, 0)
+        with contextlib.suppress(Exception):  # the hall may close it
+            flood.hand(made, 0, "hold", brick=0)
+            for _ in range(1000):
+                flood.hand(made, 0, "move", to=[0.0, -0.1, 0.05])
+    other.until_frame(lambda frame: not len(frame.hands) and len(other.frames) > 3, 5)
+    assert other.move(made, 0, 0, "put 0 on 1")["t"] == "ack"
+    assert other.until("played", v=2)
+
+
+def test_sixty_moves_a_second_are_not_too_fast(room: Running, eye: Watcher) -> None:
+    assert room.settings.hands == PLAIN.hands
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.hand(made, 0, "hold", brick=0)
+    for step in range(200):  # more than may come at once
+        eye.hand(made, 0, "move", to=[0.0, -0.1, 0.01 + 0.0005 * step])
+        time.sleep(1 / 80)
+    assert not [message for message in eye.quiet(0.1) if message["t"] == "nak"]
+    assert any((frame.bricks["at"][:, 2] > 0.08).any() for frame in eye.frames)
+
+
+# --- what the table settles meanwhile ---------------------------------------------------------------------------------
+
+
+def test_giving_up_in_mid_move_ends_it(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    eye.until_frame(held_by(0))
+    eye.command("resign", made, seat=1)
+    assert eye.until("played", v=2)["to_act"] == []
+    eye.quiet(0.3)
+    seen = len(eye.frames)
+    eye.quiet(0.5)
+    assert len(eye.frames) == seen
+    assert eye.join(made)["v"] == 2
+
+
+def test_a_move_is_taken_back_while_it_is_performed(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    eye.until_frame(held_by(0))
+    eye.command("ask", made, seat=0, kind="undo")
+    assert eye.until("played", v=2)["to_act"] == [0]
+    eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    assert eye.move(made, 0, 2, "put 2 on 1")["v"] == 3
+    played = eye.until("played", v=4)
+    assert played["entries"][0]["event"].startswith("on ")
+    poses = played["views"]["spectator"]["poses"]
+    assert poses[0][2] < SIZE[2] < poses[2][2]
+
+
+# --- processes that die -----------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_performed_again_when_its_process_is_killed(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    eye.until_frame(held_by(0))
+    os.kill(process(room), signal.SIGKILL)
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    assert jump.flags & WHOLE
+    assert len(jump.bricks) == 3
+    assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
+    assert "stackyard_physics_restarts 0" not in room.http.get("/api/metrics").text
+
+
+def test_what_was_in_hand_is_back_when_its_process_is_killed(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0)
+    eye.hand(made, 0, "hold", brick=0)
+    eye.hand(made, 0, "move", to=[0.0, -0.05, 0.1])
+    eye.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.08).any()))
+    os.kill(process(room), signal.SIGKILL)
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    assert not len(jump.hands)
+    assert jump.bricks["at"][0] == pytest.approx([0, -0.1, SIZE[2] / 2], abs=1e-3)
+    assert eye.refusal(made, 0, "move", to=[0, 0, 0.1]) == "bad_hand"
+    put_by_hand(eye, made, 0, 0, ON_TOP)
+    assert eye.until("played", v=2, timeout=10)["entries"][0]["event"] == "put 0 on 1"
+
+
+def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(database: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    program = (
+        "from stackyard.core import registry; from tests.server.blocks import BLOCKS; "
+        "from stackyard.server.main import main; guest = registry.guest(BLOCKS); guest.__enter__(); main()"
+    )
+    hall = subprocess.Popen(
+        [sys.executable, "-c", program, "--port", str(port), "--database", str(database)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
+    assert hall.stdout is not None
+    while b"is open at" not in (line := hall.stdout.readline()):
+        assert line
+    maker = Running.__new__(Running)
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=30) as maker.http:
+        made = blocks(maker)
+    with contextlib.suppress(Exception), Watcher(port) as line_:
+        line_.join(made, 0, 1)
+        assert line_.move(made, 0, 0, "put 0 on 1")["t"] == "ack"
+        line_.until_frame(held_by(0), 20)
+        hall.kill()
+        hall.wait()
+    hall.stdout.close()
+    assert hall.returncode == -signal.SIGKILL
+    with open_hall(database) as again, Watcher(again.port) as eye:
+        snap = eye.join(made, 0, 1)
+        assert snap["entries"][0]["event"] == "put 0 on 1"
+        if snap["v"] == 1:
+            eye.until("played", v=2)
+        entries = eye.join(made)["entries"]
+        assert entries[1]["event"].startswith("on ")
+        assert Motion.decode(again.http.get(f"/api/matches/{made.id}/motion/2").content).n == 3
+
+
+def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running) -> None:
+    made = blocks(room, "bot1", "bot1", options={"puts": 2})
+
+    def over() -> bool:
+        text = room.http.get(f"/api/matches/{made.id}/record").text
+        return text.count('"by":"nature"') == 2
+
+    wait_for(over, 60)
+    frames = room.http.get(f"/api/matches/{made.id}/replay").json()["frames"]
+    assert [frame["by"] for frame in frames[1:]] == [0, "nature", 1, "nature"]
+    assert all(frame["tell"]["motion"] == frame["n"] for frame in frames[2::2])
+
+
+# --- without the engine -----------------------------------------------------------------------------------------------
+
+
+def test_a_hall_without_the_engine_says_so_where_bricks_would_move(
+    room: Running, eye: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = blocks(room)
+    monkeypatch.setattr(physics, "find_spec", lambda _: None)
+    assert room.http.get("/api/health").json()["ok"]
+    wanted = {"game": "blocks", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    answer = room.http.post("/api/matches", json=wanted)
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert "MuJoCo" in answer.json()["message"]
+    eye.send(t="join", g=made.id)
+    assert eye.until("nak")["code"] == "unavailable"
+    towers = room.create("me", "friend")
+    eye.join(towers, 0, 1)
+    assert eye.move(towers, 0, 0, "a1-a2")["t"] == "ack"
+
+
+# --- how much is kept -------------------------------------------------------------------------------------------------
+
+
+def test_the_oldest_motions_go_first() -> None:
+    kept = motions.kept({2: 40, 5: 30, 9: 20}, 12, b"x" * 30, most=100)
+    assert kept == {5: 30, 9: 20, 12: 30}
+    statements = motions.statements("match", {2: 40, 5: 30, 9: 20}, kept, 12, b"x" * 30)
+    assert [values[1] for _, values in statements] == [2, 12]
+    assert motions.kept({}, 1, b"x" * 200, most=100) == {1: 200}, "the newest stays in any case"
+
+
+def test_a_match_keeps_so_much_motion_and_no_more(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    with changed(room, max_motion=700):
+        for v in (0, 2):
+            eye.move(made, v // 2, v, ("put 0 on 1", "put 2 on 0")[v // 2])
+            eye.until("played", v=v + 2)
+    assert room.http.get(f"/api/matches/{made.id}/motion/2").status_code == 404
+    assert room.http.get(f"/api/matches/{made.id}/motion/4").status_code == 200
+    assert PLAIN.max_motion > motion.MOST_OCTETS
+
+
+# --- watchers that do not read ----------------------------------------------------------------------------------------
+
+
+def test_a_watcher_that_does_not_read_misses_pictures_and_is_not_dropped() -> None:
+    sent: list[Any] = []
+
+    async def run() -> None:
+        stuck = asyncio.Event()
+
+        async def send(message: Any) -> None:
+            await stuck.wait()
+            sent.append(message)
+
+        connection = Connection(send, PLAIN, "test")
+        picture = codec.binary(b"picture")
+        shown = [connection.show(picture) for _ in range(500)]
+        assert shown == [True] * PICTURES_QUEUED + [False] * (500 - PICTURES_QUEUED)
+        assert connection.show(picture, last=True), "where bricks come to rest is worth waiting for"
+        connection.nak("busy", "text keeps its own limit")
+        assert not connection.dropped
+        stuck.set()
+        await asyncio.sleep(0.05)
+        await connection.close()
+
+    asyncio.run(run())
+    *pictures, text, _ = sent
+    assert [message["bytes"] for message in pictures] == [b"picture"] * (PICTURES_QUEUED + 1)
+    assert "text keeps" in text["text"]
+
+
+def test_a_picture_waits_behind_no_more_than_its_share_of_the_transport() -> None:
+    class Transport:
+        waiting = 0
+
+        def write(self, data: bytes) -> None:
+            self.waiting += len(data)
+
+        def get_write_buffer_size(self) -> int:
+            return self.waiting
+
+        def is_closing(self) -> bool:
+            return False
+
+        def abort(self) -> None:
+            raise AssertionError("dropped")
+
+    class WebSocketsSansIOProtocol:
+        transport = Transport()
+        close_sent = disconnected = False
+        conn = None
+        handshake_complete = True
+
+        async def send(self, message: Any) -> None:
+            raise AssertionError("frames go straight to the transport")
+
+    server = WebSocketsSansIOProtocol()
+    connection = Connection(server.send, PLAIN, "test")
+    assert connection.direct
+    picture = codec.binary(bytes(1200))
+    shown = sum(connection.show(picture) for _ in range(1000))
+    assert PICTURES <= server.transport.waiting < PICTURES + 2 * len(picture)
+    assert shown == server.transport.waiting // len(picture)
+    connection.nak("busy", "text goes on")
+
+
+def test_who_does_not_read_holds_up_nobody(room: Running, other: Watcher) -> None:
+    made = blocks(room)
+    with Watcher(room.port) as asleep:
+        asleep.join(made)
+        asleep.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        other.join(made, 0, 1)
+        other.move(made, 0, 0, "put 0 on 1")
+        assert other.until("played", v=2)["to_act"] == [1]
+        assert len(other.frames) > 30
