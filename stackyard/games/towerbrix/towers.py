@@ -1,0 +1,151 @@
+"""Towers of TowerBrix as bodies: plans on the lattice as poses, poses as facts, and many random towers that stand."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.bytecode import Code, compile_conditions
+from stackyard.games.towerbrix.conditions import parse
+from stackyard.games.towerbrix.facts import Facts
+from stackyard.games.towerbrix.pieces import (
+    COLOUR_OF,
+    COLOURS,
+    DENSITY,
+    EDGE_MM,
+    FRICTION,
+    GREEN_BRICKS,
+    LENGTH_MM,
+    LEVEL_MM,
+    MOST_BRICKS,
+)
+from stackyard.games.towerbrix.search import (
+    ALONG_X,
+    ALONG_Y,
+    COLUMNS,
+    IN,
+    POSE,
+    anneal,
+    lattice_facts,
+    lay,
+)
+from stackyard.physics.contact import LYING, STANDING, TABLE, find_contacts
+from stackyard.physics.equilibrium import stands
+
+Plan = npt.NDArray[np.int64]
+Poses = npt.NDArray[np.float64]
+
+HALF_EDGE: Final = EDGE_MM / 2000.0  # m, the lattice's step
+SIZE: Final = (EDGE_MM / 1000.0, EDGE_MM / 1000.0, LENGTH_MM / 1000.0)
+TURNED: Final = math.sqrt(0.5)
+UPRIGHT: Final = (1.0, 0.0, 0.0, 0.0)
+TURNS: Final = {ALONG_X: (TURNED, 0.0, TURNED, 0.0), ALONG_Y: (TURNED, -TURNED, 0.0, 0.0)}
+GREEN: Final = (1 << GREEN_BRICKS) - 1
+PINK: Final = (1 << MOST_BRICKS) - 1
+EVERY_COLOUR: Final = (1 << len(COLOURS)) - 1
+BEARS: Final = 0.5  # the upward share of a contact's normal from which on a brick rests on the other: 60 degrees
+SAFE_DEGREES: Final = 2.0  # the tilt that a random tower has to survive
+
+
+class Tower(NamedTuple):
+    """A tower: which bricks it uses (mask), where they are (shape (9, 7), metres), and its facts."""
+
+    used: int
+    poses: Poses
+    facts: Facts
+
+
+def tower_of(plan: Plan) -> Tower:
+    """Return the tower of a plan; bricks that it does not use have poses of zeros."""
+    low, high = np.zeros((MOST_BRICKS, 3), np.int64), np.zeros((MOST_BRICKS, 3), np.int64)
+    facts = np.zeros(at.SIZE, np.int64)
+    used = lay(plan, low, high)
+    lattice_facts(plan, low, high, used, facts)
+    poses = np.zeros((MOST_BRICKS, 7))
+    for brick in range(MOST_BRICKS):
+        if used >> brick & 1:
+            poses[brick, :3] = (low[brick] + high[brick]) / 2.0 * HALF_EDGE
+            poses[brick, 3:] = TURNS.get(int(plan[brick, POSE]), UPRIGHT)
+    return Tower(used, poses, facts)
+
+
+def margin_of(tower: Tower) -> float:
+    """Return the steepest tilt in degrees that a tower survives; below 0 it does not stand."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    sizes = np.tile(SIZE, (len(chosen), 1))
+    return stands(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
+
+
+def facts_of(poses: Poses, used: int) -> Facts:
+    """Return the facts of bricks that lie as they lie, shape (9, 7) in metres; `used`: those that count."""
+    chosen = [brick for brick in range(MOST_BRICKS) if used >> brick & 1]
+    facts = np.zeros(at.SIZE, np.int64)
+    facts[at.USED] = used
+    if not chosen:
+        return facts
+    found = find_contacts(np.tile(SIZE, (len(chosen), 1)), np.asarray(poses, np.float64)[chosen])
+    low, high = found.low * 1000.0, found.high * 1000.0
+    for i, brick in enumerate(chosen):
+        bit = 1 << brick
+        facts[at.COLOUR + COLOUR_OF[brick]] |= bit
+        kind = int(found.lie[i])
+        facts[at.STANDING if kind == STANDING else at.LYING if kind == LYING else at.LEANING] |= bit
+        facts[at.GROUNDED] |= bit if found.table[i] else 0
+        facts[at.HIGHEST] |= bit if high[i] > high.max() - LEVEL_MM else 0
+        facts[at.LOWEST] |= bit if low[i] < low.min() + LEVEL_MM else 0
+        for j, other in enumerate(chosen):
+            if abs(high[i] - high[j]) < LEVEL_MM:
+                facts[at.LEVEL + brick] |= 1 << other
+            if i != j and low[i] > high[j] - LEVEL_MM:
+                facts[at.ABOVE + brick] |= 1 << other
+                facts[at.BELOW + other] |= 1 << brick
+    for (first, second), normal in zip(found.pairs.tolist(), found.normals, strict=True):
+        if first == TABLE:
+            continue
+        a, b = chosen[first], chosen[second]
+        facts[at.TOUCHES + a] |= 1 << b
+        facts[at.TOUCHES + b] |= 1 << a
+        if abs(normal[2]) >= BEARS:
+            upper, lower = (b, a) if normal[2] > 0 else (a, b)
+            facts[at.RESTS_ON + upper] |= 1 << lower
+    return facts
+
+
+def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
+    """Return plans of random towers that stand, of every shape: as many bricks on the table, standing, as chance says.
+
+    Chance alone makes flat heaps; so each tower is asked for a number of bricks on the table and of standing ones.
+    """
+    rng = np.random.default_rng(seed)
+    state = np.array([seed], np.uint64)
+    found: list[Plan] = []
+    while len(found) < count:
+        bricks = GREEN if deck == "green" else _some_bricks(rng)
+        size = bricks.bit_count()
+        wish = wishes(int(rng.integers(1, 6)), int(rng.integers(0, size + 1)))
+        plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
+        if anneal(wish, bricks, 0, 0, 4000, state, plan) == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
+            found.append(plan)
+    return found
+
+
+def wishes(grounded: int, standing: int) -> Code:
+    """Return the demand for so many bricks on the table and so many standing ones."""
+    wanted = [f"exactly {grounded} bricks: grounded"]
+    wanted.append(f"exactly {standing} bricks: standing" if standing else "no bricks: standing")
+    return compile_conditions([parse(text) for text in wanted])
+
+
+def _some_bricks(rng: np.random.Generator) -> int:
+    """Return a mask of bricks with one of every colour at least, as the pink deck wants it."""
+    chosen = 1 << (MOST_BRICKS - 1)
+    for first in range(0, MOST_BRICKS - 1, 2):
+        chosen |= (1, 2, 3, 3)[rng.integers(4)] << first
+    return chosen
+
+
+__all__ = ["GREEN", "IN", "PINK", "Tower", "facts_of", "margin_of", "random_plans", "tower_of", "wishes"]
