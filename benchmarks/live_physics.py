@@ -1,0 +1,273 @@
+"""Towers of 54 bricks pulled live: how many at once in real time, what eight watchers get, what rest costs.
+
+    python -m benchmarks.live_physics
+
+First the processes in which bricks move, alone: some towers are pulled at once, each by one hand at 60 moves a second,
+and what is measured is how fast simulated time passes in each (1.0 is real time; the slowest tower counts). Then a hall
+with one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import math
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from websockets.asyncio.client import ClientConnection, connect
+
+from stackyard.physics.motion import read_frame
+from stackyard.physics.scene import Brick, Poses, Scene, scene_of
+from stackyard.server.physics import OpenScene, Physics, Refused, Reported
+from stackyard.server.visitor import request
+
+ROWS = 18
+SIZE = (0.075, 0.025, 0.015)  # m
+UNEVEN = 0.0002  # m that a brick may be thinner
+WARM_UP = 2.0  # s that are not counted
+HALL = (
+    "from stackyard.core import registry; from stackyard.games.tower_topple.game import GAME; "
+    "from stackyard.server.main import main; guest = registry.guest(GAME); guest.__enter__(); main()"
+)
+
+
+def tower(seed: int) -> Scene:
+    """Return 18 rows of three bricks across each other, each a little thinner than nominal."""
+    random = np.random.default_rng(seed)
+    thin = random.uniform(0, UNEVEN, 3 * ROWS)
+    bricks = [Brick((SIZE[0], SIZE[1] - 0.0001, SIZE[2] - float(less))) for less in thin]
+    poses: Poses = np.zeros((3 * ROWS, 7))
+    level = 0.0
+    for row in range(ROWS):
+        high = max(brick.size[2] for brick in bricks[3 * row : 3 * row + 3])
+        for slot in range(3):
+            n = 3 * row + slot
+            aside = (slot - 1) * (SIZE[1] + 0.0002)
+            z = level + bricks[n].size[2] / 2
+            poses[n] = (0, aside, z, 1, 0, 0, 0) if row % 2 == 0 else (aside, 0, z, 0.5**0.5, 0, 0, 0.5**0.5)
+        level += high
+    return scene_of(bricks, poses)
+
+
+class Table:
+    """A tower in a process, and a hand that pulls at it all the time."""
+
+    def __init__(self, physics: Physics, number: int) -> None:
+        scene = tower(number)
+        self.first = self.last = (0.0, 0)  # wall s, simulated ms
+        self.brick = 3 * (7 + 2 * (number % 3)) + 1  # the middle of row 8, 10 or 12: the long axis is y
+        self.from_ = scene.places()[self.brick, :3]
+        self.scene = physics.open(f"bench{number:03d}", msgspec.msgpack.encode(scene), self)
+
+    async def pull(self, seconds: float) -> None:
+        """Pull the brick out by 5 cm and push it back, over and over."""
+        self.scene.hold(0, self.brick, None, 1)
+        began = time.monotonic()
+        while (at := time.monotonic() - began) < seconds:
+            x, y, z = self.from_.tolist()
+            way = 0.025 * (1 - math.cos(2 * math.pi * at / 4))
+            self.scene.lead(0, (x, y + way, z), None, 1)
+            await asyncio.sleep(1 / 60)
+        self.scene.close()
+
+    def framed(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
+        frame = read_frame(data)[1]
+        self.last = (time.monotonic(), frame.t)
+
+    def count(self) -> None:
+        self.first = self.last
+
+    def reported(self, scene: OpenScene, report: Reported) -> None:
+        pass
+
+    def refused(self, scene: OpenScene, refusal: Refused) -> None:
+        raise RuntimeError(refusal.message)
+
+    def lost(self, scene: OpenScene) -> None:
+        raise RuntimeError("the process has died")
+
+    def factor(self) -> float:
+        return (self.last[1] - self.first[1]) / 1000 / max(1e-9, self.last[0] - self.first[0])
+
+
+async def pulled_at_once(count: int, seconds: float, processes: int) -> tuple[float, float, float]:
+    """Return the slowest tower's factor of real time, the mean, and CPU seconds for a simulated second of one tower."""
+    physics = Physics(processes)
+    physics.wake()
+    try:
+        tables = [Table(physics, number) for number in range(count)]
+        while any(not table.last[1] for table in tables):
+            await asyncio.sleep(0.05)
+        pulls = [asyncio.create_task(table.pull(WARM_UP + seconds)) for table in tables]
+        await asyncio.sleep(WARM_UP)
+        for table in tables:
+            table.count()
+        pids = [worker.process.pid for worker in physics.workers if worker.process is not None]
+        spent = sum(map(cpu_seconds, pids))
+        await asyncio.gather(*pulls)
+        spent = sum(map(cpu_seconds, pids)) - spent
+        factors = [table.factor() for table in tables]
+        simulated = sum(table.last[1] - table.first[1] for table in tables) / 1000
+        return min(factors), sum(factors) / count, spent / simulated
+    finally:
+        await physics.stop()
+
+
+@asynccontextmanager
+async def hall(processes: int) -> AsyncIterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Open a hall of its own; yield its port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", HALL, "--port", str(port), "--database", str(Path(folder) / "hall.sqlite3")]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        process = subprocess.Popen([*command, "--physics-workers", str(processes)], stdout=subprocess.PIPE, env=env)
+        assert process.stdout is not None
+        line = b""
+        while b"is open at" not in line:
+            line = await asyncio.to_thread(process.stdout.readline)
+            if not line:
+                raise RuntimeError("the hall did not open")
+        try:
+            yield port, process
+        finally:
+            process.terminate()
+            await asyncio.to_thread(process.wait)
+
+
+class Watcher:
+    """A socket that counts what it sees."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.pictures = 0
+        self.octets = 0
+        self.hold_refused = ""
+        self.v = 0
+
+    async def look(self) -> None:
+        async for data in self.line:
+            if isinstance(data, bytes):
+                self.pictures += 1
+                self.octets += len(data)
+            else:
+                message = json.loads(data)
+                self.v = message.get("v") or self.v
+                if message["t"] == "nak":
+                    self.hold_refused = message["message"]
+
+
+async def watched(seconds: float, rest: float, watchers: int, processes: int) -> dict[str, float]:
+    """Pull one tower in a hall before watchers; then let it rest. Return what was measured."""
+    async with hall(processes) as (port, process):
+        wanted = {"game": "tower-topple", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        _, answer = await request("127.0.0.1", port, "POST", "/api/matches", wanted)
+        made = json.loads(answer)
+        lines = [await connect(f"ws://127.0.0.1:{port}/ws", compression=None) for _ in range(watchers + 1)]
+        eyes = [Watcher(line) for line in lines]
+        tasks = [asyncio.create_task(eye.look()) for eye in eyes]
+        for number, line in enumerate(lines):
+            secrets = [seat["secret"] for seat in made["seats"]] if not number else []
+            await line.send(json.dumps({"t": "join", "g": made["match"], "secrets": secrets}))
+        hand = {"t": "hand", "g": made["match"], "seat": 0, "n": 1}
+        n = 3 * 7 + 1
+        x, y, z = tower(0).places()[n, :3].tolist()
+        await lines[0].send(json.dumps({**hand, "do": "hold", "brick": n}))
+
+        async def pull(seconds: float) -> None:
+            began = time.monotonic()
+            while (at := time.monotonic() - began) < seconds:
+                way = 0.005 * math.sin(2 * math.pi * at / 2)
+                await lines[0].send(json.dumps({**hand, "do": "move", "to": [x, y + way, z]}))
+                await asyncio.sleep(1 / 60)
+
+        await pull(WARM_UP)
+        if eyes[0].hold_refused:
+            raise RuntimeError(eyes[0].hold_refused)
+        before = [(eye.pictures, eye.octets) for eye in eyes]
+        began = time.monotonic()
+        await pull(seconds)
+        took = time.monotonic() - began
+        rates = [(eye.pictures - was[0]) / took for eye, was in zip(eyes[1:], before[1:], strict=True)]
+        octets = (eyes[1].octets - before[1][1]) / took
+        await lines[0].send(json.dumps({**hand, "do": "drop"}))
+        await asyncio.sleep(8.0)
+        seen, spent = eyes[1].pictures, {pid: cpu_seconds(pid) for pid in family(process.pid)}
+        await asyncio.sleep(rest)
+        minute = 60 / rest
+        found = {
+            "least": min(rates),
+            "most": max(rates),
+            "octets": octets,
+            "frames_at_rest": eyes[1].pictures - seen,
+            "hall": (cpu_seconds(process.pid) - spent[process.pid]) * minute,
+            "physics": sum(cpu_seconds(pid) - spent[pid] for pid in spent if is_physics(pid)) * minute,
+        }
+        for task, line in zip(tasks, lines, strict=True):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            await line.close()
+        return found
+
+
+def family(pid: int) -> list[int]:
+    """Return a process and its children."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(child for own in children for child in family(int(own)))]
+
+
+def is_physics(pid: int) -> bool:
+    return b"physics_worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> int:
+    """Measure and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each measurement")
+    parser.add_argument("--rest", type=float, default=20.0, help="s for which a match at rest is watched")
+    parser.add_argument("--towers", type=int, nargs="*", default=[1, 2, 4, 6])
+    parser.add_argument("--processes", type=int, nargs="*", default=[1, 2])
+    parser.add_argument("--watchers", type=int, default=8)
+    asked = parser.parse_args()
+    if asked.towers:
+        print("| towers pulled at once | processes | slowest: simulated s per s | mean | CPU s per s of one |")
+        print("| ---: | ---: | ---: | ---: | ---: |")
+    for processes in asked.processes:
+        for count in asked.towers:
+            slowest, mean, spent = asyncio.run(pulled_at_once(count, asked.seconds, processes))
+            print(f"| {count} | {processes} | {slowest:.2f} | {mean:.2f} | {spent:.2f} |", flush=True)
+    if asked.watchers:
+        found: dict[str, Any] = asyncio.run(watched(asked.seconds, asked.rest, asked.watchers, asked.processes[-1]))
+        print(
+            f"\n{asked.watchers} watchers of one tower being pulled: {found['least']:.1f} to {found['most']:.1f}",
+            end="",
+        )
+        print(f" frames/s each, {found['octets'] / 1000:.1f} kB/s each.")
+        print(
+            f"At rest: {found['physics']:.2f} CPU seconds a minute where bricks move, {found['hall']:.2f} in the",
+            end="",
+        )
+        print(f" hall with its {asked.watchers + 1} sockets, {found['frames_at_rest']} frames.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
