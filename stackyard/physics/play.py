@@ -28,7 +28,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer: for each brick of the verdict, which others leave their places when it is gone."""
+    """The answer: for each brick of the verdict, which others are the first to leave their places when it is gone."""
 
     falls: dict[int, list[int]]
     poses: Poses  # as they were: nothing has been touched

@@ -135,7 +135,7 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
             if program.abort_strain is not None and strain > program.abort_strain:
                 aborted = True
                 break
-        if watch and (number + 1) % FRAME_STEPS == 0:
+        if watch and ((number + 1) % FRAME_STEPS == 0 or number + 1 == count):
             watch(world)
     if program.hand in world.held():
         came = float(np.linalg.norm(world.poses()[program.brick, :3] - pose[:3]))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.physics.errors import BadHandError
-from stackyard.physics.scene import REACH, Poses, Scene, check_scene
+from stackyard.physics.scene import REACH, Poses, Scene, check_scene, rotations
 
 Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
 
@@ -40,8 +40,20 @@ CALM_SPEED: Final = 0.003  # m/s below which a brick that is not asleep counts a
 CALM_TURN: Final = 0.15  # rad/s
 CALM_TIME: Final = 0.25  # s, ... when all have been for this long
 
-GRIP_IMPEDANCE: Final = 0.9  # MuJoCo's d of the spring; with it and the brick's mass STIFFNESS gives the time constant
-GRIP_DAMPING: Final = 0.35  # damping ratio; MuJoCo's is against the table, so that 1 lets 4 mm pull at 8 cm/s at most
+# MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
+# hand weighed d/(1-d) of the brick: at 0.9 a blow would be felt far above the force of the hand. The damper works
+# against the table, not the hand, so that it must be weak enough for the spring to keep up.
+GRIP_IMPEDANCE: Final = 0.5
+GRIP_DAMPING: Final = 0.7
+STIR: Final = -1e-9  # N on a held brick: any force keeps it awake; MuJoCo would wake it for its hand, but after it has
+#                      looked for contacts, so that for one step it and all that lies on it would fall
+
+GRAVITY: Final = -9.81
+TABLE_MASS: Final = 20.0  # kg
+SWING: Final = 0.06  # s that a struck table swings: a table's lowest mode is at some 15 Hz
+HARDEST: Final = 20.0  # N s
+PAPER_FRICTION: Final = 0.25  # of paper against wood
+PAPER_RAMP: Final = 0.048  # s in which a hand brings paper to its speed
 
 OPTIONS: Final = """
 <option timestep="0.004" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
@@ -69,6 +81,7 @@ class Saved(msgspec.Struct, frozen=True):
 
     data: Any
     hands: dict[int, _Hand]
+    stirred: frozenset[int]
     quiet: int
     broken: int
 
@@ -88,7 +101,9 @@ class World:
         self._model = _model(scene)
         self._data = mujoco.MjData(self._model)
         self._hands: dict[int, _Hand] = {}
+        self._stirred: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
+        self._slid = np.zeros(3)  # m that the frame of a pulled sheet is away from the table's
         self.broken = 0  # times that the numbers failed and the bricks were stopped where they last were
 
     @property
@@ -98,7 +113,9 @@ class World:
 
     def poses(self) -> Poses:
         """Return where the bricks are, (n, 7), a copy."""
-        return np.array(self._data.qpos, dtype=np.float64).reshape(self.n, 7)
+        poses = np.array(self._data.qpos, dtype=np.float64).reshape(self.n, 7)
+        poses[:, :3] += self._slid
+        return poses
 
     def speeds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Return how fast each brick goes (m/s) and turns (rad/s)."""
@@ -146,6 +163,8 @@ class World:
         self._data.mocap_pos[brick] = pose[:3]
         self._data.mocap_quat[brick] = pose[3:]
         self._data.eq_active[brick] = 1
+        self._data.xfrc_applied[brick + 1, 2] = STIR
+        self._stirred.discard(brick)
         self._quiet = 0
 
     def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
@@ -174,6 +193,7 @@ class World:
         brick = self._holding(hand).brick
         del self._hands[hand]
         self._data.eq_active[brick] = 0
+        self._stirred.add(brick)
         self._quiet = 0
 
     def strain(self, hand: int) -> float:
@@ -213,10 +233,13 @@ class World:
         model, data = self._model, self._data
         before = data.qpos.copy()
         while steps:
-            few = 1 if self._hands else min(steps, 4)
+            few = 1 if self._hands or self._stirred else min(steps, 4)
             for hand in self._hands.values():
                 _follow(hand, data)
             mujoco.mj_step(model, data, few)
+            for brick in self._stirred.difference(hand.brick for hand in self._hands.values()):
+                data.xfrc_applied[brick + 1, 2] = 0
+            self._stirred.clear()
             steps -= few
             self._watch_rest(few)
         if not (np.isfinite(data.qpos).all() and np.isfinite(data.qvel).all()):
@@ -233,6 +256,7 @@ class World:
         time = self._data.time
         mujoco.mj_resetData(self._model, self._data)
         self._hands.clear()
+        self._stirred.clear()
         self._data.qpos[:] = before
         self._data.time = time if math.isfinite(time) else 0.0
         self.broken += 1
@@ -244,7 +268,7 @@ class World:
 
     def asleep(self) -> bool:
         """Say whether nothing moves and nothing is held, so that nothing needs to be simulated."""
-        return not self._hands and self._data.ntree_awake == 0
+        return not self._hands and not self._stirred and self._data.ntree_awake == 0
 
     def settle(self, limit: float = 8.0) -> bool:
         """Let time pass until all is calm, or for `limit` s; return whether it is calm."""
@@ -257,6 +281,97 @@ class World:
         """Return the bricks that are being simulated: those that move, or touch something that moves or is held."""
         return np.flatnonzero(self._data.tree_awake)
 
+    # -- the table
+
+    def strike(self, impulse: Numbers, watch: Callable[[World], None] | None = None) -> None:
+        """Strike the table with a palm: `impulse` (3 numbers, N s) is what the blow gives it; returns when it is over.
+
+        The table, `TABLE_MASS` heavy, swings that way and back once within `SWING`. Seen from the table, where poses
+        are measured, every brick feels the opposite of its acceleration, as in a lift; a hard blow makes bricks hop.
+
+        Raises:
+            BadHandError: that is no blow, or one above `HARDEST`.
+        """
+        blow = np.array(_numbers(impulse, 3))
+        if np.linalg.norm(blow) > HARDEST:
+            raise BadHandError(f"a palm strikes with {HARDEST:g} N s at most")
+        peak = blow / TABLE_MASS * 2 * math.pi / SWING  # m/s2 of x(t) = X (1 - cos(2 pi t / SWING)) / 2
+        steps = round(SWING / STEP)
+        for k in range(steps):
+            self._accelerated(peak * math.cos(2 * math.pi * (k + 0.5) / steps))
+            if watch and (k % 8 == 7 or k + 1 == steps):
+                watch(self)
+
+    def pull_paper(
+        self,
+        speed: float,
+        toward: float = 0.0,
+        *,
+        length: float = 0.04,
+        watch: Callable[[World], None] | None = None,
+    ) -> bool:
+        """Pull a sheet of paper from under everything on the table; return whether it came out.
+
+        The sheet lies under all bricks, `length` m of it behind the last of them. It reaches `speed` (m/s) within
+        `PAPER_RAMP` toward an angle (rad) in the plane and is out when every brick on it has slid `length` m against
+        it; what rides along for three lengths is stopped with the sheet still under it. Time is simulated in the
+        frame of the sheet, with its friction; poses are of the table throughout.
+
+        Raises:
+            BadHandError: that is no pull, or a hand holds a brick.
+        """
+        if self._hands:
+            raise BadHandError("no paper is pulled while a hand holds a brick")
+        if not (0.01 <= speed <= 10 and 0.01 <= length <= 0.5 and math.isfinite(toward)):
+            raise BadHandError("paper is pulled at 0.01 to 10 m/s, over 0.01 to 0.5 m")
+        way = np.array([math.cos(toward), math.sin(toward), 0.0])
+        start = self._data.qpos.reshape(self.n, 7)[:, :3].copy()
+        low = self._data.qpos.reshape(self.n, 7)[:, 2] < self._lowest() + 0.001
+        pace = travel = 0.0
+        ramp = round(PAPER_RAMP / STEP)
+        out, k = False, 0
+        self._model.geom_friction[0, 0] = PAPER_FRICTION
+        try:
+            while not out and travel < 3 * length:
+                push = speed / PAPER_RAMP if k < ramp else 0.0
+                self._accelerated(way * push)
+                pace += push * STEP
+                travel += pace * STEP
+                self._slid = way * travel
+                k += 1
+                slid = (start - self._data.qpos.reshape(self.n, 7)[:, :3]) @ way
+                out = bool(slid[low].min() >= length)
+                if watch and k % 8 == 0:
+                    watch(self)
+            if not out:
+                for _ in range(ramp):
+                    self._accelerated(-way * pace / PAPER_RAMP)
+        finally:
+            self._model.geom_friction[0, 0] = self.scene.friction
+            poses = self._data.qpos.reshape(self.n, 7)
+            poses[:, :3] += self._slid
+            if out:
+                self._data.qvel.reshape(self.n, 6)[:, :3] += way * pace
+            self._slid = np.zeros(3)
+        return out
+
+    def _lowest(self) -> npt.NDArray[np.float64]:
+        """Return for each brick how high its centre is when it lies on the table as it is turned."""
+        turns = rotations(self._data.qpos.reshape(self.n, 7)[:, 3:])
+        halves = np.array([brick.size for brick in self.scene.bricks]) / 2
+        return np.asarray((np.abs(turns[:, 2, :]) * halves).sum(1))
+
+    def _accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
+        """Let one step pass on a table that is accelerated (m/s2)."""
+        self._stirred.update(range(self.n))
+        self._data.xfrc_applied[1 : self.n + 1, 2] = STIR
+        self._model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
+        self._model.opt.gravity -= acceleration
+        try:
+            self.step(STEP)
+        finally:
+            self._model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
+
     # -- state
 
     def save(self) -> Saved:
@@ -264,12 +379,15 @@ class World:
 
         The data object is copied whole: the state that MuJoCo itself exports does not resume bit-equally with sleep.
         """
-        return Saved(copy.copy(self._data), copy.deepcopy(self._hands), self._quiet, self.broken)
+        return Saved(
+            copy.copy(self._data), copy.deepcopy(self._hands), frozenset(self._stirred), self._quiet, self.broken
+        )
 
     def restore(self, saved: Saved) -> None:
         """Go back to a state saved before."""
         self._data = copy.copy(saved.data)
         self._hands = copy.deepcopy(saved.hands)
+        self._stirred = set(saved.stirred)
         self._quiet, self.broken = saved.quiet, saved.broken
 
 
@@ -301,14 +419,14 @@ def _model(scene: Scene) -> Any:
         )
         grips.append(f'<body name="g{number}" mocap="true" {place}/>')
         d, ratio = GRIP_IMPEDANCE, GRIP_DAMPING
-        slow = math.sqrt(brick.mass / (STIFFNESS * d * (1 - d)))  # s; from MuJoCo's k = 1/(d² t²), R = (1-d)/(d m)
+        slow = math.sqrt(brick.mass / (STIFFNESS * (1 - d)))  # s; MuJoCo: k = 1/(d t²), force = m d/(1-d) k stretch
         welds.append(
             f'<weld name="w{number}" body1="g{number}" body2="b{number}" active="false" relpose="0 0 0 1 0 0 0"'
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
     model = mujoco.MjModel.from_xml_string(
         f"<mujoco>{OPTIONS.format(friction=scene.friction)}<worldbody>"
-        f'<geom type="plane" size="5 5 1" margin="0"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
+        f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
         f"<equality>{''.join(welds)}</equality></mujoco>"
     )
     model.dof_damping[:] = DAMPING * len(scene.bricks)

@@ -1,0 +1,221 @@
+"""The world: rest, hands, repetition to the last bit."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stackyard.physics.program import FRAME_STEPS, perform, pull
+from stackyard.physics.scene import Brick, Scene, scene_of
+from stackyard.physics.topple import fallen
+from stackyard.physics.world import HANDS, STEP, STIFFNESS, Saved, World
+from tests.physics import tower
+
+ONE = Scene(bricks=[Brick((0.03, 0.03, 0.06))], poses=[(0, 0, 0.03, 1, 0, 0, 0)])
+
+
+@pytest.fixture(scope="module")
+def settled() -> tuple[World, Saved]:
+    """A tower of 18 rows at rest."""
+    world = World(tower())
+    assert world.settle()
+    while not world.asleep():
+        world.step(STEP)
+    return world, world.save()
+
+
+def sha(world: World) -> str:
+    return hashlib.sha256(world.poses().tobytes()).hexdigest()
+
+
+def test_a_tower_comes_to_rest_and_does_not_creep(settled: tuple[World, Saved]) -> None:
+    world, saved = settled
+    world.restore(saved)
+    assert not fallen(tower().places(), world.poses(), world.scene.bricks)
+    before, start = world.poses(), world.time
+    world.step(60)
+    np.testing.assert_array_equal(world.poses(), before)
+    assert world.time == pytest.approx(start + 60)
+
+
+def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Saved]) -> None:
+    world, saved = settled
+    world.restore(saved)
+    assert world.asleep()
+    assert world.calm()
+    assert not len(world.awake())
+    world.hold(3, 52)
+    assert not world.asleep()
+    world.step(0.02)
+    assert 52 in world.awake()
+    world.let_go(3)
+    world.settle()
+    while not world.asleep():
+        world.step(STEP)
+
+
+def test_a_loose_brick_comes_out_of_a_gentle_hand_and_a_bearing_one_jams(settled: tuple[World, Saved]) -> None:
+    world, saved = settled
+    world.restore(saved)
+    loose = perform(world, pull(26, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
+    assert loose.came > 0.085
+    assert loose.held
+    assert not fallen(loose.before, loose.poses, world.scene.bricks, but={26})
+    world.restore(saved)
+    bearing = perform(world, pull(18, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
+    assert bearing.came < 0.015
+    assert not bearing.held
+    assert bearing.calm
+    assert not fallen(bearing.before, bearing.poses, world.scene.bricks)
+
+
+def test_a_row_robbed_of_two_bricks_brings_the_tower_down() -> None:
+    scene = tower(8)
+    left = [brick for brick in range(24) if brick not in {7, 8}]
+    world = World(scene_of([scene.bricks[brick] for brick in left], scene.places()[left]))
+    before = world.poses()
+    world.step(1.5)
+    assert len(fallen(before, world.poses(), world.scene.bricks)) >= 10
+
+
+def test_a_hand_pulls_no_harder_than_it_can() -> None:
+    world = World(ONE)
+    world.settle()
+    world.hold(0, 0)
+    world.move_hand(0, (1.5, 0, 0.03))
+    strains = []
+    for _ in range(50):
+        world.step(STEP)
+        strains.append(world.strain(0))
+    assert 0.5 < max(strains) <= 6.0 * 1.3  # the damper of the spring adds to it while the brick is flung
+    heavy = World(Scene(bricks=[Brick((0.2, 0.2, 0.2), 2000)], poses=[(0, 0, 0.1, 1, 0, 0, 0)]))
+    heavy.settle()
+    heavy.hold(0, 0)
+    heavy.move_hand(0, (0.2, 0, 0.1))  # 16 kg on wood want 55 N
+    heavy.step(1)
+    assert heavy.strain(0) == pytest.approx(6.0, rel=0.1)
+    assert np.abs(heavy.poses()[0, :2]).max() < 0.005
+
+
+def test_a_hand_lifts_turns_and_sets_down() -> None:
+    world = World(ONE)
+    world.settle()
+    world.hold(0, 0, (0.0, 0.0, 0.06))
+    half = 2**-0.5
+    for k in range(250):
+        world.move_hand(0, (0.0, 0.0, 0.06 + min(0.05, k * 0.0004)), (half, 0, 0, half))
+        world.step(STEP)
+    pose = world.poses()[0]
+    assert pose[2] == pytest.approx(0.08, abs=0.003)  # a spring of 250 N/m sags 1.4 mm under 35 g
+    assert abs(pose[3:] @ np.array([half, 0, 0, half])) > 0.999
+    world.let_go(0)
+    assert world.settle()
+    assert world.poses()[0, 2] == pytest.approx(0.03, abs=0.0005)
+
+
+def test_a_hand_that_was_still_for_long_moves_on() -> None:
+    world = World(ONE)
+    world.settle()
+    world.hold(0, 0)
+    world.move_hand(0, (0, 0, 0.1))
+    world.step(3)
+    assert world.calm()
+    held = world.poses()
+    world.step(3)
+    np.testing.assert_allclose(world.poses(), held, atol=1e-6)
+    world.move_hand(0, (0, 0, 0.13))
+    world.step(1)
+    assert world.poses()[0, 2] > held[0, 2] + 0.025
+
+
+def test_taking_hold_shakes_nothing(settled: tuple[World, Saved]) -> None:
+    world, saved = settled
+    world.restore(saved)
+    world.hold(0, 13)
+    fastest = 0.0
+    for _ in range(100):
+        world.step(STEP)
+        fastest = max(fastest, float(world.speeds()[0].max()))
+    assert fastest < 0.02  # a step without contacts would give 0.04
+
+
+def test_sixteen_hands_hold_sixteen_bricks() -> None:
+    bricks = [Brick((0.03, 0.03, 0.06))] * HANDS
+    scene = Scene(bricks=bricks, poses=[(0.05 * k - 0.4, 0, 0.03, 1, 0, 0, 0) for k in range(HANDS)])
+    world = World(scene)
+    world.settle()
+    for hand in range(HANDS):
+        world.hold(hand, hand)
+        x, y, z = world.poses()[hand, :3]
+        world.move_hand(hand, (x, y, z + 0.02))
+    world.step(0.5)
+    assert world.held() == {hand: hand for hand in range(HANDS)}
+    assert (world.poses()[:, 2] > 0.045).all()
+    assert world.calm()
+    assert not world.asleep()
+
+
+def test_the_same_inputs_give_the_same_bits() -> None:
+    shas = {sha(_story()) for _ in range(2)}
+    code = "from tests.physics.test_world import _story, sha; print(sha(_story()))"
+    other = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    shas.add(other.stdout.strip())
+    assert len(shas) == 1
+
+
+def _story() -> World:
+    """A short tower, pulled hard."""
+    world = World(tower(6, seed=5))
+    world.settle()
+    perform(world, pull(7, (1, 0, 0), 0.05, 0.4, tremor_mm=0.3, tremor_seed=9, limit=0.5))
+    return world
+
+
+def test_a_restored_world_goes_on_to_the_last_bit() -> None:
+    world = World(tower(6, seed=5))
+    world.settle()
+    world.hold(2, 10)
+    world.move_hand(2, (0.0, 0.2, 0.06))
+    world.step(0.1)
+    saved = world.save()
+    world.step(0.4)
+    first = sha(world)
+    for _ in range(2):  # what is saved stays as it is
+        world.restore(saved)
+        assert world.held() == {2: 10}
+        world.step(0.4)
+        assert sha(world) == first
+    other = World(tower(6, seed=5))
+    other.restore(saved)
+    other.step(0.4)
+    assert sha(other) == first
+
+
+def test_steps_may_be_cut_anywhere() -> None:
+    whole, parts = World(tower(3)), World(tower(3))
+    whole.step(10 * FRAME_STEPS * STEP)
+    for _ in range(10 * FRAME_STEPS):
+        parts.step(STEP)
+    assert sha(whole) == sha(parts)
+
+
+def test_strain_tells_a_loose_brick_from_a_bearing_one(settled: tuple[World, Saved]) -> None:
+    world, saved = settled
+    felt = {}
+    for brick in (26, 18):
+        world.restore(saved)
+        probe = pull(brick, (1, 0, 0), 0.012, 0.06, abort_strain=4.0, limit=0.1)
+        felt[brick] = perform(world, probe).peak_strain
+    assert felt[18] > 1.5 * felt[26]
+    assert felt[18] > 0.004 * STIFFNESS * 0.5
