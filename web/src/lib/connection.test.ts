@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Frame } from '../stage3d/frames';
+import { pack } from '../testing/frames';
 import { entry, FakeWorld, played, snap } from '../testing/hall';
 import { connect, type Link } from './connection';
 
@@ -219,4 +221,105 @@ test('a line that is left is not opened again', () => {
   world.pass(60_000);
   expect(world.lines).toHaveLength(1);
   expect(world.line.closed).toBe(true);
+});
+
+describe('a hand', () => {
+  const hold = { do: 'hold', seat: 0, brick: 7, at: [0, 0, 0.1] } as const;
+  const move = (x: number): Parameters<ReturnType<typeof connect>['hand']>[0] => ({
+    do: 'move',
+    seat: 0,
+    to: [x, 0, 0.1],
+  });
+
+  function holding(): ReturnType<typeof open> & { lost: string[] } {
+    const all = live();
+    const lost: string[] = [];
+    all.connection.onlost((why) => lost.push(why));
+    all.connection.hand({ ...hold, at: [0, 0, 0.1] });
+    return { ...all, lost };
+  }
+
+  const said = (world: FakeWorld): unknown[] => world.line.sent.filter((message) => message.t === 'hand');
+
+  test('of many moves sends the newest, sixty times a second at the most, and the last one before it drops', () => {
+    const { world, connection } = holding();
+    for (let i = 1; i <= 100; i++) {
+      connection.hand(move(i / 1000));
+      world.pass(1);
+    }
+    expect(said(world).length).toBeGreaterThan(5);
+    expect(said(world).length).toBeLessThanOrEqual(8);
+    connection.hand(move(0.5));
+    connection.hand({ do: 'drop', seat: 0 });
+    world.pass(100);
+    const last = said(world).slice(-2);
+    expect(last).toMatchObject([
+      { do: 'move', to: [0.5, 0, 0.1] },
+      { do: 'drop', g: 'match-01' },
+    ]);
+    const numbers = said(world).map((message) => (message as { n: number }).n);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  test('that holds nothing says nothing', () => {
+    const { world, connection } = live();
+    connection.hand(move(0.1));
+    connection.hand({ do: 'drop', seat: 0 });
+    world.pass(100);
+    expect(said(world)).toEqual([]);
+  });
+
+  test('is empty once its grip is refused, but not when a move is', () => {
+    const { world, connection, lost, last } = holding();
+    connection.hand(move(0.1));
+    const no = {
+      t: 'nak',
+      g: 'match-01',
+      c: null,
+      code: 'rate_limited',
+      message: 'that brick is held',
+      v: null,
+    } as const;
+    world.line.hear({ ...no, n: 2 });
+    expect(lost).toEqual([]);
+    world.line.hear({ ...no, n: 1 });
+    expect(lost).toEqual(['that brick is held']);
+    connection.hand(move(0.2));
+    world.pass(100);
+    expect(said(world)).toHaveLength(2);
+    expect(last().standing).toBe('live');
+  });
+
+  test('is empty when the line breaks, and nothing of it is sent again', () => {
+    const { world, connection, lost } = holding();
+    connection.hand(move(0.1));
+    connection.hand(move(0.2));
+    world.line.break();
+    expect(lost).toHaveLength(1);
+    world.pass(300);
+    world.line.onopen?.();
+    world.line.hear(snap(1, [entry(1)]));
+    connection.hand(move(0.3));
+    world.pass(100);
+    expect(said(world)).toEqual([]);
+  });
+
+  test('cannot grip while there is no line', () => {
+    const { world, connection, lost } = holding();
+    world.line.break();
+    connection.hand({ ...hold, at: [0, 0, 0.1] });
+    expect(lost).toHaveLength(2);
+  });
+});
+
+test('frames of this match reach who listens, others and nonsense do not', () => {
+  const { world, connection } = live();
+  const seen: Frame[] = [];
+  const end = connection.onframe((frame) => seen.push(frame));
+  world.line.see(pack({ match: 'match-01', t: 5 }).buffer);
+  world.line.see(pack({ match: 'match-02', t: 6 }).buffer);
+  world.line.see(new ArrayBuffer(3));
+  end();
+  world.line.see(pack({ match: 'match-01', t: 7 }).buffer);
+  expect(seen.map(({ t }) => t)).toEqual([5]);
 });

@@ -3,7 +3,20 @@
 // kept or sent twice. Time, chance and the socket come from outside (`Wiring`).
 import { readFrame, type Frame } from '../stage3d/frames';
 import { fromSnap, hasGap, takeIn, type TableState } from './table';
-import type { Answer, Ask, Chat, ClientMessage, Hand, Join, Move, Nak, Rename, Resign, ServerMessage } from './wire';
+import type {
+  Answer,
+  Ask,
+  Chat,
+  ClientMessage,
+  Hand,
+  Join,
+  Move,
+  Nak,
+  Nature,
+  Rename,
+  Resign,
+  ServerMessage,
+} from './wire';
 
 /** A socket, as much of it as is needed. */
 export interface Line {
@@ -22,7 +35,7 @@ export interface Wiring {
   id(): string; // a fresh command id
 }
 
-type Command = Move | Resign | Ask | Answer | Chat | Rename;
+type Command = Move | Nature | Resign | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type Wish = Unaddressed<Command>; // a command before it has a match and an id
 

@@ -77,7 +77,7 @@ export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspec
   const middle = (subject.low + subject.high) / 2;
   const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
   const tan = Math.tan((FOV * Math.PI) / 360);
-  const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 1.06;
+  const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
   const centre: Vec = [0, 0, middle];
   if (flat) return { eye: minus(centre, times(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
   const distance = need / tan / zoom + subject.wide * 0.6;

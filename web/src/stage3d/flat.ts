@@ -42,7 +42,7 @@ function faces(brick: number, size: Vec, pose: Pose, view: View): Facet[] {
         axis,
         points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].map(at),
         middle: at(corner(0, 0)),
-        light: 0.62 + 0.38 * Math.max(0, normal[2]) + 0.12 * Math.max(0, -normal[0]),
+        light: 0.62 + 0.38 * Math.max(0, normal[2]) + 0.24 * Math.max(0, -dot(normal, view.right)),
       });
     }
   return found;

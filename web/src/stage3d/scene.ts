@@ -8,7 +8,7 @@ import { poseOf, type Poses, type Vec } from './vector';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood';
 
 const CM = 100; // to the metre
-const BEVEL = 0.09; // cm
+const BEVEL = 0.07; // cm
 const PAPER = 34; // cm
 const SLOW_MS = 30; // between two pictures: then they are made coarser
 const SHARPEST = 2;
@@ -29,6 +29,11 @@ interface Batch {
   nominal: Vec; // cm
 }
 
+const ROD = new THREE.CylinderGeometry(1, 1, 1, 8);
+const BALL = new THREE.SphereGeometry(1, 16, 12);
+const UP = new THREE.Vector3(0, 1, 0);
+const OVER = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
+
 const asked = new URLSearchParams(location.search);
 
 function css(name: string): THREE.Color {
@@ -39,16 +44,20 @@ export class Scene {
   private readonly gl: THREE.WebGLRenderer;
   private readonly scene = new THREE.Scene();
   private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 2, 900);
-  private readonly sun = new THREE.DirectionalLight(0xfff0d8, 2.5);
-  private readonly sky = new THREE.HemisphereLight(0xfffaf0, 0xd8c8ae, 1.55);
+  private readonly sun = new THREE.DirectionalLight(0xfff0d8, 2.6);
+  private readonly sky = new THREE.HemisphereLight(0xfffaf0, 0xd8c8ae, 1.95);
   private readonly sheet = new Sheet();
   private readonly table = new THREE.Group();
   private readonly slots = new THREE.Group();
   private readonly springs = new THREE.Group();
+  private readonly thread = new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85 });
+  private readonly ball = new THREE.MeshBasicMaterial(OVER);
   private readonly plain: boolean; // the machine is slow: the simple material, no soft shadows
   private batches: Batch[] = [];
   private looks: Look[] = [];
-  private sharp: number;
+  private readonly sharpest: number;
+  private sharp: number; // while pictures follow each other
+  private colours = new Map<string, THREE.Color>(); // of the page's theme
   private drawn = 0; // when the last picture was made
   private slow = 0; // pictures in a row that came late
   private readonly at = new THREE.Vector3();
@@ -62,7 +71,7 @@ export class Scene {
     const smooth = asked.get('aa') !== '0';
     this.gl = new THREE.WebGLRenderer({ canvas, antialias: smooth, alpha: true });
     this.plain = asked.get('fine') !== '1' && isSoftware(this.gl.getContext());
-    this.sharp = Math.min(devicePixelRatio || 1, this.plain ? 1 : SHARPEST);
+    this.sharp = this.sharpest = Math.min(devicePixelRatio || 1, this.plain ? 1 : SHARPEST);
     this.gl.setClearColor(0x000000, 0);
     this.gl.toneMapping = THREE.NeutralToneMapping;
     this.gl.shadowMap.enabled = asked.get('shadows') !== '0';
@@ -72,9 +81,9 @@ export class Scene {
     this.sun.position.set(-38, -46, 92);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(size, size);
-    this.sun.shadow.radius = 4;
-    this.sun.shadow.bias = -0.0006;
-    this.sun.shadow.normalBias = 0.06;
+    this.sun.shadow.radius = 9;
+    this.sun.shadow.bias = -0.0001;
+    this.sun.shadow.normalBias = 0.05;
     const fill = new THREE.DirectionalLight(0xdce8ff, 0.75);
     fill.position.set(60, 20, 30);
     this.sky.position.set(0, 0, 1);
@@ -83,8 +92,17 @@ export class Scene {
     this.dress();
   }
 
+  private colour(name: string): THREE.Color {
+    const known = this.colours.get(name);
+    if (known) return known;
+    const found = css(name);
+    this.colours.set(name, found);
+    return found;
+  }
+
   /** Take the colours of the page's theme. */
   dress(): void {
+    this.colours.clear();
     const dark = document.documentElement.dataset['theme'] === 'dark';
     this.gl.toneMappingExposure = dark ? 0.86 : 1.02;
     for (const child of this.table.children as THREE.Mesh[]) {
@@ -165,11 +183,11 @@ export class Scene {
           mesh.geometry.getAttribute(name).setXYZW(index, ...value);
         };
         put('aTone', toneOf(brick));
-        put('aBody', paintOf(look.body, 0.9));
+        put('aBody', paintOf(look.body, 0.96));
         put('aEnd', paintOf(look.mark?.paint, 0.95));
         put('aMark', look.mark?.shape || look.mark?.text ? this.sheet.mark(look.mark, middle, short) : none);
         put('aLabel', look.label ? this.sheet.label(look.label, look.body, long, short) : none);
-        const ring = look.ring ? css(RINGS[look.ring]) : null;
+        const ring = look.ring ? this.colour(RINGS[look.ring]) : null;
         put('aRing', ring ? [ring.r, ring.g, ring.b, look.ring === 'may' ? 0.85 : 1] : none);
       });
       for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
@@ -179,7 +197,7 @@ export class Scene {
 
   private paintSlots(slots: Slot[]): void {
     empty(this.slots);
-    const colour = css('--blue-glow');
+    const colour = this.colour('--blue-glow');
     for (const { at, size } of slots) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
       const fill = new THREE.Mesh(
@@ -228,34 +246,28 @@ export class Scene {
 
   /** Draw what hands pull at. */
   stretch(springs: Spring[]): void {
-    empty(this.springs);
+    this.springs.clear();
     for (const { from, to, strain } of springs) {
       const [a, b] = [new THREE.Vector3(...from).multiplyScalar(CM), new THREE.Vector3(...to).multiplyScalar(CM)];
-      const colour = css(strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow');
-      const paint = new THREE.MeshBasicMaterial({
-        color: colour,
-        toneMapped: false,
-        depthTest: false,
-        transparent: true,
-      });
-      const far = a.distanceTo(b);
-      if (far > 0.2) {
-        const line = new THREE.Mesh(new THREE.CylinderGeometry(0.09, 0.09, far, 8), paint);
-        line.position.copy(a).lerp(b, 0.5);
-        line.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), b.clone().sub(a).normalize());
-        line.renderOrder = 5;
-        this.springs.add(line);
-      }
-      for (const [end, r] of [
-        [a, 0.22],
+      this.thread.color = this.ball.color = this.colour(
+        strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow',
+      );
+      const line = new THREE.Mesh(ROD, this.thread);
+      line.position.copy(a).lerp(b, 0.5);
+      line.scale.set(0.09, Math.max(0.01, a.distanceTo(b)), 0.09);
+      line.quaternion.setFromUnitVectors(UP, b.clone().sub(a).normalize());
+      this.springs.add(line);
+      for (const [end, radius] of [
+        [a, 0.2],
         [b, 0.4],
       ] as const) {
-        const ball = new THREE.Mesh(new THREE.SphereGeometry(r, 16, 12), paint);
+        const ball = new THREE.Mesh(BALL, this.ball);
         ball.position.copy(end);
-        ball.renderOrder = 6;
+        ball.scale.setScalar(radius);
         this.springs.add(ball);
       }
     }
+    for (const object of this.springs.children) object.renderOrder = 5;
   }
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
@@ -263,7 +275,8 @@ export class Scene {
     this.keepUp(runs, now);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
-    if (this.gl.getPixelRatio() !== this.sharp) this.gl.setPixelRatio(this.sharp);
+    const sharp = runs ? this.sharp : this.sharpest;
+    if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
     const size = this.gl.getSize(new THREE.Vector2());
     if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
     this.camera.aspect = wide / high;
@@ -294,7 +307,8 @@ export class Scene {
       mesh.dispose();
     }
     empty(this.slots);
-    empty(this.springs);
+    this.thread.dispose();
+    this.ball.dispose();
     empty(this.table);
     this.sheet.end();
     this.gl.dispose();

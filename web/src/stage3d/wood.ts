@@ -269,7 +269,7 @@ export function woodMaterial(sheet: Sheet, half: THREE.Vector3, order: THREE.Mat
   return material;
 }
 
-const BIRCH = new THREE.Color('#e3c591');
+const BIRCH = new THREE.Color('#ead0a0');
 
 /** A brick's own tone: seed, then the wood's colour. */
 export function toneOf(brick: number): [number, number, number, number] {
