@@ -26,6 +26,7 @@ Whole: TypeAlias = npt.NDArray[np.int64]
 
 GAP: Final = 0.001  # m between two faces that count as touching
 OVERLAP: Final = 0.002  # m of a face that two parallel bricks share both ways if they touch
+BEARS: Final = 0.0005  # m of a face, both ways, that is enough to bear: less than what is needed to count as touching
 BAND: Final = 0.0003  # m above the lowest place of a contact within which it bears
 EDGE: Final = 0.00005  # m, the same of an edge or a corner
 PARALLEL: Final = float(np.cos(np.radians(1.5)))  # the least cosine between faces that count as parallel
@@ -39,10 +40,14 @@ ROOM: Final = 12  # corners of a patch: a rectangle clipped to a rectangle has e
 
 
 class Contacts(NamedTuple):
-    """What touches what. A patch is one contact: brick `pairs[k, 1]` on `pairs[k, 0]`, or on the table (-1)."""
+    """What bears on what. A patch is one contact, of brick `pairs[k, 1]` with `pairs[k, 0]` or with the table (-1).
+
+    A patch may bear and yet be too small to count as touching: ask `touching`, `graph` and `connected` for that.
+    """
 
     pairs: Whole  # (k, 2) brick or TABLE, brick
     normals: Reals  # (k, 3) from the first towards the second
+    shares: Reals  # (k,) m of the face that is shared both ways; of the table and of what is not parallel, OVERLAP
     gaps: Reals  # (k,) m between them where they are nearest; below 0 they overlap
     starts: Whole  # (k + 1,) patch k has the points starts[k] to starts[k + 1]
     points: Reals  # (p, 3) m, corners of the patches: where they may bear
@@ -55,17 +60,18 @@ class Contacts(NamedTuple):
         """Return which bricks touch which, (n, n), the table left out."""
         count = len(self.low)
         touch = np.zeros((count, count), dtype=np.bool_)
-        between = self.pairs[self.pairs[:, 0] != TABLE]
+        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= OVERLAP)]
         touch[between[:, 0], between[:, 1]] = True
         return touch | touch.T
 
     def touching(self) -> set[tuple[int, int]]:
         """Return the pairs of bricks that touch, the lower number first."""
-        return {(min(a, b), max(a, b)) for a, b in self.pairs.tolist() if a != TABLE}
+        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= OVERLAP)]
+        return {(min(a, b), max(a, b)) for a, b in between.tolist()}
 
     def connected(self) -> bool:
         """Say whether the bricks are one piece by their own contacts; the table connects nothing (T1)."""
-        return bool(_one_piece(self.pairs, len(self.low)))
+        return bool(_one_piece(self.pairs, self.shares, len(self.low)))
 
 
 def contacts(scene: Scene, poses: Poses | None = None) -> Contacts:
@@ -81,15 +87,25 @@ def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
     edges, places = np.ascontiguousarray(sizes, dtype=np.float64), np.ascontiguousarray(poses, dtype=np.float64)
     most = 8 + 6 * count
     while True:
-        pairs, normals, gaps = np.empty((most, 2), dtype=np.int64), np.empty((most, 3)), np.empty(most)
+        pairs, normals = np.empty((most, 2), dtype=np.int64), np.empty((most, 3))
+        shares, gaps = np.empty(most), np.empty(most)
         starts, points = np.zeros(most + 1, dtype=np.int64), np.empty((5 * most + ROOM, 3))
-        found = _survey(edges, places, reach, low, high, lie, axes, pairs, normals, gaps, starts, points)
+        found = _survey(edges, places, reach, low, high, lie, axes, pairs, normals, shares, gaps, starts, points)
         if found >= 0:
             break
         most *= 4
     starts = starts[: found + 1]
     return Contacts(
-        pairs[:found], normals[:found], gaps[:found], starts, points[: starts[-1]], low < GAP, low, high, lie
+        pairs[:found],
+        normals[:found],
+        shares[:found],
+        gaps[:found],
+        starts,
+        points[: starts[-1]],
+        low < GAP,
+        low,
+        high,
+        lie,
     )
 
 
@@ -145,11 +161,11 @@ def _extent(polygon: Reals, count: int, u: float, v: float) -> float:
 @njit
 def _on_face(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, face: int, cosines: Reals, work: Reals, spots: Reals
-) -> tuple[int, float, float]:
+) -> tuple[int, float, float, float]:
     """Find what brick j has on a face of brick i, on the side towards j; fill `spots` with where it may bear.
 
     `cosines[a, b]` is that between axis a of i and axis b of j. Returns how many points there are (0: they do not
-    touch), the least gap, and which way the normal goes along the axis.
+    touch), the least gap, which way the normal goes along the axis, and how much of the face is shared.
     """
     polygon, room = work[:ROOM], work[ROOM:]  # along u, along v, height above the face
     u, v = (face + 1) % 3, (face + 2) % 3
@@ -179,19 +195,18 @@ def _on_face(
         count = _clip(polygon, count, side, -1.0, edge, room)
     count = _clip(polygon, count, 2, 1.0, GAP, room)
     if not count:
-        return 0, 0.0, sign
+        return 0, 0.0, sign, 0.0
     least = np.inf
     for k in range(count):
         least = min(least, polygon[k, 2])
-    # Parallel bricks share a part of the face both ways, by the edges of either.
     parallel = abs(cosines[face, facing]) >= PARALLEL
-    if parallel and (
-        _extent(polygon, count, 1.0, 0.0) < OVERLAP
-        or _extent(polygon, count, 0.0, 1.0) < OVERLAP
-        or _extent(polygon, count, cosines[u, a], cosines[v, a]) < OVERLAP
-        or _extent(polygon, count, cosines[u, b], cosines[v, b]) < OVERLAP
-    ):
-        return 0, 0.0, sign
+    share = OVERLAP
+    if parallel:  # by the edges of either
+        share = min(_extent(polygon, count, 1.0, 0.0), _extent(polygon, count, 0.0, 1.0))
+        share = min(share, _extent(polygon, count, cosines[u, a], cosines[v, a]))
+        share = min(share, _extent(polygon, count, cosines[u, b], cosines[v, b]))
+        if share < BEARS:
+            return 0, 0.0, sign, 0.0
     count = _clip(polygon, count, 2, 1.0, least + (BAND if parallel else EDGE), room)
     kept = 0
     for k in range(count):
@@ -209,14 +224,14 @@ def _on_face(
                     + axes[i, v, c] * polygon[k, 1]
                 )
             kept += 1
-    # The middle of what bears is inside the face, not on its rim: bricks that are not parallel need no more than that.
+    # The middle of what bears is inside the face, not on its rim; bricks that are not parallel need no more than that.
     x, y = 0.0, 0.0
     for k in range(kept):
         x += room[k, 0] / kept
         y += room[k, 1] / kept
-    if abs(x) > half[i, u] - OVERLAP / 2 or abs(y) > half[i, v] - OVERLAP / 2:
-        return 0, 0.0, sign
-    return kept, least, sign
+    if abs(x) > half[i, u] - BEARS / 2 or abs(y) > half[i, v] - BEARS / 2:
+        return 0, 0.0, sign, 0.0
+    return kept, least, sign, share
 
 
 @njit
@@ -289,8 +304,11 @@ def _crossing(
 @njit
 def _touch(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, work: Reals, spots: Reals, normal: Reals
-) -> tuple[int, float]:
-    """Return how many points two bricks touch in and their least gap; fill `spots`, and `normal` from i to j."""
+) -> tuple[int, float, float]:
+    """Return in how many points two bricks bear, their least gap and what they share of a face.
+
+    Fills `spots` with the points, and `normal` from i to j.
+    """
     cosines, turned = np.zeros((3, 3)), np.zeros((3, 3))
     for a in range(3):
         for b in range(3):
@@ -307,21 +325,21 @@ def _touch(
         for c in range(3):
             gap -= half[j, c] * abs(cosines[own, c]) if first else half[i, c] * abs(turned[own, c])
         if gap > GAP:
-            return 0, gap
+            return 0, gap, 0.0
         if gap > best + 1e-9:
             best, axis = gap, k
     crossing = _crossing(poses, axes, half, i, j, cosines, best, spots, normal)
     if crossing > best:
-        return (1, crossing) if crossing <= GAP else (0, crossing)
+        return (1 if crossing <= GAP else 0), crossing, OVERLAP
     if axis < 3:
-        count, gap, sign = _on_face(poses, axes, half, i, j, axis, cosines, work, spots)
+        count, gap, sign, share = _on_face(poses, axes, half, i, j, axis, cosines, work, spots)
         for c in range(3):
             normal[c] = axes[i, axis, c] * sign
     else:
-        count, gap, sign = _on_face(poses, axes, half, j, i, axis - 3, turned, work, spots)
+        count, gap, sign, share = _on_face(poses, axes, half, j, i, axis - 3, turned, work, spots)
         for c in range(3):
             normal[c] = -axes[j, axis - 3, c] * sign
-    return count, gap
+    return count, gap, share
 
 
 @njit
@@ -369,7 +387,7 @@ def _near(poses: Reals, reach: Reals, i: int, j: int) -> bool:
 @njit
 def _patches(
     poses: Reals, axes: Reals, half: Reals, reach: Reals, low: Reals,
-    pairs: Whole, normals: Reals, gaps: Reals, starts: Whole, points: Reals
+    pairs: Whole, normals: Reals, shares: Reals, gaps: Reals, starts: Whole, points: Reals
 ) -> int:  # fmt: skip
     """Fill in every contact; return how many there are, or -1 if there is no room for them."""
     count = len(half)
@@ -382,20 +400,21 @@ def _patches(
                     continue
                 if used + ROOM > len(points) or found == len(pairs):
                     return -1
-                number, gap = _stand(poses, axes, half, j, low[j], points[used:]), low[j]
+                number, gap, share = _stand(poses, axes, half, j, low[j], points[used:]), low[j], OVERLAP
                 normal[0], normal[1], normal[2] = 0.0, 0.0, 1.0
             else:
                 if not _near(poses, reach, i, j):
                     continue
                 if used + ROOM > len(points) or found == len(pairs):
                     return -1
-                number, gap = _touch(poses, axes, half, i, j, work, points[used:], normal)
+                number, gap, share = _touch(poses, axes, half, i, j, work, points[used:], normal)
                 if not number:
                     continue
             pairs[found, 0], pairs[found, 1] = i, j
             for c in range(3):
                 normals[found, c] = normal[c]
             gaps[found] = gap
+            shares[found] = share
             used += number
             found += 1
             starts[found] = used
@@ -405,22 +424,22 @@ def _patches(
 @njit
 def _survey(
     sizes: Reals, poses: Reals, reach: Reals, low: Reals, high: Reals, lie: npt.NDArray[np.int8], axes: Reals,
-    pairs: Whole, normals: Reals, gaps: Reals, starts: Whole, points: Reals
+    pairs: Whole, normals: Reals, shares: Reals, gaps: Reals, starts: Whole, points: Reals
 ) -> int:  # fmt: skip
     """Fill in all that there is to know; return how many contacts there are, or -1 for want of room."""
     _turns(poses, axes)
     half = sizes / 2
     _heights(poses, axes, half, reach, low, high, lie)
-    return _patches(poses, axes, half, reach, low, pairs, normals, gaps, starts, points)
+    return _patches(poses, axes, half, reach, low, pairs, normals, shares, gaps, starts, points)
 
 
 @njit
-def _one_piece(pairs: Whole, count: int) -> bool:
+def _one_piece(pairs: Whole, shares: Reals, count: int) -> bool:
     root = np.arange(count)
     pieces = count
     for k in range(len(pairs)):
         a, b = pairs[k, 0], pairs[k, 1]
-        if a == TABLE:
+        if a == TABLE or shares[k] < OVERLAP:
             continue
         while root[a] != a:
             a = root[a]

@@ -24,8 +24,9 @@ import numpy.typing as npt
 
 from stackyard.core.compiled import njit
 from stackyard.physics.contact import LEVEL, TABLE, Contacts, find_contacts, scene_sizes
+from stackyard.physics.errors import BadSceneError
 from stackyard.physics.linear import LinearProgramme, LinearProgrammeError, Reals, Whole
-from stackyard.physics.scene import Poses, Scene
+from stackyard.physics.scene import Poses, Scene, check_poses
 
 SIDES: Final = 8  # of a friction pyramid; it lies inside the cone and holds at least 92 % of its friction
 UPRIGHT: Final = LEVEL  # a face is upright, and bears without friction, if its normal rises by less than 5 degrees
@@ -60,9 +61,10 @@ def stands(
     `sizes` (n, 3) m, `densities` (n,) kg/m3, `poses` (n, 7); `contacts` are found where they are not given.
 
     Raises:
+        BadSceneError: the numbers describe no bricks.
         LinearProgrammeError: the programme could not be solved.
     """
-    touch = find_contacts(sizes, poses) if contacts is None else contacts
+    touch = _checked(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).margin()
 
 
@@ -84,9 +86,10 @@ def can_stand(
     Where flat faces alone, pressing without friction, do, no more is asked.
 
     Raises:
+        BadSceneError: the numbers describe no bricks.
         LinearProgrammeError: the programme could not be solved.
     """
-    touch = find_contacts(sizes, poses) if contacts is None else contacts
+    touch = _checked(sizes, densities, poses, friction, contacts)
     if _stacked(sizes, densities, touch, poses):
         return True
     return _Balance(sizes, densities, poses, friction, touch).plain().solve() is not None
@@ -105,10 +108,24 @@ def falling(
     et al. 2024, which localises what is weak in the same way).
 
     Raises:
+        BadSceneError: the numbers describe no bricks.
         LinearProgrammeError: the programme could not be solved.
     """
-    touch = find_contacts(sizes, poses) if contacts is None else contacts
+    touch = _checked(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).lacking()
+
+
+def _checked(sizes: Reals, densities: Reals, poses: Poses, friction: float, contacts: Contacts | None) -> Contacts:
+    """Return the contacts, found where they are not given, of bricks whose numbers are numbers."""
+    count = len(sizes)
+    if not count or sizes.shape != (count, 3) or poses.shape != (count, 7) or densities.shape != (count,):
+        raise BadSceneError("bricks come as sizes (n, 3), densities (n,) and poses (n, 7), at least one")
+    if not (sizes.min() > 0 and sizes.max() < math.inf and densities.min() > 0 and densities.max() < math.inf):
+        raise BadSceneError("a brick has three edges and a density, all above 0")
+    if not 0 <= friction < math.inf:
+        raise BadSceneError(f"the friction is 0 or more, not {friction}")
+    check_poses(poses)
+    return find_contacts(sizes, poses) if contacts is None else contacts
 
 
 def scene_densities(scene: Scene) -> Reals:

@@ -1,0 +1,209 @@
+"""Whether bricks can stand: what can be reckoned by hand, and what may not matter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import mujoco
+import numpy as np
+import pytest
+
+from stackyard.physics.agreement import tower
+from stackyard.physics.contact import scene_sizes
+from stackyard.physics.equilibrium import (
+    NEVER,
+    SIDES,
+    Equilibrium,
+    can_stand,
+    falling,
+    scene_densities,
+    scene_stands,
+    stands,
+)
+from stackyard.physics.errors import BadSceneError
+
+UP = (0.03, 0.03, 0.06)
+ALONG = (0.06, 0.03, 0.03)
+Placed = tuple[Sequence[float], tuple[float, float, float]]
+
+
+def arrays(*bricks: Placed) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    poses = np.array([[*place, 1, 0, 0, 0] for _, place in bricks], dtype=float)
+    return np.array([size for size, _ in bricks], dtype=float), np.full(len(bricks), 650.0), poses
+
+
+def judged(*bricks: Placed, friction: float = 0.35) -> Equilibrium:
+    return stands(*arrays(*bricks), friction)
+
+
+# -- by hand
+
+
+@pytest.mark.parametrize("size", [UP, ALONG, (0.02, 0.05, 0.09)])
+def test_a_brick_on_rough_wood_tips_over_its_shorter_side(size: tuple[float, float, float]) -> None:
+    verdict = judged((size, (0, 0, size[2] / 2)), friction=1.9)
+    assert verdict.stable
+    assert verdict.margin_deg == pytest.approx(math.degrees(math.atan(min(size[:2]) / size[2])), abs=0.02)
+
+
+def test_a_flat_brick_on_smooth_wood_slides_at_the_angle_of_friction() -> None:
+    verdict = judged(((0.06, 0.06, 0.03), (0, 0, 0.015)), friction=0.35)
+    narrowest = 0.35 * math.cos(math.pi / SIDES)  # of the pyramid inside the cone
+    assert verdict.margin_deg == pytest.approx(math.degrees(math.atan(narrowest)), abs=0.02)
+
+
+def test_without_friction_nothing_survives_a_tilt() -> None:
+    verdict = judged((UP, (0, 0, 0.03)), friction=0.0)
+    assert verdict.stable
+    assert verdict.margin_deg == 0.0
+
+
+@pytest.mark.parametrize(("overhang", "margin"), [(0.0, 0.03), (0.0299, 0.0001), (0.0301, -0.0001), (0.025, 0.005)])
+def test_a_brick_may_overhang_by_half_its_length(overhang: float, margin: float) -> None:
+    verdict = judged((ALONG, (0, 0, 0.015)), (ALONG, (overhang, 0, 0.045)), friction=1.9)
+    assert verdict.stable == (margin > 0)
+    if overhang > 0:
+        assert verdict.margin_deg == pytest.approx(math.degrees(math.atan(margin / 0.015)), abs=0.02)
+        assert verdict.weakest == 1
+        assert verdict.direction[0] == pytest.approx(1, abs=0.01)
+
+
+def test_the_harmonic_stack_stands_just_so() -> None:
+    """Each of n bricks may overhang the next by half a length over its number from the top."""
+    for factor, stable in ((0.995, True), (1.005, False)):
+        places, x = [], 0.0
+        for number in range(6, 0, -1):
+            places.append((ALONG, (x, 0.0, 0.015 + 0.03 * (6 - number))))
+            x += factor * 0.03 / max(1, number - 1)
+        assert judged(*places).stable == stable
+
+
+def test_a_counterweight_holds_a_brick_that_could_not_stand_alone() -> None:
+    long = (0.09, 0.03, 0.03)
+    post, beam = (UP, (0.0, 0.0, 0.03)), (long, (0.025, 0.0, 0.075))
+    assert not judged(post, beam).stable
+    assert judged(post, beam, (UP, (-0.006, 0.0, 0.12))).stable
+
+
+def test_a_brick_in_the_air_never_stands() -> None:
+    verdict = judged((UP, (0, 0, 0.03)), (UP, (0, 0, 0.2)))
+    assert verdict == Equilibrium(stable=False, margin_deg=NEVER, direction=(0.0, 0.0), weakest=1)
+
+
+def test_what_hangs_between_the_sides_of_two_bricks_falls() -> None:
+    """Upright faces bear without friction: nobody presses."""
+    assert not judged((UP, (0, 0, 0.03)), (UP, (0.06, 0, 0.03)), ((0.03, 0.03, 0.03), (0.03, 0, 0.04))).stable
+
+
+@pytest.mark.parametrize(("tilt", "stable"), [(20, True), (28, True), (42, False), (60, False)])
+def test_a_ladder_slides_where_its_friction_ends(tilt: float, stable: bool) -> None:
+    """A thin plank leans with its edge on a tall wall: with friction at both ends, tan(tilt) <= 2 mu / (1 - mu²)."""
+    radians, mu = math.radians(tilt), 0.35
+    plank, wall = (0.004, 0.03, 0.1), (0.06, 0.1, 0.3)
+    half = np.array([plank[0], plank[2]]) / 2
+    width = half[0] * math.cos(radians) + half[1] * math.sin(radians)
+    height = half[0] * math.sin(radians) + half[1] * math.cos(radians)
+    sizes, densities, poses = arrays((plank, (-width, 0, height)), (wall, (0.03, 0, 0.15)))
+    poses[0, 3:] = math.cos(radians / 2), 0, math.sin(radians / 2), 0
+    assert stands(sizes, densities, poses, mu).stable == stable
+    limit = math.degrees(math.atan(2 * mu / (1 - mu**2)))
+    assert 28 < limit < 42
+
+
+def test_a_tower_says_which_bricks_fall() -> None:
+    found = falling(*arrays((UP, (0, 0, 0.03)), (UP, (0.1, 0, 0.03)), (ALONG, (0.135, 0, 0.075))), 0.35)
+    assert np.flatnonzero(found).tolist() == [2]
+    assert not falling(*arrays((UP, (0, 0, 0.03)), (ALONG, (0, 0, 0.075))), 0.35).any()
+
+
+# -- what must agree
+
+
+@pytest.mark.parametrize("kind", ["stack", "lean"])
+def test_the_short_way_says_the_same(kind: str) -> None:
+    said = []
+    for seed in range(25):
+        scene = tower(kind, seed)
+        numbers = scene_sizes(scene), scene_densities(scene), scene.places(), scene.friction
+        verdict = stands(*numbers)
+        said.append(verdict.stable)
+        if abs(verdict.margin_deg) > 0.1:
+            assert can_stand(*numbers) == verdict.stable
+            assert bool(falling(*numbers).any()) != verdict.stable
+    assert {True, False} == set(said)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_margin_is_that_of_the_worst_of_many_directions(seed: int) -> None:
+    """Bricks as heavy as ever, and a pull on each at its centre: the table is turned under them instead."""
+    scene = tower("stack", seed)
+    verdict = scene_stands(scene)
+    if not verdict.stable or verdict.margin_deg < 0.3:
+        return
+    sizes, densities, poses = scene_sizes(scene), scene_densities(scene), scene.places()
+    for turn in np.linspace(0, 2 * math.pi, 8, endpoint=False):
+        turned = turned_about_vertical(poses, float(turn))
+        again = stands(sizes, densities, turned, 1.9)
+        rough = stands(sizes, densities, poses, 1.9)
+        assert again.margin_deg == pytest.approx(rough.margin_deg, abs=0.03)
+
+
+def turned_about_vertical(poses: np.ndarray, turn: float) -> np.ndarray:
+    c, s = math.cos(turn), math.sin(turn)
+    turned = poses.copy()
+    turned[:, :2] = poses[:, :2] @ np.array([[c, s], [-s, c]])
+    half = np.array([math.cos(turn / 2), 0, 0, math.sin(turn / 2)])
+    for k in range(len(poses)):
+        mujoco.mju_mulQuat(turned[k, 3:], half, poses[k, 3:])
+    return turned
+
+
+def test_neither_density_nor_order_matters() -> None:
+    scene = tower("stack", 7)
+    sizes, densities, poses = scene_sizes(scene), scene_densities(scene), scene.places()
+    here = stands(sizes, densities, poses, 0.35)
+    assert stands(sizes, densities * 3, poses, 0.35).margin_deg == pytest.approx(here.margin_deg, abs=0.02)
+    order = np.arange(len(sizes))[::-1]
+    there = stands(sizes[order], densities, poses[order], 0.35)
+    assert there.margin_deg == pytest.approx(here.margin_deg, abs=0.02)
+
+
+def test_a_tower_of_planks_that_lost_two_of_a_row_falls_above_them() -> None:
+    plank, across = (0.075, 0.025, 0.015), (0.025, 0.075, 0.015)
+    bricks: list[Placed] = []
+    for row in range(6):
+        for slot in range(3):
+            if row == 2 and slot:
+                continue
+            aside, z = (slot - 1) * 0.025, (row + 0.5) * 0.015
+            bricks.append((across, (aside, 0, z)) if row % 2 else (plank, (0, aside, z)))
+    verdict = judged(*bricks)
+    assert not verdict.stable
+    assert verdict.weakest >= 7  # of the rows above
+    assert not can_stand(*arrays(*bricks), 0.35)
+
+
+# -- bad input
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, 50.0])
+def test_a_place_that_is_none_is_refused(bad: float) -> None:
+    sizes, densities, poses = arrays((UP, (0, 0, 0.03)))
+    poses[0, 0] = bad
+    with pytest.raises(BadSceneError):
+        stands(sizes, densities, poses, 0.35)
+
+
+def test_numbers_that_describe_no_bricks_are_refused() -> None:
+    sizes, densities, poses = arrays((UP, (0, 0, 0.03)))
+    for wrong in (
+        (sizes * -1, densities, poses, 0.35),
+        (sizes, densities * math.nan, poses, 0.35),
+        (sizes, densities, poses, -0.1),
+        (sizes, densities, poses, math.nan),
+        (sizes[:0], densities[:0], poses[:0], 0.35),
+        (sizes, densities, poses[:, :6], 0.35),
+    ):
+        with pytest.raises(BadSceneError):
+            can_stand(*wrong)
