@@ -172,6 +172,7 @@ class Hands:
             raise BadHandError("a turn is a unit quaternion w x y z")
         mine = self._mine(connection, message)
         mine.connection, mine.heard = connection, time.monotonic()
+        self._touched = True
         self._targets[message.seat] = message
         if self._sender is None:
             self._sender = asyncio.get_running_loop().call_later(SEND_SECONDS, self._send)
@@ -463,9 +464,10 @@ class Hands:
             return
         if refusal.hand < 0:
             log.warning("match %s: the scene: %s", self.live.id[:6], refusal.message)
-            scene.gone = True
+            for holding in self.holding.values():
+                if holding.connection is not None:
+                    holding.connection.nak("unavailable", refusal.message, self.live.id, n=refusal.n)
             self._close()
-            self.moving, self.calm = False, True
             return
         mine = self.holding.get(refusal.hand)
         if mine is not None and refusal.held.get(refusal.hand) != mine.brick:

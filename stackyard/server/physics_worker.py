@@ -165,7 +165,15 @@ class _Scene:
 
     def hold(self, order: Hold) -> None:
         self._check_hands_on()
-        self.world.hold(order.hand, order.brick, order.at)
+        again = self.world.held().get(order.hand) == order.brick
+        if again:  # it takes hold anew, elsewhere on the brick
+            self.world.let_go(order.hand)
+        try:
+            self.world.hold(order.hand, order.brick, order.at)
+        except StackyardError:
+            if again:
+                self.world.hold(order.hand, order.brick)
+            raise
         self._stir()
 
     def lead(self, order: Lead) -> None:

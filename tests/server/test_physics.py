@@ -22,10 +22,12 @@ import numpy as np
 import pytest
 
 from stackyard.core import registry
+from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
 from stackyard.server import codec, motions, physics
 from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
+from stackyard.server.physics_worker import _Scene as Scene
 from stackyard.server.settings import Settings
 from tests.server.blocks import BLOCKS, SIZE
 from tests.server.hall import Line, Made, Running, settings, wait_for
@@ -332,6 +334,21 @@ def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Wat
     time.sleep(0.8)
     other.hand(made, 0, "move", to=[0.0, -0.1, 0.03])
     other.until_frame(held_by(0))  # the window that is left has taken it over
+
+
+def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> None:
+    said: list[Any] = []
+    position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
+    scene = Scene(physics.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+    scene.hold(physics.Hold(1, 0, 0, None, 1))
+    scene.hold(physics.Hold(1, 0, 0, (0.02, -0.1, 0.01), 2))
+    with pytest.raises(StackyardError):
+        scene.hold(physics.Hold(1, 0, 0, (0.5, 0.5, 0.5), 3))
+    with pytest.raises(StackyardError):
+        scene.hold(physics.Hold(1, 1, 0, None, 4))
+    scene.report()
+    assert said[-1].held == {0: 0}
+    assert said[-1].released == []
 
 
 # --- hands that are refused -------------------------------------------------------------------------------------------
