@@ -322,8 +322,8 @@ class World:
         """
         if self._hands:
             raise BadHandError("no paper is pulled while a hand holds a brick")
-        if not (0.01 <= speed <= 10 and 0.01 <= length <= 0.5 and math.isfinite(toward)):
-            raise BadHandError("paper is pulled at 0.01 to 10 m/s, over 0.01 to 0.5 m")
+        if not (0.01 <= speed <= 4 and 0.01 <= length <= 0.5 and math.isfinite(toward)):
+            raise BadHandError("paper is pulled at 0.01 to 4 m/s, over 0.01 to 0.5 m")
         way = np.array([math.cos(toward), math.sin(toward), 0.0])
         start = self._data.qpos.reshape(self.n, 7)[:, :3].copy()
         low = self._data.qpos.reshape(self.n, 7)[:, 2] < self._lowest() + 0.001

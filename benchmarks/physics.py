@@ -1,0 +1,109 @@
+"""The physics room: a tower of 54 bricks at rest, pulled at and collapsing, beside real time.
+
+    python -m benchmarks.physics
+
+The tower has 18 rows of three bricks of 75 x 25 x 15 mm in alternating directions, thinned by 0 to 0.2 mm from a seed.
+Seconds are of the processor's time on one core: a real-time factor of 2 leaves room for two such towers on one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+
+import numpy as np
+
+from benchmarks.clock import written
+from stackyard.physics.motion import Camera
+from stackyard.physics.program import perform, pull
+from stackyard.physics.scene import Brick, Scene
+from stackyard.physics.world import STEP, Saved, World
+
+QUARTER = (2**-0.5, 0.0, 0.0, 2**-0.5)
+
+
+def tower(seed: int) -> Scene:
+    random = np.random.default_rng(seed)
+    bricks: list[Brick] = []
+    poses: list[tuple[float, ...]] = []
+    top = 0.0
+    for row in range(18):
+        heights = 0.015 - random.uniform(0, 0.0002, 3)
+        for slot, height in enumerate(heights.tolist()):
+            bricks.append(Brick((0.075, 0.025, height)))
+            aside = (slot - 1) * 0.0251
+            poses.append(
+                (aside, 0.0, top + height / 2, *QUARTER) if row % 2 else (0.0, aside, top + height / 2, 1, 0, 0, 0)
+            )
+        top += float(heights.max())
+    return Scene(bricks=bricks, poses=poses)
+
+
+def settled(seed: int) -> tuple[World, Saved]:
+    world = World(tower(seed))
+    while not world.asleep() and world.time < 5:
+        world.step(STEP)
+    return world, world.save()
+
+
+def along(brick: int) -> tuple[float, float, float]:
+    return (0.0, 1.0, 0.0) if brick // 3 % 2 else (1.0, 0.0, 0.0)
+
+
+def factor(world: World, work: Callable[[], object]) -> float:
+    """Simulated seconds a second of the processor."""
+    began, simulated = time.process_time(), world.time
+    work()
+    return (world.time - simulated) / max(time.process_time() - began, 1e-6)
+
+
+def main() -> int:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--towers", type=int, default=3)
+    asked = parser.parse_args()
+    rest, gentle, hard, collapse, frames, whole = [], [], [], [], [], []
+    for seed in range(asked.towers):
+        world, saved = settled(seed)
+        rest.append(factor(world, lambda w=world: [w.step(0.032) for _ in range(2000)]))  # type: ignore[misc]
+        for brick in (16, 22, 29):
+            world.restore(saved)
+            began = time.process_time()
+            program = pull(brick, along(brick), 0.09, 0.06, lead=0.004, keep_beyond=0.075)
+            gentle.append(factor(world, lambda w=world, p=program: perform(w, p)))  # type: ignore[misc]
+            whole.append(1 / (time.process_time() - began))
+        world.restore(saved)
+        program = pull(13, along(13), 0.12, 0.1, keep_beyond=0.075)
+        hard.append(factor(world, lambda w=world, p=program: perform(w, p)))  # type: ignore[misc]
+        world.restore(saved)
+        for hand, brick in enumerate((6, 7)):  # two of a low row, thrown out: the tower is left on a side
+            world.hold(hand, brick)
+            world.move_hand(hand, (0.4, world.poses()[brick, 1], 0.04))
+        world.step(0.3)
+        collapse.append(factor(world, lambda w=world: w.step(1.2)))  # type: ignore[misc]
+        camera = Camera(world)
+        began = time.process_time()
+        for _ in range(200):
+            frame = camera.look(whole=True)
+            assert frame is not None
+            frame.octets("abcdefgh")
+        frames.append((time.process_time() - began) / 200)
+    print("| 54 bricks, one core | median | worst |")
+    print("| --- | ---: | ---: |")
+    for name, figures in (
+        ("at rest: times real time", rest),
+        ("pulling gently (1 N): times real time", gentle),
+        ("pulling hard (6 N): times real time", hard),
+        ("collapsing, the first 1.2 s: times real time", collapse),
+        ("whole pulls of 1.5 s, from hold to calm: a second", whole),
+    ):
+        print(f"| {name} | {written(median(figures))} | {written(min(figures))} |")
+    print(f"| a whole frame, seen and written: microseconds | {median(frames) * 1e6:.0f} | {max(frames) * 1e6:.0f} |")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
