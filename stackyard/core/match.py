@@ -244,10 +244,11 @@ class Match:
         Raises BadNatureError if it cannot be, or if nothing is due, and changes nothing then.
         """
         self._check_going_on()
-        if not self.game.nature_due(self.position):
-            raise BadNatureError("nothing is due from nature here")
-        if self._seed is not None and not self.game.gravity_due(self.position):
+        due = self.game.nature_due(self.position)
+        if self._seed is not None and not (due and self.game.gravity_due(self.position)):
             raise BadNatureError("nature draws from the stream in this match; it is not told")
+        if not due:
+            raise BadNatureError("nothing is due from nature here")
         before = self.seq
         self._write(NATURE, event, self.game.apply_nature(self.position, event))
         self._settle_nature()

@@ -17,7 +17,7 @@ from stackyard.testing.moves import (
     check_move_texts,
 )
 from stackyard.testing.nature import check_nature, check_verify
-from stackyard.testing.options import option_sets
+from stackyard.testing.options import option_sets, seats_of
 from stackyard.testing.play import check_description, check_options, check_play, check_scores
 from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
 from stackyard.testing.processes import check_processes
@@ -66,7 +66,7 @@ def check_game(
     """Hold a game to every promise that games make; return how many cases were looked at.
 
     Played are `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
-    number of seats. Raises ConformanceError for the first promise broken; it says how to repeat just that.
+    number of seats that they allow. Raises ConformanceError for the first promise broken; it says how to repeat it.
     """
     first = Case(game, None, None, seed)
     for once in checks:
@@ -76,7 +76,7 @@ def check_game(
     few = {0, *random.Random(seed).sample(range(len(sets)), min(FEW - 1, len(sets)))}
     cases = 0
     for number, chosen in enumerate(sets):
-        for players in range(game.seats[0], game.seats[1] + 1):
+        for players in seats_of(game, chosen):
             for match in range(matches):
                 case = Case(game, chosen, players, seed + match)
                 cases += 1

@@ -47,6 +47,18 @@ def candidates(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> lis
     return sets
 
 
+def seats_of(game: Game[Any, Any], raw: Mapping[str, Any]) -> list[int]:
+    """Return the numbers of seats that a set of options can be played with: options may refuse some, not all."""
+    options, found = game.parse_options(raw), []
+    for players in range(game.seats[0], game.seats[1] + 1):
+        try:
+            game.setup(options, players)
+        except BadOptionError:
+            continue
+        found.append(players)
+    return found
+
+
 def _product(values: list[list[Any]], rng: random.Random) -> list[tuple[Any, ...]]:
     count = 1
     for found in values:

@@ -10,7 +10,7 @@ import msgspec
 
 from stackyard.core.errors import BadOptionError
 from stackyard.testing.check import Case, check, refused, require
-from stackyard.testing.options import candidates
+from stackyard.testing.options import candidates, seats_of
 from stackyard.testing.walk import BrokenPromiseError
 
 STRANGE: Final[tuple[Any, ...]] = ("x", "", None, 1.5, float("nan"), 2**70, -(2**70), [], {}, [[]], b"\0")
@@ -52,7 +52,9 @@ def check_options(case: Case) -> None:
                 f"options {raw} raised {type(error).__name__}: {error}; BadOptionError was due"
             ) from error
         require(game.parse_options(msgspec.to_builtins(options)) == options, f"{options} do not read back")
-        for players in range(game.seats[0], game.seats[1] + 1):
+        seats = seats_of(game, raw)
+        require(seats, f"{raw} can be played with no number of seats")
+        for players in seats:
             position = game.setup(options, players)
             require(game.options_of(position) == options, f"{options} came back as {game.options_of(position)}")
             require(game.players_of(position) == players, f"{players} seats came back as {game.players_of(position)}")

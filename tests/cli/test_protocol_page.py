@@ -19,15 +19,16 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core.errors import CODES
 from stackyard.core.registry import game, guest
 from stackyard.games.brick_work.game import GAME as BRICK_WORK
+from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
 
-SLUGS = ("towers", "take-that-towers", "brick-work")
+SLUGS = ("towers", "take-that-towers", "brick-work", "tower-topple")
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SCHEMA = re.compile(r"(<!-- ([a-z-]+) (options|view) -->\n```json\n)(.*?)(\n```)", re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
 def _brick_work() -> Iterator[None]:
-    with guest(BRICK_WORK):  # whether the hall has it yet or not
+    with guest(BRICK_WORK), guest(TOWER_TOPPLE):  # whether the hall has it yet or not
         yield
 
 
@@ -98,5 +99,5 @@ def renew() -> None:
 
 
 if __name__ == "__main__":
-    with guest(BRICK_WORK):
+    with guest(BRICK_WORK), guest(TOWER_TOPPLE):
         renew()

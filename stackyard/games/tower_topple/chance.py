@@ -24,7 +24,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import PUT_ON_TOP, SUBSTITUTES, texts
+from stackyard.games.tower_topple.rules import SUBSTITUTES, fewest_bricks, texts
 
 TOPPLES: Final = 8  # of 100 pulls and of 100 bricks placed, where it is left to chance
 JAMS: Final = 15  # of 100 pulls
@@ -87,7 +87,7 @@ def _drew(position: Position, stream: Stream) -> str:
             return "topple"
     else:
         kind = _drawn(r["box"].tolist(), stream)
-    if not r["rules"][PUT_ON_TOP] and r["bricks"] <= r["start_rows"]:
+    if r["bricks"] <= fewest_bricks(position):
         return "topple"
     return f"drew {FACES[kind].name}"
 

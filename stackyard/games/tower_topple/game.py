@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 
@@ -14,10 +14,11 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat
+from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import chance, drawing, notation, positions, rules
+from stackyard.games.tower_topple import bots, chance, drawing, notation, positions, rules, tower
+from stackyard.games.tower_topple.bots import LEVELS
 from stackyard.games.tower_topple.box import read_box
 from stackyard.games.tower_topple.notation import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
@@ -58,6 +59,9 @@ from stackyard.games.tower_topple.view import (
     view,
     winners,
 )
+from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
+from stackyard.physics.program import Performed, Program
+from stackyard.physics.scene import Scene
 
 GRAVITY: Final = {
     "out": rules.OUT,
@@ -68,7 +72,7 @@ GRAVITY: Final = {
 }
 
 
-class TowerTopple(Game[TowerToppleOptions, str]):
+class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     """The game of Pappy's Tower Topple."""
 
     slug = "tower-topple"
@@ -85,7 +89,8 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     max_game_length = (
         MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (2 * MOST_TOUCHES + 6) + 2 * MOST_TOUCHES)
     )
-    house_set = "set of bricks"
+    levels = LEVELS
+    house_set = "box"
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -213,9 +218,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     def draw(self, position: Position, stream: Stream) -> str:
         """Return what nature says next: a tower or a face from the stream, what bricks do from a simulation."""
         if self.gravity_due(position):
-            from stackyard.games.tower_topple import tower
-
-            return str(tower.simulate(position))
+            return tower.simulate(position)
         return chance.draw(position, stream)
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
@@ -268,6 +271,28 @@ class TowerTopple(Game[TowerToppleOptions, str]):
             r["posed"] = 1
         return _rows(log, rows)
 
+    # --- bodies ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Position) -> Scene:
+        """Return the bricks as they stand."""
+        return tower.scene(position)
+
+    def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
+        """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
+        tower.check_hold(position, seat, brick)
+
+    def program(self, position: Position) -> Program | Verdict:
+        """Return what gravity has to perform or to judge."""
+        return tower.program(position)
+
+    def performed(self, position: Position, performed: Performed | Judged) -> str:
+        """Return the event of gravity that a performance, or a judgement, amounts to."""
+        return tower.performed(position, performed)
+
+    def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
+        """Return the events that free hands' work amounts to, in order; none as long as nothing is decided."""
+        return tower.read_hands(position, report)  # type: ignore[return-value]
+
     # --- texts -----------------------------------------------------------------------------------------------
 
     def move_text(self, position: Position, seat: Seat, move: str) -> str:
@@ -311,9 +336,15 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """Return the tower from two sides as a standalone SVG document."""
         return drawing.svg(position)
 
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        return bots.think(position, seat, level, ms, seed)
+
     def lesson(self) -> Lesson | None:
         """Return the interactive lesson."""
-        return None
+        from stackyard.games.tower_topple.lessons import LESSON
+
+        return LESSON
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match by chance."""
@@ -330,7 +361,8 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
         log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
         rules.playout(other, 100, 100, np.ones(1, np.uint64), log)
-        return ("tower-topple: rules",)
+        bots.warm()
+        return ("tower-topple: rules", "tower-topple: bots")
 
 
 EXAMPLES: Final = 3
@@ -375,7 +407,8 @@ def _why_not(position: Position, move: Move, reason: int) -> str:
     place = notation.place_name(move.row, move.slot) if move.row >= 0 else ""
     if reason == rules.OUT_OF_PLAY:
         top = rules.first_frozen(position)
-        return f"{place} is out of play: bricks are pulled below row {top + 1}, the highest complete row"
+        what = "the highest complete row" if r["rules"][rules.TOP_ROW_SAFE] else "the one being formed"
+        return f"{place} is out of play: bricks are pulled below row {top + 1}, {what}"
     return {
         rules.NOT_IN_HAND: "there is no brick in hand: pull one first",
         rules.HAND_IS_FULL: "put the brick in hand on top first",

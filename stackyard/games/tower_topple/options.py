@@ -142,9 +142,13 @@ BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-(KINDS - 1) :]
 
 
 def box_of(options: TowerToppleOptions) -> list[int]:
-    """Return how many bricks of each face there are to build the tower from: plain ones make up what lacks (P1)."""
+    """Return how many bricks of each face there are to build the tower from (P1).
+
+    Plain ones make up what the tower lacks; where more are printed than it takes, it is drawn from all with our 18.
+    """
     printed = [int(getattr(options, name)) for name in BOX_OPTIONS]
-    return [max(0, ACROSS * options.rows - sum(printed)), *printed]
+    plain = ACROSS * options.rows - sum(printed)
+    return [plain if plain >= 0 else BOX[PLAIN], *printed]
 
 
 def check_options(options: TowerToppleOptions) -> None:

@@ -921,6 +921,20 @@ def verdict(position: Positions, granted: bool) -> int:
 
 
 @njit
+def fewest(p: Record) -> int:
+    """Return how many bricks a real tower is left with at least: one a row, where the top row may not be taken down."""
+    if p.rules[PUT_ON_TOP] != 0:
+        return 0
+    return signed(p.start_rows) if p.rules[TOP_ROW_SAFE] != 0 else 1
+
+
+@njit
+def fewest_bricks(position: Positions) -> int:
+    """Return how many bricks a real tower is left with at least."""
+    return fewest(position[0])
+
+
+@njit
 def drew(position: Positions, kind: int, log: Log) -> int:
     """Say which brick came out of a real tower; return the rows of the log, or the negative of a reason."""
     p = position[0]
@@ -930,7 +944,7 @@ def drew(position: Positions, kind: int, log: Log) -> int:
         return -NO_TEXTS
     if texts_count(p) and p.box[kind] == 0:
         return -NOT_LEFT
-    if p.rules[PUT_ON_TOP] == 0 and p.bricks <= p.start_rows:
+    if p.bricks <= fewest(p):
         return -HANGS
     wanted = p.task[0] == COLOUR and kind != signed(p.task_colour[0])
     if wanted and p.rules[SUBSTITUTES] != 0:

@@ -1,0 +1,143 @@
+"""The lesson of Tower Topple: a turn, an order, a colour that cannot be pulled, a claim, and a tower that falls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.lesson import Lesson, Step
+
+_START: Final = '2 {"rows":6} choose seed=7 faces=.G.YB..R.BR.G.Y... rows=0,1,2/3,4,5/6,7,8/9,10,11/12,13,14/15,16,17'
+_ORDERED: Final = (
+    '2 {"rows":6} choose scores=1,1 safe=1 seed=7 faces=.G.YBr.R.BRPG.Y... '
+    "rows=0,1,2/3,4,-/6,7,8/9,10,-/12,13,14/15,16,17/11,-,5 tasks=red"
+)
+_FROZEN: Final = (
+    '2 {"rows":6} choose scores=4,3 safe=1 seed=7 faces=.GPYBr.R.BR.G.Y... '
+    "rows=0,1,-/3,4,-/6,-,8/9,-,11/12,13,14/15,16,17/2,7,10/-,5,- tasks=red"
+)
+_CLAIM: Final = (
+    '2 {"rows":6} choose scores=4,4 safe=1 seed=7 faces=.G.BYr.R.BR.G.Y... '
+    "rows=0,1,2/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- tasks=yellow"
+)
+_LOSE: Final = (
+    '2 {"rows":6} hand scores=6,4 safe=1 seed=7 faces=.GLBYr.R.BR.G.Y... '
+    "rows=0,1,-/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- brick=2 from=1c"
+)
+
+LESSON: Final = Lesson(
+    game="tower-topple",
+    title="Tower Topple in five minutes",
+    options={"rows": 6},
+    steps=[
+        Step(
+            id="pull",
+            title="Pull",
+            text="A tower of bricks, three to a row. You are Ash. Pull a brick from below the highest full row: take the one at "
+            "4c, the right-hand end of row 4.",
+            position=_START,
+            accept=["pull 4c"],
+            replies=["out", "face plain"],
+            hint="Any brick below the top row would do. For now, take 4c.",
+            praise="It is out, and the tower stands. Nothing is printed on it: a plain brick.",
+            point_at=["4c"],
+        ),
+        Step(
+            id="place",
+            title="Put it on top",
+            text="What is pulled goes on top: three bricks make a row, then the next row is begun. Put it into place a, b or c.",
+            accept=["place a", "place b", "place c"],
+            replies=["stands"],
+            praise="It lies, the tower stands: one point. A brick scores only now, never before.",
+        ),
+        Step(
+            id="touch",
+            title="Feel first",
+            text="Some bricks are loose, others carry the tower. You may feel them and let go again. Feel the brick at 2c.",
+            position=_START,
+            accept=["touch 2c"],
+            replies=["jam"],
+            hint="That is another one. Feel 2c.",
+            praise="You have let it go, so it is still your turn: take another, or this one.",
+            point_at=["2c"],
+        ),
+        Step(
+            id="instruction",
+            title="What it says",
+            text="Many bricks have something to say, and nobody knows which before they are out. Pull 2c now.",
+            accept=["pull 2c"],
+            replies=["out", "face draw-red", "place b", "stands"],
+            hint="Pull 2c, the one you have felt.",
+            praise="“Next player draws red.” On top it earns its point, and now Birch owes a red brick.",
+            point_at=["2c"],
+        ),
+        Step(
+            id="colour",
+            title="You owe red",
+            text="Now Birch has left you the same order. Colours are painted on, so they are seen in the tower. There are two "
+            "of each. Pull a red brick: 3b or 4b.",
+            position=_ORDERED,
+            accept=["pull 3b", "pull 4b"],
+            replies=["out", "place b", "stands"],
+            hint="Until you have drawn red, nothing else may be pulled.",
+            praise="Three points for a colour that you owed. Unbidden it would have been one.",
+            point_at=["3b", "4b"],
+        ),
+        Step(
+            id="substitute",
+            title="Out of play",
+            text="Red again, but both red bricks lie in the top row, which is out of play. Then two other bricks stand for it: first "
+            "one of another colour. Pull the blue brick at 4a or 2b, or a green or yellow one.",
+            position=_FROZEN,
+            accept=["pull 2b", "pull 4a", "pull 1b", "pull 2a", "pull 5a", "pull 5c"],
+            replies=["out", "place a", "stands"],
+            hint="A brick of another colour comes first.",
+            praise="One point, and one more for the second brick, which may be any.",
+        ),
+        Step(
+            id="claim",
+            title="Obviously not",
+            text="You owe yellow. One of the two lies on top; the other, at 2b, is alone in its row and carries all there is. Say "
+            "that pulling it would topple the tower.",
+            position=_CLAIM,
+            accept=["claim"],
+            replies=["verdict yes"],
+            hint="No: 2b carries the whole tower. Claim that it cannot be pulled.",
+            praise="Whether that is so is tried out, without you. It is: now two other bricks may stand for yellow.",
+            point_at=["2b"],
+        ),
+        Step(
+            id="go-on",
+            title="Two for one",
+            text="So first a brick of another colour: there is a green one in the middle of row 1.",
+            accept=["pull 1b"],
+            replies=["out", "place c", "stands"],
+            hint="The green one at 1b is loose.",
+            praise="One point. Any brick may be the second.",
+            point_at=["1b"],
+        ),
+        Step(
+            id="orders",
+            title="More orders",
+            text="Draw Two asks for two bricks, which earn one point together. Edge and Center say where to pull. Draw One More "
+            "makes you pull again at once, for nothing. Skip passes your next turn over, which may be a blessing. Reverse turns "
+            "the direction of play, with three or more.",
+        ),
+        Step(
+            id="topple",
+            title="It falls",
+            text="You hold a Lose 2, and the tower leans. Put it on top and see.",
+            position=_LOSE,
+            accept=["place c"],
+            replies=["topple"],
+            hint="Place c is free.",
+            praise="Timber! Lose 2 costs two points, and two more because it never lay. Birch begins the next tower.",
+        ),
+        Step(
+            id="on",
+            title="You can play",
+            text="There are as many towers as players, and the most points win. Your steady hand decides: pull with the mouse, a "
+            "finger, or the panel. Level 1 is a friendly first opponent.",
+            position=_START,
+        ),
+    ],
+)
