@@ -50,6 +50,7 @@ RECORD_BODY = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and
 R = TypeVar("R")
 log = logging.getLogger(__name__)
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+VersionPath = Annotated[int, PathParameter(ge=0, le=1_000_000)]
 
 
 class RateError(StackyardError):
@@ -212,7 +213,7 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 
 @get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream")
 async def match_motion(
-    match: MatchPath, v: FromPath[int], request: Request[Any, Any, State], state: State
+    match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Return what was seen of an event when bricks moved: `stackyard.physics.motion`. It never changes."""
     hall: Hall = state.hall

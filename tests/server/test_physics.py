@@ -113,6 +113,11 @@ def other(room: Running) -> Iterator[Watcher]:
         yield line
 
 
+def all_resting(hall: Running) -> bool:
+    assert hall.hall is not None
+    return not any(live.hands is not None and live.hands.busy() for live in hall.hall.registry.live.values())
+
+
 def blocks(hall: Running, *kinds: str, **more: Any) -> Made:
     """Make a match of Blocks."""
     return hall.create(*(kinds or ("me", "friend")), game="blocks", **more)
@@ -189,10 +194,13 @@ def test_a_typed_move_is_performed_seen_and_recorded(room: Running, eye: Watcher
 
 def test_there_is_no_motion_where_none_was_recorded(room: Running) -> None:
     made = blocks(room)
-    for match, v in ((made.id, 1), (made.id, 10**9), ("nosuchmatch", 1)):
+    for match, v in ((made.id, 1), (made.id, 10**6), ("nosuchmatch", 1)):
         answer = room.http.get(f"/api/matches/{match}/motion/{v}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-    assert room.http.get(f"/api/matches/{made.id}/motion/x").status_code in (400, 404)
+    for wrong in ("x", "-1", "1.5", str(10**30), "1e3"):
+        answer = room.http.get(f"/api/matches/{made.id}/motion/{wrong}")
+        assert answer.status_code in (400, 404)
+        assert answer.json()["code"] in ("bad_request", "not_found")
 
 
 def test_gravity_judges_without_touching_anything(room: Running, eye: Watcher) -> None:
@@ -255,12 +263,12 @@ def test_a_match_at_rest_costs_nothing_and_sends_nothing(room: Running, eye: Wat
     eye.join(made, 0, 1)
     eye.move(made, 0, 0, "put 0 on 1")
     eye.until("played", v=2)
-    wait_for(lambda: is_resting(room, made))
-    eye.quiet(0.1)
+    wait_for(lambda: all_resting(room), 20)
+    eye.quiet(0.2)
     seen, before = len(eye.frames), cpu_seconds(process(room))
     eye.quiet(1.0)
     assert len(eye.frames) == seen
-    assert cpu_seconds(process(room)) - before <= 0.01
+    assert cpu_seconds(process(room)) - before <= 0.02
 
 
 def cpu_seconds(pid: int) -> float:
@@ -275,9 +283,11 @@ def test_a_brick_that_is_held_still_costs_nothing_either(room: Running, eye: Wat
     eye.hand(made, 0, "move", to=[0.0, -0.1, 0.1])
     rest = eye.until_frame(is_rest)
     assert held_by(0)(rest)
+    wait_for(lambda: all_resting(room), 20)
+    eye.quiet(0.2)
     before = cpu_seconds(process(room))
     eye.quiet(0.5)
-    assert cpu_seconds(process(room)) - before <= 0.01
+    assert cpu_seconds(process(room)) - before <= 0.02
     eye.hand(made, 0, "move", to=[0.0, -0.1, 0.05])
     eye.until_frame(lambda frame: 0.0 < frame.bricks["at"][:, 2].min(initial=1) < 0.09)
 
