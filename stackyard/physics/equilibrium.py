@@ -95,6 +95,36 @@ def can_stand(
     return _Balance(sizes, densities, poses, friction, touch).plain().solve() is not None
 
 
+def survives(
+    sizes: Reals,
+    densities: Reals,
+    poses: Poses,
+    friction: float,
+    tilt_deg: float,
+    contacts: Contacts | None = None,
+) -> bool:
+    """Say whether flat faces alone, pressing against the tilted weight, hold bricks on a table tilted in any direction.
+
+    Yes is sure: the margin is at least `tilt_deg` (the eight directions that are tried, and so all between them to
+    cos 22.5 degrees of it). No is not: leaning bricks and forces that differ in direction are left out. For tall towers
+    this is a hundred times as fast as `stands`.
+
+    Raises:
+        BadSceneError: the numbers describe no bricks, or the tilt is not from 0 to 89 degrees.
+        LinearProgrammeError: the programme could not be solved.
+    """
+    touch = _checked(sizes, densities, poses, friction, contacts)
+    if not 0 <= tilt_deg <= 89:
+        raise BadSceneError(f"a table is tilted by 0 to 89 degrees, not {tilt_deg}")
+    pull = math.tan(math.radians(tilt_deg))
+    if pull == 0:
+        return _stacked(sizes, densities, touch, poses)
+    turns = [2 * math.pi * side / SIDES for side in range(SIDES)]
+    return pull <= friction and all(
+        _stacked(sizes, densities, touch, poses, (pull * math.cos(turn), pull * math.sin(turn))) for turn in turns
+    )
+
+
 def falling(
     sizes: Reals,
     densities: Reals,
@@ -312,8 +342,14 @@ def _hull(points: Reals) -> list[npt.NDArray[np.float64]]:
     return [np.array(corner) for corner in halves[0] + halves[1]]
 
 
-def _stacked(sizes: Reals, densities: Reals, touch: Contacts, poses: Poses) -> bool:
-    """Say whether flat faces alone bear everything, pressing upwards at their corners without friction."""
+def _stacked(
+    sizes: Reals, densities: Reals, touch: Contacts, poses: Poses, pull: tuple[float, float] = (0.0, 0.0)
+) -> bool:
+    """Say whether flat faces alone bear everything, pressing at their corners, all against the weight and the pull.
+
+    Forces of one direction that have the right sum balance sideways as well and about the vertical, so that three
+    equations a brick are enough: the sum and two torques.
+    """
     flat = touch.normals[:, 2] > FLAT
     which = np.repeat(np.arange(len(flat)), np.diff(touch.starts))
     which, spots = which[flat[which]], touch.points[flat[which]]
@@ -324,7 +360,11 @@ def _stacked(sizes: Reals, densities: Reals, touch: Contacts, poses: Poses) -> b
         brick = touch.pairs[which, end]
         real = brick != TABLE
         arm = (spots[real] - poses[brick[real], :3]) / edge
-        for row, value in ((0, np.ones(len(arm))), (1, arm[:, 1]), (2, -arm[:, 0])):
+        for row, value in (
+            (0, np.ones(len(arm))),
+            (1, arm[:, 1] + arm[:, 2] * pull[1]),
+            (2, -arm[:, 0] - arm[:, 2] * pull[0]),
+        ):
             rows.append(3 * brick[real] + row)
             columns.append(press[real])
             values.append(sign * value)

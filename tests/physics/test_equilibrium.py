@@ -20,6 +20,7 @@ from stackyard.physics.equilibrium import (
     scene_densities,
     scene_stands,
     stands,
+    survives,
 )
 from stackyard.physics.errors import BadSceneError
 
@@ -147,6 +148,27 @@ def test_a_margin_is_that_of_the_worst_of_many_directions(seed: int) -> None:
         again = stands(sizes, densities, turned, 1.9)
         rough = stands(sizes, densities, poses, 1.9)
         assert again.margin_deg == pytest.approx(rough.margin_deg, abs=0.03)
+
+
+def test_what_survives_a_tilt_by_the_short_way_has_the_margin() -> None:
+    sure = 0
+    for seed in range(25):
+        scene = tower("stack", seed)
+        numbers = scene_sizes(scene), scene_densities(scene), scene.places(), scene.friction
+        margin = scene_stands(scene).margin_deg
+        for tilt in (0.0, 1.0, 3.0, 6.0):
+            if survives(*numbers, tilt):
+                least = math.degrees(math.atan(math.tan(math.radians(tilt)) * math.cos(math.pi / SIDES)))
+                assert margin > least - 0.01
+                sure += 1
+            elif tilt:
+                assert margin < 2 * tilt + 1  # it is not over-anxious with stacks
+    assert sure > 20
+    block = arrays((UP, (0, 0, 0.03)))
+    assert survives(*block, 1.9, 26)
+    assert not survives(*block, 1.9, 27)
+    with pytest.raises(BadSceneError):
+        survives(*block, 0.35, math.nan)
 
 
 def turned_about_vertical(poses: np.ndarray, turn: float) -> np.ndarray:
