@@ -2,6 +2,7 @@
 // somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
 import type { By } from '../lib/by';
+import type { Logged } from '../lib/log';
 import type { Values } from '../lib/schema';
 import type { Frame } from '../stage3d/frames';
 import type { Motion } from '../stage3d/motion';
@@ -52,6 +53,7 @@ export interface StageProps<V> {
   onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
   live?: Live; // bricks that can be held: only in a game of the physics room, at a table
   motion?: (v: number) => Promise<Motion>; // how the bricks moved with the event whose `tell` has this `motion`
+  log?: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
   ontell?: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
@@ -87,6 +89,7 @@ export interface SheetProps<V> {
   view: V;
   names: string[];
   seat: number | null;
+  log?: Logged[]; // everything that has happened
 }
 
 export interface Room<V = AnyView> {

@@ -16,7 +16,7 @@ function isChoice({ by, event }: Logged, chosen: Chosen): boolean {
 }
 
 /** Everything that happened and was not taken back, in order: moves, what followed of them, and what chance did. */
-function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
+export function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
   const kept: T[] = [];
   for (const entry of log) {
     if (entry.by !== 'table') {

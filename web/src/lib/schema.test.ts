@@ -6,6 +6,7 @@ const schema = {
     width: { type: 'integer', minimum: 1, maximum: 12, default: 8, title: 'Width', description: 'Blocks.' },
     swap_sides: { type: 'boolean', default: false },
     style: { enum: ['long', 'short'], default: 'short' },
+    version: { enum: [1, 2], default: 2, 'x-group': 'House rules' },
     strange: { type: 'array' },
   },
 };
@@ -18,16 +19,21 @@ describe('the fields of a schema', () => {
       ['width', 'number'],
       ['swap_sides', 'switch'],
       ['style', 'choice'],
+      ['version', 'choice'],
     ]);
   });
 
   test('have a title even where the schema gives none', () => {
-    expect(fields.map((field) => field.title)).toEqual(['Width', 'Swap sides', 'Style']);
+    expect(fields.map((field) => field.title)).toEqual(['Width', 'Swap sides', 'Style', 'Version']);
+  });
+
+  test('belong together where the schema says so', () => {
+    expect(fields.map((field) => field.group)).toEqual(['', '', '', 'House rules']);
   });
 
   test('begin at their defaults, and only changes are sent', () => {
     const values = { ...normals(fields), width: 4 };
-    expect(values).toEqual({ width: 4, swap_sides: false, style: 'short' });
+    expect(values).toEqual({ width: 4, swap_sides: false, style: 'short', version: 2 });
     expect(changes(fields, values)).toEqual({ width: 4 });
   });
 

@@ -5,6 +5,7 @@ export interface NumberField {
   name: string;
   title: string;
   about: string;
+  group: string;
   least: number;
   most: number;
   normal: number;
@@ -15,16 +16,20 @@ export interface SwitchField {
   name: string;
   title: string;
   about: string;
+  group: string;
   normal: boolean;
 }
+
+export type Choice = string | number;
 
 export interface ChoiceField {
   kind: 'choice';
   name: string;
   title: string;
   about: string;
-  choices: string[];
-  normal: string;
+  group: string;
+  choices: Choice[];
+  normal: Choice;
 }
 
 export type Field = NumberField | SwitchField | ChoiceField;
@@ -36,8 +41,9 @@ interface Property {
   description?: string;
   minimum?: number;
   maximum?: number;
-  enum?: string[];
+  enum?: Choice[];
   default?: unknown;
+  'x-group'?: string; // of options that belong together
 }
 
 /** "board_size" -> "Board size". */
@@ -50,11 +56,12 @@ function titleOf(name: string): string {
 export function fieldsOf(schema: Record<string, unknown>): Field[] {
   const properties = (schema['properties'] ?? {}) as Record<string, Property>;
   return Object.entries(properties).flatMap(([name, property]): Field[] => {
-    const common = { name, title: property.title ?? titleOf(name), about: property.description ?? '' };
-    if (property.enum)
-      return [
-        { ...common, kind: 'choice', choices: property.enum, normal: String(property.default ?? property.enum[0]) },
-      ];
+    const told = { name, title: property.title ?? titleOf(name), about: property.description ?? '' };
+    const common = { ...told, group: property['x-group'] ?? '' };
+    if (property.enum) {
+      const normal = property.enum.find((choice) => choice === property.default) ?? property.enum[0] ?? '';
+      return [{ ...common, kind: 'choice', choices: property.enum, normal }];
+    }
     if (property.type === 'boolean') return [{ ...common, kind: 'switch', normal: property.default === true }];
     if (property.type === 'integer') {
       const least = property.minimum ?? 0;
