@@ -4,7 +4,7 @@
     python -m benchmarks.tower_topple --rounds 100 --levels 5 1 --rows 5 --processes 2
 
 The first measures. The rules are played at random with gravity made up (a tenth of the pulls jam, one in fifty
-topples), as no library simulates a tower; the peers are the games that the other benchmarks of cards use. The second plays rounds
+topples), as no library simulates a tower; the peers are those of the other benchmarks. The second plays rounds
 of one tower each between two levels, taking turns in who begins, and tells bricks laid for every tower toppled, who
 toppled, and points, with 95 % error bars over rounds.
 """

@@ -29,6 +29,7 @@ WEIGHT: Final = DENSITY * LENGTH * WIDTH * THICKNESS * 9.81  # N of a brick
 LEAST_FORCE: Final = 0.05  # N: what moves a brick that bears nothing
 DRAG: Final = 14.0  # N s/m of the hand itself: its spring is damped, so that going fast takes force (measured)
 FULL_SPEED: Final = 80.0  # mm/s at which a hand pulls as hard as a brick's share of the friction holds
+SWIFTEST: Final = 120.0  # mm/s: a hand that is said to go faster pulls harder, but no faster: no tablecloth trick
 TOUCH: Final = 0.005  # m that a hand pulls to feel a brick
 PAST: Final = 0.022  # m that a brick is drawn further than the tower reaches
 LINGER: Final = 1.25  # times as long as the way should take, a hand goes on pulling: a brick that drags comes later
@@ -64,7 +65,7 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: Grip) -> Program:
     """Return the program that draws a brick along its long axis until it is clear of the tower; it stays in hand."""
     direction = grip.reach * long_axis(poses[brick])
     way = _way_out(poses, edges, brick, direction)
-    pace = grip.speed / 1000.0
+    pace = min(grip.speed, SWIFTEST) / 1000.0
     end = _vector(way * direction)
     over = LINGER * way / pace
     return Program(
