@@ -45,7 +45,8 @@ LETTERS = {  # in the layout of a tower
     "add-2": "A",
     "add-3": "T",
 }
-HOUSE_BOX = {face: 18 if face == "plain" else 2 for face in LETTERS}  # 54 bricks; every count is ours but the colours'
+# What is in the box besides plain bricks; every count is ours but the colours'. Plain ones fill the tower up.
+HOUSE_BOX = {face: 2 for face in LETTERS if face != "plain"}
 SWITCH_OF = {  # the switch of version 4 by which a brick's text counts; off, the brick is plain
     "draw-blue": "colours",
     "draw-green": "colours",
@@ -74,7 +75,7 @@ SWITCHES = {
     "play_on",
 }
 HAND = r"( [+-]([1-9][0-9]{0,2})(~(0|[1-9][0-9]?):(0|[1-9][0-9]{0,9}))?)?"
-MOST_TOUCHES = 40  # touches and jams in one turn, so that a match ends
+MOST_TRIES = 40  # touches, jams and drops in one turn, so that a match ends (P33)
 
 
 class IllegalMove(ValueError):
@@ -134,6 +135,9 @@ class Table:
             raise ValueError("two to six teams, equally many in each, twelve in all")
         if options.version not in (1, 2, 3, 4) or options.off - SWITCHES or (options.off and options.version != 4):
             raise ValueError("house rules are version 4")
+        self.box = {"plain": max(0, 3 * options.rows - sum(options.box.values())), **options.box}
+        if sum(self.box[colour] for colour in COLOURS) > 3 * options.rows - 3:
+            raise ValueError("no coloured brick lies in the top row")
         self.options = options
         self.players = players
         self.units = options.teams or players
@@ -144,7 +148,9 @@ class Table:
         self.unit = 0
         self.direction = 1  # to the left; -1: to the right
         self.rows: list[list[Brick | None]] = []
-        self.left: dict[str, int] = dict(options.box)  # faces that nobody has read in this tower
+        self.forming = False  # is the highest row being formed?
+        self.lying = 3 * options.rows  # bricks in a real tower
+        self.left: dict[str, int] = dict(self.box)  # faces that nobody has read in this tower
         self.hand: Brick | None = None
         self.came_from = (0, 0)
         self.into = 0
@@ -157,7 +163,7 @@ class Table:
         self.mute = False  # nothing adds points to this unit any more
         self.skips_drawn = 0
         self.reverses = 0
-        self.touches = 0  # and jams
+        self.touches = 0  # jams and drops
 
     # ---- What is asked of the table ---------------------------------------------------------------------------------
 
@@ -194,7 +200,7 @@ class Table:
 
     def accessible(self) -> list[tuple[int, int]]:
         """General rules, third: all that lies lower than the highest full row; not that row, nor what is above (P2)."""
-        below = len(self.rows)
+        below = len(self.rows) - 1 if self.forming else len(self.rows)
         if self.on("top_row_safe"):
             below = max((number for number, row in enumerate(self.rows) if None not in row), default=0)
         return [(row, slot) for row in range(below) for slot in range(3) if self.rows[row][slot] is not None]
@@ -243,13 +249,13 @@ class Table:
 
     def slots(self) -> list[int]:
         """General rules, first: into the row that is being formed; once it has three, into a new one (P3)."""
-        if not self.rows or None not in self.rows[-1]:
-            return [0, 1, 2]
-        return [slot for slot in range(3) if self.rows[-1][slot] is None]
+        return [slot for slot in range(3) if not self.forming or self.rows[-1][slot] is None]
 
     def may_claim(self) -> bool:
-        """While a colour is owed its player may say, once for each order, that either brick obviously topples."""
-        return self.tasks[0].kind == "colour" and not self.tasks[0].claim and self.on("substitute")
+        """Example A: whoever owes a colour may say, once for each order, that all of it in play topples."""
+        task = self.tasks[0]
+        in_play = self.options.real or len(self.candidates()) > 0
+        return task.kind == "colour" and not task.claim and self.on("substitute") and in_play
 
     def legal(self, seat: int) -> set[str]:
         """Every move of a seat, without how the hand moves."""
@@ -310,7 +316,7 @@ class Table:
         elif self.phase == "placing" and text == "stands":
             self._stands()
         elif self.phase == "placing" and text == "fell" and not self.options.real:
-            self.phase = "in hand"  # dropping the brick in hand topples nothing: pick it up, place it (P7)
+            self._fell()
         elif self.phase == "judging" and text in ("verdict yes", "verdict no"):
             self.tasks[0].claim = "granted" if text == "verdict yes" else "refused"
             self.phase = "choose"
@@ -334,11 +340,11 @@ class Table:
         faces = [face_of.get(letter) for letter in letters]
         if any((face is None) == self.options.open for face in faces if face not in COLOURS):
             raise IllegalMove("faces are hidden in the tower, or all open")
-        if any(faces.count(colour) != self.options.box[colour] for colour in COLOURS):
+        if any(faces.count(colour) != self.box[colour] for colour in COLOURS):
             raise IllegalMove("there are as many bricks of a colour as in the box")
         if any(face in COLOURS for face in faces[-3:]):
             raise IllegalMove("no coloured brick lies in the top row")
-        left = {face: self.options.box[face] - faces.count(face) for face in LETTERS}
+        left = {face: self.box[face] - faces.count(face) for face in LETTERS}
         if min(left.values()) < 0:
             raise IllegalMove("there are no more of these in the box")
         self.left = left
@@ -350,7 +356,7 @@ class Table:
         """The brick is wholly out and the tower stands."""
         row, slot = self.came_from
         others = [brick for number, brick in enumerate(self.rows[row]) if number != slot and brick is not None]
-        if not others and row != len(self.rows) - 1:
+        if not others and (row != len(self.rows) - 1 or row == 0):
             raise IllegalMove("a tower does not stand on a row without bricks")
         self.hand = self.brick(self.came_from)
         self._note_substitute(self.hand)
@@ -370,13 +376,24 @@ class Table:
         """Another brick for a required one makes the turn one of two bricks (P16)."""
         task = self.tasks[0]
         if task.kind == "colour" and brick.colour != task.colour and self.on("substitute"):
-            task.kind = "substitute"
+            task.kind, task.colour = "substitute", ""
 
     def _jam(self) -> None:
         """The brick is still in; the player may choose again, but not for ever."""
         self.phase = "choose"
+        self._try_in_vain()
+
+    def _fell(self) -> None:
+        """Dropping the brick in hand topples nothing: pick it up, place it (P7). At last it is laid down unscored."""
+        self.phase = "in hand"
+        if self.touches == MOST_TRIES - 1:
+            self._lay()
+            self.hand = None
+        self._try_in_vain()
+
+    def _try_in_vain(self) -> None:
         self.touches += 1
-        if self.touches == MOST_TOUCHES:
+        if self.touches == MOST_TRIES:
             self.follows.append((self.seat(self.unit), "pass"))
             self._end_turn()
 
@@ -391,11 +408,18 @@ class Table:
 
     def _drew(self, face: str) -> None:
         """A brick has been drawn from a real tower."""
-        if face not in LETTERS or self.options.box[face] == 0:
+        if not self.texts_count() and face != "plain":
+            raise IllegalMove("what is printed is of no matter: every brick is told as a plain one")
+        if face not in LETTERS or (self.texts_count() and face != "plain" and self.box[face] == 0):
             raise IllegalMove("there is no such brick in the box")
         task = self.tasks[0]
         if task.kind == "colour" and face != task.colour and task.claim != "granted" and self.on("substitute"):
             raise IllegalMove("that colour was not asked for")
+        if not self.on("put_on_top"):
+            # No row stands without a brick; but where the top row may be pulled, rows may be gone.
+            if self.lying == (self.options.rows if self.on("top_row_safe") else 1):
+                raise IllegalMove("a tower does not stand on a row without bricks")
+            self.lying -= 1
         self.hand = Brick(face)
         self._note_substitute(self.hand)
         self._in_hand()
@@ -408,10 +432,15 @@ class Table:
     def _stands(self) -> None:
         """The brick lies on top and the tower stands."""
         if not self.options.real:
-            if not self.rows or None not in self.rows[-1]:
-                self.rows.append([None, None, None])
-            self.rows[-1][self.into] = self.hand
+            self._lay()
         self._succeed()
+
+    def _lay(self) -> None:
+        """Lay the brick in hand into the row that is being formed, or begin a new one."""
+        if not self.forming:
+            self.rows.append([None, None, None])
+        self.rows[-1][self.into] = self.hand
+        self.forming = None in self.rows[-1]
 
     # ---- What a brick is worth --------------------------------------------------------------------------------------
 
@@ -461,7 +490,7 @@ class Table:
             "edge",
             "center",
             "substitute",
-        ):  # one whatever the text, the last sentences of each (P16, P29)
+        ):  # one whatever the text (P16, P29)
             return 1
         # Free, or one more: what the brick itself is worth (P12).
         return {"add-2": 2, "add-3": 3, "lose-2": 0, "others-gain": 0}.get(text, 1)
@@ -531,7 +560,9 @@ class Table:
         self.skips = [0] * self.units
         self.last_safe = None
         self.rows = []
-        self.left = dict(self.options.box)
+        self.forming = False
+        self.lying = 3 * self.options.rows
+        self.left = dict(self.box)
         self._begin_turn([])
         last = self.round == (self.options.rounds or self.units)
         reached = self.options.target > 0 and max(self.points) >= self.options.target

@@ -1,0 +1,174 @@
+"""The implementations of Pappy's Tower Topple behind their one face: the reference, and the engine by its public face.
+
+The engine is asked through a `Match` whose nature is given; what the record holds is read where the scenarios want
+to see tasks, orders and skips.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+from stackyard.core.match import Match
+from tests.tower_topple import reference
+from tests.tower_topple.reference import COLOURS, Options
+from tests.tower_topple.table import Follows, Rules
+
+COUNTS = {  # the options that say how many bricks of a face there are
+    **{colour: colour for colour in COLOURS},
+    "draw-blue": "draws_blue",
+    "draw-green": "draws_green",
+    "draw-red": "draws_red",
+    "draw-yellow": "draws_yellow",
+    "draw-two": "draws_two",
+    "skip": "skips",
+    "one-more": "one_mores",
+    "reverse": "reverses",
+    "edge": "edges",
+    "center": "centers",
+    "lose-2": "lose_twos",
+    "others-gain": "others_gains",
+    "add-2": "add_twos",
+    "add-3": "add_threes",
+}
+TASKS = ["free", "colour", "two", "edge", "center", "substitute", "extra"]  # by their numbers in the record
+
+
+class ReferenceRules(Rules):
+    """The reference behind the face."""
+
+    name = "reference"
+
+    def __init__(self, table: reference.Table) -> None:
+        self.table = table
+        self.options = table.options
+
+    @classmethod
+    def new(cls, players: int, options: Options) -> Rules:
+        return cls(reference.Table(players, options))
+
+    def play(self, seat: int, text: str) -> Follows:
+        return self.table.play(seat, text)
+
+    def nature(self, text: str) -> Follows:
+        return self.table.nature(text)
+
+    def legal(self, seat: int) -> set[str]:
+        return self.table.legal(seat)
+
+    def to_act(self) -> list[int | str]:
+        return self.table.to_act()
+
+    def over(self) -> bool:
+        return self.table.over
+
+    def scores(self) -> list[int]:
+        return self.table.scores()
+
+    def winners(self) -> list[int]:
+        return self.table.winners()
+
+    def tasks(self) -> list[str]:
+        return [str(task) for task in self.table.tasks]
+
+    def orders(self) -> list[str]:
+        return [str(task) for task in self.table.orders]
+
+    def skips(self) -> list[int]:
+        return list(self.table.skips)
+
+    def direction(self) -> int:
+        return self.table.direction
+
+    def round(self) -> int:
+        return self.table.round
+
+    def wants_face(self) -> bool:
+        return self.table.phase == "facing"
+
+
+def engine_options(options: Options) -> dict[str, Any]:
+    """The engine's options for these."""
+    chosen: dict[str, Any] = {
+        "version": options.version,
+        "rows": options.rows,
+        "rounds": options.rounds,
+        "target": options.target,
+        "open": options.open,
+        "real": options.real,
+        "teams": options.teams,
+        **dict.fromkeys(options.off, False),
+    }
+    return chosen | {COUNTS[face]: count for face, count in options.box.items()}
+
+
+IMPLEMENTATIONS: list[type[Rules]] = [ReferenceRules]
+
+if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
+    from stackyard.games.tower_topple import pieces
+    from stackyard.games.tower_topple.game import GAME
+
+    class EngineRules(Rules):
+        """The engine behind the face."""
+
+        name = "engine"
+
+        def __init__(self, match: Match, options: Options) -> None:
+            self.match = match
+            self.options = options
+
+        @classmethod
+        def new(cls, players: int, options: Options) -> Rules:
+            return cls(Match.new(GAME, engine_options(options), players, nature="given"), options)
+
+        @property
+        def record(self) -> Any:
+            """The record's one row."""
+            return self.match.position[0]
+
+        def play(self, seat: int, text: str) -> Follows:
+            return [(int(event.by), event.event) for event in self.match.play(seat, text)[1:]]
+
+        def nature(self, text: str) -> Follows:
+            return [(int(event.by), event.event) for event in self.match.tell_nature(text)[1:]]
+
+        def legal(self, seat: int) -> set[str]:
+            return set(self.match.legal(seat))
+
+        def to_act(self) -> list[int | str]:
+            return self.match.to_act
+
+        def over(self) -> bool:
+            return self.match.over
+
+        def scores(self) -> list[int]:
+            return [int(score) for score in GAME.scores(self.match.position)]
+
+        def winners(self) -> list[int]:
+            return list(self.match.outcome().winners) if self.match.over else []
+
+        def _named(self, kinds: Any, colours: Any, count: int) -> list[str]:
+            return [
+                f"colour {COLOURS[int(colour) - 1]}" if kind == pieces.COLOUR else TASKS[kind]
+                for kind, colour in zip(kinds[:count].tolist(), colours[:count].tolist(), strict=True)
+            ]
+
+        def tasks(self) -> list[str]:
+            return self._named(self.record["task"], self.record["task_colour"], int(self.record["tasks"]))
+
+        def orders(self) -> list[str]:
+            return self._named(self.record["order"], self.record["order_colour"], int(self.record["orders"]))
+
+        def skips(self) -> list[int]:
+            return [int(skips) for skips in self.record["skips"][: int(self.record["units"])]]
+
+        def direction(self) -> int:
+            return int(self.record["direction"])
+
+        def round(self) -> int:
+            return int(self.record["round"])
+
+        def wants_face(self) -> bool:
+            return int(self.record["phase"]) == pieces.FACING
+
+    IMPLEMENTATIONS.append(EngineRules)

@@ -1,0 +1,322 @@
+"""Random whole matches of the reference, of every kind of option, and a count of what has occurred in them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tests.tower_topple.reference import (
+    COLOURS,
+    HOUSE_BOX,
+    LETTERS,
+    ORDERS,
+    SWITCHES,
+    Brick,
+    IllegalMove,
+    Options,
+    Table,
+)
+
+Met = Counter[Any]
+Said = Callable[[int | str, str, list[tuple[int, str]] | None], None]
+TEXTS = [face for face in LETTERS if face not in COLOURS]
+SORTS = {  # the faces that differ in kind
+    **dict.fromkeys(COLOURS, "coloured"),
+    **{face: "order" if face in ORDERS else face.split("-")[0] if face[:3] == "add" else face for face in TEXTS},
+}
+LONG = 100  # events after which towers topple soon
+
+
+def random_options(rng: random.Random) -> tuple[int, Options]:
+    """How many play, and by what."""
+    options = Options(version=rng.choice([1, 1, 1, 1, 1, 4, 4, 4, 2, 3]))
+    if options.version == 4:
+        kind = rng.choice(["any", "any", "extra", "aside"])
+        options.off = set(rng.sample(sorted(SWITCHES), rng.choice([1, 1, 2, 3, 6])))
+        if kind == "extra":
+            options.off = {"one_more_scores_nothing"}
+        elif kind == "aside":
+            options.off = {"put_on_top"}
+    options.rows = rng.choice([4, 4, 5, 6, 6, 8, 12, 18, 18, 24])
+    options.rounds = rng.choice([0, 1, 1, 2, 3])
+    options.target = rng.choice([0, 0, 0, 3, 6])
+    options.open = rng.random() < 0.15
+    options.real = rng.random() < 0.1
+    if options.real:
+        options.open = False
+    kind = rng.choice(["house", "house", "texts", "few", "pale", "duties", "duties"])
+    if kind == "texts":  # hardly a plain brick in the box
+        favourites = rng.sample(TEXTS[1:], 5)
+        options.box = {face: 6 if face in favourites else count for face, count in HOUSE_BOX.items()}
+    elif kind == "duties":  # turns of many tasks
+        options.rows = rng.choice([12, 18])
+        options.box = dict(HOUSE_BOX) | {"draw-two": 10, "one-more": 7, "skip": 3, "reverse": 3, "lose-2": 3}
+        options.box |= {f"draw-{colour}": 1 for colour in COLOURS}
+        options.box[rng.choice(TEXTS[1:])] += 4
+    elif kind == "pale":
+        options.box = dict(HOUSE_BOX)
+        options.box |= {colour: rng.choice([0, 1, 1, 2]) for colour in COLOURS}
+        options.box |= {f"draw-{colour}": 5 for colour in COLOURS}
+    elif kind == "few":
+        favourites = rng.sample(TEXTS[1:], 2)
+        options.box = {face: 10 if face in favourites else 1 for face in HOUSE_BOX}
+        options.box |= dict.fromkeys(COLOURS, 2)
+    players = rng.randint(2, 6)
+    if rng.random() < 0.35:
+        options.teams = rng.randint(2, 6)
+        players = options.teams * rng.randint(1, 12 // options.teams)
+    return players, options
+
+
+class Temper:
+    """How hands and bricks behave in one match."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.topples = rng.choice([0.004, 0.01, 0.02, 0.05])
+        self.jams = rng.choice([0.0, 0.05, 0.3])
+        if rng.random() < 0.03:
+            self.jams = 0.985
+        self.falls = rng.choice([0.0, 0.1])
+        self.touches = rng.choice([0.0, 0.1, 0.3])
+        self.claims = rng.choice([0.0, 0.3, 0.8])
+        self.grants = rng.choice([0.2, 0.5, 0.9])
+        self.colours = rng.choice([0.0, 0.0, 0.4])  # pulls a coloured brick for its own sake
+        self.high = rng.choice([0.0, 0.3])  # pulls what came into play last, whose face is known
+        self.favourites = rng.choice([[], rng.sample(TEXTS, 4), ["draw-two", "one-more", *rng.sample(TEXTS, 5)]])
+
+    def nature(self, table: Table, events: int) -> str:
+        """What nature says where it is due."""
+        rng = self.rng
+        topples = self.topples if events < LONG else 0.5
+        if table.phase == "build":
+            return f"tower {rng.randrange(2**32)} {random_layout(table, rng)}"
+        if table.phase == "facing":
+            left = [face for face in TEXTS for _ in range(table.left[face])]
+            return f"face {rng.choice([face for face in left if face in self.favourites] or left)}"
+        if table.phase == "judging":
+            return "verdict yes" if rng.random() < self.grants else "verdict no"
+        if rng.random() < topples:
+            return "topple"
+        if table.phase == "touching":
+            return "jam"
+        if table.phase == "pulling":
+            if not stands_without(table):
+                return rng.choice(["jam", "jam", "topple"])
+            return "jam" if rng.random() < self.jams else "out"
+        if table.phase == "placing":
+            return "fell" if not table.options.real and rng.random() < self.falls else "stands"
+        assert table.phase == "drawing"
+        task = table.tasks[0]
+        faces = [face for face in LETTERS if table.box[face]] if table.texts_count() else ["plain"]
+        if not table.on("put_on_top") and table.lying <= table.options.rows:
+            return rng.choice(["topple", "drew plain"])
+        if task.kind == "colour":
+            others = [face for face in faces if face in COLOURS and face != task.colour]
+            faces = others if task.claim == "granted" and others and rng.random() < 0.7 else [task.colour]
+        return f"drew {rng.choice(faces)}"
+
+    def move(self, table: Table, legal: set[str]) -> str:
+        """What a seat does."""
+        rng = self.rng
+        if "claim" in legal and rng.random() < self.claims:
+            return "claim"
+        pulls = sorted(move for move in legal if move.startswith("pull"))
+        if not pulls:
+            return rng.choice(sorted(legal - {"claim"}))
+        if rng.random() < self.touches:
+            return rng.choice(sorted(move for move in legal if move.startswith("touch")))
+        chance = rng.random()
+        if chance < self.colours:
+            pulls = [move for move in pulls if brick_at(table, move).colour] or pulls
+        elif chance < self.colours + self.high:
+            pulls = [move for move in pulls if brick_at(table, move).face not in (None, *COLOURS)] or pulls
+        return rng.choice(pulls) + rng.choice(["", "", "", " +40", " -120", " +7~3:99"])
+
+
+def random_layout(table: Table, rng: random.Random) -> str:
+    """A tower as nature stacks it."""
+    options = table.options
+    colours = [colour for colour in COLOURS for _ in range(table.box[colour])]
+    below = 3 * options.rows - 3 - len(colours)
+    rest: list[str | None] = [None] * (below + 3)
+    if options.open:
+        rest = list(rng.sample([face for face in TEXTS for _ in range(table.box[face])], below + 3))
+    lower: list[str | None] = [*colours, *rest[:below]]
+    rng.shuffle(lower)
+    return "".join("." if face is None else LETTERS[face] for face in [*lower, *rest[below:]])
+
+
+def brick_at(table: Table, move: str) -> Brick:
+    """The brick that a move is about."""
+    place = move.split(" ")[1]
+    return table.brick((int(place[:-1]) - 1, "abc".index(place[-1])))
+
+
+def stands_without(table: Table) -> bool:
+    """May the tower stand without the brick that is pulled? Its row keeps another one, or is the highest of several."""
+    row = table.came_from[0]
+    return 0 < row == len(table.rows) - 1 or sum(brick is not None for brick in table.rows[row]) > 1
+
+
+def nonsense(table: Table, rng: random.Random) -> tuple[int | str, str]:
+    """Anything that anybody might say, mostly what may not be."""
+    place = f"{rng.randint(1, max(2, len(table.rows) + 1))}{rng.choice('abc')}"
+    texts = [f"pull {place}", f"pull {place}", f"touch {place}", f"place {rng.choice('abc')}", "claim", "draw", "place"]
+    events = ["out", "jam", "stands", "fell", "verdict yes", f"face {rng.choice(list(LETTERS))}"]
+    events += [f"drew {rng.choice(list(LETTERS))}", "pass", "skip", f"pull {place} +3", "face", "draw x"]
+    if table.to_act() != ["nature"] or rng.random() < 0.3:
+        acting = table.to_act()[0]
+        seat = acting if isinstance(acting, int) and rng.random() < 0.8 else rng.randrange(table.players)
+        return seat, rng.choice(texts if rng.random() < 0.8 else events)
+    return "nature", rng.choice(events if rng.random() < 0.8 else texts)
+
+
+def play_random(table: Table, rng: random.Random, met: Met, said: Said, look: Callable[[], None]) -> int:
+    """Play a whole match, looking before each event and telling each one that is said; return how many there were.
+
+    `said` is told who says what and what followed (None: it was refused), after the reference was told. What happens is
+    counted in `met`.
+    """
+    temper = Temper(rng)
+    events = 0
+    while True:
+        look()
+        if table.over:
+            break
+        by: int | str
+        if rng.random() < 0.08:
+            by, text = nonsense(table, rng)
+        elif table.to_act() == ["nature"]:
+            by, text = "nature", temper.nature(table, events)
+        else:
+            seat = table.seat(table.unit)
+            by, text = seat, temper.move(table, table.legal(seat))
+        before = Moment(table)
+        try:
+            follows: list[tuple[int, str]] | None
+            follows = table.nature(text) if isinstance(by, str) else table.play(by, text)
+            before.note(table, text, follows, met)
+            events += 1
+        except IllegalMove:
+            met["refused"] += 1
+            follows = None
+        said(by, text, follows)
+    count_end(table, met)
+    return events
+
+
+class Moment:
+    """What a match was like before an event."""
+
+    def __init__(self, table: Table) -> None:
+        self.phase = table.phase
+        self.task = table.tasks[0]
+        self.kind = self.task.kind
+        self.tasks = len(table.tasks)
+        self.done = self.task.done
+        self.one_mores = self.task.one_mores
+        self.claim = self.task.claim
+        self.unit = table.unit
+        self.hand = table.hand
+        self.mute = table.mute
+        self.orders = len(table.orders)
+        self.skips_drawn = table.skips_drawn
+        self.reverses = table.reverses
+        self.direction = table.direction
+        self.known = table.hand is not None and table.hand.face is not None
+        self.round = table.round
+        self.candidates = len(table.candidates()) if self.phase == "choose" and self.kind == "colour" else -1
+        self.any_two = (
+            self.candidates >= 0
+            and table.may_substitute()
+            and not any(table.brick(place).colour not in (None, self.task.colour) for place in table.accessible())
+        )
+
+    def note(self, table: Table, text: str, follows: list[tuple[int, str]], met: Met) -> None:
+        """Count what an event was and did."""
+        met[self.phase, text.split(" ", maxsplit=1)[0]] += 1
+        if self.candidates == 0 and table.on("substitute") and not table.options.real and text.startswith("pull"):
+            met["both frozen"] += 1
+            met["any two"] += self.any_two
+        if self.candidates == 1:
+            met["one frozen"] += 1
+        if text == "out" and table.tasks[0].kind == "substitute" and self.kind == "colour":
+            met["substitute", self.claim] += 1
+        if text == "out" and self.kind == "colour" and table.tasks[0].kind == "colour" and self.claim == "granted":
+            met["required after all"] += 1
+        if text == "out" and table.phase == "in hand" and table.hand and table.hand.face in TEXTS:
+            met["known face"] += 1
+        met["pass"] += (self.unit, "pass") in [(seat % table.units, event) for seat, event in follows]
+        skips = sum(event == "skip" for _, event in follows)
+        met["skips at once", min(skips, 2)] += skips > 0
+        face = self.hand.face if self.hand is not None else None
+        if text == "topple":
+            met["topple", self.phase, face if face in ("lose-2", "others-gain") else ""] += 1
+            met["topple, muted, lose-2"] += face == "lose-2" and self.mute
+            met["topple with orders"] += self.orders > 0
+            met["topple within", self.kind, self.done] += 1
+            met["topple, to the right"] += self.direction == -1
+        if text == "stands":
+            met["placed", self.kind, face] += 1
+            met["silent", self.kind] += self.mute
+            met["an extra brick that counts"] += self.kind == "extra" and not self.mute
+            met["placed", self.kind, SORTS.get(face or ""), self.mute] += 1
+            if face == "one-more" and table.text_of(face) == face:
+                met["one-more inside", self.kind, self.one_mores] += 1
+                met["one-more before", min(self.tasks - 1, 2)] += 1
+            if table.unit != self.unit or follows:  # the turn has ended
+                owed = table.tasks[0].kind != "free"
+                met["orders of a turn", min(len(table.tasks), 3)] += owed
+                met["skip and order"] += skips > 0 and owed
+                met["order comes back"] += table.unit == self.unit and owed
+                met["skip drawn with", min(self.skips_drawn + (face == "skip"), 2)] += 1
+                met["reverses", min(self.reverses + (face == "reverse"), 2), min(table.units, 3)] += 1
+        if self.phase == "pulling" and table.came_from[0] >= 0 and text == "out":
+            met["row", min(table.came_from[0], 5)] += 1
+
+
+def count_end(table: Table, met: Met) -> None:
+    """Count how a match was and ended."""
+    options = table.options
+    met["version", options.version] += 1
+    met["teams", options.teams > 0] += 1
+    met["players", table.players] += 1
+    met["real"] += options.real
+    met["open"] += options.open
+    for switch in options.off:
+        met["off", switch] += 1
+    met["tie"] += table.points.count(max(table.points)) > 1
+    met["negative"] += min(table.points) < 0
+    limit = options.rounds or table.units
+    met["ended by", "rounds" if table.round == limit else "target or first topple"] += 1
+
+
+def must_have_met(met: Met, least: int) -> None:
+    """Check that all that matters has occurred, and how often."""
+    wanted: list[Any] = ["refused", "both frozen", "any two", "one frozen"]
+    wanted += [("substitute", "granted"), ("substitute", ""), "required after all", "known face", "pass", "tie"]
+    wanted += [("skips at once", 1), ("skips at once", 2), "skip and order", "order comes back", "negative"]
+    wanted += [("topple", phase, "") for phase in ("pulling", "touching", "placing", "drawing")]
+    wanted += [("topple", "placing", "lose-2"), ("topple", "placing", "others-gain"), "topple, muted, lose-2"]
+    wanted += ["topple with orders", "topple, to the right", ("topple within", "two", 1)]
+    wanted += [("topple within", "substitute", 1), ("topple within", "extra", 0)]
+    wanted += [("placed", "free", face) for face in LETTERS] + [("placed", "two", face) for face in LETTERS]
+    for sort in set(SORTS.values()):
+        wanted += [("placed", kind, sort, False) for kind in ("edge", "center", "substitute")]
+        wanted += [("placed", "extra", sort, True)]
+    wanted += [("silent", kind) for kind in ("colour", "two", "extra")] + ["an extra brick that counts"]
+    wanted += [("placed", "colour", "coloured", False)]
+    wanted += [("one-more inside", kind, 0) for kind in ("free", "two", "edge", "center", "substitute", "extra")]
+    wanted += [("one-more inside", "two", 1), ("one-more before", 1), ("one-more before", 2)]
+    wanted += [("orders of a turn", count) for count in (1, 2, 3)]
+    wanted += [("skip drawn with", count) for count in (0, 1, 2)]
+    wanted += [("reverses", count, units) for count in (0, 1, 2) for units in (2, 3)]
+    wanted += [("version", version) for version in (1, 2, 3, 4)] + [("teams", teams) for teams in (True, False)]
+    wanted += [("players", players) for players in (2, 3, 4, 5, 6, 8, 9, 10, 12)] + ["real", "open"]
+    wanted += [("off", switch) for switch in SWITCHES]
+    wanted += [("ended by", "rounds"), ("ended by", "target or first topple")]
+    seldom = {what: met[what] for what in wanted if met[what] < least}
+    assert not seldom, f"these hardly occurred: {seldom}"
