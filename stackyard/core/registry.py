@@ -42,7 +42,12 @@ LISTINGS: Final = (
         "Dice and studded bricks: recreate both brickprints first.",
         "stackyard.games.brick_work.game",
     ),
-    Listing("tower-topple", "Pappy's Tower Topple", "Pull bricks, owe bricks, and keep it standing.", None),
+    Listing(
+        "tower-topple",
+        "Pappy's Tower Topple",
+        "Pull bricks, owe bricks, and keep it standing.",
+        "stackyard.games.tower_topple.game",
+    ),
     Listing("towerbrix", "TowerBrix", "One team, one tower, secret conditions.", None),
 )
 

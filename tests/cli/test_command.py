@@ -87,7 +87,7 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
     [
         ("plai towers", "did you mean 'play'"),
         ("play chess", "there is no game called 'chess'"),
-        ("play tower-topple", "not built yet"),
+        ("play towerbrix", "not built yet"),
         ("show chess", "there is no game called"),
         ("show pebbles 7/7", "a position looks like"),
         ("show pebbles --heap 99", "heap"),
@@ -179,7 +179,7 @@ def test_the_help_of_all_imports_almost_nothing() -> None:
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
-    assert "tower-topple      Pappy's Tower Topple (not built yet)" in capsys.readouterr().out
+    assert "towerbrix         TowerBrix (not built yet)" in capsys.readouterr().out
     assert main(["games", "pebbles"]) == 0
     shown = capsys.readouterr().out
     assert "Pebbles on the table" in shown

@@ -146,7 +146,7 @@ def test_thinking(hall: Running) -> None:
     ("body", "status", "code"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, 404, "unknown_game"),
-        ({"game": "tower-topple", "seats": [{"kind": "me"}]}, 404, "unknown_game"),
+        ({"game": "towerbrix", "seats": [{"kind": "me"}]}, 404, "unknown_game"),
         ({"game": "towers", "seats": []}, 400, "bad_request"),
         ({"game": "towers", "seats": [{"kind": "me"}]}, 400, "bad_option"),
         ({"game": "towers", "seats": [{"kind": "me"}, {"kind": "bot", "level": 9}]}, 400, "bad_request"),

@@ -6,32 +6,14 @@ from typing import Final
 
 import pytest
 
-from stackyard.core.game import Position
-from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import chance
 from stackyard.games.tower_topple.game import TowerTopple
 from stackyard.testing import CHECKS, check_game
 from stackyard.testing.check import Case
 from stackyard.testing.minds import check_minds
+from tests.tower_topple.chancy import Chancy
 
 SHORT: Final = {"rows": 4, "rounds": 1}
 EVERY: Final = [each for each in CHECKS if each.scope == "every"]
-RULES: Final = TowerTopple().rules_text()
-
-
-class Chancy(TowerTopple):
-    """The same game whose bricks are no bodies: the stream says what they do, so that whole matches take no time."""
-
-    levels = ()
-
-    def gravity_due(self, position: Position) -> bool:
-        return False
-
-    def draw(self, position: Position, stream: Stream) -> str:
-        return chance.draw(position, stream)
-
-    def rules_text(self) -> str:
-        return RULES
 
 
 def test_tower_topple_keeps_every_promise() -> None:

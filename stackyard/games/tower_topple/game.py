@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.tower_topple import bots, chance, drawing, notation, positions, rules, tower
@@ -89,7 +89,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     max_game_length = (
         MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (2 * MOST_TOUCHES + 6) + 2 * MOST_TOUCHES)
     )
-    levels = LEVELS
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     house_set = "box"
 
     # --- options ---------------------------------------------------------------------------------------------

@@ -563,9 +563,85 @@ export interface BrickWorkChoice {
   why: Record<string, string>;
 }
 
+/** A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c. */
+export interface TowerToppleView {
+  players: number;
+  version: number;
+  teams: number[][];
+  phase: string;
+  to_act: number[];
+  unit: number | null;
+  seat: number | null;
+  turns: number[];
+  instruction: string;
+  owed: TowerToppleTaskView[];
+  orders: TowerToppleTaskView[];
+  rows: (TowerToppleBrickView | null)[][];
+  frozen: number;
+  forming: number | null;
+  pull: string[];
+  touch: string[];
+  slots: string[];
+  claim: boolean;
+  claimed: string;
+  touches: number;
+  hand: TowerToppleHandView | null;
+  aside: TowerToppleBrickView[];
+  scores: number[];
+  skips: number[];
+  skipping: number;
+  reversing: boolean;
+  direction: number;
+  mute: boolean;
+  round: number;
+  rounds: number;
+  target: number;
+  toppler: number | null;
+  left: Record<string, number>;
+  open: boolean;
+  real: boolean;
+  off: string[];
+  bricks: number;
+  size_mm: number[];
+  thin_mm: number;
+  seed: number;
+  poses: string | null;
+  winners: number[];
+  over: boolean;
+}
+
+/** Something that is owed: by whom plays now, or by whoever plays next. */
+export interface TowerToppleTaskView {
+  task: string;
+  colour: string | null;
+  bricks: number;
+  done: number;
+  pays: number;
+  text: string;
+}
+
+/** A brick. */
+export interface TowerToppleBrickView {
+  id: number;
+  colour: string | null;
+  face: string | null;
+}
+
+/** The brick that is pulled, touched, held or placed. */
+export interface TowerToppleHandView {
+  brick: number | null;
+  colour: string | null;
+  face: string | null;
+  row: number | null;
+  slot: string | null;
+  into: string | null;
+  hand: string | null;
+}
+
 /** The view of each game, by its slug: what `views` and `view` hold. */
 export interface GameViews {
   towers: TowersView;
   'take-that-towers': TakeThatTowersView;
   'brick-work': BrickWorkView;
+  'tower-topple': TowerToppleView;
 }

@@ -1,0 +1,73 @@
+"""Golden matches: whole logs and the positions that they lead to, kept so that no old record folds differently.
+
+`python -m tests.tower_topple.golden` plays them anew, which is right only when `TowerTopple.version` has gone up.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from stackyard.core.match import Match
+from stackyard.core.nature import NATURE
+from stackyard.games.tower_topple.game import GAME
+from stackyard.testing.walk import random_match
+from tests.tower_topple.chancy import Chancy
+
+FILE: Final = Path(__file__).with_name("golden.json")
+SHORT: Final = {"rows": 5, "rounds": 2}
+PLAYED: Final[tuple[tuple[dict[str, Any], int], ...]] = (
+    ({}, 2),
+    ({**SHORT}, 4),
+    ({**SHORT, "version": 2}, 3),
+    ({**SHORT, "version": 3}, 3),
+    ({**SHORT, "version": 4, "put_on_top": False, "one_more_scores_nothing": False}, 2),
+    ({**SHORT, "teams": 3, "open": True}, 9),
+    ({**SHORT, "real": True}, 3),
+)
+SEED: Final = 3  # that has a skip, a claim and a verdict in the first match
+BODIES: Final = ("pull 3b +30",)  # with bricks that are bodies; what comes out is put on top
+
+
+def written(match: Match) -> dict[str, Any]:
+    """Return a match as it is kept."""
+    return {
+        "options": match.header.options,
+        "players": match.header.players,
+        "events": [[event.by, event.event] for event in match.events],
+        "scores": match.outcome().scores,
+        "position": GAME.position_text(match.position),
+    }
+
+
+def folded(kept: dict[str, Any]) -> Match:
+    """Play a kept match again, nature told what it said."""
+    match = Match.new(GAME, kept["options"], kept["players"], nature="given")
+    for by, event in kept["events"]:
+        if event not in ("skip", "pass"):  # those follow of themselves
+            _ = match.tell_nature(event) if by == NATURE else match.play(by, event)
+    return match
+
+
+def with_bodies() -> Match:
+    """Play a few moves whose outcome is simulated here and now."""
+    match = Match.new(GAME, {"rows": 4, "rounds": 1}, 2, seed=5)
+    for move in BODIES:
+        if not match.over:
+            seat = int(match.to_act[0])
+            match.play(seat, move)
+            if match.legal(seat) and match.legal(seat)[0].startswith("place"):
+                match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def main() -> None:
+    """Write the file."""
+    matches = [random_match(Chancy(), options, players, seed=SEED) for options, players in PLAYED]
+    lines = [json.dumps(written(match)) for match in (*matches, with_bodies())]
+    FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
