@@ -11,7 +11,8 @@ export default defineConfig({
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it
     emptyOutDir: true,
     target: 'es2022',
-    chunkSizeWarningLimit: 600, // kB: Three.js, which is fetched with the one room that needs it
+    chunkSizeWarningLimit: 600, // kB: Three.js, which is fetched with the rooms that need it
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'three', test: /node_modules.three/ }] } } },
   },
   server: {
     proxy: {

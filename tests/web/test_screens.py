@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -203,7 +204,7 @@ def test_light_and_dark_are_chosen_and_remembered(page: Page) -> None:
 def test_the_page_is_light() -> None:
     """Everything that the client can load, fonts for all scripts and all screens together, stays in the budget.
 
-    The workbench's graphics have a budget of their own: they come when a match of Brick Work is opened, and only then.
+    The 3D graphics have a budget of their own: they come when a game that shows them is opened, and only then.
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -211,10 +212,10 @@ def test_the_page_is_light() -> None:
         return sum(len(data) if suffix == ".woff2" else len(gzip.compress(data, 9)) for suffix, data in datas)
 
     files = [file for file in STATIC.rglob("*") if file.is_file()]
-    graphics = [file for file in files if file.name.startswith("bricks3d-")]
-    assert graphics, "the workbench's graphics are a file of their own"
+    graphics = [file for file in files if re.match(r"(three|bricks3d|scene)-.*\.js$", file.name)]
+    assert len(graphics) == 3, "the graphics library, what the workbench and what moving bricks make of it"
     plain = weight(file for file in files if file not in graphics)
     assert plain < BUDGET, f"{plain} bytes"
     assert weight(graphics) < GRAPHICS_BUDGET, f"{weight(graphics)} bytes"
     (index,) = (file for file in files if file.name == "index.html")
-    assert "bricks3d" not in index.read_text(), "nobody waits for them on the front page"
+    assert not any(file.name in index.read_text() for file in graphics), "nobody waits for them on the front page"

@@ -1,0 +1,116 @@
+// The stage without graphics: what keys do, and what is heard.
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Live } from '../games/room';
+import Stage3d from './Stage3d.svelte';
+import type { Vec } from './vector';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+const SIZE: Vec = [0.075, 0.025, 0.015];
+const poses = Float32Array.from([
+  0, -0.025, 0.0075, 1, 0, 0, 0, 0, 0, 0.0075, 1, 0, 0, 0, 0, 0.025, 0.0075, 1, 0, 0, 0,
+]);
+
+function open(): {
+  did: unknown[][];
+  lose: (why: string) => void;
+  grips: (number | null)[];
+  change: () => Promise<void>;
+} {
+  const did: unknown[][] = [];
+  const grips: (number | null)[] = [];
+  let lose: (why: string) => void = () => undefined;
+  const note =
+    (name: string) =>
+    (...what: unknown[]): void => {
+      did.push([name, ...what]);
+    };
+  const live: Live = {
+    onframe: () => () => undefined,
+    onlost: (listener) => {
+      lose = listener;
+      return () => undefined;
+    },
+    hold: note('hold'),
+    move: note('move'),
+    drop: note('drop'),
+  };
+  const bricks = (holds: boolean) => [
+    { size: SIZE, name: '1a, blue', hold: holds },
+    { size: SIZE, name: '1b' },
+    { size: SIZE, name: '1c', hold: holds },
+  ];
+  const props = {
+    bricks: bricks(true),
+    poses,
+    about: 'A row of three.',
+    live,
+    ongrip: (brick: number | null) => grips.push(brick),
+  };
+  const { rerender } = render(Stage3d, { props });
+  return {
+    did,
+    grips,
+    lose: (why) => {
+      lose(why);
+    },
+    change: () => rerender({ ...props, bricks: bricks(false) }),
+  };
+}
+
+const key = (name: string): Promise<boolean> =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+describe('by keys', () => {
+  test('the bricks that may be held are reached by name, held, moved, turned and let go', async () => {
+    const { did, grips } = open();
+    const group = screen.getByRole('group', { name: 'Bricks that may be held' });
+    expect(
+      [...group.querySelectorAll('button')].map((each) => each.ariaLabel ?? each.getAttribute('aria-label')),
+    ).toEqual(['1a, blue', '1c']);
+    const brick = screen.getByRole('button', { name: '1c' });
+    brick.focus();
+    await fireEvent.click(brick);
+    expect(did[0]?.slice(0, 2)).toEqual(['hold', 2]);
+    expect(screen.getByText('You hold 1c.')).toBeTruthy();
+    await key('PageUp');
+    const [, to] = did.at(-1) as [string, Vec];
+    expect(to[2]).toBeCloseTo(0.0115, 5);
+    await key('e');
+    expect((did.at(-1) as [string, Vec, number[]])[2][3]).toBeCloseTo(-Math.SQRT1_2, 5);
+    await key(' ');
+    expect(did.at(-1)).toEqual(['drop']);
+    expect(grips).toEqual([2, null]);
+    const moves = did.length;
+    await key('PageUp');
+    expect(did).toHaveLength(moves);
+  });
+
+  test('a hand that the hall empties says why and moves nothing any more', async () => {
+    const { did, lose } = open();
+    const brick = screen.getByRole('button', { name: '1a, blue' });
+    brick.focus();
+    await fireEvent.click(brick);
+    lose('The line to the hall broke.');
+    await key('PageUp');
+    expect(did.map(([what]) => what)).toEqual(['hold']);
+    expect(await screen.findByText('The line to the hall broke.')).toBeTruthy();
+  });
+
+  test('the focus stays when the brick may not be held any more', async () => {
+    const { change } = open();
+    screen.getByRole('button', { name: '1a, blue' }).focus();
+    await change();
+    expect(document.activeElement?.getAttribute('role')).toBe('application');
+  });
+});
