@@ -29,6 +29,8 @@ try:
     import mujoco
 except (ImportError, OSError):  # a game's rules and texts need no engine; whoever opens a world does
     mujoco: Any = None  # type: ignore[no-redef]
+else:  # without this MuJoCo writes a file of warnings wherever it is called; `World.broken` counts what they say
+    mujoco.set_mju_user_warning(lambda _: None)
 
 HANDS: Final = 16
 STEP: Final = 0.004  # s of simulated time a step
