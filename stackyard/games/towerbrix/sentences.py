@@ -7,7 +7,7 @@ clauses are the same in both, so a third language is one more class.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
@@ -20,6 +20,7 @@ from stackyard.games.towerbrix.conditions import (
     Compare,
     Condition,
     Count,
+    Is,
     Literally,
     Predicate,
     Quantity,
@@ -31,9 +32,11 @@ from stackyard.games.towerbrix.conditions import (
     those_that,
 )
 from stackyard.games.towerbrix.facts import Facts
-from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, GRAY, MOST_BRICKS
 
 Case: TypeAlias = Literal["nominative", "accusative", "dative"]
+POSES: Final = {"standing", "lying", "leaning"}
+THE_GRAY: Final = Things((GRAY,))  # there is one, and every tower that may have it has it (T10)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -42,6 +45,17 @@ class Verdict(msgspec.Struct, frozen=True):
     holds: bool
     lines: list[str]
     bricks: list[int]
+
+
+AT_LEAST_ONE: Final = Quantity("at least", 1)
+NONE: Final = Quantity("no")
+
+
+def may_be_both(one: Things, other: Things) -> bool:
+    """Tell whether one brick may be among these things and among those."""
+    colours = not one.colours or not other.colours or bool(set(one.colours) & set(other.colours))
+    poses = POSES & {*one.adjectives, *other.adjectives}
+    return colours and len(poses) < 2 and not (one == other == THE_GRAY)
 
 
 class Tongue(ABC):
@@ -61,8 +75,20 @@ class Tongue(ABC):
         """Return such as "every red brick"."""
 
     @abstractmethod
-    def verb(self, literal: Literally, many: bool) -> str:
-        """Return such as "touches all purple bricks"."""
+    def the(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "the gray brick" or "the other red brick"."""
+
+    @abstractmethod
+    def one(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "a red brick" or "another red brick"."""
+
+    @abstractmethod
+    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
+        """Return such as "stands" or "is not red"."""
+
+    @abstractmethod
+    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
+        """Return such as "touches all purple bricks"; `whom` gives the object in the case that the verb wants."""
 
     @abstractmethod
     def compare(self, claim: Compare) -> str:
@@ -84,22 +110,60 @@ class Tongue(ABC):
     def total(self, count: int, of: int) -> str:
         """Return how many of those that were looked at are so."""
 
-    def predicate(self, predicate: Predicate, many: bool) -> str:
+    def verb(self, literal: Literally, who: Things, many: bool = False, nobody: bool = False) -> str:
+        """Return what is said of bricks, "touches all purple bricks"; `nobody`: of none of them."""
+        simple, so = literal.simple, literal.so
+        if not isinstance(simple, Relates):
+            return self.is_so(simple, so, many)
+        quantity, things = simple.quantity, simple.things
+        if not so and quantity in (AT_LEAST_ONE, NONE):  # "touches no red brick", not "does not touch at least one"
+            quantity, so = NONE if quantity == AT_LEAST_ONE else AT_LEAST_ONE, True
+        other = may_be_both(who, things)
+
+        def whom(case: Case) -> str:
+            if quantity.kind == "all" and things == THE_GRAY and not other:
+                return self.the(things, case)
+            if quantity.kind == "all" and other and len(things.colours) == 1 and who == things and not who.adjectives:
+                return self.the(things, case, other)
+            if quantity == AT_LEAST_ONE and nobody and so:
+                return self.one(things, case, other)
+            return self.bricks(quantity, things, case, other)
+
+        return self.relates(simple.relation, so, many, whom)
+
+    def predicate(self, predicate: Predicate, who: Things, many: bool = False, nobody: bool = False) -> str:
         """Return what is said of bricks."""
-        ways = (self.also.join(self.verb(literal, many) for literal in both) for both in predicate)
+        ways = (self.also.join(self.verb(literal, who, many, nobody) for literal in both) for both in predicate)
         return self.either.join(ways)
+
+    def opposite(self, predicate: Predicate, who: Things) -> str:
+        """Return the opposite of what is said of one brick."""
+        denied = [[Literally(literal.simple, not literal.so) for literal in both] for both in predicate]
+        if len(denied) == 1:  # not (a and b): not a or not b
+            return self.either.join(self.verb(literal, who) for literal in denied[0])
+        if all(len(both) == 1 for both in denied):  # not (a or b): not a and not b
+            return self.also.join(self.verb(both[0], who) for both in denied)
+        parts = (self.either.join(self.verb(literal, who) for literal in both) for both in denied)
+        return self.also.join(f"({part})" for part in parts)
 
     def clause(self, clause: Clause) -> str:
         """Return a clause as a sentence without its full stop."""
         claim = clause.claim
         if isinstance(claim, Count):
-            many = claim.quantity.kind not in ("all", "no") and claim.quantity.n != 1
-            every = claim.quantity.kind == "all"
-            who = self.each(claim.things) if every else self.bricks(claim.quantity, claim.things, "nominative")
-            text = f"{who} {self.predicate(claim.predicate, many)}"
+            text = self._count(claim.quantity, claim.things, claim.predicate)
         else:
             text = self.compare(claim) if isinstance(claim, Compare) else self.alike(claim)
         return text if clause.so else self.denied(text)
+
+    def _count(self, quantity: Quantity, things: Things, predicate: Predicate) -> str:
+        if quantity.kind in ("all", "no") and things == THE_GRAY:
+            so = quantity.kind == "all"
+            said = self.predicate(predicate, things) if so else self.opposite(predicate, things)
+            return f"{self.the(things, 'nominative')} {said}"
+        if quantity.kind == "all":
+            return f"{self.each(things)} {self.predicate(predicate, things)}"
+        nobody, many = quantity.kind == "no", quantity.n > 1
+        return f"{self.bricks(quantity, things, 'nominative')} {self.predicate(predicate, things, many, nobody)}"
 
 
 class English(Tongue):
@@ -120,9 +184,17 @@ class English(Tongue):
         """Return such as "every red brick"."""
         return f"every {self.noun(things, False)}"
 
+    def the(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "the gray brick" or "the other red brick"."""
+        return f"the {self.noun(things, False, other)}"
+
+    def one(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "a red brick" or "another red brick"."""
+        return f"{'another' if other else 'a'} {self.noun(things, False)}"
+
     def noun(self, things: Things, many: bool, other: bool = False) -> str:
         """Return such as "standing red bricks"."""
-        words = ["other"] if other and not things.colours and not things.adjectives else []
+        words = ["other"] if other else []
         words += [word for word in things.adjectives if word != "grounded"]
         if things.colours:
             words.append(" or ".join(COLOURS[colour] for colour in things.colours))
@@ -131,32 +203,34 @@ class English(Tongue):
             words.append("on the surface")
         return " ".join(words)
 
-    def verb(self, literal: Literally, many: bool) -> str:
-        """Return such as "touches all purple bricks"."""
-        simple = literal.simple
+    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
+        """Return such as "stands" or "is not red"."""
         if isinstance(simple, Coloured):
             named = " or ".join(COLOURS[colour] for colour in simple.colours)
-            return f"{'are' if many else 'is'}{'' if literal.so else ' not'} {named}"
-        if isinstance(simple, Relates):
-            verb = {"touches": "touch", "rests on": "rest on", "above": "lie wholly above", "below": "lie wholly below"}
-            first, rest = verb[simple.relation], self.bricks(simple.quantity, simple.things, "accusative", other=True)
-        else:
-            verbs = {
-                "standing": ("stand", ""),
-                "lying": ("lie", "down"),
-                "leaning": ("lean", ""),
-                "grounded": ("touch", "the surface"),
-                "highest": ("reach", "the highest point"),
-                "lowest": ("reach", "the lowest point"),
-            }
-            first, rest = verbs[simple.adjective]
-        if not literal.so:
-            first = f"{'do' if many else 'does'} not {first}"
-        elif not many:
-            word, _, more = first.partition(" ")
-            first = word + ("es" if word.endswith("ch") else "s")
-            first = f"{first} {more}" if more else first
-        return f"{first} {rest}".strip()
+            return f"{'are' if many else 'is'}{'' if so else ' not'} {named}"
+        verbs = {
+            "standing": ("stand", ""),
+            "lying": ("lie", "down"),
+            "leaning": ("lean", ""),
+            "grounded": ("touch", "the surface"),
+            "highest": ("reach", "the highest point"),
+            "lowest": ("reach", "the lowest point"),
+        }
+        verb, rest = verbs[simple.adjective]
+        return f"{self._does(verb, so, many)} {rest}".strip()
+
+    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
+        """Return such as "touches all purple bricks"."""
+        if relation in ("above", "below"):
+            return f"{'are' if many else 'is'}{'' if so else ' not'} wholly {relation} {whom('accusative')}"
+        verb, _, link = {"touches": "touch", "rests on": "rest on"}[relation].partition(" ")
+        return " ".join(word for word in (self._does(verb, so, many), link, whom("accusative")) if word)
+
+    def _does(self, verb: str, so: bool, many: bool) -> str:
+        """Return such as "touch", "touches" or "does not touch"."""
+        if not so:
+            return f"{'do' if many else 'does'} not {verb}"
+        return verb if many else verb + ("es" if verb.endswith("ch") else "s")
 
     def compare(self, claim: Compare) -> str:
         """Return the comparison of two counts."""
@@ -219,9 +293,19 @@ class German(Tongue):
         """Return such as "jeder rote Stein"."""
         return f"jeder {self.noun(things, 'e', False, 'nominative')}"
 
+    def the(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "den grauen Stein" or "dem anderen roten Stein"."""
+        article = {"nominative": "der", "accusative": "den", "dative": "dem"}[case]
+        return f"{article} {self.noun(things, 'e' if case == 'nominative' else 'en', False, case, other)}"
+
+    def one(self, things: Things, case: Case, other: bool = False) -> str:
+        """Return such as "einen roten Stein" or "einem anderen roten Stein"."""
+        end, _, article = self.ends[case]
+        return f"ein{article} {self.noun(things, end, False, case, other)}"
+
     def noun(self, things: Things, end: str, many: bool, case: Case, other: bool = False) -> str:
         """Return such as "stehende rote Steine", each adjective with its ending."""
-        stems = ["ander"] if other and not things.colours and not things.adjectives else []
+        stems = ["ander"] if other else []
         stems += [self.stems[word] for word in things.adjectives if word != "grounded"]
         words = [stem + end for stem in stems]
         if things.colours:
@@ -234,23 +318,13 @@ class German(Tongue):
     def _declined(self, colour: int, end: str) -> str:
         return self.colours[colour] + ("" if self.colours[colour] == "lila" else end)
 
-    def verb(self, literal: Literally, many: bool) -> str:
-        """Return such as "berührt alle lila Steine"."""
-        simple, no = literal.simple, "" if literal.so else "nicht"
+    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
+        """Return such as "steht" or "ist nicht rot"."""
+        no = "" if so else "nicht"
         if isinstance(simple, Coloured):
             named = " oder ".join(self.colours[colour] for colour in simple.colours)
             return " ".join(word for word in ("sind" if many else "ist", no, named) if word)
-        if isinstance(simple, Relates):
-            verbs: dict[str, tuple[str, str, str, Case]] = {
-                "touches": ("berührt", "berühren", "", "accusative"),
-                "rests on": ("ruht", "ruhen", "auf", "dative"),
-                "above": ("liegt", "liegen", "ganz über", "dative"),
-                "below": ("liegt", "liegen", "ganz unter", "dative"),
-            }
-            one, several, link, case = verbs[simple.relation]
-            rest = self.bricks(simple.quantity, simple.things, case, other=True)
-            return " ".join(word for word in (several if many else one, no, link, rest) if word)
-        plain = {
+        verbs = {
             "standing": ("steht", "stehen", ""),
             "lying": ("liegt", "liegen", ""),
             "leaning": ("lehnt", "lehnen", ""),
@@ -258,8 +332,21 @@ class German(Tongue):
             "highest": ("reicht", "reichen", "am höchsten"),
             "lowest": ("reicht", "reichen", "am tiefsten"),
         }
-        one, several, rest = plain[simple.adjective]
-        words = (several if many else one, rest, no) if rest == "die Fläche" else (several if many else one, no, rest)
+        one, several, rest = verbs[simple.adjective]
+        verb = several if many else one
+        words = (verb, rest, no) if simple.adjective == "grounded" else (verb, no, rest)
+        return " ".join(word for word in words if word)
+
+    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
+        """Return such as "berührt alle lila Steine"."""
+        verbs: dict[str, tuple[str, str, str, Case]] = {
+            "touches": ("berührt", "berühren", "", "accusative"),
+            "rests on": ("ruht", "ruhen", "auf", "dative"),
+            "above": ("ist", "sind", "ganz über", "dative"),
+            "below": ("ist", "sind", "ganz unter", "dative"),
+        }
+        one, several, link, case = verbs[relation]
+        words = (several if many else one, "" if so else "nicht", link, whom(case))
         return " ".join(word for word in words if word)
 
     def compare(self, claim: Compare) -> str:
@@ -347,22 +434,10 @@ def _explain_clause(clause: Clause, facts: Facts, called: Sequence[str], said: T
     lines = []
     for brick in range(MOST_BRICKS):
         if things >> brick & 1:
-            lines.append(_as_line(f"{called[brick]} {_verb_of(claim.predicate, said, bool(so >> brick & 1))}"))
+            verb = said.predicate if so >> brick & 1 else said.opposite
+            lines.append(_as_line(f"{called[brick]} {verb(claim.predicate, claim.things)}"))
     lines.append(said.total((things & so).bit_count(), things.bit_count()))
     return things, lines
-
-
-def _verb_of(predicate: Predicate, said: Tongue, so: bool) -> str:
-    """Return what is said of one brick: the predicate, or its opposite."""
-    if so:
-        return said.predicate(predicate, False)
-    opposite = [[Literally(literal.simple, not literal.so) for literal in both] for both in predicate]
-    if len(opposite) == 1:  # not (a and b): not a or not b
-        return said.either.join(said.verb(literal, False) for literal in opposite[0])
-    if all(len(both) == 1 for both in opposite):  # not (a or b): not a and not b
-        return said.also.join(said.verb(both[0], False) for both in opposite)
-    parts = (said.either.join(said.verb(literal, False) for literal in both) for both in opposite)
-    return said.also.join(f"({part})" for part in parts)
 
 
 def _as_line(text: str) -> str:
