@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
 import sys
 import time
 from hashlib import sha256
@@ -143,7 +142,7 @@ def play_rounds(rows: int, levels: tuple[int, int], count: int, first: int, proc
     began = time.perf_counter()
     played = []
     tasks = [(rows, levels, number) for number in range(first, first + count)]
-    with multiprocessing.get_context("spawn").Pool(processes, os.nice, (10,)) as pool:
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for came in pool.imap_unordered(play_round, tasks):
             played.append(came)
             print(len(played), came, f"{time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
