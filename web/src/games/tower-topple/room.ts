@@ -1,0 +1,39 @@
+// Tower Topple, as the hall takes it in.
+import type { Plate, Room } from '../room';
+import { chance } from './chance';
+import { chosen } from './chosen';
+import { groups } from './presets';
+import Sheet from './Sheet.svelte';
+import Stage from './Stage.svelte';
+import type { TowerToppleView } from './view';
+import { example, expected, inTeams, SEATS, spelt } from './words';
+
+function plate(view: TowerToppleView, seat: number): Plate {
+  const unit = view.teams.findIndex((seats) => seats.includes(seat));
+  const skips = view.skips[unit] ?? 0;
+  const team = inTeams(view) ? `Team ${String(unit + 1)}` : '';
+  return {
+    colour: SEATS[seat] ?? '',
+    score: view.scores[unit] ?? 0,
+    unit: view.version === 3 ? 'rounds won' : 'points',
+    extra: [team, skips > 0 ? `skips ${spelt(skips, 'turn')}` : ''].filter(Boolean).join(', '),
+  };
+}
+
+export const room: Room<TowerToppleView> = {
+  Stage,
+  physical: true,
+  secrets: false,
+  foresee: (view) => view, // what bricks do nobody knows
+  expected,
+  example,
+  ratio: () => null,
+  plate,
+  scoreboard: true,
+  turn: (view) => view.to_act[0] ?? null,
+  chosen,
+  chance,
+  groups,
+  Sheet,
+  Companion: async () => (await import('./Companion.svelte')).default,
+};

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { chance } from './chance';
+import { chosen } from './chosen';
+import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion';
+import { givers, ledger } from './ledger';
+import { looksOf } from './looks';
+import { choosing, holding, owing, real, task } from './sample';
+import { bricksOf, ghosts, posesOf } from './tower';
+import { cardNote, example, expected, inQueue, named, nextUnit, pays, round, todo, verdictText, why } from './words';
+
+const names = ['Ada', 'Ben', 'Cid'];
+
+test('what is owed is said with its reason and what it pays', () => {
+  expect(todo(choosing)).toBe('pull any brick');
+  expect(todo(owing)).toBe('pull one of the two red bricks');
+  expect(todo({ ...owing, frozen: 4 })).toBe('pull the only red brick in play');
+  expect(todo({ ...owing, frozen: 1 })).toContain('no red brick is in play');
+  expect(todo({ ...owing, claimed: 'granted' })).toContain('another colour than red');
+  expect(why(owing, 'Ben')).toBe('Ben drew “Next player draws red”.');
+  expect(pays(owing, owing.owed[0])).toBe('3 points');
+  expect(pays({ ...owing, mute: true }, owing.owed[0])).toBe('adds nothing this turn');
+  expect(pays({ ...owing, version: 3 }, owing.owed[0])).toBe('');
+  expect(inQueue(task('two'))).toMatchObject({ brief: 'Two bricks', mark: 'draw-two', paint: null });
+  expect(expected(owing, 1)).toBe('pull one of the two red bricks');
+  expect(expected(holding, 1)).toBe('put the brick on top of the tower');
+  expect([example(owing), example(holding), example(real)]).toEqual(['pull 1c +40', 'place a', 'draw']);
+  expect(cardNote(holding)).toBe('It was ordered: 3 points once it lies on top.');
+  expect(cardNote({ ...holding, off: ['skip'], hand: holding.hand && { ...holding.hand, face: 'skip' } })).toContain(
+    'counts as plain',
+  );
+  expect(verdictText(false, 'red')).toContain('it has to be a red one');
+});
+
+test('who is next follows direction, reverses and skips', () => {
+  expect(nextUnit(choosing)).toBe(2);
+  expect(nextUnit({ ...choosing, reversing: true })).toBe(0);
+  expect(nextUnit({ ...choosing, skips: [0, 0, 1] })).toBe(0);
+  expect(round(choosing, names).map((each) => [each.name, each.score, each.plays, each.next])).toEqual([
+    ['Ada', 4, false, false],
+    ['Ben', -2, true, false],
+    ['Cid', 0, false, true],
+  ]);
+  const teams = {
+    ...choosing,
+    players: 4,
+    teams: [
+      [0, 2],
+      [1, 3],
+    ],
+    turns: [2, 1],
+    scores: [1, 2],
+    skips: [0, 0],
+  };
+  expect(round(teams, [...names, 'Dot']).map((each) => `${each.name}: ${each.member ?? ''}`)).toEqual([
+    'Team 1: Cid',
+    'Team 2: Ben',
+  ]);
+});
+
+test('the hall’s woods are called by the names of those who sit there', () => {
+  expect(named('Ash pulls the brick at 5b. One point for Birch.', ['Birch', 'Ash'])).toBe(
+    'Birch pulls the brick at 5b. One point for Ash.',
+  );
+});
+
+test('bricks lie where rows and slots say, across each other', () => {
+  const poses = posesOf(choosing);
+  const mm = (id: number): number[] => [...poses.slice(7 * id, 7 * id + 3)].map((each) => Math.round(each * 1e5) / 100);
+  expect(mm(0)).toEqual([0, -24.9, 7.45]);
+  expect(mm(3)).toEqual([-24.9, 0, 22.35]);
+  expect(poses[7 * 3 + 3]).toBeCloseTo(Math.SQRT1_2);
+  expect(bricksOf(holding)).toHaveLength(18);
+  const slots = ghosts(holding, posesOf(holding));
+  expect(slots.map((slot) => slot.key)).toEqual(['a', 'b', 'c']);
+  expect(slots[0]?.at[1]).toBeCloseTo(-0.0253, 3);
+  expect(slots[0]?.at[2]).toBeCloseTo(6.5 * 0.0149, 3);
+});
+
+test('bricks are named and marked', () => {
+  const looks = looksOf(owing, { holds: (id) => id === 2, rings: (id) => id === 9, meant: () => false });
+  expect(looks[2]).toMatchObject({ name: '1c, red', body: 'red', hold: true });
+  expect(looks[9]).toMatchObject({ ring: 'may', hold: false });
+  expect(looks[9]?.mark?.shape).toBe('square');
+});
+
+const log = [
+  { by: 0, event: 'pull 3b +40', tell: { kind: 'pull', seat: 0 } },
+  { by: 'nature' as const, event: 'out', tell: { kind: 'out', seat: 0 } },
+  { by: 'nature' as const, event: 'face draw-red', tell: { kind: 'face', seat: 0, face: 'draw-red' } },
+  { by: 0, event: 'place a', tell: { kind: 'place', seat: 0 } },
+  {
+    by: 'nature' as const,
+    event: 'stands',
+    tell: { kind: 'stands', seat: 0, face: 'draw-red', points: [[0, 1, 'brick']], owes: ['red'] },
+  },
+  { by: 1, event: 'pull 1c +40', tell: { kind: 'pull', seat: 1 } },
+  {
+    by: 'nature' as const,
+    event: 'topple',
+    tell: { kind: 'topple', seat: 1, points: [[0, 4, 'others-more']], round: 1 },
+  },
+];
+
+test('the score sheet tells turns with their reasons', () => {
+  expect(ledger(log)).toEqual([
+    {
+      key: 0,
+      round: 1,
+      seat: 0,
+      bricks: 1,
+      toppled: false,
+      lines: [{ unit: 0, points: 1, why: '“Next: red”' }],
+    },
+    {
+      key: 5,
+      round: 1,
+      seat: 1,
+      bricks: 0,
+      toppled: true,
+      lines: [{ unit: 0, points: 4, why: 'a gift: toppled with it' }],
+    },
+  ]);
+  expect(ledger([...log.slice(0, 5), { by: 'table' as const, event: 'undo 2', tell: {} }])).toEqual([]);
+});
+
+test('orders are remembered with whoever drew them', () => {
+  expect(givers(log.slice(0, 5), 1)).toEqual([{ owes: 'red', by: 0 }]);
+  expect(givers(log.slice(0, 6), 1)).toEqual([{ owes: 'red', by: 0 }]);
+  expect(givers(log, 2)).toEqual([]);
+});
+
+test('taps become what the hall is told, in turn', () => {
+  expect(drew(real, 'skip')).toEqual([
+    { by: 'seat', text: 'draw' },
+    { by: 'nature', text: 'drew skip' },
+  ]);
+  expect(drew({ ...real, phase: 'draw' }, 'skip')).toHaveLength(1);
+  expect(drew({ ...real, version: 2 }, 'skip').at(-1)?.text).toBe('drew plain');
+  expect(stands({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'stands']);
+  expect(fell(real).map((each) => each.text)).toEqual(['draw', 'topple']);
+  expect(fell({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'topple']);
+  expect(due(drew(real, 'skip'), [1])?.text).toBe('draw');
+  expect(due(drew(real, 'skip').slice(1), [1])).toBeNull();
+  expect(due(drew(real, 'skip').slice(1), ['nature'])?.text).toBe('drew skip');
+});
+
+test('only what can have been drawn is offered', () => {
+  const faces = (view: typeof real): string[] => choices(view).flatMap((each) => each.faces.map((face) => face.name));
+  expect(faces(real)).toEqual(['plain', 'blue', 'red', 'draw-red', 'skip']);
+  expect(faces({ ...real, owed: [task('colour', 3, 'red')] })).toEqual(['red']);
+  expect(faces({ ...real, owed: [task('colour', 3, 'red')], claimed: 'granted' })).toHaveLength(5);
+});
+
+test('seats make teams of as many each', () => {
+  expect([4, 6, 7, 8, 12].map(teamsFor)).toEqual([[0, 2], [0, 2, 3], [], [2, 4], [2, 3, 4, 6]]);
+  expect(optionsOf({ names: [], version: 4, teams: 2, rounds: 1, target: 0, off: ['skip'] })).toEqual({
+    real: true,
+    version: 4,
+    teams: 2,
+    rounds: 1,
+    target: 0,
+    skip: false,
+  });
+});
+
+test('an analysis is told what nature does', () => {
+  expect(chance({ ...choosing, phase: 'build', rows: [], left: { plain: 16, red: 2 } }, {}, () => 0)).toBe(
+    'tower 0 RR................',
+  );
+  expect(chance({ ...choosing, phase: 'face' }, {}, () => 0)).toBe('face plain');
+  expect(chance(choosing, {}, () => 0)).toBeNull();
+  expect(['pull 5b +40', 'claim', 'skip', 'pass', 'draw'].map(chosen)).toEqual([true, true, false, false, true]);
+});
