@@ -107,7 +107,7 @@ def survives(
 
     Yes is sure: the margin is at least `tilt_deg` (the eight directions that are tried, and so all between them to
     cos 22.5 degrees of it). No is not: leaning bricks and forces that differ in direction are left out. For tall towers
-    this is a hundred times as fast as `stands`.
+    this is thirty times as fast as `stands`.
 
     Raises:
         BadSceneError: the numbers describe no bricks, or the tilt is not from 0 to 89 degrees.
