@@ -6,7 +6,7 @@ its orientation as a unit quaternion: x y z qw qx qy qz. A scene is data: `stack
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -22,6 +22,7 @@ SMALLEST: Final = 0.002  # m, the shortest edge a brick may have: thinner than t
 LARGEST: Final = 0.5  # m, the longest
 TABLE: Final = 1.0  # m from the middle to where a brick may stand; the table itself has no edge
 REACH: Final = 2.0  # m from the middle of the table to where a hand may be sent
+MOST_CUTS: Final = 8
 HAIR: Final = 0.001  # m that bricks of a scene may overlap: what settled bricks sink into each other stays well below
 DENSITY: Final = 650.0  # kg/m3, beech
 
@@ -45,13 +46,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     poses: list[tuple[float, ...]]  # n x 7
     friction: float = 0.35  # Coulomb's, between bricks and with the table; dry planed wood on wood
     hand_force: float = 6.0  # N, the most that a hand pulls with
+    cuts: int = 1  # into how many each step of time is cut: few bricks on top of each other rattle unless it is 2
 
     def places(self) -> Poses:
         """Return the poses as an array (n, 7)."""
         return np.array(self.poses, dtype=np.float64).reshape(-1, 7)
 
 
-def scene_of(bricks: list[Brick], poses: Poses, **rest: float) -> Scene:
+def scene_of(bricks: list[Brick], poses: Poses, **rest: Any) -> Scene:
     """Return the scene of `bricks` at `poses` (n, 7)."""
     return Scene(bricks=bricks, poses=[tuple(row) for row in np.asarray(poses, dtype=np.float64).tolist()], **rest)
 
@@ -77,6 +79,8 @@ def check_scene(scene: Scene) -> None:
         raise BadSceneError(f"the friction is 0 to 2, not {scene.friction}")
     if not 0 < scene.hand_force <= 100:
         raise BadSceneError(f"a hand pulls with 0 to 100 N, not {scene.hand_force}")
+    if scene.cuts not in range(1, MOST_CUTS + 1):
+        raise BadSceneError(f"a step is cut into 1 to {MOST_CUTS}, not {scene.cuts}")
     poses = scene.places()
     check_poses(poses)
     halves = np.array([brick.size for brick in scene.bricks]) / 2

@@ -101,6 +101,7 @@ class World:
         self.scene = scene
         self.n = len(scene.bricks)
         self._model = _model(scene)
+        self._model.opt.timestep = STEP / scene.cuts
         self._data = mujoco.MjData(self._model)
         self._hands: dict[int, _Hand] = {}
         self._stirred: set[int] = set()  # bricks let go since the last step
@@ -238,7 +239,7 @@ class World:
             few = 1 if self._hands or self._stirred else min(steps, 4)
             for hand in self._hands.values():
                 _follow(hand, data)
-            mujoco.mj_step(model, data, few)
+            mujoco.mj_step(model, data, few * self.scene.cuts)
             for brick in self._stirred.difference(hand.brick for hand in self._hands.values()):
                 data.xfrc_applied[brick + 1, 2] = 0
             self._stirred.clear()

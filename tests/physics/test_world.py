@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
+from stackyard.physics.errors import BadSceneError
 from stackyard.physics.program import FRAME_STEPS, perform, pull
 from stackyard.physics.scene import Brick, Scene, scene_of
 from stackyard.physics.topple import fallen
@@ -219,3 +221,16 @@ def test_strain_tells_a_loose_brick_from_a_bearing_one(settled: tuple[World, Sav
         felt[brick] = perform(world, probe).peak_strain
     assert felt[18] > 1.5 * felt[26]
     assert felt[18] > 0.004 * STIFFNESS * 0.5
+
+
+def test_a_step_may_be_cut_finer() -> None:
+    high = msgspec.structs.replace(ONE, poses=[(0, 0, 0.1, 1, 0, 0, 0)])
+    whole, cut = World(high), World(msgspec.structs.replace(high, cuts=2))
+    for world in (whole, cut):
+        world.step(0.1)
+    apart = whole.poses()[0, 2] - cut.poses()[0, 2]
+    assert abs(apart) == pytest.approx(9.81 * 0.1 * STEP / 4, rel=0.2)  # a coarse step is late by half a step's fall
+    assert whole.time == cut.time == pytest.approx(0.1)
+    for cuts in (0, 9):
+        with pytest.raises(BadSceneError, match="a step is cut into 1 to 8"):
+            World(msgspec.structs.replace(high, cuts=cuts))
