@@ -50,7 +50,9 @@ def test_a_blow_from_above_makes_bricks_hop_and_land() -> None:
     assert fallen(before, world.poses(), world.scene.bricks) == []
 
 
-@pytest.mark.parametrize(("speed", "out", "stands"), [(0.1, False, False), (0.8, False, False), (1.5, True, True), (3.0, True, True)])
+@pytest.mark.parametrize(
+    ("speed", "out", "stands"), [(0.1, False, False), (0.8, False, False), (1.5, True, True), (3.0, True, True)]
+)
 def test_a_slim_tower_survives_a_fast_pull_of_the_paper_better_than_a_slow_one(
     speed: float, out: bool, stands: bool
 ) -> None:
