@@ -268,7 +268,11 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
     asked: dict[str, object] = {}
     monkeypatch.setattr(main_module, "serve", lambda **given: asked.update(given))
     assert (
-        main(["serve", "--port", "0", "--host", "::1", "--database", "x.sqlite3", "--open", "--bot-workers", "3"]) == 0
+        main(
+            ["serve", "--port", "0", "--host", "::1", "--database", "x.sqlite3", "--open", "--bot-workers", "3"]
+            + ["--physics-workers", "4"]
+        )
+        == 0
     )
     assert asked == {
         "host": "::1",
@@ -276,6 +280,7 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "database": "x.sqlite3",
         "open_browser": True,
         "bot_workers": 3,
+        "physics_workers": 4,
     }
 
 
