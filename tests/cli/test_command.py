@@ -267,13 +267,8 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
     main_module = pytest.importorskip("stackyard.server.main")
     asked: dict[str, object] = {}
     monkeypatch.setattr(main_module, "serve", lambda **given: asked.update(given))
-    assert (
-        main(
-            ["serve", "--port", "0", "--host", "::1", "--database", "x.sqlite3", "--open", "--bot-workers", "3"]
-            + ["--physics-workers", "4"]
-        )
-        == 0
-    )
+    given = ["--port", "0", "--host", "::1", "--database", "x.sqlite3", "--open"]
+    assert main(["serve", *given, "--bot-workers", "3", "--physics-workers", "4"]) == 0
     assert asked == {
         "host": "::1",
         "port": 0,
