@@ -1,0 +1,185 @@
+"""Tower Topple in a real browser: bricks pulled and laid on top by pointer events, a tower toppled on purpose and
+watched again, a finger on a phone, the steady hand by keys, hot-seat, and the companion for a real tower."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web import topple
+from tests.web.topple import PLAIN, SLUG, WAIT, Finger, Mouse, come, expect_score, logged, phase, scene, sit_down
+
+pytestmark = pytest.mark.browser
+
+TWO: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+
+
+def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
+    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    phase(page, "choose")
+    expect_score(page, 0, 0)
+    mouse = Mouse(page)
+    topple.face_the_tower(page, mouse)
+    topple.pull_by_hand(page, mouse)
+    phase(page, "hand")
+    expect(page.locator('[data-face="plain"]')).to_be_visible()  # the card that is read out
+    topple.place_by_hand(page, mouse)
+    phase(page, "choose")
+    expect_score(page, 0, 1)
+    expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
+
+
+def test_a_tower_that_topples_ends_the_round_and_is_watched_again(page: Page) -> None:
+    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    phase(page, "choose")
+    mouse = Mouse(page)
+    topple.face_the_tower(page, mouse)
+    topple.topple_by_hand(page, mouse)
+    expect(page.locator("[data-fall]")).to_contain_text("toppled the tower", timeout=WAIT)
+    expect(page.locator("[data-fall]")).to_contain_text("Round 2")
+    page.locator("[data-watch]").click()
+    film = page.get_by_role("group", name="How the bricks moved")
+    expect(film.get_by_role("slider")).to_be_visible(timeout=WAIT)
+    film.get_by_label("Speed").select_option(index=1)
+    film.get_by_role("button", name="Close").click()
+    page.locator("[data-go-on]").click()
+    phase(page, "choose")
+    expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
+
+
+def test_a_finger_pulls_on_a_phone(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    phase(page, "choose")
+    finger = Finger(page)
+    topple.face_the_tower(page, finger)
+    topple.pull_by_hand(page, finger)
+    phase(page, "hand")
+    page.get_by_role("button", name="Place in b").tap()
+    phase(page, "choose")
+    expect_score(page, 0, 1)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def steady(page: Page, place: str) -> None:
+    """Choose a brick by keys, and pull it harder until it comes out."""
+    for speed in (40, 60, 90):
+        brick = page.locator(f'[data-place="{place}"]')
+        brick.focus()
+        if brick.get_attribute("aria-pressed") != "true":
+            page.keyboard.press("Enter")
+        page.get_by_role("slider", name="Speed").fill(str(speed))
+        before = logged(page).count()
+        page.locator("[data-pull]").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            f"() => document.querySelectorAll('[aria-label=Log] .text').length >= {before + 2}", timeout=WAIT
+        )
+        expect(page.locator('.scene[data-ready="true"]')).to_be_visible(timeout=WAIT)
+        if scene(page).get_attribute("data-phase") == "hand":
+            return
+    raise AssertionError(f"{place} does not come out")
+
+
+def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
+    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    first = page.locator('.plan [tabindex="0"]')
+    expect(first).to_have_count(1)
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("() => document.activeElement.dataset.place.length") == 2
+    steady(page, "3a")
+    page.locator('[data-slot="b"]').focus()
+    page.keyboard.press("Enter")
+    phase(page, "choose")
+    expect_score(page, 0, 1)
+    expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
+
+
+def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) -> None:
+    options = {**PLAIN, "red": 2, "draws_red": 2}
+    found = page.request.post(
+        "/api/explore",
+        data={
+            "game": SLUG,
+            "options": options,
+            "players": 2,
+            "moves": ["tower 7 R...R.......", "pull 3b", "out", "face draw-red", "place b", "stands"],
+        },
+    )
+    assert found.ok, found.text()
+    position = found.json()["position"]
+    come(page, sit_down(page, *TWO, options=options, position=position), 0, 1)
+    phase(page, "choose")
+    owed = page.locator(".tasks")
+    expect(owed).to_contain_text("Next player draws red")
+    expect(owed).to_contain_text("one of the two red bricks")
+    expect(owed).to_contain_text("3 points")
+    expect(page.locator('[data-place="1a"]')).to_have_attribute("aria-disabled", "false")
+    expect(page.locator('[data-place="2a"]')).to_have_attribute("aria-disabled", "true")
+    page.get_by_label(re.compile("^Type a move")).fill("pull 2a")
+    page.get_by_role("button", name="Move", exact=True).click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.locator("[data-claim]").click()
+    expect(page.locator(".verdict")).to_contain_text(re.compile("Granted|Refused"), timeout=WAIT)
+
+
+def face(page: Page, name: str) -> Locator:
+    """Return the button of a face on the companion's page."""
+    return page.locator(f'button[data-face="{name}"]')
+
+
+def test_the_companion_keeps_a_round_with_a_real_tower_through_a_reload(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/companion/{SLUG}")
+    for seat, name in enumerate(("Ada", "Ben", "Cid")):
+        page.get_by_label(f"Name of player {seat + 1}").fill(name)
+    page.get_by_role("button", name="Start").click()
+    turn = page.get_by_role("region", name="The turn")
+    expect(turn).to_contain_text("Ada")
+    face(page, "draw-red").tap()
+    expect(turn).to_contain_text("Next player draws red")
+    page.locator("[data-stands]").tap()
+    expect_score(page, 0, 1)
+    expect(turn).to_contain_text("Ada drew")
+    expect(page.locator("button[data-face]")).to_have_count(1)
+    face(page, "red").tap()
+    page.reload()
+    page.locator("[data-stands]").tap()
+    expect_score(page, 1, 3)
+    face(page, "reverse").tap()
+    page.locator("[data-stands]").tap()
+    expect_score(page, 2, 1)
+    expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")  # the other way round
+    face(page, "plain").tap()
+    page.locator("[data-stands]").wait_for()
+    page.locator("[data-undo]").tap()
+    face(page, "lose-2").tap()
+    page.locator("[data-fell]").tap()
+    page.locator("[data-fell-sure]").tap()
+    expect_score(page, 1, -1)
+    expect(turn).to_contain_text("Cid")
+    expect(page.locator(".way")).to_contain_text("Round 2")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_is_wrong_for_those_who_cannot_see_it(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
+    page = visitor(phone=dark, dark=dark)
+    come(page, sit_down(page, *TWO, options={"rows": 6}), 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    pages = [page]
+    other = visitor(phone=not dark, dark=dark)
+    other.goto(f"/companion/{SLUG}")
+    other.get_by_role("button", name="Start").click()
+    expect(face(other, "plain")).to_be_visible()
+    for each in (*pages, other):
+        each.evaluate(axe)
+        found = each.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")["violations"]
+        assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]

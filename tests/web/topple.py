@@ -1,0 +1,249 @@
+"""What a person does at a tower in the browser: where a brick is seen, how it is pulled and laid on top.
+
+Places are found as the page finds them: the camera of web/src/stage3d/camera.ts, turned so that it looks along y. Rows
+1, 3, 5 then lie across the picture, with slot a in front.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+import struct
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+SLUG = "tower-topple"
+LOOK = "?shadows=0&aa=0"  # what software draws faster
+COLOURS = ("blue", "green", "red", "yellow")
+TEXTS = (
+    *(f"draws_{each}" for each in (*COLOURS, "two")),
+    *("skips", "one_mores", "reverses", "edges", "centers", "lose_twos", "others_gains", "add_twos", "add_threes"),
+)
+PLAIN: dict[str, Any] = {"rows": 4, "rounds": 2, **dict.fromkeys((*COLOURS, *TEXTS), 0)}
+"""A small tower of plain bricks: every brick that lies on top is one point."""
+
+LONG, WIDE, HIGH = 0.075, 0.025, 0.0149  # m
+PULLED = 6  # the number of brick 3a
+FOV = math.radians(30)
+AZIMUTH, HEIGHT = -36.0, 20.0  # where the camera begins
+DEGREES = 0.4  # that a pixel turns it
+WAIT = 40_000  # ms that bricks may take on a slow machine
+
+
+class Sat(NamedTuple):
+    """A match and the keys to its seats."""
+
+    match: str
+    secrets: list[str]
+
+
+def sit_down(page: Page, *seats: dict[str, Any], **more: Any) -> Sat:
+    """Make a match."""
+    body = {"game": SLUG, "seats": list(seats), "seed": "0a" * 32, **more}
+    answer = page.request.post("/api/matches", data=body)
+    assert answer.ok, answer.text()
+    made = answer.json()
+    return Sat(made["match"], [seat["secret"] for seat in made["seats"]])
+
+
+def come(page: Page, sat: Sat, *seats: int, look: str = LOOK) -> None:
+    """Take seats, and wait until the tower stands."""
+    page.goto("/")
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [sat.match, [sat.secrets[seat] for seat in seats]],
+    )
+    page.goto(f"/m/{sat.match}{look}")
+    expect(scene(page)).to_be_visible(timeout=WAIT)
+
+
+def scene(page: Page) -> Locator:
+    """Return the picture's frame, which says the phase."""
+    return page.locator(".scene[data-phase]")
+
+
+def phase(page: Page, name: str) -> None:
+    """Wait for a phase in which this page may act."""
+    expect(page.locator(f'.scene[data-phase="{name}"][data-ready="true"]')).to_be_visible(timeout=WAIT)
+
+
+def score(page: Page, unit: int) -> Locator:
+    """Return the score on a plate."""
+    return page.locator(f'[data-unit="{unit}"] .score')
+
+
+def logged(page: Page) -> Locator:
+    """Return the sentences of the log."""
+    return page.locator('[aria-label="Log"] .text')
+
+
+def expect_score(page: Page, unit: int, points: int) -> None:
+    """Wait until a plate shows so many points."""
+    expect(score(page, unit)).to_have_text(re.compile(rf"^\s*{points}\b"), timeout=WAIT)
+
+
+class Eye:
+    """The camera of a picture, looking along y from a little above, at a tower so high."""
+
+    def __init__(self, page: Page, top: float, far: float = 0.0) -> None:
+        """Measure the picture. `top`: m, of what is highest; `far`: how far from the tower the farthest brick lies."""
+        picture = page.locator("[data-stage3d]")
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        assert box
+        self.box = box
+        self.high, self.wide = max(0.06, top), max(0.075, WIDE + 0.03, far + 0.03)
+
+    def at(self, x: float, y: float, z: float) -> tuple[float, float]:
+        """Return where a point is seen on the page."""
+        high, wide = self.high, self.wide
+        height = math.radians(HEIGHT)
+        ahead = (0.0, math.cos(height), -math.sin(height))
+        up = (0.0, math.sin(height), math.cos(height))
+        low, aspect = -0.01, self.box["width"] / self.box["height"]
+        tall = (high - low) / 2 * math.cos(height) + wide * math.sin(height) + 0.012
+        need = max(tall, (wide + 0.008) / min(aspect, 1.6)) * 0.98
+        tan = math.tan(FOV / 2)
+        distance = need / tan + wide * 0.6
+        eye = (0.0, -ahead[1] * distance, (low + high) / 2 - ahead[2] * distance)
+        away = (x, y - eye[1], z - eye[2])
+        depth = away[1] * ahead[1] + away[2] * ahead[2]
+        across = 0.5 + x / (2 * tan * depth * aspect)
+        down = 0.5 - (away[1] * up[1] + away[2] * up[2]) / (2 * tan * depth)
+        return self.box["x"] + across * self.box["width"], self.box["y"] + down * self.box["height"]
+
+
+class Mouse:
+    """A hand with a mouse."""
+
+    def __init__(self, page: Page) -> None:
+        """Take the mouse of a page."""
+        self.page = page
+
+    def down(self, x: float, y: float) -> None:
+        """Press."""
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        """Lead."""
+        self.page.mouse.move(x, y)
+
+    def up(self) -> None:
+        """Let go."""
+        self.page.mouse.up()
+
+
+class Finger:
+    """A hand with a finger on the glass."""
+
+    def __init__(self, page: Page) -> None:
+        """Reach for a page's glass."""
+        self.page = page
+        self.line: CDPSession = page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        self.line.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 1} for x, y in points]}
+        )
+
+    def down(self, x: float, y: float) -> None:
+        """Press."""
+        self._touch("touchStart", (x, y))
+
+    def move(self, x: float, y: float) -> None:
+        """Lead."""
+        self._touch("touchMove", (x, y))
+
+    def up(self) -> None:
+        """Let go."""
+        self._touch("touchEnd")
+
+
+Pointer = Mouse | Finger
+
+
+def drag(page: Page, pointer: Pointer, points: list[tuple[float, float]], pause: int = 25) -> None:
+    """Press at the first point, lead through the others, let go at the last."""
+    pointer.down(*points[0])
+    page.wait_for_timeout(120)  # the hall's hand closes
+    for point in points[1:]:
+        pointer.move(*point)
+        page.wait_for_timeout(pause)
+    page.wait_for_timeout(350)  # the brick follows the hand
+    pointer.up()
+
+
+def between(start: tuple[float, ...], end: tuple[float, ...], steps: int) -> list[tuple[float, ...]]:
+    """Return points from one to another, both included."""
+    return [tuple(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)) for step in range(steps + 1)]
+
+
+def face_the_tower(page: Page, pointer: Pointer) -> None:
+    """Turn the table until it is looked at along y."""
+    box = page.locator("[data-stage3d]").bounding_box()
+    assert box
+    x, y = box["x"] + 14, box["y"] + 14
+    pointer.down(x, y)
+    for step in range(1, 6):
+        pointer.move(x - AZIMUTH / DEGREES * step / 5, y)
+    pointer.up()
+    page.wait_for_timeout(100)
+
+
+def pull_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
+    """Draw brick 3a out towards the right, and let it drop beside the tower."""
+    eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
+    y, z = -1.5 * WIDE, 2.5 * HIGH
+    way = between((0.02, y, z), (0.17, y, z), 40)
+    drag(page, pointer, [eye.at(*point) for point in way])
+
+
+def where(page: Page) -> list[tuple[float, ...]]:
+    """Return where the bricks lie, by their numbers, as the hall has it: x, y, z and how they are turned."""
+    match = re.search(r"/m/([^/?#]+)", page.url)
+    assert match
+    replay = page.request.get(f"/api/matches/{match[1]}/replay").json()
+    poses = str(replay["frames"][-1]["view"]["poses"])
+    data = base64.urlsafe_b64decode(poses + "=" * (-len(poses) % 4))
+    return list(struct.iter_unpack("<7f", data))
+
+
+def place_by_hand(page: Page, mouse: Mouse, rows: int = 4) -> None:
+    """Take brick 3a, which lies beside the tower: lift it, lead it over slot b with Shift, and let it down."""
+    lying = where(page)
+    x, y = lying[PULLED][:2]
+    eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in lying))
+    top = (rows + 0.5) * HIGH
+    front, over = -WIDE / 2, top + 0.05
+    grip = (x, y + front, HIGH / 2)
+    above = (x, y + front, over), (0.0, front, over)
+    mouse.down(*eye.at(*grip))
+    page.wait_for_timeout(120)
+    lead(page, mouse, eye, between(grip, above[0], 20))
+    page.keyboard.down("Shift")
+    lead(page, mouse, eye, between(*above, 30))
+    page.keyboard.up("Shift")
+    lead(page, mouse, eye, between(above[1], (0.0, front, top + 0.003), 30))
+    mouse.up()
+
+
+def lead(page: Page, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
+    """Lead what is held, and wait until it has come after."""
+    for point in way:
+        pointer.move(*eye.at(*point))
+        page.wait_for_timeout(25)
+    page.wait_for_timeout(400)
+
+
+def topple_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
+    """Hook the tower at brick 2a's neighbours and heave: brick 1a is lifted with all that stands on it."""
+    eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
+    y, z = -1.5 * WIDE, 0.5 * HIGH
+    way = between((0.0, y, z), (0.0, y, z + 0.14), 25)
+    page.keyboard.down("Shift")
+    drag(page, pointer, [eye.at(*point) for point in way])
+    page.keyboard.up("Shift")
