@@ -45,7 +45,10 @@ LEVEL: Final = at.LEVEL
 
 
 def compile_conditions(conditions: Sequence[Condition]) -> Code:
-    """Return the program whose penalty is 0 where all of the conditions hold; each ends with a `DONE`."""
+    """Return the program whose penalty is 0 where all of the conditions hold.
+
+    Each ends with a `DONE`, whose operand is its weight, 1: a search may raise the weights of what it keeps missing.
+    """
     steps: list[tuple[int, int, int]] = []
     for condition in conditions:
         for alternative in condition:
@@ -53,7 +56,7 @@ def compile_conditions(conditions: Sequence[Condition]) -> Code:
                 _clause(clause, steps)
                 if number:
                     steps.append((EITHER, 0, 0))
-            steps.append((DONE, 0, 0))
+            steps.append((DONE, 1, 0))
     return np.array(steps or [(FACT, USED, 0)], np.int64).reshape(-1, 3)
 
 
@@ -202,6 +205,17 @@ def penalty(code: Code, facts: Any) -> int:
             top -= 1
             stack[top] = min(stack[top], stack[top + 1])
         else:
-            total += stack[top]
+            total += a * stack[top]
             top -= 1
     return total
+
+
+@njit
+def weigh(code: Code, facts: Any, more: int, most: int) -> None:
+    """Raise the weight of every condition that a tower with these facts does not satisfy, up to `most`."""
+    first = 0
+    for step in range(code.shape[0]):
+        if code[step, 0] == DONE:
+            if code[step, 1] < most and penalty(code[first : step + 1], facts) > 0:
+                code[step, 1] += more
+            first = step + 1

@@ -347,7 +347,7 @@ class _Reader:
         )
         for kind, words in kinds:
             if self.take(*words):
-                n = int(self.word) if self.word.isdigit() and len(self.word) < 3 else MOST_BRICKS + 1
+                n = int(self.word) if re.fullmatch("[0-9]{1,2}", self.word) else MOST_BRICKS + 1
                 if not 1 <= n <= MOST_BRICKS:
                     raise self.wrong(f"a number from 1 to {MOST_BRICKS} (for none there is 'no')")
                 self._place += 1

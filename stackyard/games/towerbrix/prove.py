@@ -61,16 +61,22 @@ def prove(
     optional: bool = False,
     *,
     balanced: bool = False,
+    grid: int = 0,
+    height: int = 0,
+    grounded: int = MOST_BRICKS,
     seconds: float = 5.0,
     seed: int = 0,
 ) -> Answer:
     """Look for an arrangement of `bricks` that satisfies the conditions, or prove that there is none.
 
-    `optional`: bricks may be left out as long as each of their colours is there (the pink deck's rule).
+    `optional`: bricks may be left out as long as each of their colours is there (the pink deck's rule). `grid`: places
+    to an edge, as many as there are bricks if it is 0; nothing is proven with another. `height`: edges that it is high
+    at least; `grounded`: bricks that touch the table at most.
     """
-    model = _Model(bricks, optional)
+    model = _Model(bricks, optional, grid)
     for condition in conditions:
         model.demand(condition)
+    model.wish(height, grounded)
     if balanced:
         model.balance()
     solver = cp_model.CpSolver()
@@ -79,7 +85,7 @@ def prove(
     solver.parameters.random_seed = seed
     status = solver.solve(model.model)
     if status == cp_model.INFEASIBLE:
-        return Answer(not balanced, None)
+        return Answer(not balanced and not grid, None)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Answer(False, model.read(solver))
     return Answer(False, None)
@@ -88,10 +94,10 @@ def prove(
 class _Model:
     """The variables: one set for each brick, one for each pair."""
 
-    def __init__(self, bricks: Sequence[int], optional: bool) -> None:
+    def __init__(self, bricks: Sequence[int], optional: bool, grid: int = 0) -> None:
         self.model = model = cp_model.CpModel()
         self.bricks = list(bricks)
-        self.grid = len(self.bricks)
+        self.grid = grid or len(self.bricks)
         self.yes, self.no = model.new_constant(1), model.new_constant(0)
         self.used = {i: model.new_bool_var(f"used {i}") if optional else self.yes for i in bricks}
         if optional:
@@ -187,6 +193,11 @@ class _Model:
                 if i < j and COLOUR_OF[i] == COLOUR_OF[j]:
                     self.model.add(self.low[i, 0] <= self.low[j, 0])
                     self.model.add(self.used[i] >= self.used[j])
+
+    def wish(self, height: int, grounded: int) -> None:
+        """Let the tower be so high, and so few bricks touch the table."""
+        self.model.add(self.top >= height)
+        self.model.add(sum(self.grounded.values()) <= grounded)
 
     def balance(self) -> None:
         """Let every brick's centre lie above the stretch between what bears it, along both axes."""

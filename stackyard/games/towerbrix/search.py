@@ -1,4 +1,4 @@
-"""Finding a tower that satisfies a hand: annealing over towers on the half-brick lattice, compiled.
+"""Finding a tower that satisfies a hand: annealing over towers on a lattice, compiled.
 
 A tower is an order of bricks, each with a place and a pose, dropped one after the other on what lies below: whatever
 order it is, no two bricks overlap and every brick rests on something. Every tower of axis-parallel bricks that can be
@@ -6,7 +6,8 @@ stacked is such an order, so the search never leaves the towers and only has to 
 Whether it holds is here a quick guess (loads go down through the bricks that carry them); the equilibrium programme
 has the last word.
 
-Lengths are in half edges of a brick's cross-section: a brick is 2 x 2 x 4.
+Lengths are in sixths of the edge of a brick's cross-section (5 mm): a brick is 6 x 6 x 12. Most changes move bricks by
+half edges, so that faces meet in full or by half; `fine` ones by a sixth, for hands that want more squeezed in.
 """
 
 from __future__ import annotations
@@ -17,17 +18,19 @@ import numpy as np
 
 from stackyard.core.compiled import njit
 from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.bytecode import Code, penalty
+from stackyard.games.towerbrix.bytecode import Code, bits, penalty
 from stackyard.games.towerbrix.pieces import COLOUR_OF, MOST_BRICKS
 
 STANDS: Final = 0  # poses on the lattice
 ALONG_X: Final = 1
 ALONG_Y: Final = 2
-SHORT: Final = 2
-LONG: Final = 4
+UNIT: Final = 6  # to an edge
+HALF: Final = UNIT // 2
+SHORT: Final = UNIT
+LONG: Final = 2 * UNIT
 PLACE, X, Y, POSE, IN = range(5)  # the columns of a plan: place in the order, corner, pose, whether the brick is used
 COLUMNS: Final = 5
-REACH: Final = 24  # half edges from the middle: beyond that no tower of nine bricks needs to go
+REACH: Final = 24 * HALF  # from the middle: beyond that no tower of nine bricks needs to go
 SMALL: Final = 1e-9
 BRICKS: Final = MOST_BRICKS
 SIZE: Final = at.SIZE
@@ -44,8 +47,13 @@ ABOVE: Final = at.ABOVE
 BELOW: Final = at.BELOW
 LEVEL: Final = at.LEVEL
 COLOURED: Final = np.array(COLOUR_OF, np.int64)
+CLOSE: Final = HALF / 4.0  # bearers nearer than that to a load share it evenly
 APART: Final = 6  # penalty for each part of the tower that touches no other
 TIPPING: Final = 3  # and for each brick whose load it cannot bear
+NEAR: Final = 8  # plans kept that lack nothing but balance, by the guess
+FINE: Final = 16  # changes of which `fine` are fine
+NO_WISH: Final = np.array([0, MOST_BRICKS], np.int64)
+"""What is wished for besides: so high at least (edges), so many bricks on the table at most."""
 
 
 @njit
@@ -192,10 +200,10 @@ def tipping(low: Any, high: Any, facts: Any, load: Any) -> int:
         total = 0.0
         for j in range(BRICKS):
             if facts[RESTS_ON + brick] >> j & 1:
-                total += 1.0 / (0.25 + _away(low, high, brick, j, x, y))
+                total += 1.0 / (CLOSE + _away(low, high, brick, j, x, y))
         for j in range(BRICKS):
             if facts[RESTS_ON + brick] >> j & 1:
-                share = weight / (0.25 + _away(low, high, brick, j, x, y)) / total
+                share = weight / (CLOSE + _away(low, high, brick, j, x, y)) / total
                 load[j, 0] += share
                 load[j, 1] += share * min(max(x, low[brick, 0], low[j, 0]), high[brick, 0], high[j, 0])
                 load[j, 2] += share * min(max(y, low[brick, 1], low[j, 1]), high[brick, 1], high[j, 1])
@@ -211,11 +219,28 @@ def _away(low: Any, high: Any, brick: int, bearer: int, x: float, y: float) -> f
 
 
 @njit
-def badness(plan: Any, code: Code, low: Any, high: Any, facts: Any, load: Any) -> int:
+def wanting(low: Any, high: Any, facts: Any, wish: Any) -> int:
+    """Return how many edges a tower is too low, and how many bricks too many touch the table."""
+    top = 0
+    for i in range(BRICKS):
+        if facts[USED] >> i & 1:
+            top = max(top, high[i, 2])
+    return int(max(0, wish[0] - top // SHORT) + max(0, bits(facts[GROUNDED]) - wish[1]))
+
+
+@njit
+def badness(plan: Any, code: Code, wish: Any, low: Any, high: Any, facts: Any, load: Any) -> int:
     """Return what is wrong with a plan: 0 if it is one tower that should stand and satisfies its conditions."""
     used = lay(plan, low, high)
     lattice_facts(plan, low, high, used, facts)
-    return penalty(code, facts) + APART * (parts(facts) - 1) + TIPPING * tipping(low, high, facts, load)
+    wrong = penalty(code, facts) + wanting(low, high, facts, wish) + APART * (parts(facts) - 1)
+    return int(wrong + TIPPING * tipping(low, high, facts, load))
+
+
+@njit
+def lacks_balance_alone(code: Code, wish: Any, low: Any, high: Any, facts: Any) -> bool:
+    """Tell whether a plan whose facts these are is all that is asked for, balance apart."""
+    return bool(penalty(code, facts) == 0 and parts(facts) == 1 and wanting(low, high, facts, wish) == 0)
 
 
 @njit
@@ -223,16 +248,18 @@ def _scatter(plan: Any, used: int, state: Any) -> None:
     """Make a random plan of these bricks, close together."""
     for i in range(BRICKS):
         plan[i, PLACE], plan[i, IN] = i, used >> i & 1
-        plan[i, X], plan[i, Y], plan[i, POSE] = _below(state, 7) - 3, _below(state, 7) - 3, _below(state, 3)
+        plan[i, X], plan[i, Y] = HALF * (_below(state, 7) - 3), HALF * (_below(state, 7) - 3)
+        plan[i, POSE] = _below(state, 3)
     for i in range(BRICKS - 1, 0, -1):
         j = _below(state, i + 1)
         plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
 
 
 @njit
-def _change(plan: Any, may_leave: int, state: Any) -> None:
+def _change(plan: Any, may_leave: int, fine: int, state: Any) -> None:
     """Change a plan a little."""
     what = _below(state, 16)
+    grain = 1 if fine and _below(state, FINE) < fine else HALF
     i = _below(state, BRICKS)
     while not plan[i, IN]:
         i = _below(state, BRICKS)
@@ -245,11 +272,11 @@ def _change(plan: Any, may_leave: int, state: Any) -> None:
         deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
         wide_j = LONG if plan[j, POSE] == ALONG_X else SHORT
         deep_j = LONG if plan[j, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[j, X] - wide + _below(state, wide + wide_j + 1)
-        plan[i, Y] = plan[j, Y] - deep + _below(state, deep + deep_j + 1)
+        plan[i, X] = plan[j, X] - wide + grain * _below(state, (wide + wide_j) // grain + 1)
+        plan[i, Y] = plan[j, Y] - deep + grain * _below(state, (deep + deep_j) // grain + 1)
     elif what < 8:
-        plan[i, X] += _below(state, 3) - 1
-        plan[i, Y] += _below(state, 3) - 1
+        plan[i, X] += grain * (_below(state, 3) - 1)
+        plan[i, Y] += grain * (_below(state, 3) - 1)
     elif what < 10:
         plan[i, POSE] = _below(state, 3)
     elif what < 13:  # two bricks change places
@@ -275,30 +302,40 @@ def _allowed(plan: Any, must: int) -> bool:
 
 
 @njit
-def anneal(code: Code, used: int, may_leave: int, must: int, tries: int, state: Any, best: Any) -> int:
-    """Search for a plan without badness from a random start; leave the best in `best`; return its badness.
+def anneal(
+    code: Code, wish: Any, used: int, may_leave: int, must: int, fine: int, warm: bool, tries: int, state: Any,
+    best: Any, near: Any,
+) -> int:  # fmt: skip
+    """Search for a plan without badness; leave the best in `best`; return its badness.
 
-    `used` and `may_leave` are masks of bricks, `must` one of colours that have to be there. So many `tries` are made
-    while it grows colder; `state` is the random stream, one unsigned number.
+    `used` and `may_leave` are masks of bricks, `must` one of colours that have to be there, `fine` how many in `FINE`
+    changes are by less than half an edge. The start is random, or what is in `best` if it is `warm`. So many `tries`
+    are made while it grows colder; `state` is the random stream, one unsigned number. `near`, shape (NEAR, 9, COLUMNS),
+    takes the last plans that lack nothing but balance; where none was found its bricks are not used.
     """
     plan, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
     low, high = np.zeros((BRICKS, 3), np.int64), np.zeros((BRICKS, 3), np.int64)
     facts, load = np.zeros(SIZE, np.int64), np.zeros((BRICKS, 3))
-    _scatter(plan, used, state)
-    bad = badness(plan, code, low, high, facts, load)
+    if warm:
+        plan[:] = best
+    else:
+        _scatter(plan, used, state)
+    bad = badness(plan, code, wish, low, high, facts, load)
     best[:] = plan
+    near[:] = 0
     least = bad
-    hot = 2.0
+    missed = 0
+    hot = 0.7 if warm else 2.0
     cooling = (0.15 / hot) ** (1.0 / tries)
     for _ in range(tries):
         if least == 0:
             break
         hot *= cooling
         other[:] = plan
-        _change(other, may_leave, state)
+        _change(other, may_leave, fine, state)
         if not _allowed(other, must):
             continue
-        now = badness(other, code, low, high, facts, load)
+        now = badness(other, code, wish, low, high, facts, load)
         chance = _next(state) / 9.223372036854775807e18
         if now <= bad or chance < np.exp((bad - now) / hot):
             plan, other = other, plan
@@ -306,4 +343,7 @@ def anneal(code: Code, used: int, may_leave: int, must: int, tries: int, state: 
             if bad < least:
                 least = bad
                 best[:] = plan
+            if bad in (TIPPING, 2 * TIPPING) and lacks_balance_alone(code, wish, low, high, facts):
+                near[missed % NEAR] = plan
+                missed += 1
     return least

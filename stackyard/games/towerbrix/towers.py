@@ -28,18 +28,21 @@ from stackyard.games.towerbrix.search import (
     ALONG_Y,
     COLUMNS,
     IN,
+    NEAR,
+    NO_WISH,
     POSE,
+    UNIT,
     anneal,
     lattice_facts,
     lay,
 )
-from stackyard.physics.contact import LYING, STANDING, TABLE, find_contacts
+from stackyard.physics.contact import LYING, OVERLAP, STANDING, TABLE, find_contacts
 from stackyard.physics.equilibrium import stands
 
 Plan = npt.NDArray[np.int64]
 Poses = npt.NDArray[np.float64]
 
-HALF_EDGE: Final = EDGE_MM / 2000.0  # m, the lattice's step
+STEP: Final = EDGE_MM / 1000.0 / UNIT  # m, the lattice's
 SIZE: Final = (EDGE_MM / 1000.0, EDGE_MM / 1000.0, LENGTH_MM / 1000.0)
 TURNED: Final = math.sqrt(0.5)
 UPRIGHT: Final = (1.0, 0.0, 0.0, 0.0)
@@ -68,7 +71,7 @@ def tower_of(plan: Plan) -> Tower:
     poses = np.zeros((MOST_BRICKS, 7))
     for brick in range(MOST_BRICKS):
         if used >> brick & 1:
-            poses[brick, :3] = (low[brick] + high[brick]) / 2.0 * HALF_EDGE
+            poses[brick, :3] = (low[brick] + high[brick]) / 2.0 * STEP
             poses[brick, 3:] = TURNS.get(int(plan[brick, POSE]), UPRIGHT)
     return Tower(used, poses, facts)
 
@@ -103,8 +106,8 @@ def facts_of(poses: Poses, used: int) -> Facts:
             if i != j and low[i] > high[j] - LEVEL_MM:
                 facts[at.ABOVE + brick] |= 1 << other
                 facts[at.BELOW + other] |= 1 << brick
-    for (first, second), normal in zip(found.pairs.tolist(), found.normals, strict=True):
-        if first == TABLE:
+    for (first, second), normal, share in zip(found.pairs.tolist(), found.normals, found.shares, strict=True):
+        if first == TABLE or share < OVERLAP:  # less of a face may bear, and yet is no touch (T2)
             continue
         a, b = chosen[first], chosen[second]
         facts[at.TOUCHES + a] |= 1 << b
@@ -122,13 +125,15 @@ def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed], np.uint64)
+    near = np.zeros((NEAR, MOST_BRICKS, COLUMNS), np.int64)
     found: list[Plan] = []
     while len(found) < count:
         bricks = GREEN if deck == "green" else _some_bricks(rng)
         size = bricks.bit_count()
         wish = wishes(int(rng.integers(1, 6)), int(rng.integers(0, size + 1)))
         plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
-        if anneal(wish, bricks, 0, 0, 4000, state, plan) == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
+        bad = anneal(wish, NO_WISH, bricks, 0, 0, 0, False, 4000, state, plan, near)
+        if bad == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
             found.append(plan)
     return found
 

@@ -1,0 +1,80 @@
+"""Our two decks, and the files in which the owner of a box enters the printed cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.games.towerbrix.check import check_deck
+from stackyard.games.towerbrix.conditions import text_of
+from stackyard.games.towerbrix.decks import LONGEST_FILE, MOST_CARDS, deck, read_deck
+from stackyard.games.towerbrix.pieces import DECK_SIZES, DECKS
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_deck_has_its_cards_of_two_points_and_of_three(name: str) -> None:
+    cards = deck(name)
+    assert tuple(sum(card.points == points for card in cards) for points in (2, 3)) == DECK_SIZES[name]
+    assert [card.name for card in cards] == [f"{name[0].upper()}{k}" for k in range(1, len(cards) + 1)]
+    assert len({text_of(card.condition) for card in cards}) == len(cards)
+
+
+def test_gray_is_in_the_pink_deck_alone() -> None:
+    assert not any("gray" in text_of(card.condition) for card in deck("green"))
+    assert any("gray" in text_of(card.condition) for card in deck("pink"))
+
+
+def test_there_is_no_third_deck() -> None:
+    with pytest.raises(BadRequestError, match="green and pink; there is no 'blue'"):
+        deck("blue")
+
+
+def test_a_deck_file_is_read_as_it_is_written() -> None:
+    cards = deck("green")
+    assert read_deck("# ours\n\n" + "\n".join(card.line for card in cards)) == cards
+    assert read_deck("A1 2 all red: standing # a remark")[0].line == "A1 2 all red: standing"
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "this one has 0"),
+        ("# nothing\n", "this one has 0"),
+        ("A1 2 all red: standing\nA2 3 all rot: standing", "line 2: .*'rot'"),
+        ("A1 2 all red: standing\nA2 3 all red: standing", "line 2: A2 asks for the same as A1"),
+        ("A1 2 all red: standing\na1 3 all blue: standing", "line 2: there is a card a1 already"),
+        ("A1 4 all red: standing", "line 1: a card is worth 2 or 3 points, not '4'"),
+        ("A1 two all red: standing", "line 1: .*'two'"),
+        ("A1 ２ all red: standing", "line 1: .*'２'"),
+        ("A1", "line 1"),
+        ("A1 2", "line 1"),
+        ("A;1 2 all red: standing", "line 1: a card's name"),
+        (f"{'A' * 13} 2 all red: standing", "line 1: a card's name"),
+        ("\n".join(f"A{k} 2 at least {k % 9 + 1} bricks: touches at least {k // 9 % 9 + 1} " + ("blue", "red")[k > 80]
+                   for k in range(MOST_CARDS + 1)), f"1 to {MOST_CARDS} cards"),
+        ("#" * (LONGEST_FILE + 1), "characters long"),
+    ],
+)  # fmt: skip
+def test_a_bad_deck_file_is_refused_with_its_line(text: str, wrong: str) -> None:
+    with pytest.raises(BadOptionError, match=wrong):
+        read_deck(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "wrong"),
+    [
+        ("A1 2 all red: standing and lying; at least 1 red: lying", "green", "A1 can never be satisfied"),
+        ("A1 3 at least 1 gray: standing", "green", "A1 can never be satisfied"),
+        ("A1 3 at least 3 red: standing", "pink", "A1 can never be satisfied"),
+        ("A1 2 at least 1 bricks: grounded", "green", "A1 is always satisfied"),
+        ("A1 2 all gray: standing", "green", "A1 is always satisfied"),
+        ("A1 2 at least 1 bricks: touches at least 1 bricks", "pink", "A1 is always satisfied"),
+    ],
+)
+def test_a_card_that_is_never_or_always_satisfied_is_refused(line: str, name: str, wrong: str) -> None:
+    with pytest.raises(BadOptionError, match=wrong):
+        check_deck(read_deck(line), name)
+
+
+def test_a_card_that_says_something_is_let_in() -> None:
+    check_deck(read_deck("A1 2 all red: standing\nA2 3 all blue: rests on all red"), "green")
