@@ -238,6 +238,42 @@ def companion(page: Page) -> None:
     expect(page.get_by_role("button", name="Add to the scores")).to_be_visible()
 
 
+TOPPLE: Final = (  # Tower Topple: a brick with an order lies on top, and the next player owes it
+    "tower 7 ...B..R......G.....Y.R....B.....G..Y....",
+    *("pull 9b", "out", "face draw-red", "place b", "stands"),
+)
+
+
+def tower(page: Page, *more: str) -> None:
+    """A match of Tower Topple in which a red brick is owed."""
+    options = {"rows": 14}
+    layout = TOPPLE[0] + "." * (42 - len(TOPPLE[0].split(" ")[2]))
+    body = {"game": "tower-topple", "options": options, "players": 3, "moves": [layout, *TOPPLE[1:], *more]}
+    seats = [{"kind": "friend", "name": "Ada"}, {"kind": "me", "name": "Grace"}, {"kind": "friend", "name": "Linus"}]
+    position = ask(page, "/api/explore", body)["position"]
+    match = {"game": "tower-topple", "options": options, "seats": seats, "position": position, "seed": "ab" * 32}
+    made = ask(page, "/api/matches", match)
+    page.goto(f"/m/{made['match']}#{made['seats'][1]['secret']}")
+    expect(page.locator('.scene[data-ready="true"]')).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(4000)  # the picture is drawn
+
+
+def drawn(page: Page) -> None:
+    """A brick in hand, its card, and the places on top."""
+    tower(page, "pull 3a", "out")
+
+
+def real_tower(page: Page) -> None:
+    """The companion to a real tower: what came out?"""
+    page.goto("/companion/tower-topple")
+    for seat, name in enumerate(("Ada", "Grace", "Linus")):
+        page.get_by_label(f"Name of player {seat + 1}").fill(name)
+    page.get_by_role("button", name="Start").click()
+    page.locator('button[data-face="plain"]').click()
+    page.locator("[data-stands]").click()
+    expect(page.get_by_text("One point for Ada")).to_be_visible()
+
+
 SHOTS: Final = (
     Shot("front", front),
     Shot("front", front, dark=True),
@@ -257,6 +293,9 @@ SHOTS: Final = (
     Shot("cards-claims", claims, phone=True),
     Shot("cards-scored", scored, phone=True, dark=True),
     Shot("companion", companion, phone=True),
+    Shot("topple", tower, phone=True),
+    Shot("topple-card", drawn, phone=True, dark=True),
+    Shot("topple-companion", real_tower, phone=True),
 )
 
 
