@@ -138,14 +138,28 @@ FACTS = facts_of(POSES, USED)
 
 
 def why(text: str, language: str = "en") -> list[str]:
-    called = names(FACTS, POSES[:, 0].tolist(), language)
+    called = names(USED, POSES, language)
     return explain(parse(text), FACTS, called, language).lines
 
 
 def test_bricks_are_told_apart_by_where_they_are() -> None:
-    called = names(FACTS, POSES[:, 0].tolist())
+    called = names(USED, POSES)
     assert (called[4], called[5]) == ("the right red brick", "the left red brick")
     assert (called[6], called[8]) == ("the blue brick", "the gray brick")
+    poses, used = poses_of(
+        r1=straight(0, 0, 60),
+        r2=straight(2, 0, 0),
+        b1=straight(30, 30, 0),
+        b2=straight(30, 0, 0),
+        p1=straight(0, 30, 0),
+    )
+    assert names(used, poses)[2:8] == [
+        "the purple brick", "the left purple brick", "the upper red brick", "the lower red brick",
+        "the rear blue brick", "the front blue brick",
+    ]  # fmt: skip
+    assert names(used, poses, "de", "dative")[4:7] == [
+        "dem oberen roten Stein", "dem unteren roten Stein", "dem hinteren blauen Stein",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -179,7 +193,7 @@ def test_a_verdict_is_explained_brick_by_brick(text: str, en: list[str], de: lis
 
 
 def test_the_bricks_that_a_condition_speaks_of_are_named() -> None:
-    called = names(FACTS, POSES[:, 0].tolist())
+    called = names(USED, POSES)
     assert explain(parse("all red: grounded"), FACTS, called).bricks == [4, 5]
     assert explain(parse("as many red as gray"), FACTS, called).bricks == [4, 5, 8]
     assert explain(parse("no yellow: standing"), FACTS, called).bricks == []
@@ -191,9 +205,7 @@ def test_an_explanation_ends_in_the_verdict_of_the_judge() -> None:
         tower = talk.tower(chance, talk.some(chance))
         condition = parse(talk.condition(rng))
         for language in ("en", "de"):
-            verdict = explain(
-                condition, tower.facts, names(tower.facts, tower.poses[:, 0].tolist(), language), language
-            )
+            verdict = explain(condition, tower.facts, names(tower.used, tower.poses, language), language)
             assert verdict.holds == holds(condition, tower.facts)
             assert verdict.lines
             assert all(line[0].isupper() or line[0] == "(" for line in verdict.lines)

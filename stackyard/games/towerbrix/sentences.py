@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 
 from stackyard.core.errors import BadRequestError
 from stackyard.games.towerbrix.conditions import (
@@ -32,10 +34,11 @@ from stackyard.games.towerbrix.conditions import (
     those_that,
 )
 from stackyard.games.towerbrix.facts import Facts
-from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, GRAY, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM, GRAY, MOST_BRICKS
 
 Case: TypeAlias = Literal["nominative", "accusative", "dative"]
 POSES: Final = {"standing", "lying", "leaning"}
+PLAINLY: Final = EDGE_MM / 2000  # m by which two bricks have to be apart for anyone to see which is farther left
 THE_GRAY: Final = Things((GRAY,))  # there is one, and every tower that may have it has it (T10)
 
 
@@ -103,8 +106,8 @@ class Tongue(ABC):
         """Return the opposite of a sentence."""
 
     @abstractmethod
-    def brick(self, colour: int, which: str) -> str:
-        """Return the name of one brick, such as "the left red brick"; `which`: left, right, or "" for the only one."""
+    def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
+        """Return the name of one brick, such as "the left red brick"; `which`: left, ..., or "" for the only one."""
 
     @abstractmethod
     def total(self, count: int, of: int) -> str:
@@ -246,7 +249,7 @@ class English(Tongue):
         """Return the opposite of a sentence."""
         return f"it is not so that {sentence}"
 
-    def brick(self, colour: int, which: str) -> str:
+    def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
         """Return the name of one brick."""
         return " ".join(word for word in ("the", which, COLOURS[colour], "brick") if word)
 
@@ -270,6 +273,7 @@ class German(Tongue):
         "highest": "höchst",
         "lowest": "niedrigst",
     }
+    articles: Final[dict[Case, str]] = {"nominative": "der", "accusative": "den", "dative": "dem"}
     ends: Final[dict[Case, tuple[str, str, str]]] = {
         # after "kein" and "ein" (one), after a number (several), of "ein" and "kein" itself
         "nominative": ("er", "e", ""),
@@ -295,8 +299,7 @@ class German(Tongue):
 
     def the(self, things: Things, case: Case, other: bool = False) -> str:
         """Return such as "den grauen Stein" or "dem anderen roten Stein"."""
-        article = {"nominative": "der", "accusative": "den", "dative": "dem"}[case]
-        return f"{article} {self.noun(things, 'e' if case == 'nominative' else 'en', False, case, other)}"
+        return f"{self.articles[case]} {self.noun(things, 'e' if case == 'nominative' else 'en', False, case, other)}"
 
     def one(self, things: Things, case: Case, other: bool = False) -> str:
         """Return such as "einen roten Stein" or "einem anderen roten Stein"."""
@@ -366,10 +369,20 @@ class German(Tongue):
         """Return the opposite of a sentence."""
         return f"es stimmt nicht: {sentence}"
 
-    def brick(self, colour: int, which: str) -> str:
+    def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
         """Return the name of one brick."""
-        where = {"left": "linke", "right": "rechte", "": ""}[which]
-        return " ".join(word for word in ("der", where, self._declined(colour, "e"), "Stein") if word)
+        end = "e" if case == "nominative" else "en"
+        stems = {
+            "left": "link",
+            "right": "recht",
+            "lower": "unter",
+            "upper": "ober",
+            "front": "vorder",
+            "rear": "hinter",
+        }
+        where = stems[which] + end if which else ""
+        words = (self.articles[case], where, self._declined(colour, end), "Stein")
+        return " ".join(word for word in words if word)
 
     def total(self, count: int, of: int) -> str:
         """Return how many of those that were looked at are so."""
@@ -395,18 +408,28 @@ def sentence(condition: Condition, language: str = "en") -> str:
     return " ".join(part[0].upper() + part[1:] + "." for part in parts)
 
 
-def names(facts: Facts, across: Sequence[float], language: str = "en") -> list[str]:
-    """Return what each brick is called; `across`: from left to right as the tower is seen, to tell two of a colour."""
-    used, said = int(facts[0]), tongue(language)
+def names(used: int, places: npt.NDArray[np.float64], language: str = "en", case: Case = "nominative") -> list[str]:
+    """Return what each brick is called.
+
+    `places`: where the bricks are, shape (9, 3 or more), in m: x to the right, y away, z up. Two bricks of one colour
+    that are both used are told apart by which is farther left, else by which is lower, else by which is in front.
+    """
+    said = tongue(language)
     found = []
     for brick in range(MOST_BRICKS):
         twin = next((i for i in range(MOST_BRICKS) if i != brick and COLOUR_OF[i] == COLOUR_OF[brick]), None)
-        if twin is None or not used >> twin & 1:
-            which = ""
-        else:
-            which = "left" if (across[brick], brick) < (across[twin], twin) else "right"
-        found.append(said.brick(COLOUR_OF[brick], which))
+        which = "" if twin is None or not used >> twin & 1 else _which(brick, twin, places)
+        found.append(said.brick(COLOUR_OF[brick], which, case))
     return found
+
+
+def _which(brick: int, twin: int, places: npt.NDArray[np.float64]) -> str:
+    """Return the word that tells a brick from the other of its colour."""
+    for axis, (less, more) in ((0, ("left", "right")), (2, ("lower", "upper"))):
+        apart = float(places[brick, axis] - places[twin, axis])
+        if abs(apart) >= PLAINLY:
+            return less if apart < 0 else more
+    return "front" if (places[brick, 1], brick) < (places[twin, 1], twin) else "rear"
 
 
 def explain(condition: Condition, facts: Facts, called: Sequence[str], language: str = "en") -> Verdict:

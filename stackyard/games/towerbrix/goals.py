@@ -1,0 +1,78 @@
+"""The most that a hand allows: its highest tower, and the tower with the most bonus points."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.conditions import Condition
+from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM
+from stackyard.games.towerbrix.solver import Solution, Wish, solve
+
+FEWEST: Final = 2  # bricks on the table, at most, for two points (T18)
+PATIENCE: Final = 3.0  # s for each wish; what is not found by then is given up
+
+
+class Box(NamedTuple):
+    """The sides of the game's box in mm, with which towers are compared (T17)."""
+
+    short: float = 3.25 * LENGTH_MM
+    long: float = 4.25 * LENGTH_MM
+
+
+class Best(NamedTuple):
+    """The best tower found; `proven`: none is better, as far as `solver.COVERS` goes."""
+
+    solution: Solution
+    worth: float  # its height in mm, or its bonus points
+    proven: bool
+
+
+def bonus_points(height_mm: float, grounded: int, box: Box = Box()) -> int:  # noqa: B008 (a constant)
+    """Return the bonus for a tower's height and for how few bricks touch the table (T17, T18)."""
+    high = 3 if height_mm > box.long else 1 if height_mm > box.short else 0
+    return high + (2 if grounded <= FEWEST else 0)
+
+
+def highest(conditions: Sequence[Condition], deck: str, *, seconds: float = 20.0, seed: int = 0) -> Best:
+    """Return the highest tower found for a hand: from one that satisfies it, an edge higher at a time."""
+    ends = time.perf_counter() + seconds
+    best = solve(conditions, deck, seconds=seconds, seed=seed)
+    proven = best.verdict == "impossible"
+    while best.verdict == "stands" and (left := ends - time.perf_counter()) > 0:
+        wish = Wish(height=round(best.height_mm / EDGE_MM) + 1)
+        higher = solve(conditions, deck, wish, seconds=min(PATIENCE, left), seed=seed)
+        if higher.verdict != "stands":
+            proven = higher.verdict == "impossible"
+            break
+        best = higher
+    return Best(best, best.height_mm, proven)
+
+
+def most_bonus(
+    conditions: Sequence[Condition],
+    deck: str,
+    box: Box = Box(),  # noqa: B008 (a constant)
+    *,
+    seconds: float = 20.0,
+    seed: int = 0,
+) -> Best:
+    """Return the tower with the most bonus points found for a hand: the greatest wishes first."""
+    ends = time.perf_counter() + seconds
+    long, short = (math.floor(side / EDGE_MM) + 1 for side in (box.long, box.short))
+    wishes = (Wish(long, FEWEST), Wish(long), Wish(short, FEWEST), Wish(grounded=FEWEST), Wish(short), Wish())
+    proven, found = True, None
+    for wish in wishes:
+        left = max(0.0, ends - time.perf_counter())
+        found = solve(conditions, deck, wish, seconds=left if wish == Wish() else min(PATIENCE, left), seed=seed)
+        if found.verdict == "stands":
+            break
+        proven = proven and found.verdict == "impossible"
+    assert found is not None
+    if found.tower is None:
+        return Best(found, 0, proven)
+    grounded = int(found.tower.facts[at.GROUNDED]).bit_count()
+    return Best(found, bonus_points(found.height_mm, grounded, box), proven)

@@ -1,0 +1,165 @@
+"""`solve towerbrix`: a tower for a hand of cards, as a picture and in steps, or the proof that there is none.
+
+With `--deals` it deals hands at random and counts what becomes of them (docs/towerbrix-solver.md).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from stackyard.core.errors import BadOptionError, StackyardError
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.conditions import Condition, holds, parse, text_of
+from stackyard.games.towerbrix.decks import Card, deck, read_deck
+from stackyard.games.towerbrix.drawing import in_letters, in_svg
+from stackyard.games.towerbrix.goals import Best, highest, most_bonus
+from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
+from stackyard.games.towerbrix.sentences import sentence
+from stackyard.games.towerbrix.solver import COVERS, Solution, solve
+from stackyard.games.towerbrix.steps import step_sentences
+from stackyard.games.towerbrix.towers import facts_of
+
+BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
+"""Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
+
+
+class Dealt(NamedTuple):
+    """What became of a dealt hand; `cpu`: seconds of work, whatever else the machine was doing."""
+
+    cards: tuple[Card, ...]
+    solution: Solution
+    cpu: float
+
+
+def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random) -> tuple[Card, ...]:
+    """Return a random hand whose points lie in a band: any total of it, any mix of twos and threes (T19).
+
+    Raises BadOptionError if the cards cannot make such a hand.
+    """
+    twos, threes = ([card for card in cards if card.points == points] for points in (2, 3))
+    mixes: dict[int, list[tuple[int, int]]] = {}
+    for two in range(len(twos) + 1):
+        for three in range(len(threes) + 1):
+            if band[0] <= 2 * two + 3 * three <= band[1]:
+                mixes.setdefault(2 * two + 3 * three, []).append((two, three))
+    if not mixes:
+        raise BadOptionError(f"these {len(cards)} cards make no hand of {band[0]} to {band[1]} points")
+    two, three = rng.choice(mixes[rng.choice(sorted(mixes))])
+    return (*rng.sample(twos, two), *rng.sample(threes, three))
+
+
+def deals(name: str, level: str, count: int, seed: int, seconds: float) -> list[Dealt]:
+    """Deal so many hands of a deck and solve each."""
+    rng = random.Random(f"{name} {level} {seed}")
+    cards = deck(name)
+    solve([cards[0].condition], name)  # compiles
+    found = []
+    for number in range(count):
+        hand = deal(cards, BANDS[level], rng)
+        began = time.process_time()
+        solution = solve([card.condition for card in hand], name, seconds=seconds, seed=number)
+        found.append(Dealt(hand, solution, time.process_time() - began))
+        if solution.tower is not None:  # by where its bodies are, not by the solver's word
+            facts = facts_of(solution.tower.poses, solution.tower.used)
+            assert all(holds(card.condition, facts) for card in hand)
+    return found
+
+
+def summary(found: Sequence[Dealt]) -> list[str]:
+    """Return what became of the deals, in lines."""
+    count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
+    lines = [f"{len(found)} deals: {count['stands']} solved, {count['impossible']} contradictory, "]
+    lines[0] += f"{count['not found']} not found"
+    for what, spent in (("time", [one.solution.seconds for one in found]), ("work", [one.cpu for one in found])):
+        spent.sort()
+        half, most = spent[len(spent) // 2], spent[min(len(spent) - 1, len(spent) * 9 // 10)]
+        lines.append(f"{what}: median {half:.3f} s, p90 {most:.3f} s, worst {spent[-1]:.2f} s")
+    for one in found:
+        if one.solution.verdict == "not found":
+            lines.append("not found: " + ",".join(card.name for card in one.cards))
+    return lines
+
+
+def asked_for(arguments: argparse.Namespace) -> list[Condition]:
+    """Return the conditions that a command asks for. Raises BadOptionError, BadConditionError."""
+    conditions = [parse(text) for text in arguments.conditions]
+    if arguments.cards:
+        cards = deck(arguments.deck)
+        if arguments.deck_file:
+            cards = read_deck(Path(arguments.deck_file).read_text(encoding="utf-8"))
+        by_name = {card.name.upper(): card for card in cards}
+        for name in arguments.cards.split(","):
+            if name.strip().upper() not in by_name:
+                raise BadOptionError(f"there is no card {name.strip()[:20]!r} in this deck")
+            conditions.append(by_name[name.strip().upper()].condition)
+    if not conditions:
+        raise BadOptionError("a hand is given by --cards, --conditions or --deals")
+    return conditions
+
+
+def report(best: Best, conditions: Sequence[Condition], language: str) -> list[str]:
+    """Return what there is to say about a hand and its tower."""
+    solution, tower = best.solution, best.solution.tower
+    lines = [f"{sentence(condition, language)}  [{text_of(condition)}]" for condition in conditions] + [""]
+    if tower is None:
+        return [*lines, COVERS if solution.verdict == "impossible" else "No tower was found in the time given."]
+    grounded = int(tower.facts[at.GROUNDED]).bit_count()
+    lines += [in_letters(tower), ""]
+    lines.append(
+        f"{solution.height_mm:.0f} mm high ({solution.height_mm / LENGTH_MM:g} standing bricks), {grounded} on the "
+        f"surface. It stands until it is tilted by {solution.margin_deg:.1f} degrees. Found in "
+        f"{solution.seconds:.2f} s."
+    )
+    return [*lines, "", *(f"{k}. {text}" for k, text in enumerate(step_sentences(tower, language), start=1))]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; 1 if a hand has no tower or none was found, 2 if the question is wrong."""
+    parser = argparse.ArgumentParser(prog="stackyard solve towerbrix", description=__doc__)
+    parser.add_argument("--deck", choices=DECKS, default="green")
+    parser.add_argument("--deck-file", help="a house deck, for --cards")
+    parser.add_argument("--cards", default="", help="such as G3,G17")
+    parser.add_argument("--conditions", nargs="+", default=[], metavar="CONDITION", help="such as 'all red: standing'")
+    parser.add_argument("--highest", action="store_true", help="the highest tower for the hand")
+    parser.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
+    parser.add_argument("--deals", type=int, default=0, help="deal and solve so many random hands")
+    parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--svg", help="a file to draw the tower into")
+    asked = parser.parse_args(argv)
+    try:
+        if asked.deals:
+            lines = summary(deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds))
+            sys.stdout.write("\n".join(lines) + "\n")
+            return 0
+        conditions = asked_for(asked)
+        if asked.highest:
+            best = highest(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed)
+        elif asked.bonus:
+            best = most_bonus(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed)
+        else:
+            best = Best(solve(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed), 0, proven=False)
+        lines = report(best, conditions, asked.language)
+    except (StackyardError, OSError, UnicodeDecodeError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    if best.solution.tower is not None and (asked.highest or asked.bonus):
+        what = f"{best.worth:.0f} mm" if asked.highest else f"{best.worth:.0f} bonus points"
+        sure = "no tower of straight bricks has more" if best.proven else "none with more was found"
+        lines.append(f"\n{what}: {sure}.")
+    sys.stdout.write("\n".join(lines) + "\n")
+    if asked.svg and best.solution.tower is not None:
+        Path(asked.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
+    return 0 if best.solution.tower is not None else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
