@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.ht
 
 # What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
 .DELETE_ON_ERROR:
-.PHONY: help play test check format lock types web wheel bench screenshots clean
+.PHONY: help play test check format lock types warm web wheel bench screenshots clean
 
 help: ## say what can be made
 	@echo "Stackyard: make TARGET"
@@ -43,6 +43,9 @@ format: $(VENV)/stamp-dev web/node_modules/.stamp ## fix what can be fixed
 	$(NPM) run --silent format
 
 web: $(STATIC) ## build the browser client into stackyard/server/static
+
+warm: $(VENV)/stamp-dev ## compile the rules and the bots of every game
+	@$(WARM)
 
 types: $(VENV)/stamp-dev ## generate the browser's types from the server's messages
 	@$(PY) scripts/wire_types.py

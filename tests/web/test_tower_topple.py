@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web import topple
 from tests.web.topple import PLAIN, SLUG, WAIT, Finger, Mouse, come, expect_score, logged, phase, scene, sit_down
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.graphics]
 
 TWO: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
