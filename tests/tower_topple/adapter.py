@@ -15,7 +15,7 @@ from tests.tower_topple.reference import COLOURS, Options
 from tests.tower_topple.table import Follows, Rules
 
 COUNTS = {  # the options that say how many bricks of a face there are
-    **{colour: colour for colour in COLOURS},
+    **{face: face for face in ("plain", *COLOURS)},
     "draw-blue": "draws_blue",
     "draw-green": "draws_green",
     "draw-red": "draws_red",

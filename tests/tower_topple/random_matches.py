@@ -50,6 +50,7 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
     if kind == "texts":  # hardly a plain brick in the box
         favourites = rng.sample(TEXTS[1:], 5)
         options.box = {face: 6 if face in favourites else count for face, count in HOUSE_BOX.items()}
+        options.box["plain"] = 0
     elif kind == "duties":  # turns of many tasks
         options.rows = rng.choice([12, 18])
         options.box = dict(HOUSE_BOX) | {"draw-two": 10, "one-more": 7, "skip": 3, "reverse": 3, "lose-2": 3}
@@ -58,7 +59,7 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
     elif kind == "pale":
         options.box = dict(HOUSE_BOX)
         options.box |= {colour: rng.choice([0, 1, 1, 2]) for colour in COLOURS}
-        options.box |= {f"draw-{colour}": 5 for colour in COLOURS}
+        options.box |= {f"draw-{colour}": 5 for colour in COLOURS} | {"plain": rng.choice([0, 4, 18, 30])}
     elif kind == "few":
         favourites = rng.sample(TEXTS[1:], 2)
         options.box = {face: 10 if face in favourites else 1 for face in HOUSE_BOX}

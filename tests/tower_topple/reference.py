@@ -45,8 +45,9 @@ LETTERS = {  # in the layout of a tower
     "add-2": "A",
     "add-3": "T",
 }
-# What is in the box besides plain bricks; every count is ours but the colours'. Plain ones fill the tower up.
+# What is in the box besides plain bricks; every count is ours but the colours'.
 HOUSE_BOX = {face: 2 for face in LETTERS if face != "plain"}
+PLAIN_BRICKS = 18  # unless said
 SWITCH_OF = {  # the switch of version 4 by which a brick's text counts; off, the brick is plain
     "draw-blue": "colours",
     "draw-green": "colours",
@@ -135,7 +136,8 @@ class Table:
             raise ValueError("two to six teams, equally many in each, twelve in all")
         if options.version not in (1, 2, 3, 4) or options.off - SWITCHES or (options.off and options.version != 4):
             raise ValueError("house rules are version 4")
-        self.box = {"plain": max(0, 3 * options.rows - sum(options.box.values())), **options.box}
+        self.box = {"plain": PLAIN_BRICKS} | options.box  # and more plain ones, where a tower needs more bricks
+        self.box["plain"] += max(0, 3 * options.rows - sum(self.box.values()))
         if sum(self.box[colour] for colour in COLOURS) > 3 * options.rows - 3:
             raise ValueError("no coloured brick lies in the top row")
         self.options = options
@@ -410,7 +412,7 @@ class Table:
         """A brick has been drawn from a real tower."""
         if not self.texts_count() and face != "plain":
             raise IllegalMove("what is printed is of no matter: every brick is told as a plain one")
-        if face not in LETTERS or (self.texts_count() and face != "plain" and self.box[face] == 0):
+        if face not in LETTERS or (self.texts_count() and self.box[face] == 0):
             raise IllegalMove("there is no such brick in the box")
         task = self.tasks[0]
         if task.kind == "colour" and face != task.colour and task.claim != "granted" and self.on("substitute"):

@@ -187,7 +187,13 @@ def test_the_box_makes_up_the_tower_with_plain_bricks() -> None:
     assert tuple(record["box"].tolist()) == BOX
     assert sum(BOX) == 54
     assert GAME.setup(GAME.parse_options({"rows": 24}), 2)[0]["box"][0] == 36
-    assert GAME.setup(GAME.parse_options({"rows": 4}), 2)[0]["box"][0] == 18  # a short tower is drawn from all of it
+    for fewer in ({"rows": 4}, {"rows": 12}, {"rows": 12, "draws_two": 10}, {"rows": 6, "real": True}):
+        assert GAME.setup(GAME.parse_options(fewer), 2)[0]["box"][0] == 18  # the tower is drawn from all of the box
+    for plain, found in ((0, 18), (18, 18), (30, 30)):
+        options = GAME.parse_options({"plain": plain})
+        position = GAME.setup(options, 2)
+        assert position[0]["box"][0] == found
+        assert GAME.options_of(position) == options
 
 
 def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:

@@ -454,7 +454,7 @@ def test_colours_are_seen_and_bear_no_text(rules: Side) -> None:  # P4, P30
 
 @pytest.mark.parametrize("face", [face for face in LETTERS if face not in COLOURED])
 def test_there_are_as_many_of_a_face_as_in_the_box(rules: Side, face: str) -> None:
-    box = {face: 1} if face != "plain" else {"skip": 19}
+    box = {face: 1} if face != "plain" else {"plain": 1, "skip": 19}
     table = begin(rules, 2, box=box)
     table.go(f"6b {face}!")
     table.tower()
@@ -465,6 +465,31 @@ def test_there_are_as_many_of_a_face_as_in_the_box(rules: Side, face: str) -> No
         table.go(f"pull {table.moves('pull')[0]}", "out")
     with refused():
         table.nature(f"face {face}")
+
+
+@pytest.mark.parametrize(("plain", "drawn"), [(0, 2), (1, 2), (2, 2), (3, 3)])
+def test_plain_bricks_make_up_the_tower_and_a_larger_box_is_drawn_from(rules: Side, plain: int, drawn: int) -> None:
+    box = {face: 0 for face in HOUSE_BOX if face not in COLOURED} | {"skip": 2, "plain": plain}  # a tower of 12 bricks
+    layout = tower(4, blue="1a 1c", green="2a 2c", red="3a 3c", yellow="1b 2b")
+    table = begin(rules, 2, layout, version=4, off={"put_on_top", "top_row_safe"}, rows=4, box=box)
+    table.go(*["4a", "4b", "4c", "3b"][:drawn], f"pull {['4a', '4b', '4c', '3b'][drawn]}", "out")
+    with refused():
+        table.nature("face plain")
+    table.nature("face skip")
+
+
+def test_a_small_tower_is_drawn_from_the_whole_box(rules: Side) -> None:
+    for rows, box in ((6, {}), (12, {}), (12, {"draw-two": 10})):
+        table = begin(rules, 2, rows=rows, box=box)
+        table.go("1a", "1b", "2b", "3b")  # all of them plain
+        assert table.scores() == [2, 2]
+    table = begin(rules, 2, rows=12, box={"plain": 0})
+    table.go("pull 1a", "out")
+    with refused():
+        table.nature("face plain")
+    table = begin(rules, 2, real=True, rows=6)
+    table.go("draw plain")
+    assert table.scores() == [1, 0]
 
 
 def test_an_instruction_works_each_time_its_brick_is_pulled(rules: Side) -> None:  # P4, P5

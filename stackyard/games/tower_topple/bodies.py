@@ -24,8 +24,8 @@ from stackyard.games.tower_topple.pieces import (
     THIN_MM,
     UNKNOWN,
 )
-from stackyard.physics.scene import HAIR, Brick, Poses, Scene, deepest_overlap, rotations, scene_of
-from stackyard.physics.topple import fallen
+from stackyard.physics.scene import HAIR, Brick, Poses, Scene, check_scene, deepest_overlap, rotations, scene_of
+from stackyard.physics.topple import DROPPED, TILTED
 
 Sizes = npt.NDArray[np.float64]
 """Full edges (n, 3) in m: length, width, thickness."""
@@ -157,6 +157,16 @@ def scene(position: Position) -> Scene:
     return scene_at(edges, poses_of(position, edges))
 
 
+def check_poses(position: Position, poses: npt.NDArray[np.float32]) -> None:
+    """Check that the record's bricks can be where somebody says they are.
+
+    Raises BadSceneError if they are below the table or in each other.
+    """
+    edges, told = sizes_of(position), poses.astype(np.float64)
+    told[:, 3:] /= np.linalg.norm(told[:, 3:], axis=1, keepdims=True)
+    check_scene(scene_at(edges, told))
+
+
 def without(what: Scene, bricks: set[int]) -> tuple[Scene, list[int]]:
     """Return the scene without some bricks, and the ids of those that remain, in their new order."""
     kept = [brick for brick in range(len(what.bricks)) if brick not in bricks]
@@ -262,19 +272,16 @@ def is_out(before: Poses, after: Poses, edges: Sizes, brick: int) -> bool:
 
 
 def toppled(before: Poses, after: Poses, edges: Sizes, but: int) -> list[int]:
-    """Return the bricks that left their row (P7): they dropped, tipped, or slid by more than their width.
+    """Return the bricks but one that left their row (P7): they dropped, tipped, or slid too far.
 
-    A tower that is only pushed out of line still stands.
+    A tower that is only pushed out of line still stands: a brick that slides along the row below it is in its row
+    until it slid by its width, and one that slides off tips or drops before. (`stackyard.physics.topple` is stricter
+    about slides; it judges what comes of a brick that is taken away, where nothing pushes.)
     """
-    bricks = [Brick(size=(row[0], row[1], row[2])) for row in edges.tolist()]
-    left = fallen(before, after, bricks, {but})
-    if not left:
-        return []
-    turned = rotations(after[left, 3:])
-    level = np.abs(turned[:, 2, 2]) >= math.cos(math.radians(20))
-    up = after[left, 2] - before[left, 2] >= -THICKNESS / 2
-    slid = np.linalg.norm(after[left, :2] - before[left, :2], axis=1)
-    return [brick for brick, still in zip(left, level & up & (slid <= WIDTH), strict=True) if not still]
+    dropped = before[:, 2] - after[:, 2] > edges[:, 2] * DROPPED
+    tipped = np.abs(rotations(after[:, 3:])[:, 2, 2]) < math.cos(TILTED)
+    slid = np.linalg.norm(after[:, :2] - before[:, :2], axis=1) > WIDTH
+    return [int(brick) for brick in np.flatnonzero(dropped | tipped | slid) if brick != but]
 
 
 def eased(poses: Poses, edges: Sizes) -> Poses:

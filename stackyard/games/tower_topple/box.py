@@ -17,7 +17,8 @@ def read_box(text: str) -> dict[str, Any]:
     """Return the options that a house set's file stands for: what it does not name is on no brick.
 
     A line is a name and a number, as in `draw-two 3`; after a # and on blank lines anything may stand. Where `plain` is
-    named too, the bricks make up the tower: there are as many rows. Raises BadOptionError that names the line.
+    named too, the bricks make up the tower: there are as many rows; else plain ones make up any tower. Raises
+    BadOptionError that names the line.
     """
     if len(text) > LONGEST_FILE:
         raise BadOptionError(f"a set's file has at most {LONGEST_FILE} characters, not {len(text)}")
@@ -35,7 +36,7 @@ def read_box(text: str) -> dict[str, Any]:
         counts[kind], lines[kind] = count, number
     if not counts:
         raise BadOptionError("the file names no bricks; a line is a name and a number, such as draw-two 3")
-    found: dict[str, Any] = {name: counts.get(kind, 0) for kind, name in enumerate(BOX_OPTIONS, 1)}
+    found: dict[str, Any] = {name: counts.get(kind, 0) for kind, name in enumerate(BOX_OPTIONS)}
     if PLAIN in counts:
         bricks = sum(counts.values())
         if bricks % ACROSS or not FEWEST_ROWS <= bricks // ACROSS <= MOST_ROWS:

@@ -17,7 +17,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import bots, chance, drawing, notation, positions, rules, tower
+from stackyard.games.tower_topple import bodies, bots, chance, drawing, notation, positions, rules, tower
 from stackyard.games.tower_topple.bots import LEVELS
 from stackyard.games.tower_topple.box import read_box
 from stackyard.games.tower_topple.notation import Move
@@ -59,6 +59,7 @@ from stackyard.games.tower_topple.view import (
     view,
     winners,
 )
+from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Scene
@@ -260,6 +261,8 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         if word not in GRAVITY or (real and rest) or (event != word and not rest):
             raise BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
         poses = notation.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
+        if poses is not None and word != "topple":  # hands go on from there
+            _check_poses(position, poses)
         rows = rules.gravity(position, GRAVITY[word], log)
         if rows == -rules.HANGS:
             raise BadNatureError("the last brick of a row does not come out and leave the tower above it standing")
@@ -447,6 +450,14 @@ def _expected(phase: int, real: bool) -> str:
     if phase == TOUCHING:
         return "'jam' or 'topple', with poses or without"
     return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
+
+
+def _check_poses(position: Position, poses: notation.Poses) -> None:
+    """Raise BadNatureError where bricks cannot be."""
+    try:
+        bodies.check_poses(position, poses)
+    except BadSceneError as error:
+        raise BadNatureError(f"bricks cannot be like that: {error}") from None
 
 
 def _build(position: Position, event: str) -> None:

@@ -117,6 +117,16 @@ class TowerToppleOptions(Options, frozen=True):
         bool, _rule("Play on", "When the tower has toppled another is built; otherwise the match is over.")
     ] = True
 
+    plain: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=MOST_BRICKS,
+            title="Bricks: Plain",
+            description="Plain bricks in the box; what the tower lacks is made up with more of them.",
+            extra_json_schema={"x-group": "The box"},
+        ),
+    ] = BOX[0]
     blue: Annotated[int, _face(1)] = BOX[1]
     green: Annotated[int, _face(2)] = BOX[2]
     red: Annotated[int, _face(3)] = BOX[3]
@@ -137,18 +147,18 @@ class TowerToppleOptions(Options, frozen=True):
     add_threes: Annotated[int, _face(18)] = BOX[18]
 
 
-BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-(KINDS - 1) :]
-"""The option that counts each face but plain, in the order of pieces.FACES: plain bricks make up the rest."""
+BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-KINDS:]
+"""The option that counts each face, in the order of pieces.FACES."""
 
 
 def box_of(options: TowerToppleOptions) -> list[int]:
     """Return how many bricks of each face there are to build the tower from (P1).
 
-    Plain ones make up what the tower lacks; where more are printed than it takes, it is drawn from all with our 18.
+    More plain ones make up what the tower lacks; where the box has more than it takes, it is drawn from them all.
     """
-    printed = [int(getattr(options, name)) for name in BOX_OPTIONS]
-    plain = ACROSS * options.rows - sum(printed)
-    return [plain if plain >= 0 else BOX[PLAIN], *printed]
+    counts = [int(getattr(options, name)) for name in BOX_OPTIONS]
+    counts[PLAIN] += max(0, ACROSS * options.rows - sum(counts))
+    return counts
 
 
 def check_options(options: TowerToppleOptions) -> None:
@@ -191,13 +201,14 @@ def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     record["target"] = options.target
     record["open"] = options.open
     record["real"] = options.real
+    record["plain"] = options.plain
     record["box"] = np.array(box_of(options), np.uint8)
 
 
 def options_of(position: Any) -> TowerToppleOptions:
     """Return the options that a position was made with."""
     record = position[0]
-    counts = dict(zip(BOX_OPTIONS, record["box"][PLAIN + 1 :].tolist(), strict=True))
+    counts = dict(zip(BOX_OPTIONS, record["box"].tolist(), strict=True)) | {"plain": int(record["plain"])}
     rules = {name: bool(on) for name, on in zip(SWITCHES, record["rules"].tolist(), strict=True)}
     return TowerToppleOptions(
         version=int(record["version"]),  # type: ignore[arg-type]

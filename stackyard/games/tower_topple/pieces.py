@@ -143,6 +143,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("target", "u2"),  # points that end the match at the end of a round; 0: none
         ("open", "u1"),  # faces are drawn with the tower
         ("real", "u1"),  # a real tower: nobody knows what lies where
+        ("plain", "u1"),  # plain bricks of the box, before more of them make up the tower
         ("box", "u1", (KINDS,)),  # what the tower's bricks are drawn from; the coloured ones are all in the tower
         # the tower
         ("bricks", "u1"),  # in the tower and in hand

@@ -17,7 +17,7 @@ import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import rules
+from stackyard.games.tower_topple import bodies, rules
 from stackyard.games.tower_topple.notation import (
     FACE_NAMES,
     HAND_FORM,
@@ -58,6 +58,7 @@ from stackyard.games.tower_topple.pieces import (
     TWO,
     UNKNOWN,
 )
+from stackyard.physics.errors import BadSceneError
 
 PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over")
 TASKS: Final = ("free", "colour", "two", "edge", "center", "substitute", "extra")
@@ -307,7 +308,9 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
     if "poses" in said:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
-        except BadNatureError as error:
+            if r["phase"] != OVER:
+                bodies.check_poses(position, r["poses"][:bricks])
+        except (BadNatureError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
         r["posed"] = 1
 

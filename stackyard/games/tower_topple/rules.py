@@ -992,6 +992,23 @@ def read_face(position: Positions, kind: int, log: Log) -> int:
 
 
 @njit
+def needed(p: Record, row: int) -> bool:
+    """Tell whether a row has one brick only, which cannot come out: others hang on it, or there is no other (P34)."""
+    return in_row(p, row) == 1 and (row < signed(p.rows) - 1 or p.rows == 1)
+
+
+@njit
+def holds_up(position: Positions, brick: int) -> bool:
+    """Tell whether a brick of the tower is one that cannot come out: what is above it would hang (P34)."""
+    p = position[0]
+    for row in range(signed(p.rows)):
+        for slot in range(ACROSS):
+            if signed(p.at[row, slot]) == brick:
+                return needed(p, row)
+    return False
+
+
+@njit
 def refusal_of_gravity(p: Record, what: int) -> int:
     """Return why bricks cannot do this now, or LEGAL."""
     phase = signed(p.phase)
@@ -1001,9 +1018,7 @@ def refusal_of_gravity(p: Record, what: int) -> int:
     if phase == PULLING:
         if what not in (OUT, JAM, TOPPLE):
             return NOT_DUE
-        alone = in_row(p, signed(p.from_row)) == 1
-        on_top = signed(p.from_row) == signed(p.rows) - 1 and p.rows > 1
-        return HANGS if what == OUT and alone and not on_top else LEGAL
+        return HANGS if what == OUT and needed(p, signed(p.from_row)) else LEGAL
     if phase == TOUCHING:
         return LEGAL if what in (JAM, TOPPLE) else NOT_DUE
     return LEGAL if phase == PLACING and what in (STANDS, FELL, TOPPLE) else NOT_DUE

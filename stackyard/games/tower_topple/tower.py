@@ -165,9 +165,7 @@ def performed(position: Position, done: Performed | Judged) -> str:
 
 def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> str:
     """Return the event of a brick that is out; the tower cannot stand on nothing."""
-    row = int(position["from_row"][0]) if int(position["phase"][0]) == PULLING else _row_of(position, brick)
-    rows = bodies.rows_of(position)
-    if row < len(rows) - 1 and np.count_nonzero(rows[row] != UNKNOWN) == 1:
+    if rules.holds_up(position, brick):
         return _topple(poses)
     if not position["rules"][0, rules.PUT_ON_TOP]:
         away = poses.copy()
@@ -178,17 +176,12 @@ def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> s
 
 def _told(poses: Poses, edges: bodies.Sizes) -> str:
     """Return poses as an event tells them; none, for the ideal places, if no scene could be built of them again."""
-    poses = bodies.eased(poses, edges)
+    poses = bodies.eased(poses, edges).astype(np.float32).astype(np.float64)
     try:
         check_scene(bodies.scene_at(edges, poses))
     except BadSceneError:
         return ""
     return " " + poses_text(poses)
-
-
-def _row_of(position: Position, brick: int) -> int:
-    at = bodies.where(bodies.rows_of(position), brick)
-    return at[0] if at is not None else 0
 
 
 def _within(poses: Poses) -> bool:
