@@ -168,6 +168,8 @@ class _Model:
             self.highest[i] = self._both(self.used[i], self._equal(self.high[i, Z], self.top))
             self.lowest[i] = self.grounded[i]  # the lowest brick of a tower that rests on the table touches it
         model.add_bool_or(list(self.highest.values()))
+        # What bears the highest brick, down to the table, are different bricks: it follows, and is hard to find out.
+        model.add(self.top <= sum(self.used[i] + self._both(self.used[i], self.standing[i]) for i in self.bricks))
 
     def _one_tower(self) -> None:
         """Every used brick but one has a neighbour that is one step nearer to that one."""

@@ -32,7 +32,17 @@ from stackyard.games.towerbrix.search import (
     Y,
     anneal,
 )
-from stackyard.games.towerbrix.towers import EVERY_COLOUR, GREEN, PINK, Plan, Tower, facts_of, margin_of, tower_of
+from stackyard.games.towerbrix.towers import (
+    EVERY_COLOUR,
+    GREEN,
+    PINK,
+    Plan,
+    Tower,
+    facts_of,
+    margin_of,
+    surely_survives,
+    tower_of,
+)
 
 Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
@@ -166,7 +176,8 @@ class _Search:
         if bad == 0:
             return [plan]
         weigh(self.code, tower_of(plan).facts, 1, HEAVIEST)
-        return [near.copy() for near in self._near if near[:, IN].any()]
+        near = [plan.copy() for plan in self._near if plan[:, IN].any()]
+        return [plan for plan in near if surely_survives(tower_of(plan), MARGIN_DEGREES)]
 
     def judge(self, plan: Plan) -> tuple[Plan, Tower, float] | None:
         """Return a plan's tower and its margin if it stands and satisfies all, by what its bodies say."""

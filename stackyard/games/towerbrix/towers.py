@@ -37,7 +37,7 @@ from stackyard.games.towerbrix.search import (
     lay,
 )
 from stackyard.physics.contact import LYING, OVERLAP, STANDING, TABLE, find_contacts
-from stackyard.physics.equilibrium import stands
+from stackyard.physics.equilibrium import stands, survives
 
 Plan = npt.NDArray[np.int64]
 Poses = npt.NDArray[np.float64]
@@ -81,6 +81,13 @@ def margin_of(tower: Tower) -> float:
     chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
     sizes = np.tile(SIZE, (len(chosen), 1))
     return stands(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
+
+
+def surely_survives(tower: Tower, degrees: float) -> bool:
+    """Tell whether a tower survives a tilt by what its flat faces bear alone; no is no verdict. Much faster."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    sizes = np.tile(SIZE, (len(chosen), 1))
+    return survives(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION, degrees)
 
 
 def facts_of(poses: Poses, used: int) -> Facts:
@@ -153,4 +160,15 @@ def _some_bricks(rng: np.random.Generator) -> int:
     return chosen
 
 
-__all__ = ["GREEN", "IN", "PINK", "Tower", "facts_of", "margin_of", "random_plans", "tower_of", "wishes"]
+__all__ = [
+    "GREEN",
+    "IN",
+    "PINK",
+    "Tower",
+    "facts_of",
+    "margin_of",
+    "random_plans",
+    "surely_survives",
+    "tower_of",
+    "wishes",
+]

@@ -1,0 +1,337 @@
+"""Finding towers and proving that there are none: neither is believed without the slow judge and the balance."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+from stackyard.games.towerbrix.conditions import holds, parse
+from stackyard.games.towerbrix.decks import deck
+from stackyard.games.towerbrix.drawing import boxes, in_letters, in_svg
+from stackyard.games.towerbrix.goals import bonus_points, highest, most_bonus
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
+from stackyard.games.towerbrix.prove import Arrangement, prove
+from stackyard.games.towerbrix.search import IN
+from stackyard.games.towerbrix.solve import BANDS, deal, main
+from stackyard.games.towerbrix.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
+from stackyard.games.towerbrix.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.towers import Plan, Tower, margin_of, random_plans, tower_of
+from tests.towerbrix import slow, talk
+
+GREEN, PINK = range(8), range(9)
+
+
+def seen(tower: Tower) -> slow.Tower:
+    return talk.bricks(tower.poses, tower.used)
+
+
+def is_built_by_the_rules(tower: slow.Tower, name: str) -> None:
+    """One piece, nothing in the same place, nothing in the air, and the bricks that the deck asks for (T1, T10)."""
+    assert tower.is_one()
+    assert slow.is_held(tower)
+    assert not any(slow.overlap(a, b) for a in tower.bricks for b in tower.bricks if a.name < b.name)
+    if name == "green":
+        assert [brick.name for brick in tower.bricks] == list(BRICKS[:8])
+    else:
+        assert {brick.colour for brick in tower.bricks} == {"yellow", "purple", "red", "blue", "gray"}
+
+
+def is_right(solution: Solution, texts: list[str], name: str) -> None:
+    tower = solution.tower
+    assert tower is not None
+    assert margin_of(tower) >= MARGIN_DEGREES
+    is_built_by_the_rules(seen(tower), name)
+    for text in texts:
+        assert slow.judge(text, seen(tower)), text
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_what_is_found_stands_and_satisfies_the_slow_judge(name: str) -> None:
+    rng = random.Random(4)
+    found = 0
+    for seed in range(4):
+        hand = deal(deck(name), BANDS["medium"], rng)
+        texts = [card.line.split(" ", 2)[2] for card in hand]
+        solution = solve([card.condition for card in hand], name, seconds=5.0, seed=seed)
+        if solution.verdict == "stands":
+            is_right(solution, texts, name)
+            found += 1
+        else:
+            assert solution.tower is None
+    assert found >= 2
+
+
+def lines(text: str) -> list[str]:
+    return [line.strip() for line in text.split("|")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("green", "all red: above all blue | all blue: above all yellow | all yellow: above all red"),
+        ("green", "all red: standing | at least 1 red: lying"),
+        ("green", "exactly 3 bricks: standing | exactly 4 bricks: lying"),
+        ("green", "all bricks: grounded | at least 1 bricks: rests on at least 1 bricks"),
+        ("green", "no red: touches at least 1 bricks"),
+        ("green", "at least 1 bricks: leaning"),
+        ("green", "all highest bricks: red | all highest bricks: blue"),
+        ("green", "exactly 1 red: touches at least 1 red"),  # touching goes both ways
+        ("green", "same top bricks | at least 1 bricks: rests on at least 1 bricks"),
+        ("green", "at least 1 gray: standing"),
+        ("pink", "no gray: standing | no gray: lying"),
+        ("pink", "at most 4 bricks: standing or lying"),  # five colours, five bricks at least (T10)
+        ("pink", "all gray: above all bricks | at least 1 gray: grounded"),
+        # a chain along x, y and z at once: the four that touch the gray brick's sides cannot all be below it
+        ("pink", "all gray: grounded | all red: below all gray"),
+    ],
+)
+def test_a_known_contradiction_is_proven(name: str, text: str) -> None:
+    conditions = [parse(line) for line in lines(text)]
+    answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink")
+    assert answer.proven
+    assert answer.found is None
+    assert solve(conditions, name, seconds=5.0).verdict == "impossible"
+
+
+def arranged(arrangement: Arrangement) -> slow.Tower:
+    """The arrangement's bricks for the slow judge, with no help from plans."""
+    turned = {0: (0.5**0.5, 0.0, 0.5**0.5, 0.0), 1: (0.5**0.5, -(0.5**0.5), 0.0, 0.0), 2: (1.0, 0.0, 0.0, 0.0)}
+    bricks = []
+    for name, where in zip(BRICKS, arrangement.bricks, strict=True):
+        if where is not None:
+            low, size = where
+            centre = [(low[axis] + size[axis] / 2) * EDGE_MM / 1000 for axis in range(3)]
+            bricks.append(slow.brick_at(name, [*centre, *turned[size.index(2)]]))
+    return slow.Tower(bricks)
+
+
+def random_hand(rng: random.Random) -> list[str]:
+    texts: list[str] = []
+    while len(texts) < rng.choice((2, 3, 4, 5)):
+        text = talk.clause(rng)
+        if "leaning" not in text and "9" not in text:
+            texts.append(text)
+    return texts
+
+
+def test_what_is_proven_impossible_no_tower_does_and_what_is_arranged_is_a_tower() -> None:
+    rng, chance = random.Random(8), np.random.default_rng(8)
+    towers = {name: valid_towers(name, chance) for name in DECKS}
+    proven = arranged_count = 0
+    for _ in range(24):
+        name = rng.choice(DECKS)
+        texts = random_hand(rng)
+        conditions = [parse(text) for text in texts]
+        answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink", seconds=2.0)
+        if answer.proven:
+            proven += 1
+            for tower in towers[name]:
+                assert not all(holds(condition, tower.facts) for condition in conditions), texts
+        elif answer.found is not None:
+            arranged_count += 1
+            tower_seen = arranged(answer.found)
+            is_built_by_the_rules(tower_seen, name)
+            assert all(slow.judge(text, tower_seen) for text in texts), texts
+    assert proven > 3
+    assert arranged_count > 3
+
+
+def valid_towers(name: str, chance: np.random.Generator) -> list[Tower]:
+    """Thousands of heaps of bricks dropped at random that are one tower, whether they would stand or not."""
+    found: list[Tower] = []
+    while len(found) < 800:
+        used = 255
+        if name == "pink":
+            used = 256 | sum(int(chance.choice((1, 2, 3))) << first for first in range(0, 8, 2))
+        tower = talk.tower(chance, used)
+        if parts_of(tower) == 1:
+            found.append(tower)
+    return found
+
+
+def parts_of(tower: Tower) -> int:
+    from stackyard.games.towerbrix.search import parts
+
+    return int(parts(tower.facts))
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
+    """Completeness: ask for all that is so in a random tower that stands, and it may not say that there is none."""
+    for plan in random_plans(3, 3, name):
+        tower = tower_of(plan)
+        texts = all_that_is_so(seen(tower))
+        answer = prove([parse(text) for text in texts], PINK if name == "pink" else GREEN, name == "pink", seconds=5.0)
+        assert not answer.proven
+        if answer.found is not None:
+            assert all(slow.judge(text, arranged(answer.found)) for text in texts)
+
+
+def all_that_is_so(tower: slow.Tower) -> list[str]:
+    """How many bricks of each colour lie, touch, rest and rise how: a tower's facts in the words of cards."""
+    texts = []
+    colours = sorted({brick.colour for brick in tower.bricks})
+    for colour in colours:
+        own = [brick for brick in tower.bricks if brick.colour == colour]
+        for word in ("standing", "grounded", "highest"):
+            texts.append(_so_many(sum(tower.has(brick, word) for brick in own), colour, word))
+        for other in colours:
+            theirs = [brick for brick in tower.bricks if brick.colour == other]
+            for relation, related in (("touches", tower.touches), ("rests on", tower.rests), ("above", tower.above)):
+                count = sum(any(a.name != b.name and related(a, b) for b in theirs) for a in own)
+                texts.append(_so_many(count, colour, f"{relation} at least 1 {other}"))
+    return texts
+
+
+def _so_many(count: int, colour: str, what: str) -> str:
+    return f"exactly {count} {colour}: {what}" if count else f"no {colour}: {what}"
+
+
+def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
+    answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6)
+    assert answer.found is not None
+    plan: Plan = plan_of(answer.found)
+    laid, meant = seen(tower_of(plan)), arranged(answer.found)
+    for a, b in zip(laid.bricks, meant.bricks, strict=True):
+        shift = [p - q for p, q in zip(a.centre, laid.bricks[0].centre, strict=True)]
+        wanted = [p - q for p, q in zip(b.centre, meant.bricks[0].centre, strict=True)]
+        assert shift == pytest.approx(wanted, abs=0.01)
+    assert plan[:, IN].tolist() == [1] * 8 + [0]
+
+
+@pytest.mark.parametrize("limit", [0.4, 1.0])
+def test_time_is_kept(limit: float) -> None:
+    # Many facts at once that no tower has and that the programme cannot refute at once: the search runs to its end.
+    hand = "at least 1 bricks: touches at least 7 bricks | exactly 4 bricks: grounded | no bricks: lying"
+    conditions = [parse(text) for text in lines(hand)]
+    solve(conditions, "green", seconds=0.1)
+    began = time.perf_counter()
+    solve(conditions, "green", seconds=limit)
+    assert time.perf_counter() - began < limit + 1.0  # 0.3 on a quiet machine
+
+
+def test_the_same_seed_gives_the_same_tower() -> None:
+    conditions = [parse("all red: rests on all yellow"), parse("exactly 3 bricks: grounded")]
+    one, two = (solve(conditions, "green", seed=5) for _ in range(2))
+    assert one.plan is not None
+    assert two.plan is not None
+    assert (one.plan == two.plan).all()
+
+
+def test_a_wish_is_granted_or_refused() -> None:
+    conditions = [parse("at least 2 bricks: lying")]
+    solution = solve(conditions, "green", Wish(height=10, grounded=2))
+    is_right(solution, ["at least 2 bricks: lying"], "green")
+    assert solution.height_mm >= 300
+    assert solution.tower is not None
+    tower = seen(solution.tower)
+    assert sum(tower.has(brick, "grounded") for brick in tower.bricks) <= 2
+    assert solve(conditions, "green", Wish(height=15)).verdict == "impossible"  # eight bricks, two of them lying: 14
+
+
+def test_the_highest_tower_of_lying_bricks_is_eight_edges_high() -> None:
+    best = highest([parse("all bricks: lying")], "green", seconds=10)
+    assert best.proven
+    assert best.worth == pytest.approx(8 * EDGE_MM)
+
+
+def test_bonus_points_are_those_of_the_rulebook() -> None:  # T17, T18
+    assert [bonus_points(height, 3) for height in (195.0, 195.1, 255.0, 255.1)] == [0, 1, 1, 3]
+    assert [bonus_points(300, grounded) for grounded in (1, 2, 3)] == [5, 5, 3]
+    best = most_bonus([parse("exactly 4 bricks: grounded"), parse("all bricks: lying")], "green", seconds=10)
+    assert (best.worth, best.proven) == (0, True)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_steps_build_the_tower_from_the_table_up(name: str) -> None:
+    for plan in random_plans(3, 9, name):
+        tower = tower_of(plan)
+        steps = building_steps(tower)
+        placed: set[int] = set()
+        assert sorted(step.brick for step in steps) == [k for k in range(9) if tower.used >> k & 1]
+        for step in steps:
+            assert {*step.on, *step.beside} <= placed
+            brick = next(b for b in seen(tower).bricks if b.name == BRICKS[step.brick])
+            assert bool(step.on) != seen(tower).has(brick, "grounded")
+            placed.add(step.brick)
+        assert steps[-1].stands
+        assert len(step_sentences(tower, "de")) == len(steps)
+
+
+def test_a_step_says_what_to_do() -> None:
+    plan = np.zeros((9, 5), np.int64)
+    plan[:, 0] = range(9)
+    plan[4] = (4, 0, 0, 0, 1)  # red stands at 0, 0
+    plan[6] = (6, 6, 0, 2, 1)  # blue lies beside it, from front to back
+    plan[8] = (8, 0, 0, 1, 1)  # gray lies on red alone: its centre is over red's edge
+    tower = tower_of(plan)
+    assert step_sentences(tower)[:2] == [
+        "Lay the blue brick from front to back on the surface.",
+        "Stand the red brick on the surface, against the blue brick.",
+    ] or step_sentences(tower)[:2] == [
+        "Stand the red brick on the surface.",
+        "Lay the blue brick from front to back on the surface, against the red brick.",
+    ]
+    assert step_sentences(tower)[2].startswith("Lay the gray brick from left to right on the red brick")
+    assert "Lege den grauen Stein von links nach rechts auf den roten Stein" in step_sentences(tower, "de")[2]
+
+
+def test_a_tower_is_drawn() -> None:
+    plan = np.zeros((9, 5), np.int64)
+    plan[:, 0] = range(9)
+    plan[4] = (4, 0, 0, 0, 1)
+    plan[6] = (6, 0, 0, 1, 1)
+    tower = tower_of(plan)
+    assert in_letters(tower).splitlines() == ["b1b1b1b1"] * 2 + ["r1r1"] * 4 + ["========"]
+    assert [box.brick for box in boxes(tower)] == [4, 6]
+    drawn = in_svg(tower)
+    assert drawn.index("<title>r1") < drawn.index("<title>b1")
+    assert drawn.count("<polygon") == 6
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_solves_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--cards", "g23, G8", "--seed", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "Every yellow brick is wholly above all red bricks." in said
+    assert "8. " in said
+
+
+def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--deck", "green", "--conditions", "all red: standing", "all red: lying", "at least 1 red: red"]) == 1
+    assert "Leaning and turned bricks are not covered." in capsys.readouterr().out
+
+
+def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--deals", "4", "--level", "easy", "--deck", "pink"]) == 0
+    assert "4 deals: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["--cards", "G99"], "there is no card 'G99'"),
+        ([], "a hand is given by"),
+        (["--conditions", "all rot: standing"], "'rot'"),
+        (["--cards", "G1", "--deck-file", "/nowhere/deck.txt"], "deck.txt"),
+        (["--cards", "G1", "--language", "fr"], "not in 'fr'"),
+    ],
+)
+def test_a_wrong_question_is_refused(arguments: list[str], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert wrong in capsys.readouterr().err
+
+
+def test_a_deal_has_the_points_of_its_level() -> None:  # T19
+    rng = random.Random(1)
+    for name in DECKS:
+        for low, high in BANDS.values():
+            for _ in range(50):
+                hand = deal(deck(name), (low, high), rng)
+                assert low <= sum(card.points for card in hand) <= high
+                assert len(set(hand)) == len(hand)
