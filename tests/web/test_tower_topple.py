@@ -137,7 +137,9 @@ def face(page: Page, name: str) -> Locator:
 def test_the_companion_keeps_a_round_with_a_real_tower_through_a_reload(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"/companion/{SLUG}")
+    answer = page.goto(f"/companion/{SLUG}")
+    assert answer
+    assert answer.ok
     for seat, name in enumerate(("Ada", "Ben", "Cid")):
         page.get_by_label(f"Name of player {seat + 1}").fill(name)
     page.get_by_role("button", name="Start").click()

@@ -22,7 +22,7 @@ from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, S
 
 LEVELS: Final = (
     Level(1, "Toddler", "Grabs a brick at a venture, with a shaky hand. Good to win your first round against."),
-    Level(2, "Guest", "Leaves what would bring the tower down at once, and tries one brick with a finger."),
+    Level(2, "Neighbour", "Leaves what would bring the tower down at once, and tries one brick with a finger."),
     Level(3, "Cousin", "Feels a few bricks first and takes the loosest; a fairly steady hand."),
     Level(4, "Aunt", "Feels more bricks, minds the balance and what a brick may be worth; a steady hand."),
     Level(5, "Pappy", "Feels for the loosest brick of many and draws it slowly; his hand hardly trembles."),
