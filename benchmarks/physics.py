@@ -68,7 +68,7 @@ def main() -> int:
     rest, gentle, hard, collapse, frames, whole = [], [], [], [], [], []
     for seed in range(asked.towers):
         world, saved = settled(seed)
-        rest.append(factor(world, lambda w=world: [w.step(0.032) for _ in range(2000)]))  # type: ignore[misc]
+        rest.append(factor(world, lambda w=world: [w.step(0.03) for _ in range(2000)]))  # type: ignore[misc]
         for brick in (16, 22, 29):
             world.restore(saved)
             began = time.process_time()

@@ -28,7 +28,7 @@ from stackyard.physics.scene import Brick, Poses, Scene, check_scene, deepest_ov
 from stackyard.physics.world import World
 
 SECONDS: Final = 2.5  # simulated
-CUTS: Final = 2  # of a step: at the 4 ms of a whole one lone stacks rattle by themselves (docs/equilibrium.md)
+CUTS: Final = 3  # of a step: at the 6 ms of a whole one lone stacks rattle by themselves (docs/equilibrium.md)
 MOVED: Final = 0.004  # m
 TURNED: Final = math.radians(5)
 HAIR: Final = 0.5  # degrees

@@ -46,7 +46,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     poses: list[tuple[float, ...]]  # n x 7
     friction: float = 0.35  # Coulomb's, between bricks and with the table; dry planed wood on wood
     hand_force: float = 6.0  # N, the most that a hand pulls with
-    cuts: int = 1  # into how many each step of time is cut: few bricks on top of each other rattle unless it is 2
+    cuts: int = 1  # into how many each step of time is cut: lone stacks of few bricks rattle unless it is 3
 
     def places(self) -> Poses:
         """Return the poses as an array (n, 7)."""

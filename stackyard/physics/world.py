@@ -33,7 +33,9 @@ else:  # without this MuJoCo writes a file of warnings wherever it is called; `W
     mujoco.set_mju_user_warning(lambda _: None)
 
 HANDS: Final = 16
-STEP: Final = 0.004  # s of simulated time a step
+STEP: Final = 0.006  # s of simulated time a step
+STIFF: Final = 0.01  # s, the time constant of contact; or two steps, should they be longer: stiffer is not stable
+FINE: Final = STEP / 3  # s a step while the table is struck or paper is pulled: 3 m/s are 18 mm in a whole one
 LONGEST: Final = 3600.0  # s that one call may ask for
 SKIN: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
 STIFFNESS: Final = 250.0  # N/m of a hand
@@ -58,11 +60,11 @@ PAPER_FRICTION: Final = 0.25  # of paper against wood
 PAPER_RAMP: Final = 0.048  # s in which a hand brings paper to its speed
 
 OPTIONS: Final = """
-<option timestep="0.004" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
-  tolerance="1e-6" integrator="implicitfast" sleep_tolerance="0.002">
+<option timestep="{step:.9g}" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
+  tolerance="1e-7" integrator="implicitfast" sleep_tolerance="0.002">
   <flag sleep="enable" autoreset="disable"/>
 </option>
-<default><geom condim="3" friction="{friction:.9g} 0.002 0.0001" solref="0.01 1"
+<default><geom condim="3" friction="{friction:.9g} 0.002 0.0001" solref="{stiff:.9g} 1"
   solimp="0.99 0.99 0.001 0.5 2" margin="0.00025"/></default>
 """
 DAMPING: Final = (0.1, 0.1, 0.1, 1e-4, 1e-4, 1e-4)  # N s/m and N m s of a brick's six degrees of freedom
@@ -101,7 +103,6 @@ class World:
         self.scene = scene
         self.n = len(scene.bricks)
         self._model = _model(scene)
-        self._model.opt.timestep = STEP / scene.cuts
         self._data = mujoco.MjData(self._model)
         self._hands: dict[int, _Hand] = {}
         self._stirred: set[int] = set()  # bricks let go since the last step
@@ -245,8 +246,7 @@ class World:
             self._stirred.clear()
             steps -= few
             self._watch_rest(few)
-        if not (np.isfinite(data.qpos).all() and np.isfinite(data.qvel).all()):
-            self._mend(before)
+        self._check(before)
 
     def _watch_rest(self, steps: int) -> None:
         velocity = np.abs(self._data.qvel.reshape(self.n, 6))
@@ -255,7 +255,10 @@ class World:
         still = velocity[:, :3].max() < CALM_SPEED and velocity[:, 3:].max() < CALM_TURN
         self._quiet = self._quiet + steps if still else 0
 
-    def _mend(self, before: npt.NDArray[np.float64]) -> None:
+    def _check(self, before: npt.NDArray[np.float64]) -> None:
+        """Put the bricks back to where they were should the numbers have failed."""
+        if np.isfinite(self._data.qpos).all() and np.isfinite(self._data.qvel).all():
+            return
         time = self._data.time
         mujoco.mj_resetData(self._model, self._data)
         self._hands.clear()
@@ -277,7 +280,7 @@ class World:
         """Let time pass until all is calm, or for `limit` s; return whether it is calm."""
         end = self.time + limit
         while not self.calm() and self.time < end:
-            self.step(8 * STEP)
+            self.step(5 * STEP)
         return self.calm()
 
     def awake(self) -> npt.NDArray[np.intp]:
@@ -299,10 +302,10 @@ class World:
         if np.linalg.norm(blow) > HARDEST:
             raise BadHandError(f"a palm strikes with {HARDEST:g} N s at most")
         peak = blow / TABLE_MASS * 2 * math.pi / SWING  # m/s2 of x(t) = X (1 - cos(2 pi t / SWING)) / 2
-        steps = round(SWING / STEP)
+        steps = round(SWING / FINE)
         for k in range(steps):
             self._accelerated(peak * math.cos(2 * math.pi * (k + 0.5) / steps))
-            if watch and (k % 8 == 7 or k + 1 == steps):
+            if watch and (k % 15 == 14 or k + 1 == steps):
                 watch(self)
 
     def pull_paper(
@@ -331,20 +334,20 @@ class World:
         start = self._data.qpos.reshape(self.n, 7)[:, :3].copy()
         low = self._data.qpos.reshape(self.n, 7)[:, 2] < self._lowest() + 0.001
         pace = travel = 0.0
-        ramp = round(PAPER_RAMP / STEP)
+        ramp = round(PAPER_RAMP / FINE)
         out, k = False, 0
         self._model.geom_friction[0, 0] = PAPER_FRICTION
         try:
             while not out and travel < 3 * length:
                 push = speed / PAPER_RAMP if k < ramp else 0.0
                 self._accelerated(way * push)
-                pace += push * STEP
-                travel += pace * STEP
+                pace += push * FINE
+                travel += pace * FINE
                 self._slid = way * travel
                 k += 1
                 slid = (start - self._data.qpos.reshape(self.n, 7)[:, :3]) @ way
                 out = bool(slid[low].min() >= length)
-                if watch and k % 8 == 0:
+                if watch and k % 15 == 0:
                     watch(self)
             if not out:
                 for _ in range(ramp):
@@ -365,15 +368,26 @@ class World:
         return np.asarray((np.abs(turns[:, 2, :]) * halves).sum(1))
 
     def _accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
-        """Let one step pass on a table that is accelerated (m/s2)."""
-        self._stirred.update(range(self.n))
-        self._data.xfrc_applied[1 : self.n + 1, 2] = STIR
-        self._model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
-        self._model.opt.gravity -= acceleration
+        """Let `FINE` pass on a table that is accelerated (m/s2)."""
+        model, data = self._model, self._data
+        before = data.qpos.copy()
+        for hand in self._hands.values():
+            _follow(hand, data)
+        data.xfrc_applied[1 : self.n + 1, 2] = STIR
+        model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
+        model.opt.gravity -= acceleration
+        whole, model.opt.timestep = model.opt.timestep, FINE / self.scene.cuts
         try:
-            self.step(STEP)
+            mujoco.mj_step(model, data, self.scene.cuts)
         finally:
-            self._model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
+            model.opt.timestep = whole
+            model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
+        held = [hand.brick + 1 for hand in self._hands.values()]
+        data.xfrc_applied[1 : self.n + 1, 2] = 0
+        data.xfrc_applied[held, 2] = STIR
+        self._stirred.clear()
+        self._quiet = 0
+        self._check(before)
 
     # -- state
 
@@ -427,8 +441,10 @@ def _model(scene: Scene) -> Any:
             f'<weld name="w{number}" body1="g{number}" body2="b{number}" active="false" relpose="0 0 0 1 0 0 0"'
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
+    step = STEP / scene.cuts
+    options = OPTIONS.format(step=step, stiff=max(STIFF, 2 * step), friction=scene.friction)
     model = mujoco.MjModel.from_xml_string(
-        f"<mujoco>{OPTIONS.format(friction=scene.friction)}<worldbody>"
+        f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
         f"<equality>{''.join(welds)}</equality></mujoco>"
     )
