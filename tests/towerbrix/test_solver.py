@@ -18,8 +18,9 @@ from stackyard.games.towerbrix.search import IN
 from stackyard.games.towerbrix.solve import BANDS, deal, main
 from stackyard.games.towerbrix.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
 from stackyard.games.towerbrix.steps import building_steps, step_sentences
-from stackyard.games.towerbrix.towers import Plan, Tower, margin_of, random_plans, tower_of
+from stackyard.games.towerbrix.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
 from tests.towerbrix import slow, talk
+from tests.towerbrix.test_judge import poses_of, straight
 
 GREEN, PINK = range(8), range(9)
 
@@ -202,6 +203,30 @@ def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
     assert plan[:, IN].tolist() == [1] * 8 + [0]
 
 
+def test_a_sliver_of_a_face_is_what_a_proof_does_not_cover() -> None:
+    """docs/towerbrix-solver.md: a contact pattern that bricks have and no bricks have with whole contacts.
+
+    Red and blue stand face to face, yellow lies on red and laps over blue and purple by 1.5 mm each, which is no touch.
+    Along x: yellow is not over blue, so it begins where red does at least; purple is not under yellow, so it begins
+    where yellow ends at least; and purple touches red, so it begins before red ends, which is where yellow ends.
+    """
+    poses, used = poses_of(
+        r1=straight(0, 0, 0), b1=straight(-30, 0, 0), p1=straight(27, 30, 0), y1=straight(-1.5, 0, 60, lying=True)
+    )
+    facts, tower = facts_of(poses, used), talk.bricks(poses, used)
+    for text in (
+        "all blue: touches all red and touches no yellow or purple",
+        "all purple: touches all red and touches no yellow or blue",
+        "all yellow: rests on all red and touches exactly 1 bricks",
+    ):
+        assert holds(parse(text), facts), text
+        assert slow.judge(text, tower), text
+    (red, blue, purple, yellow) = (tower.bricks[k].centre[0] for k in (2, 3, 1, 0))
+    assert yellow < red  # a part of yellow is over blue
+    assert yellow + 30 > purple > red  # a part of it is over purple
+    assert blue == red - 30
+
+
 @pytest.mark.parametrize("limit", [0.4, 1.0])
 def test_time_is_kept(limit: float) -> None:
     # Many facts at once that no tower has and that the programme cannot refute at once: the search runs to its end.
@@ -308,8 +333,10 @@ def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--deals", "4", "--level", "easy", "--deck", "pink"]) == 0
-    assert "4 deals: " in capsys.readouterr().out
+    assert main(["--deals", "4", "--level", "easy", "--deck", "pink", "--simulate", "0.5"]) == 0
+    said = capsys.readouterr().out
+    assert "4 deals: " in said
+    assert "stood in the simulator for 0.5 s" in said
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.sentences import sentence
 from stackyard.games.towerbrix.solver import COVERS, Solution, solve
 from stackyard.games.towerbrix.steps import step_sentences
-from stackyard.games.towerbrix.towers import facts_of
+from stackyard.games.towerbrix.towers import facts_of, scene_of_tower
+from stackyard.physics.agreement import stood
 
 BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
 """Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
@@ -86,6 +87,16 @@ def summary(found: Sequence[Dealt]) -> list[str]:
     return lines
 
 
+def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
+    """Let every tower found stand in the simulator; return what fell, in lines."""
+    towers = [(one, one.solution.tower) for one in found if one.solution.tower is not None]
+    fell = [one for one, tower in towers if not stood(scene_of_tower(tower), seconds)]
+    lines = [f"{len(towers) - len(fell)} of {len(towers)} towers stood in the simulator for {seconds:g} s"]
+    for one in fell:
+        lines.append(f"fell, margin {one.solution.margin_deg:.1f}: " + ",".join(card.name for card in one.cards))
+    return lines
+
+
 def asked_for(arguments: argparse.Namespace) -> list[Condition]:
     """Return the conditions that a command asks for. Raises BadOptionError, BadConditionError."""
     conditions = [parse(text) for text in arguments.conditions]
@@ -130,6 +141,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
     parser.add_argument("--deals", type=int, default=0, help="deal and solve so many random hands")
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
+    parser.add_argument("--simulate", type=float, default=0.0, help="let the towers of random hands stand so many s")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--language", default="en")
@@ -137,7 +149,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     try:
         if asked.deals:
-            lines = summary(deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds))
+            dealt = deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds)
+            lines = summary(dealt) + (simulated(dealt, asked.simulate) if asked.simulate else [])
             sys.stdout.write("\n".join(lines) + "\n")
             return 0
         conditions = asked_for(asked)

@@ -38,6 +38,7 @@ from stackyard.games.towerbrix.search import (
 )
 from stackyard.physics.contact import LYING, OVERLAP, STANDING, TABLE, find_contacts
 from stackyard.physics.equilibrium import stands, survives
+from stackyard.physics.scene import Brick, Scene, scene_of
 
 Plan = npt.NDArray[np.int64]
 Poses = npt.NDArray[np.float64]
@@ -81,6 +82,12 @@ def margin_of(tower: Tower) -> float:
     chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
     sizes = np.tile(SIZE, (len(chosen), 1))
     return stands(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
+
+
+def scene_of_tower(tower: Tower) -> Scene:
+    """Return the bricks that a tower uses, lowest number first, for the simulator."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION)
 
 
 def surely_survives(tower: Tower, degrees: float) -> bool:
@@ -168,6 +175,7 @@ __all__ = [
     "facts_of",
     "margin_of",
     "random_plans",
+    "scene_of_tower",
     "surely_survives",
     "tower_of",
     "wishes",

@@ -1,0 +1,190 @@
+"""The 14 challenges: what each asks of a tower beyond its cards, and the printed areas of the two bridges.
+
+The geometry of the maps is in no source: it is ours (T34).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.facts import Facts
+from stackyard.games.towerbrix.pieces import LENGTH_MM
+from stackyard.games.towerbrix.towers import SIZE
+from stackyard.physics.contact import TABLE, find_contacts
+from stackyard.physics.scene import rotations
+
+Poses = npt.NDArray[np.float64]
+Corner = tuple[float, float, float, float]
+"""A printed rectangle: x from, x to, y from, y to, in mm from the middle of the table."""
+
+SMALL, CLOCK, SECRET, CUSTOM, SHODDY, MIRROR, CUTS, STAFF, WONDER, BLIND, BRIDGE, PAPER, HIGH, ABSURD = range(1, 15)
+
+TITLES: Final = (
+    "Small Footprint",
+    "Time Pressure",
+    "Trade Secret",
+    "Custom Built",
+    "Shoddy Construction",
+    "Masterpiece",
+    "Budget Cuts",
+    "Staffing Shortage",
+    "One Brick Wonder",
+    "Blind Luck",
+    "Tower Bridge",
+    "Settling Foundations",
+    "High Standards",
+    "Absurd Undertaking",
+)
+TEXTS: Final = (
+    "At most two bricks touch the table.",
+    "Every thumb is up within two and a half minutes.",
+    "Nobody says a word while you build: signs alone.",
+    "Two bricks touch the table, and the tower is as high as four standing bricks.",
+    "At most three bricks touch the table; after a blow on the table at least six do.",
+    "The tower is its own mirror image, whatever the colours.",
+    "At most three bricks touch the table; take one of them that touches three others: nothing else falls.",
+    "A brick that was let go of is not moved again.",
+    "One brick touches the table; one card of your choice need not be met.",
+    "One of you sees no tower and moves no brick, yet has cards like everybody.",
+    "Bridge the river: on the map bricks stand on the gray banks only, and on both of them.",
+    "When the paper is pulled away, at most four bricks touch the table.",
+    "The tower is at least as high as five standing bricks; one card of your choice need not be met.",
+    "Bridge the swamp: on the map bricks stand on the three gray foundations only, and on each of them.",
+)
+SECONDS: Final = 150  # of building against the clock (T36)
+DROPS: Final = (WONDER, HIGH)  # a card may be dropped (T28)
+ACTS: Final = {SHODDY: "strike", CUTS: "remove", PAPER: "pull"}
+COLLAPSED: Final = 6  # bricks on the table after the blow (T29)
+SETTLED: Final = 4  # at most, after the paper is gone (T35)
+HEIGHT_HAIR: Final = 2.0  # mm (T27)
+SETTLES: Final = 0.005  # m that bricks may move when one is taken away (T31)
+MIRROR_HAIR: Final = 0.003  # m (T30)
+MIRROR_COSINE: Final = float(np.cos(np.radians(5.0)))
+PRINT_HAIR: Final = 1.0  # mm that a brick may stand over the edge of what is printed
+
+
+class Map(NamedTuple):
+    """A printed card: foundations to stand on, and what is not to be touched."""
+
+    foundations: tuple[Corner, ...]
+    water: tuple[Corner, ...]
+
+
+MAPS: Final = {
+    BRIDGE: Map(((-60, -25, -40, 40), (25, 60, -40, 40)), ((-25, 25, -40, 40),)),
+    ABSURD: Map(
+        ((-80, -45, -60, -15), (45, 80, -60, -15), (-20, 20, 25, 60)),
+        ((-45, 45, -60, -15), (-80, 80, -15, 25), (-80, -20, 25, 60), (20, 80, 25, 60)),
+    ),
+}
+
+
+def fulfilled(challenge: int, poses: Poses, facts: Facts, height: float) -> bool:
+    """Tell whether a tower that stands is what a challenge asks for before any act; `height` in mm."""
+    grounded = int(facts[at.GROUNDED]).bit_count()
+    used = [brick for brick in range(len(poses)) if int(facts[at.USED]) >> brick & 1]
+    if challenge == SMALL:
+        return grounded <= 2
+    if challenge == CUSTOM:
+        return grounded == 2 and abs(height - 4 * LENGTH_MM) <= HEIGHT_HAIR
+    if challenge == SHODDY:
+        return grounded <= 3
+    if challenge == MIRROR:
+        return is_mirrored(poses[used])
+    if challenge == CUTS:
+        return grounded <= 3 and bool(removable(facts))
+    if challenge == WONDER:
+        return grounded == 1
+    if challenge == HIGH:
+        return height >= 5 * LENGTH_MM - HEIGHT_HAIR
+    if challenge in MAPS:
+        return is_bridge(MAPS[challenge], poses[used])
+    return True
+
+
+def removable(facts: Facts) -> list[int]:
+    """Return the bricks that budget cuts may take: on the table, touching at least three others."""
+    return [
+        brick
+        for brick in range(at.RESTS_ON - at.TOUCHES)
+        if int(facts[at.GROUNDED]) >> brick & 1 and int(facts[at.TOUCHES + brick]).bit_count() >= 3
+    ]
+
+
+def still_stands(before: Poses, after: Poses, facts: Facts, removed: int) -> bool:
+    """Tell whether every brick of the tower but the removed one is where it was."""
+    for brick in range(len(before)):
+        if brick != removed and int(facts[at.USED]) >> brick & 1:
+            if float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= SETTLES:
+                return False
+    return True
+
+
+def is_mirrored(poses: Poses) -> bool:
+    """Tell whether a vertical plane mirrors the bricks onto each other (T30). The plane runs through their middle."""
+    middle = poses[:, :2].mean(axis=0)
+    centres = poses[:, :3] - [*middle, 0.0]
+    axes = rotations(poses[:, 3:])
+    ways = [centres[i, :2] - centres[j, :2] for i in range(len(poses)) for j in range(i)]
+    ways += [turn[:2, k] for turn in axes for k in range(3)]
+    for way in ways:
+        length = float(np.linalg.norm(way))
+        if length > MIRROR_HAIR:
+            normal = np.array([way[0], way[1], 0.0]) / length
+            if _mirrors(np.eye(3) - 2 * np.outer(normal, normal), centres, axes):
+                return True
+    return False
+
+
+def _mirrors(flip: Poses, centres: Poses, axes: Poses) -> bool:
+    left = list(range(len(centres)))
+    for centre, turn in zip(centres, axes, strict=True):
+        image, turned = flip @ centre, flip @ turn
+        found = next((j for j in left if _coincide(image, turned, centres[j], axes[j])), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _coincide(place: Poses, turn: Poses, other_place: Poses, other_turn: Poses) -> bool:
+    if float(np.linalg.norm(place - other_place)) > MIRROR_HAIR:
+        return False
+    alike = np.abs(turn.T @ other_turn)  # of a brick 1 x 1 x 2 the first two axes are the same
+    return bool(alike[2, 2] >= MIRROR_COSINE and max(alike[0, 0], alike[0, 1]) >= MIRROR_COSINE)
+
+
+def is_bridge(chart: Map, poses: Poses) -> bool:
+    """Tell whether no brick touches the water, and every foundation carries one (T34). The tower is one piece."""
+    found = find_contacts(np.tile(SIZE, (len(poses), 1)), np.ascontiguousarray(poses, np.float64))
+    carried = set()
+    for k, (first, _) in enumerate(found.pairs.tolist()):
+        if first != TABLE:
+            continue
+        patch = found.points[found.starts[k] : found.starts[k + 1], :2] * 1000.0
+        if any(meets(patch, water) for water in chart.water):
+            return False
+        carried |= {number for number, area in enumerate(chart.foundations) if meets(patch, area)}
+    return len(carried) == len(chart.foundations)
+
+
+def meets(patch: Poses, area: Corner) -> bool:
+    """Tell whether the hull of points (n, 2) reaches into a rectangle, by more than a hair; both in mm.
+
+    Two convex shapes are apart if a line at right angles to an edge of one separates them.
+    """
+    x0, x1, y0, y1 = area
+    corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+    spans = (patch[:, None] - patch[None, :]).reshape(-1, 2)
+    spans = spans[np.linalg.norm(spans, axis=1) > 1e-6]
+    lines = np.concatenate([np.eye(2), np.stack([-spans[:, 1], spans[:, 0]], axis=1)])
+    for line in lines:
+        way = line / np.linalg.norm(line)
+        mine, other = patch @ way, corners @ way
+        if mine.max() <= other.min() + PRINT_HAIR or mine.min() >= other.max() - PRINT_HAIR:
+            return False
+    return True

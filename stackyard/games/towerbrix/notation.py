@@ -1,0 +1,131 @@
+"""Moves and nature's events as texts: what a team says and does, which cards come, and where bricks came to lie."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
+
+Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
+
+DEAL: Final = r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[1-5]))?"
+WHOLE: Final = r"(?:0|-?[1-9][0-9]{0,2})"
+BRICK: Final = "(?:[yprb][12]|g1)"
+PUT: Final = rf"put (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) (?P<pose>stand|x|y)"
+MOVE: Final = rf"move {BRICK}"
+REMOVE: Final = rf"remove {BRICK}"
+DROP: Final = r"drop [A-Za-z0-9][A-Za-z0-9-]{0,11}"
+WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "strike", "pull")
+
+FARTHEST: Final = 300  # mm from the middle of the table to where a brick is put
+HIGHEST: Final = 700  # mm
+HAIR: Final = 1e-3  # by which a quaternion may miss its unit length
+REACH: Final = 1.0  # m from the middle of the table
+
+_PUT: Final = re.compile(PUT, re.ASCII)
+_DEAL: Final = re.compile(DEAL, re.ASCII)
+_BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
+_DROP: Final = re.compile(DROP, re.ASCII)
+_POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+_CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
+
+
+class Move(NamedTuple):
+    """What a seat says or does."""
+
+    verb: str
+    twos: int = 0
+    threes: int = 0
+    extra: int = 0
+    brick: int = NONE
+    at: tuple[int, int, int] = (0, 0, 0)  # mm
+    pose: int = 0
+    name: str = ""  # of a card
+
+
+def read_move(text: str) -> Move:
+    """Return the move that a text names. Raises InvalidMoveError."""
+    if text in WORDS:
+        return Move(text)
+    if len(text) < 60:
+        if (found := _DEAL.fullmatch(text)) and (found["twos"] or found["threes"]):
+            return Move("deal", int(found["twos"] or 0), int(found["threes"] or 0), int(found["extra"] or 0))
+        if _BRICK.fullmatch(text):
+            verb, brick = text.split(" ")
+            return Move(verb, brick=BRICKS.index(brick))
+        if found := _PUT.fullmatch(text):
+            x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
+            if max(abs(x), abs(y)) > FARTHEST or not 0 < z <= HIGHEST:
+                raise InvalidMoveError(
+                    f"a brick is put within {FARTHEST} mm of the middle, its centre 1 to {HIGHEST} mm high"
+                )
+            return Move("put", brick=BRICKS.index(found["brick"]), at=(x, y, z), pose=_pose(found["pose"]))
+        if _DROP.fullmatch(text):
+            return Move("drop", name=text[5:])
+    raise InvalidMoveError(
+        "a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'move y1', 'up', 'down', 'no', 'knock', 'reveal' or "
+        f"'void', not {text[:40]!r}"
+    )
+
+
+def _pose(name: str) -> int:
+    return POSES_OF_A_BRICK.index(name)
+
+
+def deal_text(twos: int, threes: int, extra: int = 0) -> str:
+    """Return the move that asks for so many cards."""
+    words = ["deal"]
+    if twos:
+        words.append(f"{twos}x2")
+    if threes:
+        words.append(f"{threes}x3")
+    return " ".join([*words, f"extra {extra}"] if extra else words)
+
+
+# --- nature ----------------------------------------------------------------------------------------------------------
+
+
+def read_cards(text: str) -> list[tuple[str, int]]:
+    """Return names and seats of `cards NAME>SEAT ...`. Raises BadNatureError."""
+    words = text.split(" ") if len(text) < 4000 else [""]
+    found = [_CARD.fullmatch(word) for word in words[1:]]
+    if words[0] != "cards" or not found or None in found:
+        raise BadNatureError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
+    return [(one[1], int(one[2])) for one in found if one]
+
+
+def poses_text(poses: npt.NDArray[Any]) -> str:
+    """Return poses (n x 7) as text: base64url of little-endian float32, without padding."""
+    return base64.urlsafe_b64encode(np.ascontiguousarray(poses, "<f4").tobytes()).decode().rstrip("=")
+
+
+def read_poses(text: str, bricks: int) -> Poses:
+    """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
+    size = bricks * 28
+    if not _POSES.fullmatch(text) or len(text) != -(-size * 4 // 3):
+        raise BadNatureError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
+    try:
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raise BadNatureError("the poses are no base64url") from None
+    if len(data) != size:
+        raise BadNatureError("the poses are no base64url")
+    poses = np.frombuffer(data, "<f4").reshape(bricks, 7)
+    if poses_text(poses) != text:
+        raise BadNatureError("the poses are not written as we write them")
+    with np.errstate(all="ignore"):
+        near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= REACH).all()
+        turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * HAIR).all()
+    if not near:
+        raise BadNatureError(f"a brick lies within {REACH:g} m of the middle of the table; poses are finite")
+    if not turned:
+        raise BadNatureError("the turn of a brick is a quaternion of length 1")
+    return poses

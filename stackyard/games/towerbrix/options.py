@@ -1,0 +1,129 @@
+"""The options of TowerBrix: what is played, with which cards, and how large its box is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from stackyard.core.errors import BadOptionError
+from stackyard.core.game import Options
+from stackyard.games.towerbrix.decks import Card, deck, read_deck
+from stackyard.games.towerbrix.pieces import DECKS
+from stackyard.games.towerbrix.record import LONGEST_DECK
+
+VARIANTS: Final = ("base", "intro", "challenge")
+LEVELS: Final = ("easy", "medium", "hard")
+TOTALS: Final = {"easy": 12, "medium": 15, "hard": 18}
+"""The points of a challenge's cards (T22)."""
+
+BASE: Final = 0
+INTRO: Final = 1
+CHALLENGE: Final = 2
+CHALLENGES: Final = 14
+BLIND: Final = 10  # the challenge that takes two
+
+
+class TowerBrixOptions(Options, frozen=True):
+    """How TowerBrix is played."""
+
+    variant: Annotated[
+        Literal["base", "intro", "challenge"],
+        msgspec.Meta(
+            title="Variant",
+            description="The base game of three rounds, the introduction with ever more cards, or a challenge.",
+        ),
+    ] = "base"
+    deck: Annotated[
+        Literal["green", "pink"],
+        msgspec.Meta(title="Deck", description="Green: eight bricks, all used. Pink: nine, one of each colour used."),
+    ] = "green"
+    challenge: Annotated[
+        int, msgspec.Meta(ge=0, le=CHALLENGES, title="Challenge", description="Which of the 14 challenges; 0: none.")
+    ] = 0
+    level: Annotated[
+        Literal["easy", "medium", "hard"],
+        msgspec.Meta(title="Level", description="Of a challenge: cards of 12, 15 or 18 points."),
+    ] = "easy"
+    open: Annotated[bool, msgspec.Meta(title="Open", description="All cards lie face up.")] = False
+    solvable: Annotated[
+        bool, msgspec.Meta(title="Solvable", description="Only cards are dealt that the solver finds a tower for.")
+    ] = False
+    box_short: Annotated[
+        int,
+        msgspec.Meta(
+            ge=100, le=900, title="Short side", description="Of the box, in hundredths of a standing brick (T17)."
+        ),
+    ] = 325
+    box_long: Annotated[
+        int,
+        msgspec.Meta(
+            ge=100, le=900, title="Long side", description="Of the box, in hundredths of a standing brick (T17)."
+        ),
+    ] = 425
+    cards: Annotated[
+        str, msgspec.Meta(max_length=LONGEST_DECK, title="House deck", description="The text of a deck of your own.")
+    ] = ""
+
+
+def check_options(options: TowerBrixOptions) -> None:
+    """Raise BadOptionError where options do not go together."""
+    if (options.variant == "challenge") != bool(options.challenge):
+        raise BadOptionError("a challenge is a number from 1 to 14 with variant challenge, and 0 without")
+    if options.variant == "intro" and options.deck != "green":
+        raise BadOptionError("the introduction is played with the green deck")
+    if options.box_short > options.box_long:
+        raise BadOptionError("the short side of the box is not longer than the long one")
+    if options.cards:
+        try:
+            size = len(options.cards.encode())
+        except UnicodeEncodeError:
+            raise BadOptionError("the text of a house deck is no Unicode text") from None
+        if size > LONGEST_DECK or "\0" in options.cards:
+            raise BadOptionError(f"the text of a house deck has at most {LONGEST_DECK} bytes, none of them 0")
+        points = {card.points for card in read_deck(options.cards)}
+        if points != {2, 3}:
+            raise BadOptionError("a house deck has cards of two points and cards of three points")
+
+
+def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
+    """Write options and players into a record of zeros."""
+    r = position[0]
+    r["players"] = players
+    r["variant"] = VARIANTS.index(options.variant)
+    r["deck"] = DECKS.index(options.deck)
+    r["challenge"] = options.challenge
+    r["level"] = LEVELS.index(options.level)
+    r["open"] = options.open
+    r["solvable"] = options.solvable
+    r["box_short"] = options.box_short
+    r["box_long"] = options.box_long
+    r["cards"] = options.cards.encode()
+
+
+def options_of(position: Any) -> TowerBrixOptions:
+    """Return the options that a position was made with."""
+    r = position[0]
+    return TowerBrixOptions(
+        variant=VARIANTS[int(r["variant"])],  # type: ignore[arg-type]
+        deck=DECKS[int(r["deck"])],  # type: ignore[arg-type]
+        challenge=int(r["challenge"]),
+        level=LEVELS[int(r["level"])],  # type: ignore[arg-type]
+        open=bool(r["open"]),
+        solvable=bool(r["solvable"]),
+        box_short=int(r["box_short"]),
+        box_long=int(r["box_long"]),
+        cards=bytes(r["cards"]).decode(),
+    )
+
+
+@lru_cache(maxsize=32)
+def _house(text: bytes) -> tuple[Card, ...]:
+    return read_deck(text.decode())
+
+
+def cards_of(position: Any) -> tuple[Card, ...]:
+    """Return the deck that is played with."""
+    text = bytes(position["cards"][0])
+    return _house(text) if text else deck(DECKS[int(position["deck"][0])])

@@ -1,0 +1,97 @@
+"""The record of a match of TowerBrix: one structured array that holds all that is true at one moment."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.games.towerbrix.pieces import EDGE_MM, GREEN_BRICKS, MOST_BRICKS
+
+MOST_SEATS: Final = 6
+MOST_CARDS: Final = 120  # of a deck
+LONGEST_DECK: Final = 8000  # bytes of a house deck's text
+MOST_DEALS: Final = 30  # in one match; a team that needs more has lost
+MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
+NONE: Final = 255  # no card, no brick
+
+MIX: Final = 0  # how many cards, of which points?
+DEAL: Final = 1  # nature deals
+BUILD: Final = 2
+HAND: Final = 3  # a hand has moved a brick: gravity says how bricks lie
+JUDGE: Final = 4  # every thumb is up: does the tower stand?
+ACT: Final = 5  # a challenge asks for an act after the evaluation
+ACTED: Final = 6  # gravity says what came of it
+OVER: Final = 7
+PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over")
+
+PILE: Final = 0
+DISCARD: Final = 1
+HELD: Final = 2  # and the seat added: who holds a card
+
+NOTHING: Final = 0
+WON: Final = 1
+LOST: Final = 2
+VOID: Final = 3
+LASTS: Final = ("nothing", "won", "lost", "void")
+"""How the last attempt ended."""
+
+FREE: Final = 0  # a hand moved a brick, and let go of it
+POSES_OF_A_BRICK: Final = ("free", "stand", "x", "y")
+"""How a brick is put: by a free hand; standing; lying along x; along y."""
+
+RECORD: Final = np.dtype(
+    [
+        ("players", np.uint8),
+        ("variant", np.uint8),
+        ("deck", np.uint8),
+        ("challenge", np.uint8),
+        ("level", np.uint8),
+        ("open", np.uint8),
+        ("solvable", np.uint8),
+        ("box_short", np.uint16),  # hundredths of a standing brick
+        ("box_long", np.uint16),
+        ("cards", f"S{LONGEST_DECK}"),  # the text of a house deck; empty: ours
+        ("phase", np.uint8),
+        ("round", np.uint8),  # from 1
+        ("deals", np.uint8),
+        ("attempts", np.uint8),  # that were won or lost
+        ("failed", np.uint16),  # points of the cards of the last attempt of this round, if it was lost; else 0
+        ("points", np.uint16),
+        ("last", np.uint8),
+        ("twos", np.uint8),  # cards of this attempt
+        ("threes", np.uint8),
+        ("extra", np.uint8),  # the first seat that gets one more
+        ("where", np.uint8, (MOST_CARDS,)),
+        ("dropped", np.uint8),  # a card that need not be met; NONE: none
+        ("up", np.uint8),  # thumbs: a bit a seat
+        ("void", np.uint8),  # votes: a bit a seat
+        ("reveal", np.uint8),
+        ("revealed", np.uint8),  # the attempt is given up, and cards lie open
+        ("nos", np.uint16, (MOST_SEATS,)),  # since a brick was last moved
+        ("acts", np.uint16),
+        ("placed", np.uint16),  # bricks that hands have let go of: a bit a brick
+        ("brick", np.uint8),  # that a hand moves, or that is removed; NONE: none
+        ("put", np.int16, (3,)),  # mm
+        ("pose", np.uint8),
+        ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
+    ]
+)
+
+APART: Final = 0.05  # m from brick to brick where they lie at the start
+FRONT: Final = -0.25  # m: where that row is
+
+
+def bricks_of(position: Any) -> int:
+    """Return how many bricks are played with: the gray one is the pink deck's alone."""
+    return GREEN_BRICKS if position["deck"][0] == 0 else MOST_BRICKS
+
+
+def start_poses(bricks: int) -> npt.NDArray[np.float32]:
+    """Return where the bricks lie at the start: in a row before the players, apart; rows of bricks not used are 0."""
+    poses = np.zeros((MOST_BRICKS, 7), np.float32)
+    for brick in range(bricks):
+        poses[brick] = [(brick - (bricks - 1) / 2) * APART, FRONT, EDGE_MM / 2000, 0, 0, 0, 0]
+        poses[brick, 3:5] = np.sqrt(0.5), -np.sqrt(0.5)  # along y
+    return poses
