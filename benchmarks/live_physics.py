@@ -3,8 +3,10 @@
     python -m benchmarks.live_physics
 
 First the processes in which bricks move, alone: some towers are pulled at once, each by one hand at 60 moves a second,
-and what is measured is how fast simulated time passes in each (1.0 is real time; the slowest tower counts). Then a hall
-with one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
+and what is measured is how fast simulated time passes in each (1.0 is real time; the slowest tower counts), and what a
+simulated second of one tower costs in processor time, with this process, which leads the hands and gets the frames, and
+without. How fast time passes says nothing when others use the machine: how much they do is told beside. Then a hall with
+one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
 """
 
 from __future__ import annotations
@@ -102,8 +104,18 @@ class Table:
         return (self.last[1] - self.first[1]) / 1000 / max(1e-9, self.last[0] - self.first[0])
 
 
-async def pulled_at_once(count: int, seconds: float, processes: int) -> tuple[float, float, float]:
-    """Return the slowest tower's factor of real time, the mean, and CPU seconds for a simulated second of one tower."""
+class Pulled(msgspec.Struct):
+    """What towers pulled at once came to."""
+
+    slowest: float  # simulated s per s of the tower that is behind the most
+    mean: float
+    moved: float  # CPU s per simulated s of one tower, where bricks move
+    whole: float  # ... with the process that leads them
+    others: float  # cores that were busy with something else meanwhile
+
+
+async def pulled_at_once(count: int, seconds: float, processes: int) -> Pulled:
+    """Pull so many towers at once."""
     physics = Physics(processes)
     physics.wake()
     try:
@@ -115,12 +127,14 @@ async def pulled_at_once(count: int, seconds: float, processes: int) -> tuple[fl
         for table in tables:
             table.count()
         pids = [worker.process.pid for worker in physics.workers if worker.process is not None]
-        spent = sum(map(cpu_seconds, pids))
+        began, busy = time.monotonic(), busy_seconds()
+        own, spent = time.process_time(), sum(map(cpu_seconds, pids))
         await asyncio.gather(*pulls)
-        spent = sum(map(cpu_seconds, pids)) - spent
+        own, spent = time.process_time() - own, sum(map(cpu_seconds, pids)) - spent
+        others = max(0.0, busy_seconds() - busy - own - spent) / (time.monotonic() - began)
         factors = [table.factor() for table in tables]
         simulated = sum(table.last[1] - table.first[1] for table in tables) / 1000
-        return min(factors), sum(factors) / count, spent / simulated
+        return Pulled(min(factors), sum(factors) / count, spent / simulated, (own + spent) / simulated, others)
     finally:
         await physics.stop()
 
@@ -238,6 +252,12 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def busy_seconds() -> float:
+    """Return the CPU seconds that all of the machine's cores have been busy."""
+    user, nice, system, _, _, irq, soft, *_ = map(int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:])
+    return (user + nice + system + irq + soft) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> int:
     """Measure and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -248,12 +268,25 @@ def main() -> int:
     parser.add_argument("--watchers", type=int, default=8)
     asked = parser.parse_args()
     if asked.towers:
-        print("| towers pulled at once | processes | slowest: simulated s per s | mean | CPU s per s of one |")
-        print("| ---: | ---: | ---: | ---: | ---: |")
+        print(
+            "| towers pulled at once | processes | slowest: simulated s per s | mean | CPU s per s of one | with its hand |"
+        )
+        print("| ---: | ---: | ---: | ---: | ---: | ---: |")
+    costs, loads = [], []
     for processes in asked.processes:
         for count in asked.towers:
-            slowest, mean, spent = asyncio.run(pulled_at_once(count, asked.seconds, processes))
-            print(f"| {count} | {processes} | {slowest:.2f} | {mean:.2f} | {spent:.2f} |", flush=True)
+            came = asyncio.run(pulled_at_once(count, asked.seconds, processes))
+            figures = (came.slowest, came.mean, came.moved, came.whole)
+            print(f"| {count} | {processes} | {' | '.join(f'{figure:.2f}' for figure in figures)} |", flush=True)
+            costs.append(came.whole)
+            loads.append(came.others)
+    if costs:
+        cores = os.cpu_count() or 1
+        print(
+            f"\nOthers kept {min(loads):.1f} to {max(loads):.1f} of {cores} cores busy meanwhile. Processor time for",
+            end="",
+        )
+        print(f" {cores / max(costs):.1f} to {cores / min(costs):.1f} towers at once.", flush=True)
     if asked.watchers:
         found: dict[str, Any] = asyncio.run(watched(asked.seconds, asked.rest, asked.watchers, asked.processes[-1]))
         print(
