@@ -53,9 +53,10 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
         options.box["plain"] = 0
     elif kind == "duties":  # turns of many tasks
         options.rows = rng.choice([12, 18])
-        options.box = dict(HOUSE_BOX) | {"draw-two": 10, "one-more": 7, "skip": 3, "reverse": 3, "lose-2": 3}
+        options.box = dict(HOUSE_BOX) | {"draw-two": 10, "one-more": 7, "skip": 3, "reverse": 7, "lose-2": 3}
         options.box |= {f"draw-{colour}": 1 for colour in COLOURS}
         options.box[rng.choice(TEXTS[1:])] += 4
+        options.box["plain"] = 0
     elif kind == "pale":
         options.box = dict(HOUSE_BOX)
         options.box |= {colour: rng.choice([0, 1, 1, 2]) for colour in COLOURS}
@@ -64,7 +65,7 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
         favourites = rng.sample(TEXTS[1:], 2)
         options.box = {face: 10 if face in favourites else 1 for face in HOUSE_BOX}
         options.box |= dict.fromkeys(COLOURS, 2)
-    players = rng.randint(2, 6)
+    players = rng.choice([2, 2, 2, 3, 4, 5, 6])
     if rng.random() < 0.35:
         options.teams = rng.randint(2, 6)
         players = options.teams * rng.randint(1, 12 // options.teams)
@@ -86,7 +87,9 @@ class Temper:
         self.grants = rng.choice([0.2, 0.5, 0.9])
         self.colours = rng.choice([0.0, 0.0, 0.4])  # pulls a coloured brick for its own sake
         self.high = rng.choice([0.0, 0.3])  # pulls what came into play last, whose face is known
-        self.favourites = rng.choice([[], rng.sample(TEXTS, 4), ["draw-two", "one-more", *rng.sample(TEXTS, 5)]])
+        many = ["draw-two", "one-more", *rng.sample(TEXTS, 5)]
+        duties = [["draw-two", "one-more", "edge", "skip"], ["draw-two", "one-more", "reverse", "draw-red", "lose-2"]]
+        self.favourites = rng.choice([[], rng.sample(TEXTS, 4), many, rng.choice(duties)])
 
     def nature(self, table: Table, events: int) -> str:
         """What nature says where it is due."""

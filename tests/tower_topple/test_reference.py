@@ -13,9 +13,9 @@ from tests.tower_topple.random_matches import Met, must_have_met, play_random, r
 from tests.tower_topple.reference import Table, copy
 
 
-def state_of(table: Table) -> str:
+def state_of(table: Table) -> dict[str, Any]:
     """All that is true of a match, and nothing of what was said."""
-    return repr({name: value for name, value in vars(table).items() if name != "follows"})
+    return {name: value for name, value in vars(table).items() if name != "follows"}
 
 
 def check(table: Table, bricks: int) -> None:
