@@ -251,6 +251,19 @@ def test_an_order_is_told_owed_and_paid() -> None:
     assert scores(match) == [1, 3, 0]
 
 
+@pytest.mark.parametrize(
+    ("off", "rows", "says"),
+    [
+        ('"put_on_top":false', "0,1,2/6,7,3/8,9,10", "pull two others instead, the first of another colour"),
+        ('"put_on_top":false', "8,9,-/10,4,5", "pull any two bricks instead"),
+        ('"put_on_top":false,"substitute":false', "0,1,2/8,9,10", "pull any brick"),
+    ],
+)
+def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: str, says: str) -> None:
+    text = f'2 {{"version":4,"rows":4,{off}}} choose seed=7 faces=BBGGRRYYPPPP rows={rows} tasks=red'
+    assert GAME.view(GAME.parse_position(text)).instruction == f"Ash: no red brick is in play; {says}."
+
+
 def test_toppling_with_a_lose_2_is_told_with_both_its_reasons() -> None:
     match = table(2)
     match.play(0, "pull 1b")

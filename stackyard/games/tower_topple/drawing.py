@@ -39,10 +39,8 @@ def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
         lines.append(f"{row:>3} {left}   {right}{mark}")
     if seen.rows:
         lines.append("    " + "=" * (2 * ACROSS * CELL + 3))
-    if seen.hand is not None:
-        what = seen.hand.face or seen.hand.colour or "brick"
-        where = f" from {seen.hand.row}{seen.hand.slot}" if seen.hand.row else ""
-        lines.append(f"in hand: {what}{where}")
+    if _held(seen):
+        lines.append(f"in hand: {_held(seen)}")
     for unit, score in enumerate(seen.scores):
         mark = ">" if unit == seen.unit else " "
         skips = f", skips {seen.skips[unit]}" if seen.skips[unit] else ""
@@ -55,6 +53,14 @@ def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
         lines.append("ordered: " + "; ".join(task.text for task in seen.orders))
     lines.append(seen.instruction)
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _held(seen: TowerToppleView) -> str:
+    """Return which brick is out, and from where: `red from 2c`; nothing for none, or for one that is still in."""
+    if seen.hand is None or seen.phase not in ("face", "hand", "place"):
+        return ""
+    where = f" from {seen.hand.row}{seen.hand.slot}" if seen.hand.row else ""
+    return f"{seen.hand.face or 'brick'}{where}"
 
 
 def _end(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
@@ -85,7 +91,7 @@ def svg(position: Position) -> str:
     bricks = _bodies(position)
     top = max((corners[:, 2].max() for _, corners in bricks), default=0.0)
     reach = max((np.abs(corners[:, :2]).max() for _, corners in bricks), default=0.05)
-    scale = min(HIGH / max(top, 0.1), WIDE / 2 / max(reach, 0.05), 2400.0)  # px a metre
+    scale = min(HIGH / max(top, 0.1), (WIDE / 2 - 10) / max(reach, 0.05), 2400.0)  # px a metre
     ground = 40 + max(top, 0.1) * scale
     across, along = 2 * WIDE + LEGEND + 40, max(ground + 40, 60 + 18.0 * (len(seen.scores) + len(seen.owed) + 6))
     parts = [
@@ -182,8 +188,11 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def _legend(seen: TowerToppleView, position: Position) -> list[str]:
     lines = [f"Round {seen.round} of {seen.rounds}" + ("" if seen.direction > 0 else ", to the right"), ""]
     for unit, score in enumerate(seen.scores):
-        lines.append(f"{'▸ ' if unit == seen.unit else ''}{unit_name(position, unit)}  {score}")
+        skips = f", skips {seen.skips[unit]}" if seen.skips[unit] else ""
+        lines.append(f"{'▸ ' if unit == seen.unit else ''}{unit_name(position, unit)}  {score}{skips}")
     lines.append("")
+    if held := _held(seen):
+        lines.append(f"In hand: {held}")
     lines += [task.text for task in seen.owed]
     words: list[str] = [""]
     for word in seen.instruction.split(" "):

@@ -354,7 +354,7 @@ def instruction(position: Position) -> str:
             what = what.replace("pull ", "draw ", 1)
         text = f"{who}: {what}"
         if r["task"][0] == COLOUR and not real and not rules.owed_accessible(position):
-            text += "; both are out of play, so two other bricks may stand for it" if _may_substitute(r) else ""
+            text = f"{who}: no {FACES[int(r['task_colour'][0])].name} brick is in play; {_instead(position)}"
         elif r["claimed"] == 2:
             text += ", or a brick of another colour and then any other"
         return text + "."
@@ -369,8 +369,15 @@ def instruction(position: Position) -> str:
     }[phase]
 
 
-def _may_substitute(r: Any) -> bool:
-    return bool(r["rules"][rules.SUBSTITUTES])
+def _instead(position: Position) -> str:
+    """Return what is to be done where no brick of the colour owed is in play (P16)."""
+    r = position[0]
+    if not r["rules"][rules.SUBSTITUTES]:
+        return "pull any brick"
+    pull = np.zeros(MOST_BRICKS, np.uint8)
+    rules.list_bricks(position, pull, pull.copy())
+    coloured = any(int(face) in COLOURS for face in r["face"][pull > 0])
+    return "pull two others instead, the first of another colour" if coloured else "pull any two bricks instead"
 
 
 def standing(position: Position) -> str:
@@ -481,7 +488,7 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
         text = {
             "out": f"The brick is out, and the tower stands: {who} has it in hand.",
             "jam": f"{who} lets go of it." if r["phase"] == TOUCHING else "The brick does not come out.",
-            "stands": "It lies, and the tower stands.",
+            "stands": "The brick lies on top, and the tower stands.",
             "fell": "The brick does not lie where it should.",
             "topple": f"The tower topples! {who} was the last to touch it.",
         }[word]
