@@ -5,8 +5,9 @@
 First the processes in which bricks move, alone: some towers are pulled at once, each by one hand at 60 moves a second,
 and what is measured is how fast simulated time passes in each (1.0 is real time; the slowest tower counts), and what a
 simulated second of one tower costs in processor time, with this process, which leads the hands and gets the frames, and
-without. How fast time passes says nothing when others use the machine: how much they do is told beside. Then a hall with
-one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
+without. How fast time passes says nothing when others use the machine: how much they do is told beside.
+
+Then a hall with one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
 """
 
 from __future__ import annotations
@@ -269,7 +270,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.towers:
         print(
-            "| towers pulled at once | processes | slowest: simulated s per s | mean | CPU s per s of one | with its hand |"
+            "| towers pulled at once | processes | slowest: simulated s per s | mean | CPU s per s of one | and hand |"
         )
         print("| ---: | ---: | ---: | ---: | ---: | ---: |")
     costs, loads = [], []
