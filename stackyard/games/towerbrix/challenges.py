@@ -118,9 +118,9 @@ def removable(facts: Facts) -> list[int]:
 def still_stands(before: Poses, after: Poses, facts: Facts, removed: int) -> bool:
     """Tell whether every brick of the tower but the removed one is where it was."""
     for brick in range(len(before)):
-        if brick != removed and int(facts[at.USED]) >> brick & 1:
-            if float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= SETTLES:
-                return False
+        counts = brick != removed and int(facts[at.USED]) >> brick & 1
+        if counts and float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= SETTLES:
+            return False
     return True
 
 

@@ -106,10 +106,10 @@ def options_of(position: Any) -> TowerBrixOptions:
     """Return the options that a position was made with."""
     r = position[0]
     return TowerBrixOptions(
-        variant=VARIANTS[int(r["variant"])],  # type: ignore[arg-type]
-        deck=DECKS[int(r["deck"])],  # type: ignore[arg-type]
+        variant=VARIANTS[int(r["variant"])],
+        deck=DECKS[int(r["deck"])],
         challenge=int(r["challenge"]),
-        level=LEVELS[int(r["level"])],  # type: ignore[arg-type]
+        level=LEVELS[int(r["level"])],
         open=bool(r["open"]),
         solvable=bool(r["solvable"]),
         box_short=int(r["box_short"]),

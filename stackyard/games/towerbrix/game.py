@@ -1,0 +1,418 @@
+"""TowerBrix as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from stackyard.core.errors import (
+    BadNatureError,
+    BadOptionError,
+    IllegalMoveError,
+    MatchOverError,
+    NatureDueError,
+    NotYourTurnError,
+)
+from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, copied
+from stackyard.core.nature import Stream
+from stackyard.games.towerbrix import bodies, challenges, notation, positions, rules
+from stackyard.games.towerbrix.check import check_deck
+from stackyard.games.towerbrix.decks import read_deck
+from stackyard.games.towerbrix.options import (
+    BASE,
+    CHALLENGE,
+    INTRO,
+    TowerBrixOptions,
+    cards_of,
+    check_options,
+    fill,
+    options_of,
+)
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS
+from stackyard.games.towerbrix.record import (
+    ACT,
+    ACTED,
+    BUILD,
+    DEAL,
+    HAND,
+    JUDGE,
+    MIX,
+    MOST_ACTS,
+    MOST_CARDS,
+    MOST_DEALS,
+    MOST_SEATS,
+    OVER,
+    PILE,
+    RECORD,
+    bricks_of,
+)
+from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.view import SEATS, TowerBrixView, share, standing, tell, to_act, view
+from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
+from stackyard.physics.program import Performed, Program
+from stackyard.physics.scene import Scene
+
+TRIES: Final = 40  # deals that are looked at where one with a tower is asked for
+PATIENCE: Final = 20.0  # s for the solver, each
+SAMPLED: Final = 24  # points of the cards of the mixes that are listed
+ACT_WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
+DUE: Final = {
+    DEAL: "the cards are dealt first",
+    HAND: "a brick is on its way: how everything lies comes first",
+    JUDGE: "whether the tower stands is judged first",
+    ACTED: "what comes of it is judged first",
+}
+
+
+class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
+    """The game of TowerBrix: one team that wins or loses together."""
+
+    slug = "towerbrix"
+    title = "TowerBrix"
+    credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
+    about = "One team, one tower, secret conditions."
+    seats = (1, MOST_SEATS)
+    seat_names = SEATS
+    options_type = TowerBrixOptions
+    perfect_information = False
+    zero_sum = False
+    # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
+    max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
+    house_set = "deck"
+
+    # --- options ---------------------------------------------------------------------------------------------
+
+    def check_options(self, options: TowerBrixOptions) -> None:
+        """Raise BadOptionError where options do not go together."""
+        check_options(options)
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return sets of options that go together: the introduction, and each challenge."""
+        return (
+            {"variant": "intro"},
+            {"deck": "pink"},
+            *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD + 1)),
+        )
+
+    def read_house_set(self, text: str) -> dict[str, Any]:
+        """Return the options of a file with a house deck. Raises BadOptionError that names the line or the card."""
+        cards = read_deck(text)
+        check_deck(cards, "pink" if any("gray" in card.line for card in cards) else "green")
+        return {"cards": "\n".join(card.line for card in cards)}
+
+    def options_of(self, position: Position) -> TowerBrixOptions:
+        """Return the options that the position was made with."""
+        return options_of(position)
+
+    def players_of(self, position: Position) -> int:
+        """Return the number of seats that the position was made with."""
+        return int(position["players"][0])
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def setup(self, options: TowerBrixOptions, players: int) -> Position:
+        """Return the position before the first deal. Raises BadOptionError."""
+        self.check_players(players)
+        positions.check_players(options, players)
+        position = np.zeros(1, RECORD)
+        fill(position, options, players)
+        rules.start(position)
+        if not rules.mixes(position, SAMPLED):
+            raise BadOptionError("this deck has not the cards that are to be dealt")
+        return position
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """Return every seat, as hands act at once; nobody when nature is due or the match is over."""
+        return to_act(position)
+
+    def nature_due(self, position: Position) -> bool:
+        """Tell whether cards have to be dealt, or bricks have to do something."""
+        return bool(position["phase"][0] in (DEAL, HAND, JUDGE, ACTED))
+
+    def gravity_due(self, position: Position) -> bool:
+        """Tell whether bricks have to do something."""
+        return bool(position["phase"][0] in (HAND, JUDGE, ACTED))
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether three rounds are won, a challenge is decided, or too many deals were made."""
+        return bool(position["phase"][0] == OVER)
+
+    def scores(self, position: Position) -> list[float]:
+        """Return the team's score, the same for each seat: points, minus attempts in the introduction, or 1 or 0."""
+        r = position[0]
+        kind = int(r["variant"])
+        won = float(rules.succeeded(position))
+        score = {BASE: float(r["points"]), INTRO: -float(r["attempts"]), CHALLENGE: won}[kind]
+        return [score] * int(r["players"])
+
+    def score_bounds(self, options: TowerBrixOptions, players: int) -> tuple[float, float]:
+        """Return bounds: all cards there can be in each round with the bonus, or every deal an attempt."""
+        if options.variant == "base":
+            return 0.0, float(rules.ROUNDS * (3 * MOST_CARDS + 5))
+        return (-float(MOST_DEALS), 0.0) if options.variant == "intro" else (0.0, 1.0)
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the match stands: all seats win, or none."""
+        winners = list(range(self.players_of(position))) if rules.succeeded(position) else []
+        return Outcome(self.is_over(position), self.scores(position), winners, standing(position))
+
+    def time_limit(self, position: Position) -> float | None:
+        """Return the seconds that building may take, counted by the table from the deal on; None: no limit (T36)."""
+        r = position[0]
+        against = int(r["challenge"]) == challenges.CLOCK and int(r["phase"]) in (BUILD, HAND)
+        return float(challenges.SECONDS) if against else None
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def legal_moves(self, position: Position, seat: Seat) -> list[str]:
+        """Return a sample of the moves of `seat`, sorted: of mixes all up to 24 points, of bricks to put one."""
+        if seat not in to_act(position):
+            return []
+        r = position[0]
+        phase = int(r["phase"])
+        if phase == MIX:
+            return sorted(notation.deal_text(*mix) for mix in rules.mixes(position, SAMPLED))
+        if phase == ACT:
+            number = int(r["challenge"])
+            word = challenges.ACTS[number]
+            if number != challenges.CUTS:
+                return [word]
+            return sorted(f"{word} {BRICKS[brick]}" for brick in challenges.removable(rules.survey(position).facts))
+        moves = []
+        free = [brick for brick in range(bricks_of(position)) if self._may_move(position, seat, brick)]
+        if free:
+            brick = free[(int(r["acts"]) + seat) % len(free)]
+            moves.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
+        if r["revealed"]:
+            return sorted([*moves, "next"])
+        mine, bit = rules.held(position, seat), 1 << seat
+        if mine:
+            moves += ["no", "down" if int(r["up"]) & bit else "up"]
+        moves += [verb for verb in ("void", "reveal") if not int(r[verb]) & bit]
+        if int(r["challenge"]) in challenges.DROPS:
+            cards = cards_of(position)
+            moves += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]
+        if int(r["challenge"]) == challenges.CLOCK:
+            moves.append("time")
+        return sorted(moves)
+
+    def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
+        try:
+            rules.check_move(position, seat, brick)
+        except IllegalMoveError:
+            return False
+        return True
+
+    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of the moves that there are now; None for a seat that may not act."""
+        if seat not in to_act(position):
+            return None
+        listed = self.legal_moves(position, seat)
+        found = []
+        for title, pattern, about, phases in FORMS:
+            if int(position["phase"][0]) in phases:
+                examples = [move for move in listed if move.split(" ")[0] == title.split(" ")[0]]
+                form = {"title": title, "description": about, "type": "string", "pattern": f"^(?:{_unnamed(pattern)})$"}
+                found.append({**form, "examples": examples[:3]} if examples else form)
+        return found
+
+    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
+        """Play a move in place and return what follows.
+
+        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
+        MatchOverError, and leaves the position as it was.
+        """
+        phase = int(position["phase"][0])
+        if phase == OVER:
+            raise MatchOverError(f"the match is over. {standing(position)}")
+        if phase in DUE:
+            raise NatureDueError(DUE[phase])
+        if seat not in to_act(position):
+            raise NotYourTurnError(f"there is no seat {seat}")
+        played = notation.read_move(move)
+        if phase == MIX:
+            if played.verb != "deal":
+                raise IllegalMoveError("say how many cards are dealt first: 'deal 3x2 2x3'")
+            return rules.deal(position, played)
+        if phase == ACT:
+            rules.act(position, played)
+            return []
+        return rules.build(position, seat, played)
+
+    # --- nature ----------------------------------------------------------------------------------------------
+
+    def draw(self, position: Position, stream: Stream) -> str:
+        """Return what nature says next: a deal from the stream, what bricks do from a simulation."""
+        if self.gravity_due(position):
+            return bodies.simulate(position)
+        if int(position["phase"][0]) != DEAL:
+            raise BadNatureError("nothing is due from nature here")
+        dealt = _dealt(position, stream)
+        for _ in range(TRIES if position["solvable"][0] else 0):
+            cards = cards_of(position)
+            hand = [cards[card].condition for _, _, card in dealt]
+            if solve(hand, DECKS[int(position["deck"][0])], seconds=PATIENCE).verdict == "stands":
+                break
+            dealt = _dealt(position, stream)
+        cards = cards_of(position)
+        return " ".join(["cards", *(f"{cards[card].name}>{seat}" for seat, _, card in dealt)])
+
+    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+        """Give out cards, or let bricks do what an event says, and return what follows.
+
+        Raises BadNatureError, and changes nothing, if it cannot be.
+        """
+        phase = int(position["phase"][0])
+        if phase == DEAL:
+            rules.give(position, notation.read_cards(event))
+            return []
+        words = {
+            HAND: ("lies",),
+            JUDGE: ("stands", "falls"),
+            ACTED: (ACT_WORDS.get(int(position["challenge"][0]), ""),),
+        }.get(phase)
+        if words is None:
+            raise BadNatureError("nothing is due from nature here")
+        word, _, rest = event.partition(" ")
+        if word not in words:
+            raise BadNatureError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
+        poses = notation.read_poses(rest, bricks_of(position))
+        bodies.check_poses(poses)
+        if phase == HAND:
+            return rules.lies(position, poses)
+        if phase == JUDGE:
+            return rules.judge(position, poses, word == "stands")
+        return rules.acted(position, poses)
+
+    # --- bodies ----------------------------------------------------------------------------------------------
+
+    def scene(self, position: Position) -> Scene:
+        """Return the bricks as they lie."""
+        return bodies.scene(position)
+
+    def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
+        """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
+        if seat not in to_act(position):
+            raise NotYourTurnError(f"the bricks are not in the hands of seat {seat} now")
+        bodies.check_hold(position, seat, brick)
+
+    def program(self, position: Position) -> Program | Verdict:
+        """Return what a hand has to perform. Raises BadNatureError where gravity alone has to speak."""
+        return bodies.program(position)
+
+    def performed(self, position: Position, performed: Performed | Judged) -> str:
+        """Return the event that a hand's performance amounts to."""
+        if isinstance(performed, Judged):
+            raise BadNatureError("no verdict was asked for")
+        return bodies.performed(position, performed)
+
+    def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
+        """Return the events that free hands' work amounts to, in order."""
+        return bodies.read_hands(position, report)  # type: ignore[return-value]
+
+    # --- texts -----------------------------------------------------------------------------------------------
+
+    def move_text(self, position: Position, seat: Seat, move: str) -> str:
+        """Return the move, which is its text."""
+        return move
+
+    def parse_move(self, position: Position, seat: Seat, text: str) -> str:
+        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        notation.read_move(text)
+        return text
+
+    def position_text(self, position: Position) -> str:
+        """Return the position's one text; see `positions.py`."""
+        return positions.position_text(position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        return positions.parse_position(text)
+
+    # --- what may be known -----------------------------------------------------------------------------------
+
+    def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowerBrixView:
+        """Return what a seat, "spectator" or "all" may know: nobody sees another's cards before the evaluation."""
+        return view(position, viewer)
+
+    def view_type(self) -> type[TowerBrixView]:
+        """Return TowerBrixView."""
+        return TowerBrixView
+
+    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the share of an event that `viewer` may know: of others' cards the backs, `?2` and `?3`."""
+        return share(position, by, event, viewer)
+
+    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+        """Return an event, or a share of one, in words fit for everybody's eyes."""
+        return tell(by, event)
+
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        """Return a position that `seat` cannot tell from this one, the cards it cannot see dealt anew, uniformly."""
+        other = copied(position)
+        rules.redeal(other, seat, rng)
+        return other
+
+    # --- drawings --------------------------------------------------------------------------------------------
+
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return what `viewer` may know in lines: where each brick lies, the hands, the points."""
+        seen = view(position, viewer)
+        lines = [seen.instruction]
+        if seen.poses is not None:
+            poses = bodies.places_of(position)
+            for brick in range(len(poses)):
+                x, y, z = (round(float(part) * 1000) for part in poses[brick, :3])
+                lines.append(f"{BRICKS[brick]} {x:5d} {y:5d} {z:5d} mm")
+        for seat, hand in enumerate(seen.hands):
+            cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
+            lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
+        return "\n".join([*lines, standing(position)])
+
+    def warm(self) -> Sequence[str]:
+        """Compile the judge of towers."""
+        self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
+        return ("towerbrix: judge",)
+
+
+FORMS: Final = (
+    (
+        "deal",
+        notation.DEAL,
+        "Say how many cards of two and of three points are dealt.",
+        (MIX,),
+    ),
+    ("put", notation.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
+    ("move", notation.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
+    ("drop", notation.DROP, "Choose the card that need not be met.", (BUILD,)),
+    ("word", "up|down|no|void|reveal|knock|next|time", "What a team says to each other.", (BUILD,)),
+    ("remove", notation.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
+    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
+)
+
+
+def _unnamed(pattern: str) -> str:
+    """Return a pattern whose groups have no names: browsers write names otherwise."""
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern)
+
+
+def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
+    """Draw the cards that are due: seat, points, number, in the order that a deal is told in."""
+    r = position[0]
+    cards: list[int] = []
+    for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
+        pile = rules.lying(position, points, (PILE,))
+        cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
+    stream.shuffle(cards)
+    deck, dealt = cards_of(position), []
+    for seat in range(int(r["players"])):
+        for _ in range(rules.share(position, seat)):
+            card = cards.pop()
+            dealt.append((seat, deck[card].points, card))
+    return sorted(dealt)
+
+
+GAME: Final = TowerBrix()

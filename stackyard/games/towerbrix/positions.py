@@ -1,0 +1,281 @@
+"""A position as one line of text, and back, byte for byte.
+
+    2 {} build hands=G1,G7/G30 twos=2 threes=1 up=1 poses=AAAA...
+
+After the number of players, the options that are not the usual ones, and the phase come words for all that is not as at
+the start, in the order of `KEYS`. Cards are named, thumbs and votes are a bit a seat.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
+from stackyard.core.game import Position
+from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, poses_text, read_poses
+from stackyard.games.towerbrix.options import (
+    BASE,
+    BLIND,
+    CHALLENGE,
+    TowerBrixOptions,
+    cards_of,
+    check_options,
+    fill,
+    options_of,
+)
+from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.record import (
+    ACT,
+    ACTED,
+    BUILD,
+    DEAL,
+    DISCARD,
+    HAND,
+    HELD,
+    JUDGE,
+    LASTS,
+    LONGEST_DECK,
+    MIX,
+    MOST_ACTS,
+    MOST_DEALS,
+    MOST_SEATS,
+    NONE,
+    OVER,
+    PHASES,
+    POSES_OF_A_BRICK,
+    RECORD,
+    WON,
+    bricks_of,
+    start_poses,
+)
+
+NUMBERS: Final = {  # the least and the most that each can be
+    "round": (1, rules.ROUNDS),
+    "deals": (0, MOST_DEALS),
+    "attempts": (0, MOST_DEALS),
+    "failed": (0, 360),
+    "points": (0, 1100),
+    "last": (0, len(LASTS) - 1),
+    "twos": (0, 99),
+    "threes": (0, 99),
+    "extra": (0, MOST_SEATS - 1),
+    "up": (0, 63),
+    "void": (0, 63),
+    "reveal": (0, 63),
+    "revealed": (0, 1),
+    "acts": (0, MOST_ACTS),
+    "placed": (0, (1 << len(BRICKS)) - 1),
+}
+KEYS: Final = (*NUMBERS, "hands", "discards", "dropped", "nos", "brick", "put", "poses")
+LONGEST_TEXT: Final = 4 * LONGEST_DECK + 8000
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
+_DEALT: Final = (BUILD, HAND, JUDGE, ACT, ACTED)
+
+
+def options_text(options: TowerBrixOptions) -> str:
+    """Return the options that are not the usual ones, as JSON without a blank."""
+    usual, given = msgspec.to_builtins(TowerBrixOptions()), msgspec.to_builtins(options)
+    text = msgspec.json.encode({name: value for name, value in given.items() if value != usual[name]}).decode()
+    return text.replace(" ", "\\u0020")
+
+
+def position_text(position: Position) -> str:
+    """Return a position's one text."""
+    r = position[0]
+    cards = cards_of(position)
+    players = int(r["players"])
+    words = {name: str(int(r[name])) for name, (least, _) in NUMBERS.items() if int(r[name]) != least}
+    hands = [[cards[card].name for card in rules.held(position, seat)] for seat in range(players)]
+    if any(hands):
+        words["hands"] = "/".join(",".join(hand) for hand in hands)
+    discards = [card.name for card, where in zip(cards, r["where"].tolist(), strict=False) if where == DISCARD]
+    if discards:
+        words["discards"] = ",".join(discards)
+    if r["dropped"] != NONE:
+        words["dropped"] = cards[int(r["dropped"])].name
+    if r["nos"].any():
+        words["nos"] = ",".join(map(str, r["nos"][:players].tolist()))
+    if r["brick"] != NONE:
+        words["brick"] = BRICKS[int(r["brick"])]
+    if r["pose"]:
+        words["put"] = ",".join([*map(str, r["put"].tolist()), POSES_OF_A_BRICK[int(r["pose"])]])
+    bricks = bricks_of(position)
+    if r["poses"].tobytes() != start_poses(bricks).tobytes():
+        words["poses"] = poses_text(r["poses"][:bricks])
+    said = [f"{key}={words[key]}" for key in KEYS if key in words]
+    return " ".join([str(players), options_text(options_of(position)), PHASES[int(r["phase"])], *said])
+
+
+def parse_position(text: str) -> Position:
+    """Return the position of a text, byte for byte. Raises BadPositionError with the reason."""
+    words = text.split(" ") if len(text) <= LONGEST_TEXT else []
+    if len(words) < 3 or words[0] not in map(str, range(1, MOST_SEATS + 1)) or words[2] not in PHASES:
+        raise BadPositionError(
+            "not a position of TowerBrix: it is written as in '2 {} build hands=G1,G7/G30 twos=2 threes=1'"
+        )
+    said: dict[str, str] = {}
+    for word in words[3:]:
+        key, mark, value = word.partition("=")
+        if key not in KEYS or not mark or key in said:
+            raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
+        said[key] = value
+    position = np.zeros(1, RECORD)
+    players = int(words[0])
+    fill(position, _options(words[1], players), players)
+    rules.start(position)
+    r = position[0]
+    r["phase"] = PHASES.index(words[2])
+    for name, (least, most) in NUMBERS.items():
+        r[name] = _whole(name, said.get(name, str(least)), least, most)
+    _fill_cards(position, said)
+    _fill_bricks(position, said)
+    _check(position)
+    if position_text(position) != text:
+        raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
+    return position
+
+
+def _options(text: str, players: int) -> TowerBrixOptions:
+    try:
+        options = msgspec.json.decode(text, type=TowerBrixOptions)
+        check_options(options)
+        check_players(options, players)
+    except BadOptionError as error:
+        raise BadPositionError(str(error)) from None
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise BadPositionError(f"the options are no JSON object of options: {str(error)[:200]}") from None
+    return options
+
+
+def check_players(options: TowerBrixOptions, players: int) -> None:
+    """Raise BadOptionError where a challenge takes more players."""
+    if options.challenge == BLIND and players < 2:
+        raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
+
+
+def _whole(key: str, text: str, least: int, most: int) -> int:
+    if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
+        raise BadPositionError(f"{key} is a whole number from {least} to {most}, not {text[:40]!r}")
+    return int(text)
+
+
+def _fill_cards(position: Position, said: dict[str, str]) -> None:
+    r = position[0]
+    number = {card.name: n for n, card in enumerate(cards_of(position))}
+    players = int(r["players"])
+    hands = said["hands"].split("/") if "hands" in said else [""] * players
+    if len(hands) != players:
+        raise BadPositionError(f"hands has one for each of {players} players, not {len(hands)}")
+    taken = set()
+    places = [*((HELD + seat, hand) for seat, hand in enumerate(hands)), (DISCARD, said.get("discards", ""))]
+    for place, names in places:
+        for name in names.split(",") if names else []:
+            if name not in number or name in taken:
+                raise BadPositionError(f"there is no card {name[:20]!r}, or it lies elsewhere")
+            taken.add(name)
+            r["where"][number[name]] = place
+    if "dropped" in said:
+        if said["dropped"] not in number or r["where"][number[said["dropped"]]] < HELD:
+            raise BadPositionError("dropped is a card that somebody holds")
+        r["dropped"] = number[said["dropped"]]
+    if "nos" in said:
+        nos = said["nos"].split(",")
+        if len(nos) != players:
+            raise BadPositionError(f"nos has a number for each of {players} players, not {len(nos)}")
+        r["nos"][:players] = [_whole("nos", text, 0, MOST_ACTS) for text in nos]
+
+
+def _fill_bricks(position: Position, said: dict[str, str]) -> None:
+    r, bricks = position[0], bricks_of(position)
+    if "brick" in said:
+        if said["brick"] not in BRICKS[:bricks]:
+            raise BadPositionError(f"the bricks are {', '.join(BRICKS[:bricks])}, not {said['brick'][:10]!r}")
+        r["brick"] = BRICKS.index(said["brick"])
+    if "put" in said:
+        parts = said["put"].split(",")
+        if len(parts) != 4 or parts[3] not in POSES_OF_A_BRICK[1:]:
+            raise BadPositionError("put is where a brick is being put: X,Y,Z,POSE")
+        bounds = ((-FARTHEST, FARTHEST), (-FARTHEST, FARTHEST), (1, HIGHEST))
+        r["put"] = [_whole("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
+        r["pose"] = POSES_OF_A_BRICK.index(parts[3])
+    if "poses" in said:
+        try:
+            r["poses"][:bricks] = read_poses(said["poses"], bricks)
+            bodies.check_poses(r["poses"][:bricks])
+        except BadNatureError as error:
+            raise BadPositionError(str(error)) from None
+
+
+def _check(position: Position) -> None:
+    """Raise BadPositionError for what no match can lead to."""
+    r = position[0]
+    phase, players = int(r["phase"]), int(r["players"])
+    everyone = (1 << players) - 1
+    dealt = phase in _DEALT
+    cards = cards_of(position)
+    held = rules.in_play(position)
+
+    def demand(good: bool, what: str) -> None:
+        if not good:
+            raise BadPositionError(what)
+
+    twos = sum(cards[card].points == 2 for card in held)
+    if dealt:
+        demand((twos, len(held) - twos) == (int(r["twos"]), int(r["threes"])), "hands has as many cards as were dealt")
+        even = all(len(rules.held(position, seat)) == rules.share(position, seat) for seat in range(players))
+        demand(even, "the cards are dealt evenly (T20)")
+    else:
+        demand(not held, "cards are held while the tower is built and judged")
+    if dealt or phase == DEAL:
+        demand(not rules.why_not_mix(_undealt(position), int(r["twos"]), int(r["threes"])), "no such cards are dealt")
+        demand(int(r["deals"]) >= 1, "a deal has been asked for")
+        spare = (int(r["twos"]) + int(r["threes"])) % players
+        demand(int(r["extra"]) < players and (bool(spare) or r["extra"] == 0), "extra is a seat, where cards are over")
+        if phase == DEAL:
+            for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
+                demand(count <= len(rules.lying(position, points, (0,))), "the pile is too short for this deal")
+    else:
+        demand(not (r["twos"] or r["threes"] or r["extra"]), "twos, threes and extra are of a deal")
+    demand(int(r["attempts"]) <= int(r["deals"]), "there are no more attempts than deals")
+    building = phase in (BUILD, HAND, JUDGE)
+    for name in ("up", "void", "reveal"):
+        demand(int(r[name]) <= everyone and (dealt or not r[name]), f"{name} has a bit for a seat that builds")
+    demand(dealt or not (r["acts"] or r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
+    demand(phase != BUILD or r["acts"] < MOST_ACTS, "too much has been done in this attempt")
+    demand(int(r["placed"]) < 1 << bricks_of(position), "placed has a bit for a brick that is played with")
+    demand(int(r["void"]) != everyone, "what everybody calls void is over")
+    demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
+    demand(not r["revealed"] or (phase in (BUILD, HAND) and not r["up"]), "open cards are not judged")
+    hands = rules.hands(position)
+    demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
+    if phase in (JUDGE, ACT, ACTED):
+        demand(int(r["up"]) == hands, "a tower is judged when every thumb is up")
+    elif dealt:
+        demand(int(r["up"]) != hands, "a tower is judged when every thumb is up")
+    acting = int(r["challenge"]) in challenges.ACTS
+    demand(phase not in (ACT, ACTED) or acting, "this challenge asks for no act")
+    removing = phase == ACTED and int(r["challenge"]) == challenges.CUTS
+    demand((r["brick"] != NONE) == (phase == HAND or removing), "brick is what a hand moves, or what is removed")
+    demand(not r["pose"] or phase == HAND, "put is where a hand puts a brick")
+    demand(r["dropped"] == NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here")
+    if removing:
+        demand(int(r["brick"]) in challenges.removable(rules.survey(position).facts), "that brick is not removed")
+    ended = r["last"] == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == rules.ROUNDS)
+    given_up = int(r["deals"]) >= MOST_DEALS
+    lost = int(r["variant"]) == CHALLENGE and r["last"] == 2
+    demand(phase != OVER or bool(ended or given_up or lost), "the match is not over")
+    demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and r["last"] in (1, 2))), "it is over")
+    demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
+
+
+def _undealt(position: Position) -> Position:
+    """Return the position with the cards that are held back on their piles."""
+    before = position.copy()
+    where = before["where"][0]
+    where[where >= HELD] = 0
+    return before

@@ -1,0 +1,517 @@
+"""The rules of TowerBrix over the record: rounds, deals, building, thumbs, the evaluation, and what a challenge adds.
+
+Functions check everything before they change anything; what they raise says why, in the game's words.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from stackyard.core.errors import BadNatureError, IllegalMoveError
+from stackyard.core.game import NATURE, Follow, Position, Seat
+from stackyard.games.towerbrix import challenges
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.facts import Facts
+from stackyard.games.towerbrix.goals import Box, bonus_points
+from stackyard.games.towerbrix.notation import Move, Poses
+from stackyard.games.towerbrix.options import BASE, CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.record import (
+    ACT,
+    ACTED,
+    BUILD,
+    DEAL,
+    DISCARD,
+    FREE,
+    HAND,
+    HELD,
+    JUDGE,
+    LOST,
+    MIX,
+    MOST_ACTS,
+    MOST_DEALS,
+    NONE,
+    OVER,
+    PILE,
+    VOID,
+    WON,
+    bricks_of,
+    start_poses,
+)
+from stackyard.games.towerbrix.towers import SIZE, facts_of
+from stackyard.physics.contact import find_contacts
+
+ROUNDS: Final = 3
+PASSED: Final = 40  # points from which on the base game counts as a success: above the lowest rank
+RANKS: Final = (40, 50, 60, 70, 80)
+"""Points from which on the next rank is reached."""
+
+STIRRED: Final = 0.0005  # m that a brick has moved, at least, of which thumbs take notice
+TURNED: Final = 0.005  # the same of a quaternion's numbers
+
+
+class Survey(NamedTuple):
+    """What there is to know of the bricks as they lie."""
+
+    used: int  # mask of the bricks of the tower
+    facts: Facts
+    height: float  # mm
+
+
+def start(position: Position) -> None:
+    """Set up a record whose options are filled in."""
+    r = position[0]
+    r["phase"] = MIX
+    r["round"] = 1
+    r["dropped"] = NONE
+    r["brick"] = NONE
+    r["poses"] = start_poses(bricks_of(position))
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def held(position: Position, seat: Seat) -> list[int]:
+    """Return the cards of a seat by number, twos first: in which order they came tells nothing."""
+    cards = cards_of(position)
+    found = np.flatnonzero(position["where"][0] == HELD + seat).tolist()
+    return sorted(found, key=lambda card: (cards[card].points, card))
+
+
+def in_play(position: Position) -> list[int]:
+    """Return the cards that have been dealt, seat by seat."""
+    return [card for seat in range(int(position["players"][0])) for card in held(position, seat)]
+
+
+def lying(position: Position, points: int, places: tuple[int, ...]) -> list[int]:
+    """Return the cards of so many points that lie on the pile, or among the discards."""
+    where = position["where"][0].tolist()
+    return [n for n, card in enumerate(cards_of(position)) if card.points == points and where[n] in places]
+
+
+def is_open(position: Position) -> bool:
+    """Tell whether everybody sees all cards: by the options, alone (T26), or since they were laid open."""
+    r = position[0]
+    return bool(r["open"] or r["players"] == 1 or r["revealed"] or r["phase"] in (ACT, ACTED))
+
+
+def why_not_mix(position: Position, twos: int, threes: int) -> str:
+    """Return why so many cards of two and of three points are not dealt now, or "" if they may be."""
+    r = position[0]
+    total = 2 * twos + 3 * threes
+    variant, players = int(r["variant"]), int(r["players"])
+    if not total:
+        return "at least one card is dealt (T19)"
+    if variant == INTRO:
+        due = players + int(r["round"]) - 1
+        if (twos, threes) != (due, 0):
+            return f"in round {int(r['round'])} of the introduction {due} cards of two points are dealt (T25)"
+    elif variant == CHALLENGE:
+        level = LEVELS[int(r["level"])]
+        if total != TOTALS[level]:
+            return f"the cards of this challenge make {TOTALS[level]} points ({level}), not {total} (T22)"
+    elif (failed := int(r["failed"])) and total >= failed and total > 2:
+        return f"after a failed round of {failed} points fewer are dealt (T15), not {total}"
+    for points, count in ((2, twos), (3, threes)):
+        if count > (there := len(lying(position, points, (PILE, DISCARD)))):
+            return f"there are {there} cards of {points} points, not {count} (T21)"
+    return ""
+
+
+def deal(position: Position, move: Move) -> list[Follow]:
+    """Ask nature for cards; the discards are shuffled in where a pile is short (T21)."""
+    r = position[0]
+    if reason := why_not_mix(position, move.twos, move.threes):
+        raise IllegalMoveError(reason)
+    players = int(r["players"])
+    if move.extra >= players:
+        raise IllegalMoveError(f"there is no seat {move.extra}")
+    if move.extra and (move.twos + move.threes) % players == 0:
+        raise IllegalMoveError("the cards can be dealt evenly: nobody gets an extra one")
+    follows = []
+    for points, count in ((2, move.twos), (3, move.threes)):
+        if count > len(lying(position, points, (PILE,))):
+            r["where"][lying(position, points, (DISCARD,))] = PILE
+            follows.append(Follow(NATURE, f"shuffle {points}"))
+    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra
+    r["deals"] += 1
+    r["phase"] = DEAL
+    r["poses"] = start_poses(bricks_of(position))
+    return follows
+
+
+def share(position: Position, seat: Seat) -> int:
+    """Return how many cards a seat is dealt: as evenly as can be, the extra ones from the seat that was named (T20)."""
+    r = position[0]
+    players = int(r["players"])
+    each, extra = divmod(int(r["twos"]) + int(r["threes"]), players)
+    return each + ((seat - int(r["extra"])) % players < extra)
+
+
+def give(position: Position, dealt: list[tuple[str, int]]) -> None:
+    """Give out cards. Raises BadNatureError unless they are as many as are due, from the piles, and evenly dealt."""
+    r = position[0]
+    cards = cards_of(position)
+    number = {card.name: n for n, card in enumerate(cards)}
+    chosen: list[int] = []
+    for name, seat in dealt:
+        if name not in number or r["where"][number[name]] != PILE or number[name] in chosen:
+            raise BadNatureError(f"there is no card {name} on the pile")
+        if seat >= r["players"]:
+            raise BadNatureError(f"there is no seat {seat}")
+        chosen.append(number[name])
+    twos = sum(cards[card].points == 2 for card in chosen)
+    if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
+        raise BadNatureError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
+    for seat in range(int(r["players"])):
+        if sum(whom == seat for _, whom in dealt) != share(position, seat):
+            raise BadNatureError(f"seat {seat} is dealt {share(position, seat)} cards (T20)")
+    order = [(seat, cards[card].points, card) for card, (_, seat) in zip(chosen, dealt, strict=True)]
+    if order != sorted(order):
+        raise BadNatureError("a deal is told seat by seat, twos first, in the order of the deck")
+    for seat, _, card in order:
+        r["where"][card] = HELD + seat
+    r["phase"] = BUILD
+
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+def hands(position: Position) -> int:
+    """Return the seats that hold cards, a bit each."""
+    return sum(1 << seat for seat in range(int(position["players"][0])) if held(position, seat))
+
+
+def is_blind(position: Position, seat: Seat | str) -> bool:
+    """Tell whether a seat may not see the tower: the last one, in that challenge, until the evaluation (T33)."""
+    r = position[0]
+    if int(r["challenge"]) != challenges.BLIND or r["revealed"] or int(r["phase"]) not in (BUILD, HAND, JUDGE):
+        return False
+    return seat == int(r["players"]) - 1
+
+
+def check_move(position: Position, seat: Seat, brick: int) -> None:
+    """Check that a seat may move a brick now. Raises IllegalMoveError."""
+    r = position[0]
+    if int(r["phase"]) != BUILD:
+        raise IllegalMoveError("bricks are moved while the tower is built")
+    if brick >= bricks_of(position):
+        raise IllegalMoveError("the gray brick is played with the pink deck only")
+    if is_blind(position, seat):
+        raise IllegalMoveError("you see no tower, and move no brick (T33)")
+    if int(r["challenge"]) == challenges.STAFF and int(r["placed"]) >> brick & 1:
+        raise IllegalMoveError(f"{BRICKS[brick]} has been placed, and is not moved again (T32)")
+
+
+def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
+    """Do what a seat does while the tower is built, and return what follows."""
+    r = position[0]
+    verb, bit = move.verb, 1 << seat
+    mine = bool(hands(position) & bit)
+    if r["revealed"] and verb not in ("move", "put", "knock", "next"):
+        raise IllegalMoveError("the cards lie open: build on, or 'next' for the next attempt")
+    if verb in ("move", "put"):
+        check_move(position, seat, move.brick)
+        r["brick"], r["put"], r["pose"] = move.brick, move.at, move.pose
+        r["phase"] = HAND
+    elif verb == "knock":
+        _knock(position, seat)
+    elif verb in ("up", "down"):
+        if not mine:
+            raise IllegalMoveError("only who holds cards gives a thumb (T14)")
+        if bool(r["up"] & bit) == (verb == "up"):
+            raise IllegalMoveError(f"your thumb is {verb} already")
+        r["up"] ^= bit
+        if int(r["up"]) == hands(position):
+            r["phase"] = JUDGE
+    elif verb == "no":
+        if not mine:
+            raise IllegalMoveError("only who holds cards says no")
+        r["nos"][seat] = min(int(r["nos"][seat]) + 1, MOST_ACTS)
+    elif verb == "drop":
+        _drop(position, seat, move.name)
+    elif verb == "time":
+        if int(r["challenge"]) != challenges.CLOCK:
+            raise IllegalMoveError("nobody builds against the clock here")
+        return end(position, LOST)
+    elif verb in ("void", "reveal"):
+        if r[verb] & bit:
+            raise IllegalMoveError("you have said so already")
+        r[verb] |= bit
+        if int(r[verb]) == (1 << int(r["players"])) - 1:
+            if verb == "void":
+                return end(position, VOID)
+            r["revealed"] = 1
+            r["up"] = 0
+    elif verb == "next":
+        if not r["revealed"]:
+            raise IllegalMoveError("'next' is for after the cards were laid open: 'reveal' first")
+        return end(position, LOST)
+    else:
+        raise IllegalMoveError(f"'{verb}' is not for while the tower is built")
+    r["acts"] += 1
+    if r["acts"] >= MOST_ACTS and r["phase"] == BUILD:
+        return end(position, LOST)
+    return []
+
+
+def _knock(position: Position, seat: Seat) -> None:
+    r = position[0]
+    if is_blind(position, seat):
+        raise IllegalMoveError("you see no tower, and move no brick (T33)")
+    if int(r["challenge"]) == challenges.STAFF and r["placed"]:
+        raise IllegalMoveError("placed bricks are not moved again (T32)")
+    r["poses"] = start_poses(bricks_of(position))
+    stir(position)
+
+
+def _drop(position: Position, seat: Seat, name: str) -> None:
+    r = position[0]
+    if int(r["challenge"]) not in challenges.DROPS:
+        raise IllegalMoveError("every card is to be met here")
+    cards = cards_of(position)
+    mine = [card for card in held(position, seat) if cards[card].name == name]
+    if not mine:
+        raise IllegalMoveError(f"you hold no card {name}")
+    if mine[0] == r["dropped"]:
+        raise IllegalMoveError(f"{name} is the card that need not be met already")
+    r["dropped"] = mine[0]
+
+
+def stir(position: Position) -> None:
+    """Take back thumbs and objections: the tower is another (T14)."""
+    r = position[0]
+    r["up"] = 0
+    r["nos"] = 0
+
+
+def moved(before: Any, after: Any) -> bool:
+    """Tell whether any brick is somewhere else."""
+    shift = np.abs(np.asarray(after, np.float64) - np.asarray(before, np.float64))
+    return bool(shift[:, :3].max() >= STIRRED or shift[:, 3:].max() >= TURNED)
+
+
+def lies(position: Position, poses: Poses) -> list[Follow]:
+    """Let bricks lie as gravity says, after a hand has let go."""
+    r = position[0]
+    if moved(r["poses"][: len(poses)], poses):
+        stir(position)
+    r["poses"][: len(poses)] = poses
+    r["placed"] |= 1 << int(r["brick"])
+    r["brick"], r["put"], r["pose"] = NONE, 0, FREE
+    r["phase"] = BUILD
+    return end(position, LOST) if r["acts"] >= MOST_ACTS else []
+
+
+# --- the tower -------------------------------------------------------------------------------------------------------
+
+
+def survey(position: Position) -> Survey:
+    """Return what there is to know of the bricks as they lie."""
+    bricks = bricks_of(position)
+    return _survey(position["poses"][0, :bricks].tobytes(), bricks)
+
+
+@lru_cache(maxsize=64)
+def _survey(data: bytes, bricks: int) -> Survey:
+    poses = np.zeros((MOST_BRICKS, 7))
+    poses[:bricks] = np.frombuffer(data, np.float32).reshape(bricks, 7)
+    used = (1 << bricks) - 1
+    if bricks == MOST_BRICKS:
+        used = largest_group(facts_of(poses, used))
+    chosen = [brick for brick in range(bricks) if used >> brick & 1]
+
+    found = find_contacts(np.tile(SIZE, (len(chosen), 1)), poses[chosen])
+    return Survey(used, facts_of(poses, used), float(found.high.max()) * 1000.0)
+
+
+def groups(facts: Facts) -> list[int]:
+    """Return the groups of bricks that hang together by touch (T1), as masks."""
+    left, found = int(facts[at.USED]), []
+    while left:
+        group = left & -left
+        while (wider := _neighbours(facts, group) | group) != group:
+            group = wider
+        found.append(group)
+        left &= ~group
+    return found
+
+
+def _neighbours(facts: Facts, group: int) -> int:
+    near = 0
+    for brick in range(MOST_BRICKS):
+        near |= int(facts[at.TOUCHES + brick]) if group >> brick & 1 else 0
+    return near
+
+
+def largest_group(facts: Facts) -> int:
+    """Return the bricks that make the tower where not all have to: the most that hang together."""
+    return max(groups(facts), key=lambda group: (group.bit_count(), -(group & -group)))
+
+
+def is_tower(position: Position) -> bool:
+    """Tell whether it is one tower (T1): green of all bricks, pink of at least one brick of each colour (T10)."""
+    found = survey(position)
+    colours = {COLOUR_OF[brick] for brick in range(MOST_BRICKS) if found.used >> brick & 1}
+    whole = len(groups(found.facts)) == 1
+    return whole and len(colours) >= (len(COLOURS) if position["deck"][0] else len(COLOURS) - 1)
+
+
+def bonus(position: Position) -> int:
+    """Return the points that a tower earns by its height and by how few bricks it stands on (T17, T18)."""
+    r, found = position[0], survey(position)
+    box = Box(int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100)
+    return bonus_points(found.height, int(found.facts[at.GROUNDED]).bit_count(), box)
+
+
+def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
+    """Evaluate: whether the tower stood, whether it is one, each card aloud, and what the challenge asks for."""
+    r = position[0]
+    r["poses"][: len(poses)] = poses
+    if not stands:
+        return end(position, LOST)
+    cards = cards_of(position)
+    facts = survey(position).facts
+    good = is_tower(position)
+    follows = [Follow(NATURE, f"tower {_yes(good)}")]
+    for card in in_play(position):
+        met = holds(cards[card].condition, facts)
+        dropped = card == r["dropped"]
+        follows.append(Follow(NATURE, f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"))
+        good &= met or dropped
+    number = int(r["challenge"])
+    if number:
+        found = survey(position)
+        ready = challenges.fulfilled(number, poses.astype(np.float64), found.facts, found.height)
+        good &= ready
+        if number in challenges.ACTS and good:
+            r["phase"] = ACT
+            return follows
+        follows.append(Follow(NATURE, f"challenge {_yes(ready)}"))
+    return follows + end(position, WON if good else LOST)
+
+
+def act(position: Position, move: Move) -> None:
+    """Begin what a challenge asks for after the evaluation."""
+    r = position[0]
+    number = int(r["challenge"])
+    if move.verb != challenges.ACTS[number]:
+        raise IllegalMoveError(f"the tower is judged; now comes '{challenges.ACTS[number]}'")
+    if number == challenges.CUTS:
+        may = challenges.removable(survey(position).facts)
+        if move.brick not in may:
+            names = ", ".join(BRICKS[brick] for brick in may)
+            raise IllegalMoveError(f"removed is a brick on the table that touches three others: {names} (T31)")
+        r["brick"] = move.brick
+    r["phase"] = ACTED
+
+
+def acted(position: Position, poses: Poses) -> list[Follow]:
+    """Judge what came of the act."""
+    r = position[0]
+    number, before = int(r["challenge"]), survey(position)
+    places = np.asarray(r["poses"][: len(poses)], np.float64).copy()
+    full = np.zeros((MOST_BRICKS, 7))
+    full[: len(poses)] = poses
+    if number == challenges.CUTS:
+        good = challenges.still_stands(places, full[: len(poses)], before.facts, int(r["brick"]))
+    else:
+        grounded = int(facts_of(full, before.used)[at.GROUNDED]).bit_count()
+        good = grounded >= challenges.COLLAPSED if number == challenges.SHODDY else grounded <= challenges.SETTLED
+    r["poses"][: len(poses)] = poses
+    r["brick"] = NONE
+    return [Follow(NATURE, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
+
+
+def _yes(good: bool) -> str:
+    return "yes" if good else "no"
+
+
+# --- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def end(position: Position, how: int) -> list[Follow]:
+    """End an attempt: points, discards, and what is next. A void one is no failure (T23)."""
+    r = position[0]
+    cards = cards_of(position)
+    follows = []
+    total = sum(cards[card].points for card in in_play(position))
+    if how == WON:
+        points = total if r["variant"] == BASE else 0
+        if r["variant"] == BASE and (more := bonus(position)):
+            follows.append(Follow(NATURE, f"bonus {more}"))
+            points += more
+        r["points"] += points
+        r["failed"] = 0
+        follows.append(Follow(NATURE, f"round won {points}"))
+    else:
+        follows.append(Follow(NATURE, "round lost" if how == LOST else "round void"))
+    if how == LOST:
+        r["failed"] = total
+    r["attempts"] += how != VOID
+    r["last"] = how
+    where = r["where"]
+    where[where >= HELD] = DISCARD
+    for name in ("up", "void", "reveal", "revealed", "nos", "acts", "placed", "put", "pose", "twos", "threes", "extra"):
+        r[name] = 0
+    r["dropped"] = r["brick"] = NONE
+    challenge = int(r["variant"]) == CHALLENGE
+    if (challenge and how != VOID) or (how == WON and int(r["round"]) == ROUNDS) or r["deals"] >= MOST_DEALS:
+        r["phase"] = OVER
+    else:
+        r["round"] += how == WON
+        r["phase"] = MIX
+    return follows
+
+
+def succeeded(position: Position) -> bool:
+    """Tell whether the team has won: a challenge won, the introduction finished, or more than the lowest rank."""
+    r = position[0]
+    if r["phase"] != OVER or r["last"] != WON:
+        return False
+    return bool(r["variant"] != BASE or r["points"] >= PASSED)
+
+
+def rank(points: int) -> int:
+    """Return the rank of so many points, 0 to 5 (T37)."""
+    return sum(points >= least for least in RANKS)
+
+
+def mixes(position: Position, most: int) -> list[tuple[int, int]]:
+    """Return mixes of twos and threes that may be dealt now, of at most so many points."""
+    return [
+        (twos, threes)
+        for twos in range(most // 2 + 1)
+        for threes in range((most - 2 * twos) // 3 + 1)
+        if not why_not_mix(position, twos, threes)
+    ]
+
+
+def unseen(position: Position, seat: Seat) -> dict[int, list[int]]:
+    """Return, by points, the cards that a seat cannot tell apart: on the pile, or in others' hands."""
+    where = position["where"][0].tolist()
+    found: dict[int, list[int]] = {2: [], 3: []}
+    for number, card in enumerate(cards_of(position)):
+        if where[number] == PILE or (where[number] >= HELD and where[number] != HELD + seat):
+            found[card.points].append(number)
+    return found
+
+
+def redeal(position: Position, seat: Seat, rng: np.random.Generator) -> None:
+    """Deal what a seat cannot see anew, uniformly; the dropped card stays where it is, and may be another."""
+    r = position[0]
+    if is_open(position):
+        return
+    cards, where = cards_of(position), r["where"].copy()
+    dropped = int(r["dropped"])
+    holder = int(where[dropped]) if dropped != NONE else PILE
+    for numbers in unseen(position, seat).values():
+        r["where"][numbers] = where[rng.permutation(numbers)] if numbers else []
+    if dropped != NONE and holder != HELD + seat:
+        points = cards[dropped].points
+        like = [n for n in np.flatnonzero(r["where"] == holder).tolist() if cards[n].points == points]
+        r["dropped"] = int(rng.choice(like))

@@ -1,0 +1,325 @@
+"""What a seat may know of a match of TowerBrix, events as far as it may know them, and events in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
+from stackyard.games.towerbrix import challenges, rules
+from stackyard.games.towerbrix.facts import GROUNDED
+from stackyard.games.towerbrix.notation import poses_text
+from stackyard.games.towerbrix.options import LEVELS, VARIANTS, cards_of
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
+from stackyard.games.towerbrix.record import (
+    ACT,
+    BUILD,
+    DISCARD,
+    LASTS,
+    MIX,
+    MOST_DEALS,
+    NONE,
+    OVER,
+    PHASES,
+    PILE,
+    bricks_of,
+)
+from stackyard.games.towerbrix.sentences import explain, names, sentence
+
+SEATS: Final = ("Ada", "Bo", "Cleo", "Dora", "Emil", "Finn")
+RANKS: Final = (
+    "A foundation: the next tower will be taller.",
+    "A pass in architecture.",
+    "Solid work.",
+    "Fine architecture.",
+    "Towers that scrape the sky.",
+    "Beyond belief.",
+)
+_BRICK: Final = re.compile(r"(put|move) ((?:[yprb][12]|g1))(?: .*)?")
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card: its back, and its face where the viewer may see it."""
+
+    points: int
+    name: str | None
+    text: str | None  # English
+    text_de: str | None
+    holds: bool | None  # of the bricks as they lie; None: not to be known
+    why: list[str]  # brick by brick
+    why_de: list[str]
+    bricks: list[str]  # that it speaks of
+    dropped: bool | None  # it need not be met; None: whether it is this one is not to be known
+
+
+class TowerBrixView(msgspec.Struct, frozen=True):
+    """A match of TowerBrix as one seat sees it."""
+
+    players: int
+    variant: str
+    deck: str
+    challenge: int
+    challenge_title: str | None
+    challenge_text: str | None
+    level: str | None
+    seconds: int | None  # that building may take
+    silent: bool  # nobody talks while the tower is built
+    phase: str
+    to_act: list[int]
+    instruction: str
+    round: int
+    rounds: int
+    deals: int
+    most_deals: int
+    attempts: int
+    less_than: int | None  # points that the next deal has to stay below
+    twos: int  # cards of this attempt
+    threes: int
+    extra: int  # the first seat that gets one more where they are not even
+    total: int  # their points
+    points: int
+    rank: str | None
+    last: str  # how the last attempt ended
+    piles: dict[str, int]  # cards left: "2" and "3"
+    discards: list[str]
+    hands: list[list[CardView]]
+    open: bool
+    dropped: int | None  # who drops a card
+    thumbs: list[bool]
+    nos: list[int]
+    void: list[bool]
+    reveal: list[bool]
+    blind: int | None  # the seat that sees no tower
+    bricks: list[str]
+    size_mm: list[float]
+    box_mm: list[float]
+    poses: str | None  # base64url of float32, x y z (m) and w x y z each; None: not to be seen
+    used: list[str] | None  # the bricks of the tower
+    height_mm: float | None
+    grounded: int | None
+    placed: list[str] | None  # where bricks may not be moved again
+    over: bool
+    won: bool
+
+
+def to_act(position: Position) -> tuple[Seat, ...]:
+    """Return the seats that may act: all, unless nature or gravity is due, or the match is over."""
+    return tuple(range(int(position["players"][0]))) if position["phase"][0] in (MIX, BUILD, ACT) else ()
+
+
+def view(position: Position, viewer: Seat | str) -> TowerBrixView:
+    """Return what a viewer may know."""
+    r = position[0]
+    players, phase, number = int(r["players"]), int(r["phase"]), int(r["challenge"])
+    cards, open_ = cards_of(position), rules.is_open(position)
+    blind = rules.is_blind(position, viewer)
+    bricks = bricks_of(position)
+    found = None if blind else rules.survey(position)
+    fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX else 0
+    dropped = int(r["dropped"])
+    where = r["where"].tolist()
+    return TowerBrixView(
+        players=players,
+        variant=VARIANTS[int(r["variant"])],
+        deck=DECKS[int(r["deck"])],
+        challenge=number,
+        challenge_title=challenges.TITLES[number - 1] if number else None,
+        challenge_text=challenges.TEXTS[number - 1] if number else None,
+        level=LEVELS[int(r["level"])] if number else None,
+        seconds=challenges.SECONDS if number == challenges.CLOCK else None,
+        silent=number == challenges.SECRET and phase == BUILD,
+        phase=PHASES[phase],
+        to_act=list(to_act(position)),
+        instruction=instruction(position),
+        round=int(r["round"]),
+        rounds=1 if number else rules.ROUNDS,
+        deals=int(r["deals"]),
+        most_deals=MOST_DEALS,
+        attempts=int(r["attempts"]),
+        less_than=max(fails, 3) if fails else None,
+        twos=int(r["twos"]),
+        threes=int(r["threes"]),
+        extra=int(r["extra"]),
+        total=2 * int(r["twos"]) + 3 * int(r["threes"]),
+        points=int(r["points"]),
+        rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 else None,
+        last=LASTS[int(r["last"])],
+        piles={str(points): len(rules.lying(position, points, (PILE,))) for points in (2, 3)},
+        discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
+        hands=[
+            [_card(position, card, open_ or viewer in (seat, EVERYTHING), found) for card in rules.held(position, seat)]
+            for seat in range(players)
+        ],
+        open=open_,
+        dropped=None if dropped == NONE else where[dropped] - 2,
+        thumbs=_bits(r["up"], players),
+        nos=r["nos"][:players].tolist(),
+        void=_bits(r["void"], players),
+        reveal=_bits(r["reveal"], players),
+        blind=players - 1 if number == challenges.BLIND else None,
+        bricks=list(BRICKS[:bricks]),
+        size_mm=[EDGE_MM, EDGE_MM, LENGTH_MM],
+        box_mm=[int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100],
+        poses=None if found is None else poses_text(r["poses"][:bricks]),
+        used=None if found is None else [BRICKS[brick] for brick in range(bricks) if found.used >> brick & 1],
+        height_mm=None if found is None else round(found.height, 1),
+        grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
+        placed=None if blind else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
+        over=phase == OVER,
+        won=rules.succeeded(position),
+    )
+
+
+def _bits(mask: Any, players: int) -> list[bool]:
+    return [bool(int(mask) >> seat & 1) for seat in range(players)]
+
+
+def _card(position: Position, number: int, known: bool, found: rules.Survey | None) -> CardView:
+    """Return a card face up or face down; its verdict is of the tower, which the viewer has to see for it."""
+    card = cards_of(position)[number]
+    if not known:
+        return CardView(card.points, None, None, None, None, [], [], [], None)
+    dropped = number == int(position["dropped"][0])
+    english_text, german_text = sentence(card.condition, "en"), sentence(card.condition, "de")
+    if found is None:
+        return CardView(card.points, card.name, english_text, german_text, None, [], [], [], dropped)
+    places = np.asarray(position["poses"][0], np.float64)
+    english, german = (
+        explain(card.condition, found.facts, names(found.used, places, language), language) for language in ("en", "de")
+    )
+    speaks_of = [BRICKS[brick] for brick in english.bricks]
+    return CardView(
+        points=card.points,
+        name=card.name,
+        text=english_text,
+        text_de=german_text,
+        holds=english.holds,
+        why=english.lines,
+        why_de=german.lines,
+        bricks=speaks_of,
+        dropped=dropped,
+    )
+
+
+def instruction(position: Position) -> str:
+    """Return what is to be done now, in a sentence."""
+    r = position[0]
+    phase, number = int(r["phase"]), int(r["challenge"])
+    if phase == OVER:
+        return standing(position)
+    if phase == MIX:
+        again = ", fewer points than before" if r["failed"] and not r["variant"] else ""
+        return f"Round {int(r['round'])}: say how many cards are dealt{again}."
+    if phase == BUILD and r["revealed"]:
+        return "The cards lie open: look for the tower together, then go on."
+    if phase == ACT:
+        return {
+            challenges.SHODDY: "Strike the table beside the tower.",
+            challenges.CUTS: "Remove a brick on the table that touches three others.",
+            challenges.PAPER: "Pull the paper away.",
+        }[number]
+    return {
+        1: "Cards are dealt.",
+        BUILD: "Build one tower that meets every card; thumbs up when yours are met.",
+        3: "A brick is on its way.",
+        4: "All thumbs are up: does the tower stand?",
+    }.get(phase, "The bricks come to rest.")
+
+
+def standing(position: Position) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    r = position[0]
+    points, over, won = int(r["points"]), r["phase"] == OVER, rules.succeeded(position)
+    if r["variant"] == 2:
+        title = challenges.TITLES[int(r["challenge"]) - 1]
+        return f"{title}: {'won' if won else 'lost' if over else 'not decided yet'}."
+    if over and r["last"] != 1:
+        return f"{MOST_DEALS} deals were not enough for three rounds."
+    if r["variant"] == 1:
+        attempts = int(r["attempts"])
+        return f"Three rounds in {attempts} attempts." if over else f"Round {int(r['round'])}: {attempts} attempts."
+    return f"{points} points. {RANKS[rules.rank(points)]}" if over else f"Round {int(r['round'])}: {points} points."
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+    """Return the share of an event that a viewer may know; `position` is the one before it."""
+    if viewer == EVERYTHING:
+        return event
+    verb, _, rest = event.partition(" ")
+    if verb == "cards" and by == NATURE and not rules.is_open(position):
+        points = {card.name: card.points for card in cards_of(position)}
+        words = []
+        for word in rest.split(" "):
+            name, _, seat = word.partition(">")
+            words.append(word if seat == str(viewer) or name[:1] == "?" else f"?{points.get(name, '')}>{seat}")
+        return " ".join([verb, *words])
+    if verb == "drop" and by != viewer and not rules.is_open(position):
+        points = {card.name: card.points for card in cards_of(position)}
+        return f"drop ?{points.get(rest, '')}"
+    if rules.is_blind(position, viewer):
+        if verb == "lies":
+            return verb
+        if found := _BRICK.fullmatch(event):
+            return f"{found[1]} {found[2]}"
+    return event
+
+
+def tell(by: Seat | str, event: str) -> dict[str, Any]:
+    """Return an event, or a share of one, in words for everybody, and in terms that can be animated."""
+    words = event.split(" ")
+    verb, rest = words[0], words[1:]
+    if by == NATURE:
+        return {"text": _nature(verb, rest), "kind": verb}
+    who = SEATS[int(by)]
+    told: dict[str, Any] = {"kind": verb, "seat": int(by)}
+    if verb in ("move", "put", "remove") and rest:
+        done = {"move": "moves", "put": "puts", "remove": "removes"}[verb]
+        return {"text": f"{who} {done} {rest[0]}.", **told, "brick": rest[0]}
+    text = {
+        "deal": f"asks for {' and '.join(word.replace('x', ' cards of ') for word in rest if 'x' in word)} points",
+        "up": "gives a thumbs up",
+        "down": "takes the thumb back",
+        "no": 'says "no"',
+        "drop": "chooses a card that need not be met",
+        "reveal": "would lay the cards open",
+        "void": "calls the cards contradictory",
+        "knock": "takes the tower apart",
+        "next": "goes on",
+        "time": "says that the time is up",
+        "strike": "strikes the table",
+        "pull": "pulls the paper away",
+    }.get(verb, verb)
+    return {"text": f"{who} {text}.", **told}
+
+
+def _nature(verb: str, rest: list[str]) -> str:
+    good = "yes" in rest
+    if verb == "cards":
+        return f"{len(rest)} card{'' if len(rest) == 1 else 's'} dealt."
+    if verb == "card" and rest:
+        return f"Card {rest[0]} is {'met' if good else 'not met'}{', and need not be' if 'dropped' in rest else ''}."
+    if verb == "round" and rest:
+        points = f", {rest[1]} points" if len(rest) > 1 and rest[1] != "0" else ""
+        return {
+            "won": f"Every demand is met{points}!",
+            "lost": "The round is lost: try again.",
+            "void": "The cards contradict each other: new ones are dealt.",
+        }.get(rest[0], rest[0])
+    return {
+        "lies": "The bricks lie still.",
+        "stands": "The tower stands.",
+        "falls": "The tower falls!",
+        "struck": "The table shakes.",
+        "removed": "The brick is out.",
+        "pulled": "The paper is gone.",
+        "tower": "It is one tower." if good else "It is not one tower of all the bricks it takes.",
+        "challenge": "The challenge is met." if good else "The challenge is not met.",
+        "bonus": f"{rest[0] if rest else ''} bonus points.",
+        "shuffle": f"The discards of {rest[0] if rest else ''} points are shuffled in.",
+    }.get(verb, verb)
