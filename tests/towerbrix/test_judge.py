@@ -16,7 +16,7 @@ from stackyard.games.towerbrix.search import parts
 from stackyard.games.towerbrix.towers import facts_of
 from tests.towerbrix import slow, talk
 
-TOWERS = 300
+TOWERS = 200
 PER_TOWER = 12
 
 

@@ -45,7 +45,7 @@ def test_conditions_that_differ_on_a_tower_never_share_a_sentence() -> None:
     towers = [talk.tower(chance, 511 if k % 2 else 255 | 256).facts for k in range(40)]
     for language in ("en", "de"):
         seen: dict[str, tuple[bool, ...]] = {}
-        for _ in range(1500):
+        for _ in range(1000):
             condition = parse(talk.clause(rng))
             truth = tuple(holds(condition, facts) for facts in towers)
             assert seen.setdefault(sentence(condition, language), truth) == truth, text_of(condition)

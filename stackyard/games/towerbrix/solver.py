@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from stackyard.games.towerbrix.bytecode import Code, compile_conditions, weigh
+from stackyard.games.towerbrix.bytecode import DONE, Code, compile_conditions, weigh
 from stackyard.games.towerbrix.conditions import Condition, holds
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.prove import Arrangement, prove
@@ -53,7 +53,8 @@ FIRST: Final = 4  # coolings before a contradiction is looked for
 PATIENCE: Final = 12  # coolings between two starts from the integer programme
 PROOF_SECONDS: Final = 5.0
 START_SECONDS: Final = 3.0
-SHORTEST: Final = 0.3  # s: with less left no integer programme is begun
+SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
+SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
 HEAVIEST: Final = 5  # the most that a card which is missed again and again counts
 FINE: Final = (0, 0, 4, 10)  # of 16 changes, how many are by less than half an edge: one cooling after the other
 COVERS: Final = (
@@ -105,13 +106,15 @@ def solve(
     began = time.perf_counter()
     search = _Search(conditions, deck, wish, seed)
     rounds = 0
+    start: Plan | None = None
     while (left := seconds - (time.perf_counter() - began)) > 0:
-        start: Plan | None = None
+        if rounds % PATIENCE == len(FINE):
+            start = None
         if rounds == FIRST and left > SHORTEST:
-            if search.is_impossible(min(PROOF_SECONDS, left - SHORTEST / 2)):
+            if search.is_impossible(min(PROOF_SECONDS, left - SPARE)):
                 return _nothing("impossible", "proof", began)
         elif rounds > FIRST and rounds % PATIENCE == 0 and left > SHORTEST:
-            start = search.start(min(START_SECONDS, left - SHORTEST / 2), seed + rounds)
+            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
             left = seconds - (time.perf_counter() - began)
         plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))))
         for plan in plans:
@@ -153,7 +156,8 @@ class _Search:
         ).proven
 
     def start(self, seconds: float, seed: int) -> Plan | None:
-        """Return an arrangement that satisfies the hand and may stand, or None."""
+        """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again."""
+        self.code[self.code[:, 0] == DONE, 1] = 1
         height, grounded = self.wish
         answer = prove(
             self.conditions, self.bricks, self.optional,
