@@ -198,8 +198,8 @@ def pull_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
     """Draw brick 3a out towards the right, and let it drop beside the tower."""
     eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
     y, z = -1.5 * WIDE, 2.5 * HIGH
-    way = between((0.02, y, z), (0.17, y, z), 40)
-    drag(page, pointer, [eye.at(*point) for point in way])
+    way = between((0.02, y, z), (0.17, y, z), 20)
+    drag(page, pointer, [eye.at(*point) for point in way], 50)
 
 
 def where(page: Page) -> list[tuple[float, ...]]:
@@ -213,21 +213,24 @@ def where(page: Page) -> list[tuple[float, ...]]:
 
 
 def place_by_hand(page: Page, mouse: Mouse, rows: int = 4) -> None:
-    """Take brick 3a, which lies beside the tower: lift it, lead it over slot b with Shift, and let it down."""
+    """Take brick 3a, which lies beside the tower: lift it, lead it over slot c with Shift, and let it down.
+
+    Slot c lies over bricks that stand: on a slow machine the hand is no steadier than it has to be.
+    """
     lying = where(page)
     x, y = lying[PULLED][:2]
     eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in lying))
     top = (rows + 0.5) * HIGH
     front, over = -WIDE / 2, top + 0.05
-    grip = (x, y + front, HIGH / 2)
-    above = (x, y + front, over), (0.0, front, over)
+    grip, slot = (x, y + front, HIGH / 2), WIDE + front
+    above = (x, y + front, over), (0.0, slot, over)
     mouse.down(*eye.at(*grip))
     page.wait_for_timeout(120)
-    lead(page, mouse, eye, between(grip, above[0], 20))
+    lead(page, mouse, eye, between(grip, above[0], 8))
     page.keyboard.down("Shift")
-    lead(page, mouse, eye, between(*above, 30))
+    lead(page, mouse, eye, between(*above, 10))
     page.keyboard.up("Shift")
-    lead(page, mouse, eye, between(above[1], (0.0, front, top + 0.003), 30))
+    lead(page, mouse, eye, between(above[1], (0.0, slot, top + 0.003), 10))
     mouse.up()
 
 
@@ -236,14 +239,14 @@ def lead(page: Page, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -
     for point in way:
         pointer.move(*eye.at(*point))
         page.wait_for_timeout(25)
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(900)
 
 
 def topple_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
     """Hook the tower at brick 2a's neighbours and heave: brick 1a is lifted with all that stands on it."""
     eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
     y, z = -1.5 * WIDE, 0.5 * HIGH
-    way = between((0.0, y, z), (0.0, y, z + 0.14), 25)
+    way = between((0.0, y, z), (0.0, y, z + 0.14), 14)
     page.keyboard.down("Shift")
     drag(page, pointer, [eye.at(*point) for point in way])
     page.keyboard.up("Shift")

@@ -63,6 +63,18 @@ describe('a recording', () => {
   });
 });
 
+test('it is known when several bricks begin to fall, and that one alone is no fall', async () => {
+  const three = (t: number, ...zs: number[]): Told => ({
+    t,
+    flags: 2,
+    bricks: zs.map((z, brick) => ({ brick, at: [brick, 0, z] })),
+  });
+  const pull = [three(0, 1, 1, 1), three(2000, 0.9, 1, 1)];
+  expect((await Motion.decode(await recording(...pull))).falls).toBeNull();
+  const fall = [...pull, three(3000, 0.9, 0.98, 0.995), three(3100, 0.9, 0.9, 0.98)];
+  expect((await Motion.decode(await recording(...fall))).falls).toBe(2400);
+});
+
 test('what is no recording is refused', async () => {
   await expect(Motion.decode(new ArrayBuffer(3))).rejects.toThrow(RangeError);
   await expect(Motion.decode(await recording({ t: 0, bricks: [] }))).rejects.toThrow('does not begin');

@@ -5,6 +5,9 @@ import type { Shot } from './stream';
 import { clamp, mixPoses, POSE, type Poses } from './vector';
 
 const MAGIC = 'SYM1';
+const SEVERAL = 3; // bricks that have left their places: it falls
+const LEFT = 0.01; // m
+const BEFORE = 700; // ms to see what it was that fell
 const MOST_BYTES = 2 ** 23; // unpacked
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<DataView> {
@@ -30,9 +33,18 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<DataView> {
 /** A recording. Times are ms from its beginning. */
 export class Motion {
   readonly length: number;
+  readonly falls: number | null; // shortly before several bricks leave their places; null: they do not
 
   private constructor(readonly shots: Shot[]) {
     this.length = shots.at(-1)?.t ?? 0;
+    const [first] = shots;
+    const left = ({ poses }: Shot, brick: number): boolean => {
+      const [dx, dy, dz] = [0, 1, 2].map((k) => (poses[brick * POSE + k] ?? 0) - (first?.poses[brick * POSE + k] ?? 0));
+      return Math.hypot(dx ?? 0, dy ?? 0, dz ?? 0) > LEFT;
+    };
+    const bricks = Array.from({ length: (first?.poses.length ?? 0) / POSE }, (_, brick) => brick);
+    const falling = shots.find((shot) => bricks.filter((brick) => left(shot, brick)).length >= SEVERAL);
+    this.falls = falling ? Math.max(0, falling.t - BEFORE) : null;
   }
 
   /** Unpack and read a recording. Throws where it is none. */
