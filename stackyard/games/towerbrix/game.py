@@ -191,7 +191,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         mine, bit = rules.held(position, seat), 1 << seat
         if mine:
             moves += ["no", "down" if int(r["up"]) & bit else "up"]
-        moves += [verb for verb in ("void", "reveal") if not int(r[verb]) & bit]
+        moves += ["reveal", "void"]
         if int(r["challenge"]) in challenges.DROPS:
             cards = cards_of(position)
             moves += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, IllegalMoveError
-from stackyard.core.game import NATURE, Follow, Position, Seat
+from stackyard.core.game import Follow, Position, Seat
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.conditions import holds
@@ -50,6 +50,7 @@ PASSED: Final = 40  # points from which on the base game counts as a success: ab
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
 
+TEAM: Final = 0  # who says what follows for all; a card is read by who holds it
 STIRRED: Final = 0.0005  # m that a brick has moved, at least, of which thumbs take notice
 TURNED: Final = 0.005  # the same of a quaternion's numbers
 
@@ -136,7 +137,7 @@ def deal(position: Position, move: Move) -> list[Follow]:
     for points, count in ((2, move.twos), (3, move.threes)):
         if count > len(lying(position, points, (PILE,))):
             r["where"][lying(position, points, (DISCARD,))] = PILE
-            follows.append(Follow(NATURE, f"shuffle {points}"))
+            follows.append(Follow(TEAM, f"shuffle {points}"))
     r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra
     r["deals"] += 1
     r["phase"] = DEAL
@@ -239,9 +240,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
             raise IllegalMoveError("nobody builds against the clock here")
         return end(position, LOST)
     elif verb in ("void", "reveal"):
-        if r[verb] & bit:
-            raise IllegalMoveError("you have said so already")
-        r[verb] |= bit
+        r[verb] ^= bit  # said again, it is taken back
         if int(r[verb]) == (1 << int(r["players"])) - 1:
             if verb == "void":
                 return end(position, VOID)
@@ -377,11 +376,12 @@ def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
     cards = cards_of(position)
     facts = survey(position).facts
     good = is_tower(position)
-    follows = [Follow(NATURE, f"tower {_yes(good)}")]
+    follows = [Follow(TEAM, f"tower {_yes(good)}")]
     for card in in_play(position):
         met = holds(cards[card].condition, facts)
         dropped = card == r["dropped"]
-        follows.append(Follow(NATURE, f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"))
+        said = f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"
+        follows.append(Follow(int(r["where"][card]) - HELD, said))
         good &= met or dropped
     number = int(r["challenge"])
     if number:
@@ -391,7 +391,7 @@ def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
         if number in challenges.ACTS and good:
             r["phase"] = ACT
             return follows
-        follows.append(Follow(NATURE, f"challenge {_yes(ready)}"))
+        follows.append(Follow(TEAM, f"challenge {_yes(ready)}"))
     return follows + end(position, WON if good else LOST)
 
 
@@ -424,7 +424,7 @@ def acted(position: Position, poses: Poses) -> list[Follow]:
         good = grounded >= challenges.COLLAPSED if number == challenges.SHODDY else grounded <= challenges.SETTLED
     r["poses"][: len(poses)] = poses
     r["brick"] = NONE
-    return [Follow(NATURE, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
+    return [Follow(TEAM, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
 
 
 def _yes(good: bool) -> str:
@@ -443,13 +443,13 @@ def end(position: Position, how: int) -> list[Follow]:
     if how == WON:
         points = total if r["variant"] == BASE else 0
         if r["variant"] == BASE and (more := bonus(position)):
-            follows.append(Follow(NATURE, f"bonus {more}"))
+            follows.append(Follow(TEAM, f"bonus {more}"))
             points += more
         r["points"] += points
         r["failed"] = 0
-        follows.append(Follow(NATURE, f"round won {points}"))
+        follows.append(Follow(TEAM, f"round won {points}"))
     else:
-        follows.append(Follow(NATURE, "round lost" if how == LOST else "round void"))
+        follows.append(Follow(TEAM, "round lost" if how == LOST else "round void"))
     if how == LOST:
         r["failed"] = total
     r["attempts"] += how != VOID

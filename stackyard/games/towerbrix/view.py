@@ -38,6 +38,7 @@ RANKS: Final = (
     "Towers that scrape the sky.",
     "Beyond belief.",
 )
+FOLLOWS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # events that follow of themselves
 _BRICK: Final = re.compile(r"(put|move) ((?:[yprb][12]|g1))(?: .*)?")
 
 
@@ -88,6 +89,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     hands: list[list[CardView]]
     open: bool
     dropped: int | None  # who drops a card
+    dropped_points: int | None  # of that card
     thumbs: list[bool]
     nos: list[int]
     void: list[bool]
@@ -155,6 +157,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         ],
         open=open_,
         dropped=None if dropped == NONE else where[dropped] - 2,
+        dropped_points=None if dropped == NONE else cards[dropped].points,
         thumbs=_bits(r["up"], players),
         nos=r["nos"][:players].tolist(),
         void=_bits(r["void"], players),
@@ -274,7 +277,7 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
     """Return an event, or a share of one, in words for everybody, and in terms that can be animated."""
     words = event.split(" ")
     verb, rest = words[0], words[1:]
-    if by == NATURE:
+    if by == NATURE or verb in FOLLOWS:
         return {"text": _nature(verb, rest), "kind": verb}
     who = SEATS[int(by)]
     told: dict[str, Any] = {"kind": verb, "seat": int(by)}

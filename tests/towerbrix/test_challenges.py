@@ -1,0 +1,213 @@
+"""The challenges of TowerBrix, each won and lost."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stackyard.core.errors import BadOptionError, IllegalMoveError
+from stackyard.core.match import Match
+from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, meets
+from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.notation import poses_text
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.pieces import BRICKS
+from tests.towerbrix.scenario import GAME, Places, begin, bricks, column, deal, evaluate, lay, record, thumbs
+
+FOUR = bricks(  # 240 mm high, on two bricks
+    "y1 -15 0 30 stand", "y2 15 0 30 stand", "p1 -15 0 90 stand", "p2 15 0 90 stand",
+    "r1 -15 0 150 stand", "r2 15 0 150 stand", "b1 -15 0 210 stand", "b2 15 0 210 stand",
+)  # fmt: skip
+FLAT = bricks(*(f"{name} {30 * n} 0 30 stand" for n, name in enumerate(BRICKS[:8])))
+BRIDGE = bricks(
+    "y1 -44 0 30 stand", "y2 44 0 30 stand", "p1 -30 0 75 x", "p2 30 0 75 x",
+    "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
+)  # fmt: skip
+
+
+def start(number: int, players: int = 1) -> Match:
+    """Begin a challenge with cards that towers of standing bricks alone meet as far as they can."""
+    match = begin(players, variant="challenge", challenge=number)
+    assert match.legal(0) == ["deal 3x2 2x3", "deal 4x3", "deal 6x2"]
+    return match
+
+
+def judged(number: int, poses: Places) -> bool:
+    """Tell what the challenge alone says of a tower that stands."""
+    match = start(number)
+    match.position["poses"][0, :8] = poses
+    found = rules.survey(match.position)
+    return challenges.fulfilled(number, poses, found.facts, found.height)
+
+
+@pytest.mark.parametrize(
+    ("number", "good", "bad"),
+    [
+        (1, FOUR, FLAT),
+        (4, FOUR, column()),
+        (5, FOUR, FLAT),
+        (6, FOUR, bricks("y1 0 50 30 stand")),
+        (9, column(), FOUR),
+        (13, column(), FOUR),
+        (11, BRIDGE, FOUR),
+    ],
+)
+def test_what_a_challenge_asks_of_a_tower(number: int, good: Places, bad: Places) -> None:
+    assert judged(number, good)
+    assert not judged(number, bad)
+
+
+def test_the_mirror_is_found_wherever_it_stands() -> None:
+    for angle in np.radians([0, 17, 45, 80]):
+        turned = FOUR.copy()
+        c, s = np.cos(angle), np.sin(angle)
+        turned[:, 0], turned[:, 1] = c * FOUR[:, 0] - s * FOUR[:, 1], s * FOUR[:, 0] + c * FOUR[:, 1]
+        turned[:, 3], turned[:, 6] = np.cos(angle / 2), np.sin(angle / 2)
+        assert is_mirrored(turned)
+    crooked = FLAT.copy()
+    crooked[7, :3] = [0.02, 0.04, 0.03]
+    assert not is_mirrored(crooked)
+
+
+def test_no_brick_touches_the_water() -> None:
+    assert is_bridge(MAPS[11], BRIDGE)
+    wet = BRIDGE.copy()
+    wet[0, 0] += 0.010
+    assert not is_bridge(MAPS[11], wet)
+    assert not is_bridge(MAPS[11], BRIDGE[[0, 2]])  # one bank only
+    assert meets(np.array([[0.0, 0.0]]), (-5, 5, -5, 5))
+    assert not meets(np.array([[5.0, 0.0], [6.0, 1.0]]), (-5, 5, -5, 5))
+    for chart in MAPS.values():  # foundations lie out of the water
+        for a in chart.foundations:
+            corners = np.array([[a[0], a[2]], [a[1], a[2]], [a[1], a[3]], [a[0], a[3]]], float)
+            assert not any(meets(corners, water) for water in chart.water)
+
+
+def open_column(number: int, poses: Places) -> Match:
+    """Play a challenge up to its last thumb, with cards that the tower meets."""
+    match = start(number)
+    facts_match = begin(1)
+    facts_match.position["poses"][0, :8] = poses
+    facts = rules.survey(facts_match.position).facts
+    cards = [card for card in cards_of(match.position) if holds(card.condition, facts)]
+    twos = [card.name for card in cards if card.points == 2][:6]
+    deal(match, "deal 6x2", " ".join(f"{name}>0" for name in twos))
+    return match
+
+
+@pytest.mark.parametrize(("after", "won"), [(FLAT, True), (FOUR, False)])
+def test_a_blow_brings_the_tower_down(after: Places, won: bool) -> None:
+    match = open_column(5, FOUR)
+    found = evaluate(match, FOUR)
+    assert found[-1].endswith("yes")
+    assert match.legal(0) == ["strike"]
+    with pytest.raises(IllegalMoveError, match="strike"):
+        match.play(0, "pull")
+    match.play(0, "strike")
+    events = [event.event for event in match.tell_nature(f"struck {poses_text(after)}")]
+    assert events[1:] == [f"challenge {'yes' if won else 'no'}", f"round {'won 0' if won else 'lost'}"]
+    assert match.over
+    assert match.outcome().winners == ([0] if won else [])
+
+
+@pytest.mark.parametrize(("after", "won"), [(FOUR, True), (FLAT, False)])
+def test_the_paper_is_pulled(after: Places, won: bool) -> None:
+    match = open_column(12, FOUR)
+    evaluate(match, FOUR)
+    match.play(0, "pull")
+    match.tell_nature(f"pulled {poses_text(after)}")
+    assert match.outcome().scores == [float(won)]
+
+
+def test_time_runs_out() -> None:
+    match = open_column(2, FOUR)
+    assert GAME.time_limit(match.position) == 150
+    match.play(0, "time")
+    assert (match.over, match.outcome().winners) == (True, [])
+    assert evaluate(open_column(2, FOUR), FOUR)[-1] == "round won 0"
+
+
+def test_a_placed_brick_is_not_moved_again() -> None:
+    match = open_column(8, FOUR)
+    lay(match, FOUR, brick="y1")
+    with pytest.raises(IllegalMoveError, match="placed"):
+        match.play(0, "move y1")
+    with pytest.raises(IllegalMoveError, match="placed"):
+        match.play(0, "knock")
+    match.play(0, "move y2")
+
+
+def test_one_card_is_dropped_unseen() -> None:
+    match = start(9, 2)
+    deal(match, "deal 6x2", "G5>0 G9>0 G15>0 G7>1 G12>1 G14>1")
+    with pytest.raises(IllegalMoveError, match="no card G7"):
+        match.play(0, "drop G7")
+    match.play(1, "drop G12")
+    assert GAME.event_for(match.position, 1, "drop G12", 0) == "drop ?2"
+    view = match.view(0)
+    assert (view.dropped, view.dropped_points, view.hands[1][1].dropped) == (1, 2, None)  # type: ignore[attr-defined]
+    found = evaluate(match, column())
+    assert "card G12 no dropped" in found
+    assert found[-2] == "challenge yes"
+
+
+def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
+    with pytest.raises(BadOptionError, match="two players"):
+        begin(1, variant="challenge", challenge=10)
+    match = start(10, 2)
+    deal(match, "deal 6x2", "G5>0 G9>0 G15>0 G7>1 G12>1 G14>1")
+    lay(match, FOUR)
+    assert (match.view(1).poses, match.view(1).height_mm) == (None, None)  # type: ignore[attr-defined]
+    assert match.view(1).hands[1][0].holds is None  # type: ignore[attr-defined]
+    assert GAME.event_for(match.position, 0, "put y1 0 0 30 stand", 1) == "put y1"
+    with pytest.raises(IllegalMoveError, match="no brick"):
+        match.play(1, "move y1")
+    thumbs(match)
+    assert record(match)["phase"] == 4
+
+
+def test_a_brick_is_taken_away_and_nothing_falls() -> None:
+    base = bricks(
+        "y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand", "p2 0 0 75 x",
+        "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
+    )  # fmt: skip
+    for fall in (False, True):
+        match = open_column(7, base)
+        evaluate(match, base)
+        assert match.legal(0) == ["remove y1"]
+        with pytest.raises(IllegalMoveError, match="y1"):
+            match.play(0, "remove y2")
+        match.play(0, "remove y1")
+        after = base.copy()
+        after[0, :3] = [0.3, 0.3, 0.03]
+        after[7, 0] += 0.006 * fall
+        match.tell_nature(f"removed {poses_text(after)}")
+        assert match.outcome().scores == [float(not fall)]
+
+
+def test_a_removal_is_simulated() -> None:
+    base = bricks(
+        "y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand", "p2 0 0 75 x",
+        "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
+    )  # fmt: skip
+    match = open_column(7, base)
+    evaluate(match, base)
+    match.play(0, "remove y1")
+    match.tell_nature(bodies.simulate(match.position))
+    assert match.outcome().winners == [0]
+
+
+def test_silence_is_told_while_building() -> None:
+    match = open_column(3, FOUR)
+    assert match.view(0).silent  # type: ignore[attr-defined]
+    assert evaluate(match, FOUR)[-1] == "round won 0"
+    assert not match.view(0).silent  # type: ignore[attr-defined]
+
+
+def test_the_swamp_has_three_foundations() -> None:
+    legs = bricks("y1 -62 -37 30 stand", "y2 62 -37 30 stand", "p1 0 42 30 stand")[:3]
+    assert is_bridge(MAPS[14], legs)
+    assert not is_bridge(MAPS[14], legs[:2])
+    legs[2, 1] -= 0.01
+    assert not is_bridge(MAPS[14], legs)

@@ -1,0 +1,41 @@
+"""TowerBrix keeps the promises that games make, with bricks that are no bodies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stackyard.core.registry import guest
+from stackyard.testing import CHECKS
+from stackyard.testing.check import Case
+from tests.towerbrix.scenario import Chancy
+
+SETS: list[tuple[dict[str, Any], int]] = [
+    ({"variant": "challenge", "challenge": 9}, 3),
+    ({"variant": "challenge", "challenge": 10, "deck": "pink"}, 2),
+]
+SHORT = ("check_play", "check_scores", "check_legal_moves", "check_views", "check_events")
+LONG: list[tuple[dict[str, Any], int]] = [
+    ({}, 3),
+    ({"variant": "intro"}, 2),
+    ({"variant": "challenge", "challenge": 8, "open": True}, 6),
+]
+
+
+@pytest.mark.parametrize(("options", "players"), SETS)
+def test_challenges_keep_every_promise(options: dict[str, Any], players: int) -> None:
+    game = Chancy()
+    with guest(game):
+        case = Case(game, options, players, 1)
+        for each in CHECKS:
+            if each.name not in ("check_options", "check_processes"):
+                each.run(case)
+
+
+@pytest.mark.parametrize(("options", "players"), LONG)
+def test_long_matches_keep_the_main_ones(options: dict[str, Any], players: int) -> None:
+    case = Case(Chancy(), options, players, 1)
+    for each in CHECKS:
+        if each.name in SHORT:
+            each.run(case)

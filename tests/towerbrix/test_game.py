@@ -1,0 +1,132 @@
+"""TowerBrix at the table: texts, errors, bricks that are bodies, free hands."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stackyard.core.errors import BadOptionError, BadPositionError, IllegalMoveError, InvalidMoveError, NatureDueError
+from stackyard.core.match import Match
+from stackyard.games.towerbrix import bodies
+from stackyard.games.towerbrix.notation import read_poses
+from stackyard.physics.play import Report
+from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, wall
+
+
+@pytest.mark.parametrize(
+    "text", ["", "deal", "deal 0x2", "deal 3x2 extra 0", "put y1 0 0 0 stand", "put y1 400 0 30 x", "move y3", "Up"]
+)
+def test_what_is_no_move_is_refused(text: str) -> None:
+    match = begin(2)
+    before = match.position.tobytes()
+    with pytest.raises(InvalidMoveError):
+        match.play(0, text)
+    assert match.position.tobytes() == before
+
+
+def test_the_gray_brick_is_the_pink_decks() -> None:
+    match = begin(1)
+    deal(match, "deal 1x2", "G9>0")
+    with pytest.raises(IllegalMoveError, match="gray"):
+        match.play(0, "move g1")
+    match.play(0, "move y1")
+    with pytest.raises(Exception, match="nature has to speak") as caught:
+        match.play(0, "up")
+    assert isinstance(caught.value, NatureDueError)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"variant": "challenge"},
+        {"challenge": 3},
+        {"variant": "intro", "deck": "pink"},
+        {"box_short": 500},
+        {"cards": "X1 2 all blue: lying"},
+        {"cards": "X1 2 all green: lying"},
+    ],
+)
+def test_options_that_do_not_go_together(options: dict[str, object]) -> None:
+    with pytest.raises(BadOptionError):
+        GAME.parse_options(options)
+
+
+def test_a_house_deck_is_played_and_written() -> None:
+    cards = "X1 2 all blue: lying\nX2 3 all red: standing  # ours"
+    match = begin(1, cards=cards)
+    assert match.legal(0) == ["deal 1x2", "deal 1x2 1x3", "deal 1x3"]
+    deal(match, "deal 1x2 1x3", "X1>0 X2>0")
+    text = GAME.position_text(match.position)
+    assert GAME.parse_position(text).tobytes() == match.position.tobytes()
+
+
+def test_a_position_is_one_line_and_back() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    assert GAME.position_text(match.position) == "2 {} build deals=1 twos=2 hands=G12/G16"
+    lay(match, wall())
+    match.play(1, "no")
+    match.play(0, "put b2 0 100 30 stand")
+    text = GAME.position_text(match.position)
+    assert GAME.parse_position(text).tobytes() == match.position.tobytes()
+    for wrong in ("", "2 {} build", "7 {} mix", "2 {} build deals=1 twos=2 hands=G12/G12", text + " brick=y1"):
+        with pytest.raises(BadPositionError):
+            GAME.parse_position(wrong)
+
+
+def settled(*moves: str) -> Match:
+    """Play moves with gravity simulated on the spot."""
+    match = Match.new(GAME, {"open": True}, 1, seed=3)
+    match.play(0, "deal 1x2")
+    for move in moves:
+        match.play(0, move)
+    return match
+
+
+def test_bricks_are_put_softly_and_lie_where_they_were_put() -> None:
+    match = settled("put y1 0 0 30 stand", "put y2 60 0 30 stand", "put p1 30 0 75 x")
+    poses = bodies.places_of(match.position)
+    for brick, place in ((0, (0, 0, 30)), (1, (60, 0, 30)), (2, (30, 0, 75))):
+        assert np.abs(poses[brick, :3] * 1000 - place).max() < 3
+    assert match.view(0).used is not None  # type: ignore[attr-defined]
+
+
+def test_a_tower_is_judged_by_gravity() -> None:
+    for poses, word in ((wall(), "stands"), (bricks("y1 0 0 30 stand", "y2 26 0 75 x"), "falls")):
+        match = begin(1)
+        deal(match, "deal 1x2", "G9>0")
+        lay(match, poses)
+        match.play(0, "up")
+        assert bodies.simulate(match.position).split(" ")[0] == word
+
+
+@pytest.mark.parametrize(("number", "move", "word"), [(5, "strike", "struck"), (12, "pull", "pulled")])
+def test_acts_are_simulated(number: int, move: str, word: str) -> None:
+    match = begin(1, variant="challenge", challenge=number)
+    deal(match, "deal 6x2", "G5>0 G6>0 G12>0 G15>0 G16>0 G18>0")
+    position = match.position
+    position["poses"][0, :8] = wall()
+    position["phase"] = 5
+    GAME.apply(position, 0, move)
+    event = bodies.simulate(position)
+    assert event.split(" ")[0] == word
+    after = read_poses(event.split(" ")[1], 8)
+    assert np.abs(after - wall()).max() > 1e-4  # it was felt
+    GAME.apply_nature(position, event)
+    assert GAME.is_over(position)
+
+
+def test_free_hands_are_told_as_moves() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    poses = wall()
+    report = Report(poses=poses, before=bricks(), calm=True, released=[(0, 3), (1, 4)])
+    events = GAME.read_hands(match.position, report)
+    assert [event[:7] for _, event in events] == ["move p2", "lies " + events[1][1][5:7], "move r1", events[1][1][:7]]
+    for by, event in events:
+        _ = match.tell_nature(event) if by == "nature" else match.play(int(by), event)
+    assert record(match)["placed"] == 0b11000
+    assert GAME.read_hands(match.position, Report(poses=poses, before=poses, calm=False, released=[(0, 3)])) == []
+    GAME.check_hold(match.position, 0, 3)
+    with pytest.raises(IllegalMoveError):
+        GAME.check_hold(match.position, 0, 8)
