@@ -85,6 +85,7 @@ def judge(scene: Scene, verdict: Verdict, limit: float = VERDICT_TIME) -> Judged
             scene_of([scene.bricks[number] for number in rest], poses[rest]),
             friction=scene.friction,
             hand_force=scene.hand_force,
+            cuts=scene.cuts,
         )
         world = World(left)
         down: list[int] = []

@@ -37,7 +37,7 @@ from stackyard.physics.world import STEP, World
 
 NUDGE: Final = 0.003  # m that a finger goes
 NUDGE_SPEED: Final = 0.06  # m/s
-NUDGE_STEPS: Final = 28  # of the world, for one brick
+NUDGE_STEPS: Final = 19  # of the world, 0.11 s, for one brick
 REST: Final = 0.5  # s that a mind's world is given to come to rest
 HALF: Final = bodies.WIDTH / 2
 ORDERS: Final = (*range(DRAW_BLUE, DRAW_YELLOW + 1), DRAW_TWO, EDGE, CENTER)
