@@ -211,3 +211,21 @@ def test_the_swamp_has_three_foundations() -> None:
     assert not is_bridge(MAPS[14], legs[:2])
     legs[2, 1] -= 0.01
     assert not is_bridge(MAPS[14], legs)
+
+
+OVERHANG = bricks("y1 0 0 30 stand", *(f"{name} 12 0 {75 + 30 * n} x" for n, name in enumerate(BRICKS[1:8])))
+
+
+@pytest.mark.parametrize(
+    ("number", "poses", "won"), [(5, OVERHANG, True), (5, column(), False), (12, column(), True), (12, FLAT, False)]
+)
+def test_blow_and_paper_tell_shaky_towers_from_sound_ones(number: int, poses: Places, won: bool) -> None:
+    match = open_column(number, poses)
+    lay(match, poses)
+    thumbs(match)
+    event = bodies.simulate(match.position)
+    assert event.startswith("stands ")
+    match.tell_nature(event)
+    match.play(0, challenges.ACTS[number])
+    match.tell_nature(bodies.simulate(match.position))
+    assert match.outcome().winners == ([0] if won else [])

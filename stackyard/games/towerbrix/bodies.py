@@ -26,8 +26,12 @@ Places = npt.NDArray[np.float64]
 CUTS: Final = 2  # few bricks on top of each other rattle at whole steps
 STANDS: Final = 3.0  # s that a tower has to stand (T12)
 AFTER: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
-PALM: Final = (0.5, 0.0, 3.0)  # N s of a palm's blow on the table: ours
-PULL_SPEED: Final = 1.5  # m/s of the paper
+PALM: Final = (
+    4.0,
+    0.0,
+    4.0,
+)  # N s of a palm on the table, ours: what stands within 3 mm of its edge falls, a plumb column not
+PULL_SPEED: Final = 2.5  # m/s of the paper: fast enough that a column of eight is left standing
 LIFT: Final = 0.08  # m that a hand lifts a brick above all others before it goes across
 HOVER: Final = 0.012  # m above its place from which a brick is let down gently
 ABOVE: Final = 0.001  # m above its place at which a brick is let go
