@@ -160,6 +160,7 @@ def test_the_companion_keeps_a_round_with_a_real_tower_through_a_reload(visitor:
     expect(turn).to_contain_text("Ada drew")
     expect(page.locator("button[data-face]")).to_have_count(1)
     face(page, "red").tap()
+    page.locator("[data-stands]").wait_for()  # the hall knows it
     page.reload()
     page.locator("[data-stands]").tap()
     expect_score(page, 1, 3)
