@@ -1,4 +1,4 @@
-"""What every test may ask for: a Chromium to drive, and browser tests that share workers."""
+"""What every test may ask for: a Chromium to drive, and browser tests that share one worker."""
 
 from __future__ import annotations
 
@@ -29,15 +29,13 @@ CHROMIUM_FLAGS = [
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the browser tests in two groups, each on one worker: those that draw bodies in software, and the others.
+    """Keep the browser tests on one worker, so that one Chromium at a time has the machine's graphics to itself.
 
-    So no more than one Chromium at a time draws in three dimensions, which takes a whole processor where no graphics
-    card does it, and no worker is left alone with all the browsers when the other tests are done.
+    Two at once, each on a core, took longer together than one after the other, and timed out.
     """
     for item in items:
         if item.get_closest_marker("browser") and not item.get_closest_marker("xdist_group"):
-            group = "graphics" if item.get_closest_marker("graphics") else "browser"
-            item.add_marker(pytest.mark.xdist_group(group))
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

@@ -328,7 +328,7 @@ def play_many(games: int, seed: int, met: Met) -> int:
 @pytest.mark.slow
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
     met: Met = Counter()
-    play_many(2000, 1, met)
+    play_many(1200, 1, met)
     must_have_met(met)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.graphics]
+pytestmark = pytest.mark.browser
 
 SLUG = "brick-work"
 PLAIN = "?shadows=0&aa=0"  # what software draws faster

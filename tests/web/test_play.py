@@ -32,7 +32,7 @@ def test_a_whole_match_against_the_computer(page: Page) -> None:
         page.wait_for_function(f"() => document.querySelectorAll('[aria-label=Log] .event').length > {before}")
         turns += 1
     assert turns > 1
-    expect(sentence(page)).to_have_text(re.compile("^(You won|You lost|A draw)"))
+    expect(sentence(page)).to_have_text(re.compile(r"^(You won|You lost|A draw)|: a draw\.$"))
     outcome = page.request.get(f"/api/matches/{match}/replay").json()["outcome"]
     assert outcome["over"]
     shown = [int(re.sub(r"\D", "", score)) for score in page.locator(".plate .score").all_inner_texts()]

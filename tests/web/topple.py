@@ -239,7 +239,7 @@ def lead(page: Page, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -
     for point in way:
         pointer.move(*eye.at(*point))
         page.wait_for_timeout(25)
-    page.wait_for_timeout(900)
+    page.wait_for_timeout(1200)
 
 
 def topple_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
