@@ -13,8 +13,9 @@ PLAY = [each for each in CHECKS if each.scope == "every"]
 
 
 def test_take_that_towers_keeps_every_promise() -> None:
-    cases = check_game(GAME, checks=[each for each in CHECKS if each is not check_minds])
-    assert cases == 3 * len(option_sets(GAME))
+    decks = option_sets(GAME)[::2]  # the others differ in one count each; decks of a single floor are played below
+    cases = check_game(GAME, options=decks, checks=[each for each in CHECKS if each is not check_minds])
+    assert cases == 3 * len(decks)
 
 
 def test_many_matches_with_the_deck_of_the_box() -> None:
