@@ -48,7 +48,12 @@ LISTINGS: Final = (
         "Pull bricks, owe bricks, and keep it standing.",
         "stackyard.games.tower_topple.game",
     ),
-    Listing("towerbrix", "TowerBrix", "One team, one tower, secret conditions.", None),
+    Listing(
+        "towerbrix",
+        "TowerBrix",
+        "One team, one tower, secret conditions.",
+        "stackyard.games.towerbrix.game",
+    ),
 )
 
 

@@ -14,6 +14,7 @@ from xml.etree import ElementTree  # noqa: ICN001
 import pytest
 
 from stackyard.cli import COMMANDS, main
+from stackyard.core import registry
 from stackyard.core.registry import guest
 from stackyard.testing import random_match
 from tests.tiny_game import PEBBLES
@@ -87,7 +88,6 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
     [
         ("plai towers", "did you mean 'play'"),
         ("play chess", "there is no game called 'chess'"),
-        ("play towerbrix", "not built yet"),
         ("show chess", "there is no game called"),
         ("show pebbles 7/7", "a position looks like"),
         ("show pebbles --heap 99", "heap"),
@@ -177,9 +177,20 @@ def test_the_help_of_all_imports_almost_nothing() -> None:
 # --- small commands ---
 
 
+def test_a_game_that_is_not_built_yet_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skyline = registry.Listing("skyline", "Skyline", "A sixth game.", None)
+    monkeypatch.setattr(registry, "LISTINGS", (*registry.LISTINGS, skyline))
+    assert main(["play", "skyline"]) == 2
+    assert "not built yet" in capsys.readouterr().err
+    assert main(["games"]) == 0
+    assert "skyline           Skyline (not built yet)" in capsys.readouterr().out
+
+
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
-    assert "towerbrix         TowerBrix (not built yet)" in capsys.readouterr().out
+    assert "towerbrix         TowerBrix\n" in capsys.readouterr().out
     assert main(["games", "pebbles"]) == 0
     shown = capsys.readouterr().out
     assert "Pebbles on the table" in shown

@@ -116,7 +116,6 @@ BAD_LINES = [
     (b'{"do":"new"}', "bad_request"),
     (b'{"do":"new","game":5}', "bad_request"),
     (b'{"do":"new","game":"chess"}', "unknown_game"),
-    (b'{"do":"new","game":"towerbrix"}', "unknown_game"),
     (b'{"do":"new","game":"pebbles","options":[]}', "bad_request"),
     (b'{"do":"new","game":"pebbles","options":{"stones":1}}', "bad_option"),
     (b'{"do":"new","game":"pebbles","options":{"heap":"7"}}', "bad_option"),

@@ -84,7 +84,6 @@ def test_a_match_may_begin_from_a_position() -> None:
     ("arguments", "error"),
     [
         ({"game": "nonsense"}, UnknownGameError),
-        ({"game": "towerbrix"}, UnknownGameError),
         ({"options": {"heap": 2}}, BadOptionError),
         ({"options": {"dice": True, "heap": 3}}, BadOptionError),
         ({"options": {"stones": 2}}, BadOptionError),

@@ -146,7 +146,6 @@ def test_thinking(hall: Running) -> None:
     ("body", "status", "code"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, 404, "unknown_game"),
-        ({"game": "towerbrix", "seats": [{"kind": "me"}]}, 404, "unknown_game"),
         ({"game": "towers", "seats": []}, 400, "bad_request"),
         ({"game": "towers", "seats": [{"kind": "me"}]}, 400, "bad_option"),
         ({"game": "towers", "seats": [{"kind": "me"}, {"kind": "bot", "level": 9}]}, 400, "bad_request"),
@@ -179,7 +178,7 @@ def test_matches_that_cannot_be_made(hall: Running, body: dict[str, Any], status
         ("GET", "/api/matches/nosuchmatch/record", None, 404, "no_match"),
         ("GET", "/api/matches/a", None, 400, "bad_request"),
         ("GET", "/api/games/chess/rules", None, 404, "unknown_game"),
-        ("GET", "/api/games/towerbrix/lesson", None, 404, "unknown_game"),
+        ("GET", "/api/games/chess/lesson", None, 404, "unknown_game"),
         ("GET", "/api/nothing", None, 404, "not_found"),
         ("DELETE", "/api/games", None, 405, "bad_request"),
         ("POST", "/api/matches", b"{", 400, "bad_json"),
