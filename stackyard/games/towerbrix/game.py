@@ -49,14 +49,13 @@ from stackyard.games.towerbrix.record import (
     RECORD,
     bricks_of,
 )
-from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.solver import is_surely_solvable
 from stackyard.games.towerbrix.view import SEATS, TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Scene
 
 TRIES: Final = 40  # deals that are looked at where one with a tower is asked for
-PATIENCE: Final = 20.0  # s for the solver, each
 SAMPLED: Final = 24  # points of the cards of the mixes that are listed
 ACT_WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
 DUE: Final = {
@@ -254,7 +253,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         for _ in range(TRIES if position["solvable"][0] else 0):
             cards = cards_of(position)
             hand = [cards[card].condition for _, _, card in dealt]
-            if solve(hand, DECKS[int(position["deck"][0])], seconds=PATIENCE).verdict == "stands":
+            if is_surely_solvable(hand, DECKS[int(position["deck"][0])]):
                 break
             dealt = _dealt(position, stream)
         cards = cards_of(position)
@@ -373,9 +372,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return "\n".join([*lines, standing(position)])
 
     def warm(self) -> Sequence[str]:
-        """Compile the judge of towers."""
+        """Compile the judge of towers and the solver."""
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
-        return ("towerbrix: judge",)
+        is_surely_solvable([])
+        return ("towerbrix: judge", "towerbrix: solver")
 
 
 FORMS: Final = (
