@@ -89,6 +89,12 @@ export const houseSet = (slug: string, text: string): Promise<HouseSetOptions> =
 /** What lies on a real table, judged: what is asked and answered is the game's own. */
 export const tally = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/tally`, question);
 
+/** What cards ask for, solved: what is asked and answered is the game's own. */
+export const solve = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/solve`, question);
+
+/** The deal that is the same for everyone on a day, such as 2026-11-21. */
+export const daily = <T>(slug: string, date: string): Promise<T> => json<T>(`/api/games/${slug}/daily?date=${date}`);
+
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);

@@ -1,0 +1,44 @@
+// Asking the hall for a tower that meets cards.
+import { solve as asked } from '../../lib/api';
+
+export type Wish = 'any' | 'highest' | 'bonus';
+
+export interface Question {
+  cards: string[]; // by name
+  deck: string;
+  house_deck?: string;
+  wish: Wish;
+  seconds: number;
+}
+
+/** What the hall found, or why there is nothing. */
+export interface Solved {
+  verdict: 'stands' | 'impossible' | 'not found';
+  covers: string; // what a "no" is about
+  poses: string | null;
+  used: string[];
+  order?: string[]; // the bricks in the order of the steps
+  steps: string[];
+  steps_de: string[];
+  height_mm: number;
+  bonus: number;
+  seconds: number;
+}
+
+export const SECONDS = 10;
+
+export const solve = (question: Question): Promise<Solved> => asked<Solved>('towerbrix', question);
+
+/** The verdict in a sentence. */
+export function verdictOf({ verdict, seconds }: Solved, wish: Wish): string {
+  if (verdict === 'stands') {
+    return wish === 'any'
+      ? 'There is a tower that meets all of these cards.'
+      : wish === 'highest'
+        ? 'This is the highest tower that was found.'
+        : 'This is the tower with the most bonus points that was found.';
+  }
+  return verdict === 'impossible'
+    ? 'No: these cards contradict each other.'
+    : `Nothing was found in ${seconds.toFixed(0)} seconds, and nothing was ruled out either.`;
+}
