@@ -14,7 +14,7 @@ from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, wal
 
 
 @pytest.mark.parametrize(
-    "text", ["", "deal", "deal 0x2", "deal 3x2 extra 0", "put y1 0 0 0 stand", "put y1 400 0 30 x", "move y3", "Up"]
+    "text", ["", "deal", "deal 0x2", "deal 3x2 extra 1,0", "put y1 0 0 0 stand", "put y1 400 0 30 x", "move y3", "Up"]
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     match = begin(2)

@@ -65,7 +65,7 @@ def test_three_rounds_end_the_match_and_forty_points_win_it() -> None:
             else:
                 deal(match, "deal 1x2", f"{card}>0")
                 words(match, column() if card == "G9" else wall())
-                assert record(match)["last"] == 1
+                assert record(match)["evaluation"]["how"] == 1
         assert match.over
         points = int(record(match)["points"])
         assert (points >= 40) == forty
@@ -103,7 +103,7 @@ def test_ranks(points: int, rank: int) -> None:
 
 def test_thumbs_end_the_building_and_any_moved_brick_takes_them_back() -> None:
     match = begin(3)
-    deal(match, "deal 2x2 extra 1", "G9>1 G12>2")
+    deal(match, "deal 2x2 extra 1,2", "G9>1 G12>2")
     with pytest.raises(IllegalMoveError, match="who holds cards"):
         match.play(0, "up")
     match.play(1, "up")
@@ -227,3 +227,48 @@ def test_poses_that_cannot_be_are_refused() -> None:
     assert match.legal(0) == []
     match.tell_nature(f"lies {poses_text(wall())}")
     thumbs(match)
+
+
+def test_everybody_sees_what_became_of_the_last_attempt() -> None:
+    match = begin(2)
+    assert match.view(0).evaluation is None  # type: ignore[attr-defined]
+    deal(match, "deal 2x2", "G12>0 G9>1")
+    words(match, wall())
+    for viewer in (0, 1, "spectator"):
+        seen = match.view(viewer).evaluation  # type: ignore[attr-defined]
+        assert (seen.round, seen.how, seen.stands, seen.tower, seen.challenge) == (1, "lost", True, True, None)
+        assert [(card.seat, card.name, card.holds) for card in seen.cards] == [(0, "G12", True), (1, "G9", False)]
+        assert (seen.height_mm, seen.grounded, seen.points, seen.bonus) == (150.0, 2, 0, 0)
+        assert seen.poses == poses_text(wall())
+    assert match.view(0).gallery == []  # type: ignore[attr-defined]
+    deal(match, "deal 1x2", "G16>0")
+    assert match.view(1).evaluation == seen  # type: ignore[attr-defined]  # until the next one
+    words(match, wall(), "falls")
+    seen = match.view(1).evaluation  # type: ignore[attr-defined]
+    assert (seen.how, seen.stands, seen.tower, seen.cards[0].holds) == ("lost", False, None, None)  # no card is read
+    deal(match, "deal 1x2", "G7>0")
+    match.play(0, "void")
+    match.play(1, "void")
+    seen = match.view(1).evaluation  # type: ignore[attr-defined]
+    assert (seen.how, seen.stands, seen.cards[0].name) == ("void", None, "G7")
+
+
+def test_towers_that_won_are_kept_in_the_gallery() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    words(match, wall())
+    deal(match, "deal 1x2", "G9>0")
+    words(match, wall(), "falls")
+    (tower,) = match.view(1).gallery  # type: ignore[attr-defined]
+    assert (tower.round, tower.points, tower.bonus, tower.poses) == (1, 6, 2, poses_text(wall()))
+    assert [(card.seat, card.name, card.points) for card in tower.cards] == [(0, "G12", 2), (1, "G16", 2)]
+
+
+def test_no_card_in_hand_is_judged_where_players_check_by_eye() -> None:
+    for live_check in (True, False):
+        match = begin(1, live_check=live_check)
+        deal(match, "deal 1x2", "G9>0")
+        (card,) = match.view(0).hands[0]  # type: ignore[attr-defined]
+        assert (card.holds, bool(card.why)) == ((False, True) if live_check else (None, False))
+        words(match, wall())
+        assert match.view(0).evaluation.cards[0].holds is False  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, copied
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, challenges, notation, positions, rules
+from stackyard.games.towerbrix import bodies, challenges, notation, positions, questions, rules
 from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.decks import read_deck
 from stackyard.games.towerbrix.options import (
@@ -47,6 +47,7 @@ from stackyard.games.towerbrix.record import (
     OVER,
     PILE,
     RECORD,
+    ROUNDS,
     bricks_of,
 )
 from stackyard.games.towerbrix.solver import is_surely_solvable
@@ -150,7 +151,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     def score_bounds(self, options: TowerBrixOptions, players: int) -> tuple[float, float]:
         """Return bounds: all cards there can be in each round with the bonus, or every deal an attempt."""
         if options.variant == "base":
-            return 0.0, float(rules.ROUNDS * (3 * MOST_CARDS + 5))
+            return 0.0, float(ROUNDS * (3 * MOST_CARDS + 5))
         return (-float(MOST_DEALS), 0.0) if options.variant == "intro" else (0.0, 1.0)
 
     def outcome(self, position: Position) -> Outcome:
@@ -354,6 +355,16 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         other = copied(position)
         rules.redeal(other, seat, rng)
         return other
+
+    # --- the solver ------------------------------------------------------------------------------------------
+
+    def solve_question(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a tower for a hand, or that there is none; see `questions.py`. Raises BadRequestError."""
+        return questions.answer(question)
+
+    def daily(self, day: str | None) -> dict[str, Any]:
+        """Return the deal of a day, the same for everyone. Raises BadRequestError."""
+        return questions.deal_of_the_day(day)
 
     # --- drawings --------------------------------------------------------------------------------------------
 

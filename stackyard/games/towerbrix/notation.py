@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -16,7 +17,9 @@ from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
 
 Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
 
-DEAL: Final = r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[1-5]))?"
+DEAL: Final = (
+    r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[0-5](?:,[0-5]){0,4}))?"
+)
 WHOLE: Final = r"(?:0|-?[1-9][0-9]{0,2})"
 BRICK: Final = "(?:[yprb][12]|g1)"
 PUT: Final = rf"put (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) (?P<pose>stand|x|y)"
@@ -44,7 +47,7 @@ class Move(NamedTuple):
     verb: str
     twos: int = 0
     threes: int = 0
-    extra: int = 0
+    extra: int = 0  # seats that get one more: a bit each; 0: the first ones
     brick: int = NONE
     at: tuple[int, int, int] = (0, 0, 0)  # mm
     pose: int = 0
@@ -57,7 +60,7 @@ def read_move(text: str) -> Move:
         return Move(text)
     if len(text) < 60:
         if (found := _DEAL.fullmatch(text)) and (found["twos"] or found["threes"]):
-            return Move("deal", int(found["twos"] or 0), int(found["threes"] or 0), int(found["extra"] or 0))
+            return Move("deal", int(found["twos"] or 0), int(found["threes"] or 0), _extra(found["extra"] or ""))
         if _BRICK.fullmatch(text):
             verb, brick = text.split(" ")
             return Move(verb, brick=BRICKS.index(brick))
@@ -80,14 +83,21 @@ def _pose(name: str) -> int:
     return POSES_OF_A_BRICK.index(name)
 
 
-def deal_text(twos: int, threes: int, extra: int = 0) -> str:
-    """Return the move that asks for so many cards."""
+def _extra(text: str) -> int:
+    seats = [int(seat) for seat in text.split(",") if seat]
+    if seats != sorted(set(seats)):
+        raise InvalidMoveError(f"seats that get one more are named once, in order, not {text}")
+    return sum(1 << seat for seat in seats)
+
+
+def deal_text(twos: int, threes: int, extra: Sequence[int] = ()) -> str:
+    """Return the move that asks for so many cards; `extra`: the seats that get one more."""
     words = ["deal"]
     if twos:
         words.append(f"{twos}x2")
     if threes:
         words.append(f"{threes}x3")
-    return " ".join([*words, f"extra {extra}"] if extra else words)
+    return " ".join([*words, f"extra {','.join(map(str, extra))}"] if extra else words)
 
 
 # --- nature ----------------------------------------------------------------------------------------------------------

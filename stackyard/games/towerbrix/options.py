@@ -50,6 +50,10 @@ class TowerBrixOptions(Options, frozen=True):
     solvable: Annotated[
         bool, msgspec.Meta(title="Solvable", description="Only cards are dealt that the solver finds a tower for.")
     ] = False
+    live_check: Annotated[
+        bool,
+        msgspec.Meta(title="Live check", description="While you build, your hand shows which of your cards are met."),
+    ] = True
     box_short: Annotated[
         int,
         msgspec.Meta(
@@ -97,6 +101,7 @@ def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
     r["level"] = LEVELS.index(options.level)
     r["open"] = options.open
     r["solvable"] = options.solvable
+    r["live_check"] = options.live_check
     r["box_short"] = options.box_short
     r["box_long"] = options.box_long
     r["cards"] = options.cards.encode()
@@ -112,6 +117,7 @@ def options_of(position: Any) -> TowerBrixOptions:
         level=LEVELS[int(r["level"])],
         open=bool(r["open"]),
         solvable=bool(r["solvable"]),
+        live_check=bool(r["live_check"]),
         box_short=int(r["box_short"]),
         box_long=int(r["box_long"]),
         cards=bytes(r["cards"]).decode(),

@@ -3,13 +3,14 @@
     2 {} build hands=G1,G7/G30 twos=2 threes=1 up=1 poses=AAAA...
 
 After the number of players, the options that are not the usual ones, and the phase come words for all that is not as at
-the start, in the order of `KEYS`. Cards are named, thumbs and votes are a bit a seat.
+the start, in the order of `KEYS`. Cards are named; thumbs, votes and extra cards are a bit a seat. The last attempt,
+and each tower of the gallery, is written `ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -32,6 +33,7 @@ from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
+    ANSWERS,
     BUILD,
     DEAL,
     DISCARD,
@@ -40,30 +42,35 @@ from stackyard.games.towerbrix.record import (
     JUDGE,
     LASTS,
     LONGEST_DECK,
+    LOST,
     MIX,
     MOST_ACTS,
     MOST_DEALS,
     MOST_SEATS,
     NONE,
+    NOTHING,
     OVER,
     PHASES,
     POSES_OF_A_BRICK,
     RECORD,
+    ROUNDS,
+    UNTOLD,
+    VOID,
     WON,
+    YES,
     bricks_of,
     start_poses,
 )
 
 NUMBERS: Final = {  # the least and the most that each can be
-    "round": (1, rules.ROUNDS),
+    "round": (1, ROUNDS),
     "deals": (0, MOST_DEALS),
     "attempts": (0, MOST_DEALS),
     "failed": (0, 360),
     "points": (0, 1100),
-    "last": (0, len(LASTS) - 1),
     "twos": (0, 99),
     "threes": (0, 99),
-    "extra": (0, MOST_SEATS - 1),
+    "extra": (0, 63),
     "up": (0, 63),
     "void": (0, 63),
     "reveal": (0, 63),
@@ -71,8 +78,9 @@ NUMBERS: Final = {  # the least and the most that each can be
     "acts": (0, MOST_ACTS),
     "placed": (0, (1 << len(BRICKS)) - 1),
 }
-KEYS: Final = (*NUMBERS, "hands", "discards", "dropped", "nos", "brick", "put", "poses")
-LONGEST_TEXT: Final = 4 * LONGEST_DECK + 8000
+KEYS: Final = (*NUMBERS, "hands", "discards", "dropped", "nos", "brick", "put", "poses", "evaluation", "gallery")
+LONGEST_TEXT: Final = 4 * LONGEST_DECK + 16000
+_ANSWERED: Final = ("stands", "tower", "challenge")
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
 _DEALT: Final = (BUILD, HAND, JUDGE, ACT, ACTED)
 
@@ -107,8 +115,30 @@ def position_text(position: Position) -> str:
     bricks = bricks_of(position)
     if r["poses"].tobytes() != start_poses(bricks).tobytes():
         words["poses"] = poses_text(r["poses"][:bricks])
+    if r["evaluation"]["round"]:
+        words["evaluation"] = _attempt_text(position, r["evaluation"])
+    if r["gallery"]["round"].any():
+        words["gallery"] = ";".join(_attempt_text(position, tower) for tower in r["gallery"] if tower["round"])
     said = [f"{key}={words[key]}" for key in KEYS if key in words]
     return " ".join([str(players), options_text(options_of(position)), PHASES[int(r["phase"])], *said])
+
+
+def _attempt_text(position: Position, noted: Any) -> str:
+    cards, seats = cards_of(position), noted["seats"].tolist()
+    hands = [
+        ",".join(card.name for card, holder in zip(cards, seats, strict=False) if holder == seat + 1)
+        for seat in range(int(position["players"][0]))
+    ]
+    words = [
+        str(int(noted["round"])),
+        LASTS[int(noted["how"])],
+        *(ANSWERS[int(noted[name])] for name in _ANSWERED),
+        *(str(int(noted[name])) for name in ("bonus", "points")),
+        "-" if noted["dropped"] == NONE else cards[int(noted["dropped"])].name,
+        "/".join(hands),
+        poses_text(noted["poses"][: bricks_of(position)]),
+    ]
+    return ":".join(words)
 
 
 def parse_position(text: str) -> Position:
@@ -134,6 +164,13 @@ def parse_position(text: str) -> Position:
         r[name] = _whole(name, said.get(name, str(least)), least, most)
     _fill_cards(position, said)
     _fill_bricks(position, said)
+    if "evaluation" in said:
+        _fill_attempt(position, r["evaluation"], said["evaluation"])
+    for tower in said["gallery"].split(";") if "gallery" in said else []:
+        number = tower.partition(":")[0]
+        if number not in map(str, range(1, ROUNDS + 1)):
+            raise BadPositionError(f"a tower of the gallery is of round 1 to {ROUNDS}, not {number[:40]!r}")
+        _fill_attempt(position, r["gallery"][int(number) - 1], tower)
     _check(position)
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
@@ -190,6 +227,41 @@ def _fill_cards(position: Position, said: dict[str, str]) -> None:
         r["nos"][:players] = [_whole("nos", text, 0, MOST_ACTS) for text in nos]
 
 
+def _fill_attempt(position: Position, noted: Any, text: str) -> None:
+    """Read an attempt that has ended. Raises BadPositionError."""
+    words = text.split(":")
+    if len(words) != 10 or words[1] not in LASTS or any(word not in ANSWERS for word in words[2:5]):
+        raise BadPositionError(
+            "an attempt is written ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES"
+        )
+    cards, bricks, players = cards_of(position), bricks_of(position), int(position["players"][0])
+    number = {card.name: n for n, card in enumerate(cards)}
+    noted["round"] = _whole("round", words[0], 1, ROUNDS)
+    noted["how"] = LASTS.index(words[1])
+    for name, word in zip(_ANSWERED, words[2:5], strict=True):
+        noted[name] = ANSWERS.index(word)
+    noted["bonus"] = _whole("bonus", words[5], 0, 5)
+    noted["points"] = _whole("points", words[6], 0, 400)
+    hands = words[8].split("/")
+    if len(hands) != players:
+        raise BadPositionError(f"an attempt has hands for each of {players} players, not {len(hands)}")
+    for seat, hand in enumerate(hands):
+        for name in hand.split(",") if hand else []:
+            if name not in number or noted["seats"][number[name]]:
+                raise BadPositionError(f"there is no card {name[:20]!r}, or two held it")
+            noted["seats"][number[name]] = seat + 1
+    noted["dropped"] = NONE
+    if words[7] != "-":
+        if words[7] not in number or not noted["seats"][number[words[7]]]:
+            raise BadPositionError("dropped is a card that somebody held")
+        noted["dropped"] = number[words[7]]
+    try:
+        noted["poses"][:bricks] = read_poses(words[9], bricks)
+        bodies.check_poses(noted["poses"][:bricks])
+    except BadNatureError as error:
+        raise BadPositionError(str(error)) from None
+
+
 def _fill_bricks(position: Position, said: dict[str, str]) -> None:
     r, bricks = position[0], bricks_of(position)
     if "brick" in said:
@@ -234,8 +306,8 @@ def _check(position: Position) -> None:
     if dealt or phase == DEAL:
         demand(not rules.why_not_mix(_undealt(position), int(r["twos"]), int(r["threes"])), "no such cards are dealt")
         demand(int(r["deals"]) >= 1, "a deal has been asked for")
-        spare = (int(r["twos"]) + int(r["threes"])) % players
-        demand(int(r["extra"]) < players and (bool(spare) or r["extra"] == 0), "extra is a seat, where cards are over")
+        spare, extra = (int(r["twos"]) + int(r["threes"])) % players, int(r["extra"])
+        demand(extra <= everyone and extra.bit_count() == spare, "extra has a bit for each card that is over (T20)")
         if phase == DEAL:
             for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
                 demand(count <= len(rules.lying(position, points, (0,))), "the pile is too short for this deal")
@@ -265,12 +337,79 @@ def _check(position: Position) -> None:
     demand(r["dropped"] == NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here")
     if removing:
         demand(int(r["brick"]) in challenges.removable(rules.survey(position).facts), "that brick is not removed")
-    ended = r["last"] == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == rules.ROUNDS)
+    last = int(r["evaluation"]["how"])
+    ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS)
     given_up = int(r["deals"]) >= MOST_DEALS
-    lost = int(r["variant"]) == CHALLENGE and r["last"] == 2
+    lost = int(r["variant"]) == CHALLENGE and last == LOST
     demand(phase != OVER or bool(ended or given_up or lost), "the match is not over")
-    demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and r["last"] in (1, 2))), "it is over")
+    demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and last in (WON, LOST))), "it is over")
     demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
+    _check_past(position)
+
+
+def _check_past(position: Position) -> None:
+    """Raise BadPositionError unless the last attempt and the gallery are such as the match has left behind."""
+    r = position[0]
+    phase, last, towers = int(r["phase"]), r["evaluation"], r["gallery"]
+
+    def demand(good: bool, what: str) -> None:
+        if not good:
+            raise BadPositionError(what)
+
+    reading = phase in (ACT, ACTED)
+    due = int(r["deals"]) > (phase in _DEALT and not reading) + (phase == DEAL)
+    demand(bool(last["round"]) == due, "evaluation is the last attempt, once there is one")
+    if due:
+        _check_attempt(position, last)
+        demand((last["how"] == NOTHING) == reading, "an attempt is won, lost or void, unless an act is still to come")
+        if reading:
+            seats = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
+            same = (last["seats"] == seats).all() and last["dropped"] == r["dropped"] and last["round"] == r["round"]
+            demand(bool(same) and last["poses"].tobytes() == r["poses"].tobytes(), "the cards that are read are held")
+            good = last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNTOLD
+            demand(bool(good), "an act comes after a tower that stands and is one")
+        ahead = last["how"] == WON and phase != OVER
+        demand(int(last["round"]) + ahead == int(r["round"]), "evaluation is of the round that was played last")
+        if last["how"] != VOID and not reading:
+            total = sum(
+                card.points for card, seat in zip(cards_of(position), last["seats"].tolist(), strict=False) if seat
+            )
+            failed = total if last["how"] == LOST else 0
+            demand(int(r["failed"]) == failed, "failed is how many points the cards of a lost round had")
+    won = int(r["round"]) - 1 + (phase == OVER and last["how"] == WON)
+    demand(towers["round"].tolist() == [n + 1 if n < won else 0 for n in range(ROUNDS)], "gallery has each round won")
+    for tower in towers[:won]:
+        demand(tower["how"] == WON, "the gallery is of towers that won")
+        _check_attempt(position, tower)
+    if won and last["how"] == WON:
+        demand(towers[won - 1].tobytes() == last.tobytes(), "the last tower of the gallery won the last attempt")
+    demand(int(towers["points"].sum()) == int(r["points"]), "points are those of the gallery")
+    demand(int(r["attempts"]) >= won + (last["how"] == LOST), "each round that was won took an attempt")
+
+
+def _check_attempt(position: Position, noted: Any) -> None:
+    """Raise BadPositionError unless an attempt could have ended like that."""
+    won, judged, total = noted["how"] == WON, noted["stands"] == YES, _total(position, noted)
+    base = int(position["variant"][0]) == BASE
+    bonus = rules.bonus_of(position, noted["poses"]) if won and base else 0
+    points = total + bonus if won and base else 0
+    good = (
+        total > 0
+        and (int(noted["bonus"]), int(noted["points"])) == (bonus, points)
+        and (judged or not won)
+        and (noted["tower"] == YES or not won)
+        and (noted["tower"] != UNTOLD) == judged
+        and (noted["challenge"] == UNTOLD or (judged and int(position["variant"][0]) == CHALLENGE))
+        and (noted["stands"] == UNTOLD or noted["how"] != VOID)
+        and (noted["dropped"] == NONE or int(position["challenge"][0]) in challenges.DROPS)
+    )
+    if not good:
+        raise BadPositionError("no attempt ends like that")
+
+
+def _total(position: Position, noted: Any) -> int:
+    seats = noted["seats"].tolist()
+    return sum(card.points for card, seat in zip(cards_of(position), seats, strict=False) if seat)
 
 
 def _undealt(position: Position) -> Position:

@@ -12,6 +12,7 @@ from stackyard.games.towerbrix.pieces import EDGE_MM, GREEN_BRICKS, MOST_BRICKS
 MOST_SEATS: Final = 6
 MOST_CARDS: Final = 120  # of a deck
 LONGEST_DECK: Final = 8000  # bytes of a house deck's text
+ROUNDS: Final = 3
 MOST_DEALS: Final = 30  # in one match; a team that needs more has lost
 MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
 NONE: Final = 255  # no card, no brick
@@ -41,6 +42,27 @@ FREE: Final = 0  # a hand moved a brick, and let go of it
 POSES_OF_A_BRICK: Final = ("free", "stand", "x", "y")
 """How a brick is put: by a free hand; standing; lying along x; along y."""
 
+UNTOLD: Final = 0
+NO: Final = 1
+YES: Final = 2
+ANSWERS: Final = ("-", "no", "yes")
+
+ATTEMPT: Final = np.dtype(
+    [
+        ("round", np.uint8),  # 0: there is none
+        ("how", np.uint8),  # see LASTS; nothing: an act is still to come
+        ("stands", np.uint8),  # see ANSWERS
+        ("tower", np.uint8),
+        ("challenge", np.uint8),
+        ("bonus", np.uint8),
+        ("points", np.uint16),  # the bonus included
+        ("dropped", np.uint8),  # a card; NONE: none
+        ("seats", np.uint8, (MOST_CARDS,)),  # who held a card, from 1; 0: nobody
+        ("poses", np.float32, (MOST_BRICKS, 7)),
+    ]
+)
+"""An attempt that has ended, or whose cards are read: what everybody has seen of it."""
+
 RECORD: Final = np.dtype(
     [
         ("players", np.uint8),
@@ -50,6 +72,7 @@ RECORD: Final = np.dtype(
         ("level", np.uint8),
         ("open", np.uint8),
         ("solvable", np.uint8),
+        ("live_check", np.uint8),
         ("box_short", np.uint16),  # hundredths of a standing brick
         ("box_long", np.uint16),
         ("cards", f"S{LONGEST_DECK}"),  # the text of a house deck; empty: ours
@@ -59,10 +82,9 @@ RECORD: Final = np.dtype(
         ("attempts", np.uint8),  # that were won or lost
         ("failed", np.uint16),  # points of the cards of the last attempt of this round, if it was lost; else 0
         ("points", np.uint16),
-        ("last", np.uint8),
         ("twos", np.uint8),  # cards of this attempt
         ("threes", np.uint8),
-        ("extra", np.uint8),  # the first seat that gets one more
+        ("extra", np.uint8),  # seats that get one more: a bit each
         ("where", np.uint8, (MOST_CARDS,)),
         ("dropped", np.uint8),  # a card that need not be met; NONE: none
         ("up", np.uint8),  # thumbs: a bit a seat
@@ -76,6 +98,8 @@ RECORD: Final = np.dtype(
         ("put", np.int16, (3,)),  # mm
         ("pose", np.uint8),
         ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
+        ("evaluation", ATTEMPT),  # of the last attempt, until the next one
+        ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round
     ]
 )
 

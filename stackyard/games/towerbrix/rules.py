@@ -34,18 +34,20 @@ from stackyard.games.towerbrix.record import (
     MIX,
     MOST_ACTS,
     MOST_DEALS,
+    NO,
     NONE,
     OVER,
     PILE,
+    ROUNDS,
     VOID,
     WON,
+    YES,
     bricks_of,
     start_poses,
 )
 from stackyard.games.towerbrix.towers import SIZE, facts_of
 from stackyard.physics.contact import find_contacts
 
-ROUNDS: Final = 3
 PASSED: Final = 40  # points from which on the base game counts as a success: above the lowest rank
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
@@ -129,16 +131,19 @@ def deal(position: Position, move: Move) -> list[Follow]:
     if reason := why_not_mix(position, move.twos, move.threes):
         raise IllegalMoveError(reason)
     players = int(r["players"])
-    if move.extra >= players:
-        raise IllegalMoveError(f"there is no seat {move.extra}")
-    if move.extra and (move.twos + move.threes) % players == 0:
+    spare = (move.twos + move.threes) % players
+    if move.extra >= 1 << players:
+        raise IllegalMoveError(f"there is no seat {move.extra.bit_length() - 1}")
+    if move.extra and not spare:
         raise IllegalMoveError("the cards can be dealt evenly: nobody gets an extra one")
+    if move.extra and move.extra.bit_count() != spare:
+        raise IllegalMoveError(f"as many as cards are over get an extra one: {spare} (T20)")
     follows = []
     for points, count in ((2, move.twos), (3, move.threes)):
         if count > len(lying(position, points, (PILE,))):
             r["where"][lying(position, points, (DISCARD,))] = PILE
             follows.append(Follow(TEAM, f"shuffle {points}"))
-    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra
+    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra or (1 << spare) - 1
     r["deals"] += 1
     r["phase"] = DEAL
     r["poses"] = start_poses(bricks_of(position))
@@ -146,11 +151,9 @@ def deal(position: Position, move: Move) -> list[Follow]:
 
 
 def share(position: Position, seat: Seat) -> int:
-    """Return how many cards a seat is dealt: as evenly as can be, the extra ones from the seat that was named (T20)."""
+    """Return how many cards a seat is dealt: as evenly as can be, one more where the team says so (T20)."""
     r = position[0]
-    players = int(r["players"])
-    each, extra = divmod(int(r["twos"]) + int(r["threes"]), players)
-    return each + ((seat - int(r["extra"])) % players < extra)
+    return (int(r["twos"]) + int(r["threes"])) // int(r["players"]) + (int(r["extra"]) >> seat & 1)
 
 
 def give(position: Position, dealt: list[tuple[str, int]]) -> None:
@@ -311,8 +314,12 @@ def lies(position: Position, poses: Poses) -> list[Follow]:
 
 def survey(position: Position) -> Survey:
     """Return what there is to know of the bricks as they lie."""
-    bricks = bricks_of(position)
-    return _survey(position["poses"][0, :bricks].tobytes(), bricks)
+    return survey_of(position["poses"][0], bricks_of(position))
+
+
+def survey_of(poses: Any, bricks: int) -> Survey:
+    """Return the same of the first `bricks` of any poses."""
+    return _survey(poses[:bricks].tobytes(), bricks)
 
 
 @lru_cache(maxsize=64)
@@ -362,7 +369,12 @@ def is_tower(position: Position) -> bool:
 
 def bonus(position: Position) -> int:
     """Return the points that a tower earns by its height and by how few bricks it stands on (T17, T18)."""
-    r, found = position[0], survey(position)
+    return bonus_of(position, position["poses"][0])
+
+
+def bonus_of(position: Position, poses: Any) -> int:
+    """Return the same of any poses."""
+    r, found = position[0], survey_of(poses, bricks_of(position))
     box = Box(int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100)
     return bonus_points(found.height, int(found.facts[at.GROUNDED]).bit_count(), box)
 
@@ -371,11 +383,15 @@ def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
     """Evaluate: whether the tower stood, whether it is one, each card aloud, and what the challenge asks for."""
     r = position[0]
     r["poses"][: len(poses)] = poses
+    lay_open(position)
+    noted = r["evaluation"]
+    noted["stands"] = _answer(stands)
     if not stands:
         return end(position, LOST)
     cards = cards_of(position)
     facts = survey(position).facts
     good = is_tower(position)
+    noted["tower"] = _answer(good)
     follows = [Follow(TEAM, f"tower {_yes(good)}")]
     for card in in_play(position):
         met = holds(cards[card].condition, facts)
@@ -391,6 +407,7 @@ def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
         if number in challenges.ACTS and good:
             r["phase"] = ACT
             return follows
+        noted["challenge"] = _answer(ready)
         follows.append(Follow(TEAM, f"challenge {_yes(ready)}"))
     return follows + end(position, WON if good else LOST)
 
@@ -424,6 +441,7 @@ def acted(position: Position, poses: Poses) -> list[Follow]:
         good = grounded >= challenges.COLLAPSED if number == challenges.SHODDY else grounded <= challenges.SETTLED
     r["poses"][: len(poses)] = poses
     r["brick"] = NONE
+    r["evaluation"]["challenge"] = _answer(good)
     return [Follow(TEAM, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
 
 
@@ -431,13 +449,31 @@ def _yes(good: bool) -> str:
     return "yes" if good else "no"
 
 
+def _answer(good: bool) -> int:
+    return YES if good else NO
+
+
 # --- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def lay_open(position: Position) -> None:
+    """Lay all cards face up beside the bricks as they lie: what everybody sees of this attempt from now on."""
+    r = position[0]
+    noted = r["evaluation"]
+    for name in ("how", "stands", "tower", "challenge", "bonus", "points"):
+        noted[name] = 0
+    noted["round"], noted["dropped"], noted["poses"] = r["round"], r["dropped"], r["poses"]
+    noted["seats"] = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
 
 
 def end(position: Position, how: int) -> list[Follow]:
     """End an attempt: points, discards, and what is next. A void one is no failure (T23)."""
     r = position[0]
     cards = cards_of(position)
+    if int(r["phase"]) not in (JUDGE, ACTED):
+        lay_open(position)
+    noted = r["evaluation"]
+    noted["how"] = how
     follows = []
     total = sum(cards[card].points for card in in_play(position))
     if how == WON:
@@ -445,7 +481,10 @@ def end(position: Position, how: int) -> list[Follow]:
         if r["variant"] == BASE and (more := bonus(position)):
             follows.append(Follow(TEAM, f"bonus {more}"))
             points += more
+            noted["bonus"] = more
         r["points"] += points
+        noted["points"] = points
+        r["gallery"][int(r["round"]) - 1] = noted
         r["failed"] = 0
         follows.append(Follow(TEAM, f"round won {points}"))
     else:
@@ -453,7 +492,6 @@ def end(position: Position, how: int) -> list[Follow]:
     if how == LOST:
         r["failed"] = total
     r["attempts"] += how != VOID
-    r["last"] = how
     where = r["where"]
     where[where >= HELD] = DISCARD
     for name in ("up", "void", "reveal", "revealed", "nos", "acts", "placed", "put", "pose", "twos", "threes", "extra"):
@@ -471,7 +509,7 @@ def end(position: Position, how: int) -> list[Follow]:
 def succeeded(position: Position) -> bool:
     """Tell whether the team has won: a challenge won, the introduction finished, or more than the lowest rank."""
     r = position[0]
-    if r["phase"] != OVER or r["last"] != WON:
+    if r["phase"] != OVER or r["evaluation"]["how"] != WON:
         return False
     return bool(r["variant"] != BASE or r["points"] >= PASSED)
 

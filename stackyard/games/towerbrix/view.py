@@ -10,21 +10,28 @@ import numpy as np
 
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
+from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.facts import GROUNDED
 from stackyard.games.towerbrix.notation import poses_text
 from stackyard.games.towerbrix.options import LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import (
     ACT,
+    ACTED,
     BUILD,
     DISCARD,
     LASTS,
     MIX,
     MOST_DEALS,
+    NO,
     NONE,
     OVER,
     PHASES,
     PILE,
+    ROUNDS,
+    UNTOLD,
+    WON,
+    YES,
     bricks_of,
 )
 from stackyard.games.towerbrix.sentences import explain, names, sentence
@@ -56,6 +63,59 @@ class CardView(msgspec.Struct, frozen=True):
     dropped: bool | None  # it need not be met; None: whether it is this one is not to be known
 
 
+class OpenCard(CardView, frozen=True):
+    """A card of an attempt that is over."""
+
+    seat: int
+
+
+class Evaluation(msgspec.Struct, frozen=True):
+    """What became of the last attempt: known to all."""
+
+    round: int
+    how: str  # "won", "lost" or "void"; "nothing": the cards are read, the challenge's act is still to come
+    stands: bool | None  # None: it was not judged
+    tower: bool | None  # whether it was one tower of the bricks it takes
+    challenge: bool | None
+    bonus: int
+    points: int  # the bonus included
+    height_mm: float
+    grounded: int
+    poses: str
+    used: list[str]
+    cards: list[OpenCard]  # not judged where the tower fell
+
+
+class GalleryCard(msgspec.Struct, frozen=True):
+    """A card that a tower of the gallery met."""
+
+    seat: int
+    name: str
+    points: int
+    text: str
+    text_de: str
+
+
+class GalleryTower(msgspec.Struct, frozen=True):
+    """A tower that won its round."""
+
+    round: int
+    points: int  # the bonus included
+    bonus: int
+    height_mm: float
+    grounded: int
+    poses: str
+    used: list[str]
+    cards: list[GalleryCard]
+
+
+class Maps(msgspec.Struct, frozen=True):
+    """What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle."""
+
+    foundations: list[list[float]]
+    water: list[list[float]]
+
+
 class TowerBrixView(msgspec.Struct, frozen=True):
     """A match of TowerBrix as one seat sees it."""
 
@@ -66,7 +126,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     challenge_title: str | None
     challenge_text: str | None
     level: str | None
-    seconds: int | None  # that building may take
+    time_limit: int | None  # s that building may take
     silent: bool  # nobody talks while the tower is built
     phase: str
     to_act: list[int]
@@ -79,7 +139,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     less_than: int | None  # points that the next deal has to stay below
     twos: int  # cards of this attempt
     threes: int
-    extra: int  # the first seat that gets one more where they are not even
+    extra: list[int]  # seats that got one more
     total: int  # their points
     points: int
     rank: str | None
@@ -88,6 +148,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     discards: list[str]
     hands: list[list[CardView]]
     open: bool
+    live_check: bool  # whether cards in hand show their verdicts
     dropped: int | None  # who drops a card
     dropped_points: int | None  # of that card
     thumbs: list[bool]
@@ -103,6 +164,9 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     height_mm: float | None
     grounded: int | None
     placed: list[str] | None  # where bricks may not be moved again
+    maps: Maps | None
+    evaluation: Evaluation | None  # of the last attempt
+    gallery: list[GalleryTower]
     over: bool
     won: bool
 
@@ -131,24 +195,24 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         challenge_title=challenges.TITLES[number - 1] if number else None,
         challenge_text=challenges.TEXTS[number - 1] if number else None,
         level=LEVELS[int(r["level"])] if number else None,
-        seconds=challenges.SECONDS if number == challenges.CLOCK else None,
+        time_limit=challenges.SECONDS if number == challenges.CLOCK else None,
         silent=number == challenges.SECRET and phase == BUILD,
         phase=PHASES[phase],
         to_act=list(to_act(position)),
         instruction=instruction(position),
         round=int(r["round"]),
-        rounds=1 if number else rules.ROUNDS,
+        rounds=1 if number else ROUNDS,
         deals=int(r["deals"]),
         most_deals=MOST_DEALS,
         attempts=int(r["attempts"]),
         less_than=max(fails, 3) if fails else None,
         twos=int(r["twos"]),
         threes=int(r["threes"]),
-        extra=int(r["extra"]),
+        extra=[seat for seat in range(players) if int(r["extra"]) >> seat & 1],
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
         rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 else None,
-        last=LASTS[int(r["last"])],
+        last=LASTS[int(r["evaluation"]["how"])],
         piles={str(points): len(rules.lying(position, points, (PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
         hands=[
@@ -156,6 +220,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
             for seat in range(players)
         ],
         open=open_,
+        live_check=bool(r["live_check"]),
         dropped=None if dropped == NONE else where[dropped] - 2,
         dropped_points=None if dropped == NONE else cards[dropped].points,
         thumbs=_bits(r["up"], players),
@@ -171,6 +236,9 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         height_mm=None if found is None else round(found.height, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
         placed=None if blind else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
+        maps=_maps(number),
+        evaluation=_evaluation(position),
+        gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
         over=phase == OVER,
         won=rules.succeeded(position),
     )
@@ -185,26 +253,91 @@ def _card(position: Position, number: int, known: bool, found: rules.Survey | No
     card = cards_of(position)[number]
     if not known:
         return CardView(card.points, None, None, None, None, [], [], [], None)
-    dropped = number == int(position["dropped"][0])
-    english_text, german_text = sentence(card.condition, "en"), sentence(card.condition, "de")
-    if found is None:
-        return CardView(card.points, card.name, english_text, german_text, None, [], [], [], dropped)
-    places = np.asarray(position["poses"][0], np.float64)
-    english, german = (
-        explain(card.condition, found.facts, names(found.used, places, language), language) for language in ("en", "de")
+    judged = bool(position["live_check"][0]) or position["phase"][0] in (ACT, ACTED)
+    return CardView(**_face(card, found, position["poses"][0], judged), dropped=number == int(position["dropped"][0]))
+
+
+def _face(card: Card, found: rules.Survey | None, poses: Any, judged: bool) -> dict[str, Any]:
+    """Return what a card says, and of bricks that are seen, which ones it speaks of; its verdict if it is judged."""
+    face: dict[str, Any] = {
+        "points": card.points,
+        "name": card.name,
+        "text": sentence(card.condition, "en"),
+        "text_de": sentence(card.condition, "de"),
+        "holds": None,
+        "why": [],
+        "why_de": [],
+        "bricks": [],
+    }
+    if found is not None:
+        places = np.asarray(poses, np.float64)
+        english, german = (
+            explain(card.condition, found.facts, names(found.used, places, language), language)
+            for language in ("en", "de")
+        )
+        face["bricks"] = [BRICKS[brick] for brick in english.bricks]
+        if judged:
+            face |= {"holds": english.holds, "why": english.lines, "why_de": german.lines}
+    return face
+
+
+def _evaluation(position: Position) -> Evaluation | None:
+    noted = position["evaluation"][0]
+    if not noted["round"]:
+        return None
+    found = rules.survey_of(noted["poses"], bricks_of(position))
+    deck, dropped, judged = cards_of(position), int(noted["dropped"]), noted["stands"] != NO
+    return Evaluation(
+        **_tower(position, noted, found),
+        how=LASTS[int(noted["how"])],
+        stands=_answer(noted["stands"]),
+        tower=_answer(noted["tower"]),
+        challenge=_answer(noted["challenge"]),
+        cards=[
+            OpenCard(**_face(deck[card], found, noted["poses"], judged), dropped=card == dropped, seat=seat)
+            for seat, card in _shown(position, noted)
+        ],
     )
-    speaks_of = [BRICKS[brick] for brick in english.bricks]
-    return CardView(
-        points=card.points,
-        name=card.name,
-        text=english_text,
-        text_de=german_text,
-        holds=english.holds,
-        why=english.lines,
-        why_de=german.lines,
-        bricks=speaks_of,
-        dropped=dropped,
-    )
+
+
+def _gallery(position: Position, noted: Any) -> GalleryTower:
+    deck = cards_of(position)
+    cards = []
+    for seat, card in _shown(position, noted):
+        said = [sentence(deck[card].condition, language) for language in ("en", "de")]
+        cards.append(GalleryCard(seat, deck[card].name, deck[card].points, *said))
+    return GalleryTower(**_tower(position, noted, rules.survey_of(noted["poses"], bricks_of(position))), cards=cards)
+
+
+def _tower(position: Position, noted: Any, found: rules.Survey) -> dict[str, Any]:
+    bricks = bricks_of(position)
+    return {
+        "round": int(noted["round"]),
+        "points": int(noted["points"]),
+        "bonus": int(noted["bonus"]),
+        "height_mm": round(found.height, 1),
+        "grounded": int(found.facts[GROUNDED]).bit_count(),
+        "poses": poses_text(noted["poses"][:bricks]),
+        "used": [BRICKS[brick] for brick in range(bricks) if found.used >> brick & 1],
+    }
+
+
+def _shown(position: Position, noted: Any) -> list[tuple[Seat, int]]:
+    """Return the cards of an attempt with who held them, seat by seat, twos first."""
+    deck, seats = cards_of(position), noted["seats"].tolist()
+    held = [(seat - 1, deck[card].points, card) for card, seat in enumerate(seats) if seat]
+    return [(seat, card) for seat, _, card in sorted(held)]
+
+
+def _answer(said: Any) -> bool | None:
+    return None if said == UNTOLD else bool(said == YES)
+
+
+def _maps(challenge: int) -> Maps | None:
+    if challenge not in challenges.MAPS:
+        return None
+    chart = challenges.MAPS[challenge]
+    return Maps([list(area) for area in chart.foundations], [list(area) for area in chart.water])
 
 
 def instruction(position: Position) -> str:
@@ -239,7 +372,7 @@ def standing(position: Position) -> str:
     if r["variant"] == 2:
         title = challenges.TITLES[int(r["challenge"]) - 1]
         return f"{title}: {'won' if won else 'lost' if over else 'not decided yet'}."
-    if over and r["last"] != 1:
+    if over and r["evaluation"]["how"] != WON:
         return f"{MOST_DEALS} deals were not enough for three rounds."
     if r["variant"] == 1:
         attempts = int(r["attempts"])
