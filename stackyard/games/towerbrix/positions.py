@@ -47,6 +47,7 @@ from stackyard.games.towerbrix.record import (
     MOST_ACTS,
     MOST_DEALS,
     MOST_SEATS,
+    MOST_TRIED,
     NONE,
     NOTHING,
     OVER,
@@ -77,9 +78,24 @@ NUMBERS: Final = {  # the least and the most that each can be
     "revealed": (0, 1),
     "acts": (0, MOST_ACTS),
     "placed": (0, (1 << len(BRICKS)) - 1),
+    "judged": (0, MOST_ACTS),
+    "moves": (0, MOST_ACTS),
 }
-KEYS: Final = (*NUMBERS, "hands", "discards", "dropped", "nos", "brick", "put", "poses", "evaluation", "gallery")
-LONGEST_TEXT: Final = 4 * LONGEST_DECK + 16000
+KEYS: Final = (
+    *NUMBERS,
+    "hands",
+    "discards",
+    "dropped",
+    "nos",
+    "brick",
+    "put",
+    "poses",
+    "mover",
+    "tried",
+    "evaluation",
+    "gallery",
+)
+LONGEST_TEXT: Final = 4 * LONGEST_DECK + 22000
 _ANSWERED: Final = ("stands", "tower", "challenge")
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
 _DEALT: Final = (BUILD, HAND, JUDGE, ACT, ACTED)
@@ -115,6 +131,11 @@ def position_text(position: Position) -> str:
     bricks = bricks_of(position)
     if r["poses"].tobytes() != start_poses(bricks).tobytes():
         words["poses"] = poses_text(r["poses"][:bricks])
+    if r["mover"] != NONE:
+        words["mover"] = str(int(r["mover"]))
+    tried = [f"{int(one['up'])}.{int(one['no'])}.{poses_text(one['poses'][:bricks])}" for one in rules.tried(position)]
+    if tried:
+        words["tried"] = ";".join(tried)
     if r["evaluation"]["round"]:
         words["evaluation"] = _attempt_text(position, r["evaluation"])
     if r["gallery"]["round"].any():
@@ -164,6 +185,10 @@ def parse_position(text: str) -> Position:
         r[name] = _whole(name, said.get(name, str(least)), least, most)
     _fill_cards(position, said)
     _fill_bricks(position, said)
+    if "mover" in said:
+        r["mover"] = _whole("mover", said["mover"], 0, players - 1)
+    if "tried" in said:
+        _fill_tried(position, said["tried"])
     if "evaluation" in said:
         _fill_attempt(position, r["evaluation"], said["evaluation"])
     for tower in said["gallery"].split(";") if "gallery" in said else []:
@@ -225,6 +250,23 @@ def _fill_cards(position: Position, said: dict[str, str]) -> None:
         if len(nos) != players:
             raise BadPositionError(f"nos has a number for each of {players} players, not {len(nos)}")
         r["nos"][:players] = [_whole("nos", text, 0, MOST_ACTS) for text in nos]
+
+
+def _fill_tried(position: Position, text: str) -> None:
+    """Read what was tried, the oldest first. Raises BadPositionError."""
+    towers, r, bricks = text.split(";"), position[0], bricks_of(position)
+    if len(towers) > MOST_TRIED:
+        raise BadPositionError(f"at most {MOST_TRIED} towers are remembered, not {len(towers)}")
+    for noted, tower in zip(r["tried"], towers, strict=False):
+        up, _, rest = tower.partition(".")
+        no, _, poses = rest.partition(".")
+        for name, number in (("up", up), ("no", no)):
+            noted[name] = _whole(f"{name} of what was tried", number, 0, (1 << int(r["players"])) - 1)
+        try:
+            noted["poses"][:bricks] = read_poses(poses, bricks)
+            bodies.check_poses(noted["poses"][:bricks])
+        except BadNatureError as error:
+            raise BadPositionError(str(error)) from None
 
 
 def _fill_attempt(position: Position, noted: Any, text: str) -> None:
@@ -318,6 +360,7 @@ def _check(position: Position) -> None:
     for name in ("up", "void", "reveal"):
         demand(int(r[name]) <= everyone and (dealt or not r[name]), f"{name} has a bit for a seat that builds")
     demand(dealt or not (r["acts"] or r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
+    _check_tried(position, dealt=dealt)
     demand(phase != BUILD or r["acts"] < MOST_ACTS, "too much has been done in this attempt")
     demand(int(r["placed"]) < 1 << bricks_of(position), "placed has a bit for a brick that is played with")
     demand(int(r["void"]) != everyone, "what everybody calls void is over")
@@ -345,6 +388,17 @@ def _check(position: Position) -> None:
     demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and last in (WON, LOST))), "it is over")
     demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
     _check_past(position)
+
+
+def _check_tried(position: Position, *, dealt: bool) -> None:
+    """Raise BadPositionError unless what was tried is what thumbs and noes were given to."""
+    r, tried = position[0], rules.tried(position)
+    hands, acts = rules.hands(position), int(r["acts"])
+    said = all(int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried)
+    good = dealt or not (tried or r["judged"] or r["moves"])
+    good &= (r["mover"] == NONE) == (r["moves"] == 0) and max(int(r["moves"]), int(r["judged"]), len(tried)) <= acts
+    if not (good and said):
+        raise BadPositionError("what was tried are towers of this attempt that somebody gave a thumb or said no to")
 
 
 def _check_past(position: Position) -> None:

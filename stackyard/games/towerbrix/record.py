@@ -15,6 +15,7 @@ LONGEST_DECK: Final = 8000  # bytes of a house deck's text
 ROUNDS: Final = 3
 MOST_DEALS: Final = 30  # in one match; a team that needs more has lost
 MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
+MOST_TRIED: Final = 12  # towers whose thumbs are remembered
 NONE: Final = 255  # no card, no brick
 
 MIX: Final = 0  # how many cards, of which points?
@@ -25,7 +26,9 @@ JUDGE: Final = 4  # every thumb is up: does the tower stand?
 ACT: Final = 5  # a challenge asks for an act after the evaluation
 ACTED: Final = 6  # gravity says what came of it
 OVER: Final = 7
-PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over")
+PROOF: Final = 8  # the solver is asked whether the cards contradict each other
+PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over", "proof")
+BUILDING: Final = (BUILD, HAND, PROOF, JUDGE)
 
 PILE: Final = 0
 DISCARD: Final = 1
@@ -39,8 +42,15 @@ LASTS: Final = ("nothing", "won", "lost", "void")
 """How the last attempt ended."""
 
 FREE: Final = 0  # a hand moved a brick, and let go of it
-POSES_OF_A_BRICK: Final = ("free", "stand", "x", "y")
-"""How a brick is put: by a free hand; standing; lying along x; along y."""
+LEAN: Final = 4  # it is set down tilted, and let lean
+POSES_OF_A_BRICK: Final = ("free", "stand", "x", "y", "lean")
+"""How a brick is put: by a free hand; standing; lying along x; along y; leaning."""
+
+UNASKED: Final = 0
+SATISFIABLE: Final = 1  # there is a tower
+UNKNOWN: Final = 2
+PROOFS: Final = ("-", "no", "open")
+"""What the solver said of this deal's cards: do they contradict each other? Had they done so, it would be over."""
 
 UNTOLD: Final = 0
 NO: Final = 1
@@ -62,6 +72,15 @@ ATTEMPT: Final = np.dtype(
     ]
 )
 """An attempt that has ended, or whose cards are read: what everybody has seen of it."""
+
+TRIED: Final = np.dtype(
+    [
+        ("up", np.uint8),  # thumbs when the next brick was moved: a bit a seat
+        ("no", np.uint8),  # who had said no: a bit a seat
+        ("poses", np.float32, (MOST_BRICKS, 7)),
+    ]
+)
+"""Bricks as they lay, and what seats had said of them: thumb or no, one of them at least by somebody."""
 
 RECORD: Final = np.dtype(
     [
@@ -93,10 +112,17 @@ RECORD: Final = np.dtype(
         ("revealed", np.uint8),  # the attempt is given up, and cards lie open
         ("nos", np.uint16, (MOST_SEATS,)),  # since a brick was last moved
         ("acts", np.uint16),
+        ("tried", TRIED, (MOST_TRIED,)),  # in this attempt, the oldest first
+        ("judged", np.uint16),  # whole towers of this attempt that thumbs or noes were given to, and that are no more
+        ("mover", np.uint8),  # who last moved a brick since then; NONE: nobody
+        ("moves", np.uint16),  # of bricks since then
         ("placed", np.uint16),  # bricks that hands have let go of: a bit a brick
         ("brick", np.uint8),  # that a hand moves, or that is removed; NONE: none
         ("put", np.int16, (3,)),  # mm
         ("pose", np.uint8),
+        ("heading", np.uint16),  # degrees on the table: which way the top of a leaning brick points
+        ("angle", np.uint8),  # degrees from upright
+        ("proof", np.uint8),
         ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
         ("evaluation", ATTEMPT),  # of the last attempt, until the next one
         ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round

@@ -24,6 +24,7 @@ from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
     BUILD,
+    BUILDING,
     DEAL,
     DISCARD,
     FREE,
@@ -34,11 +35,16 @@ from stackyard.games.towerbrix.record import (
     MIX,
     MOST_ACTS,
     MOST_DEALS,
+    MOST_TRIED,
     NO,
     NONE,
     OVER,
     PILE,
+    PROOF,
+    PROOFS,
     ROUNDS,
+    TRIED,
+    UNASKED,
     VOID,
     WON,
     YES,
@@ -51,6 +57,13 @@ from stackyard.physics.contact import find_contacts
 PASSED: Final = 40  # points from which on the base game counts as a success: above the lowest rank
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
+
+OPENLY: Final = ("move", "put", "lean", "knock", "void", "proof", "next")  # what is done once cards lie open
+FORGOTTEN: Final = (
+    *("up", "void", "reveal", "revealed", "nos", "acts", "placed", "proof"),
+    *("put", "pose", "heading", "angle", "twos", "threes", "extra"),
+)
+"""What is of one attempt alone."""
 
 TEAM: Final = 0  # who says what follows for all; a card is read by who holds it
 STIRRED: Final = 0.0005  # m that a brick has moved, at least, of which thumbs take notice
@@ -72,6 +85,7 @@ def start(position: Position) -> None:
     r["round"] = 1
     r["dropped"] = NONE
     r["brick"] = NONE
+    r["mover"] = NONE
     r["poses"] = start_poses(bricks_of(position))
 
 
@@ -193,7 +207,7 @@ def hands(position: Position) -> int:
 def is_blind(position: Position, seat: Seat | str) -> bool:
     """Tell whether a seat may not see the tower: the last one, in that challenge, until the evaluation (T33)."""
     r = position[0]
-    if int(r["challenge"]) != challenges.BLIND or r["revealed"] or int(r["phase"]) not in (BUILD, HAND, JUDGE):
+    if int(r["challenge"]) != challenges.BLIND or r["revealed"] or int(r["phase"]) not in BUILDING:
         return False
     return seat == int(r["players"]) - 1
 
@@ -216,11 +230,15 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     r = position[0]
     verb, bit = move.verb, 1 << seat
     mine = bool(hands(position) & bit)
-    if r["revealed"] and verb not in ("move", "put", "knock", "next"):
+    if r["revealed"] and verb not in OPENLY:
         raise IllegalMoveError("the cards lie open: build on, or 'next' for the next attempt")
-    if verb in ("move", "put"):
+    if verb in ("move", "put", "lean"):
         check_move(position, seat, move.brick)
+        if r["up"] or r["nos"].any():
+            r["moves"] = 0
+        r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
         r["brick"], r["put"], r["pose"] = move.brick, move.at, move.pose
+        r["heading"], r["angle"] = move.heading, move.angle
         r["phase"] = HAND
     elif verb == "knock":
         _knock(position, seat)
@@ -242,6 +260,10 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
         if int(r["challenge"]) != challenges.CLOCK:
             raise IllegalMoveError("nobody builds against the clock here")
         return end(position, LOST)
+    elif verb == "proof":
+        if r["proof"] != UNASKED:
+            raise IllegalMoveError("whether these cards contradict each other has been asked")
+        r["phase"] = PROOF
     elif verb in ("void", "reveal"):
         r[verb] ^= bit  # said again, it is taken back
         if int(r[verb]) == (1 << int(r["players"])) - 1:
@@ -261,14 +283,24 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     return []
 
 
+def proven(position: Position, answer: str) -> list[Follow]:
+    """Take what the solver says of the cards: where they contradict each other the attempt is void (T23)."""
+    r = position[0]
+    r["phase"] = BUILD
+    if answer == "yes":
+        return end(position, VOID)
+    r["proof"] = PROOFS.index(answer)
+    return end(position, LOST) if r["acts"] >= MOST_ACTS else []
+
+
 def _knock(position: Position, seat: Seat) -> None:
     r = position[0]
     if is_blind(position, seat):
         raise IllegalMoveError("you see no tower, and move no brick (T33)")
     if int(r["challenge"]) == challenges.STAFF and r["placed"]:
         raise IllegalMoveError("placed bricks are not moved again (T32)")
-    r["poses"] = start_poses(bricks_of(position))
     stir(position)
+    r["poses"] = start_poses(bricks_of(position))
 
 
 def _drop(position: Position, seat: Seat, name: str) -> None:
@@ -285,10 +317,24 @@ def _drop(position: Position, seat: Seat, name: str) -> None:
 
 
 def stir(position: Position) -> None:
-    """Take back thumbs and objections: the tower is another (T14)."""
+    """Take back thumbs and objections: the tower is another (T14). What was said of the one before is remembered."""
     r = position[0]
+    if r["up"] or r["nos"].any():
+        count = len(tried(position))
+        if count == MOST_TRIED:
+            r["tried"][:-1] = r["tried"][1:].copy()
+            count -= 1
+        noted, noes = r["tried"][count], r["nos"][: int(r["players"])].tolist()
+        noted["up"], noted["poses"] = r["up"], r["poses"]
+        noted["no"] = sum(1 << seat for seat, said in enumerate(noes) if said)
+        r["judged"] += is_tower(position)
     r["up"] = 0
     r["nos"] = 0
+
+
+def tried(position: Position) -> list[Any]:
+    """Return what was tried in this attempt and what seats had said of it, the oldest first."""
+    return [one for one in position["tried"][0] if one["up"] or one["no"]]
 
 
 def moved(before: Any, after: Any) -> bool:
@@ -304,7 +350,7 @@ def lies(position: Position, poses: Poses) -> list[Follow]:
         stir(position)
     r["poses"][: len(poses)] = poses
     r["placed"] |= 1 << int(r["brick"])
-    r["brick"], r["put"], r["pose"] = NONE, 0, FREE
+    r["brick"], r["put"], r["pose"], r["heading"], r["angle"] = NONE, 0, FREE, 0, 0
     r["phase"] = BUILD
     return end(position, LOST) if r["acts"] >= MOST_ACTS else []
 
@@ -494,8 +540,9 @@ def end(position: Position, how: int) -> list[Follow]:
     r["attempts"] += how != VOID
     where = r["where"]
     where[where >= HELD] = DISCARD
-    for name in ("up", "void", "reveal", "revealed", "nos", "acts", "placed", "put", "pose", "twos", "threes", "extra"):
+    for name in FORGOTTEN:
         r[name] = 0
+    r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, TRIED), 0, NONE, 0
     r["dropped"] = r["brick"] = NONE
     challenge = int(r["variant"]) == CHALLENGE
     if (challenge and how != VOID) or (how == WON and int(r["round"]) == ROUNDS) or r["deals"] >= MOST_DEALS:
