@@ -74,7 +74,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a mind chose, and why: `info` holds simulations or nodes, depth, value, principal variation, time."""
+    """What a mind chose, and why: `info` holds simulations or nodes, depth, value, principal variation, time.
+
+    Where seats act at once a mind may bide its time: `info["wait"]` says after how many seconds the move is made if
+    nothing that matters to it has happened by then, and a move that is "" is none: ask again then.
+    """
 
     move: str
     info: dict[str, Any]
@@ -97,7 +101,9 @@ class Game(ABC, Generic[OptionsT, M]):
     levels: ClassVar[tuple[Level, ...]] = ()
     version: ClassVar[int] = 1  # of the rules; raised whenever an old record would fold differently
     perfect_information: ClassVar[bool] = True
+    natures_secret: ClassVar[bool] = False  # what is hidden, nature alone knows: every seat knows what the others do
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
+    cooperative: ClassVar[bool] = False  # all seats are one team: they win together, or lose together
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
     steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
     house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
@@ -196,11 +202,14 @@ class Game(ABC, Generic[OptionsT, M]):
     def returns(self, position: Position) -> list[float]:
         """Return what OpenSpiel calls returns, a seat each: +1 a win, -1 a loss, 0 a draw or before the end.
 
-        With several winners of several seats the winners share +1 and the others share -1.
+        With several winners of several seats the winners share +1 and the others share -1. In a cooperative game each
+        seat of a team that won has +1, of one that lost -1, however many they are.
         """
         outcome = self.outcome(position)
         players = len(outcome.scores)
         winners = outcome.winners
+        if self.cooperative and outcome.over:
+            return [1.0 if winners else -1.0] * players
         if not outcome.over or not winners or len(winners) == players:
             return [0.0] * players
         win, loss = 1.0 / len(winners), -1.0 / (players - len(winners))
@@ -336,6 +345,13 @@ class Game(ABC, Generic[OptionsT, M]):
         """
         raise BadRequestError(f"{self.title} has no bots yet")
 
+    def occasion(self, position: Position, seat: Seat) -> bytes:
+        """Return what a thought of `seat` depends on where seats act at once: as long as it stays, a thought is kept.
+
+        Anything at all, unless the game knows better. It never leaves the hall, and may hold what the seat cannot see.
+        """
+        return position.tobytes()
+
     def lesson(self) -> Lesson | None:
         """Return the interactive lesson, or None while there is none."""
         return None
@@ -351,9 +367,25 @@ class Game(ABC, Generic[OptionsT, M]):
         """
         raise BadRequestError(f"{self.title} has nothing to tally")
 
+    def solve_question(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Work out what perfect play comes to, for seconds: the game says what is asked and answered.
+
+        Raises BadRequestError for a question that makes no sense.
+        """
+        raise BadRequestError(f"{self.title} has no solver to ask")
+
+    def daily(self, day: str | None) -> dict[str, Any]:
+        """Return what is set for everyone on a day, written 2026-07-31; None: today. Raises BadRequestError."""
+        raise BadRequestError(f"{self.title} has nothing for each day")
+
     def warm(self) -> Sequence[str]:
         """Compile whatever this game compiles, so that nobody waits for it later; return what was warmed."""
         return ()
+
+    @property
+    def one_view(self) -> bool:
+        """Tell whether all seats, and whoever looks on, always know the same."""
+        return self.perfect_information or self.natures_secret
 
     # --- conveniences ----------------------------------------------------------------------------------------
 

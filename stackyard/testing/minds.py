@@ -18,7 +18,7 @@ GRACE = 2.0  # seconds that a mind may be late on a busy machine
 
 @check("few")
 def check_minds(case: Case) -> None:
-    """Every level of the bots chooses a legal move within its time, says why in JSON, and leaves the position alone."""
+    """Every level of the bots chooses a legal move in time, or waits where others may act, and leaves all as it is."""
     game = case.game
     for level in game.levels:
         for number, moment in enumerate(case.sample(4)):
@@ -31,12 +31,17 @@ def check_minds(case: Case) -> None:
                 require(
                     number == 0 or seconds < MS / 1000 + GRACE, f"level {level.level} took {seconds:.1f} s for {MS} ms"
                 )
+                msgspec.json.encode(thought.info)
+                if thought.move == "":  # nothing to do for now
+                    waits = thought.info.get("wait", 0)
+                    require(game.simultaneous(moment.position), f"level {level.level} waits where nobody else may act")
+                    require(waits > 0, f"level {level.level} does not say how long it waits: {waits}")
+                    continue
                 move = game.parse_move(moment.position, seat, thought.move)
                 legal = playable(game, moment.position, seat, move)
                 require(legal, f"level {level.level} chose {thought.move!r}, which is not legal")
                 written = game.move_text(moment.position, seat, move)
                 require(written == thought.move, f"level {level.level} writes {thought.move!r} for {written!r}")
-                msgspec.json.encode(thought.info)
             for seat in set(range(case.players)) - set(acting):
                 with unchanged(moment.position, "think"):
                     refused(

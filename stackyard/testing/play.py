@@ -126,6 +126,10 @@ def check_scores(case: Case) -> None:
         require(all(-1 <= value <= 1 for value in returns), f"returns {returns} lie outside -1 to 1")
         require(outcome.over or not any(returns), f"returns {returns} before the end")
         require(not game.zero_sum or abs(sum(returns)) < 1e-9, f"returns {returns} do not add up to 0")
+        if game.cooperative:
+            require(len(set(returns)) == 1, f"returns {returns} of one team differ")
+            require(outcome.winners in ([], list(range(case.players))), f"{outcome.winners} of one team won")
+            require(not outcome.over or abs(returns[0]) == 1, f"returns {returns} of a team that has won or lost")
         msgspec.json.encode(outcome)
     require(not game.legal_moves(case.moments[-1].position, 0), "there are legal moves after the end")
 

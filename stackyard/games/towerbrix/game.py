@@ -20,6 +20,7 @@ from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Sea
 from stackyard.core.nature import Stream
 from stackyard.games.towerbrix import bodies, challenges, notation, positions, questions, rules
 from stackyard.games.towerbrix.check import check_deck
+from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import read_deck
 from stackyard.games.towerbrix.options import (
     BASE,
@@ -46,6 +47,7 @@ from stackyard.games.towerbrix.record import (
     MOST_SEATS,
     OVER,
     PILE,
+    PROOF,
     RECORD,
     ROUNDS,
     bricks_of,
@@ -59,10 +61,12 @@ from stackyard.physics.scene import Scene
 TRIES: Final = 40  # deals that are looked at where one with a tower is asked for
 SAMPLED: Final = 24  # points of the cards of the mixes that are listed
 ACT_WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
+ANSWERED: Final = ("proof yes", "proof no", "proof open")  # do the cards contradict each other?
 DUE: Final = {
     DEAL: "the cards are dealt first",
     HAND: "a brick is on its way: how everything lies comes first",
     JUDGE: "whether the tower stands is judged first",
+    PROOF: "the solver is asked about the cards first",
     ACTED: "what comes of it is judged first",
 }
 
@@ -79,6 +83,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     options_type = TowerBrixOptions
     perfect_information = False
     zero_sum = False
+    cooperative = True
     # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
     max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
@@ -130,11 +135,11 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def nature_due(self, position: Position) -> bool:
         """Tell whether cards have to be dealt, or bricks have to do something."""
-        return bool(position["phase"][0] in (DEAL, HAND, JUDGE, ACTED))
+        return bool(position["phase"][0] in DUE)
 
     def gravity_due(self, position: Position) -> bool:
-        """Tell whether bricks have to do something."""
-        return bool(position["phase"][0] in (HAND, JUDGE, ACTED))
+        """Tell whether bricks have to do something, or the solver to say something: what is never worked out again."""
+        return bool(position["phase"][0] in (HAND, JUDGE, ACTED, PROOF))
 
     def is_over(self, position: Position) -> bool:
         """Tell whether three rounds are won, a challenge is decided, or too many deals were made."""
@@ -245,7 +250,9 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- nature ----------------------------------------------------------------------------------------------
 
     def draw(self, position: Position, stream: Stream) -> str:
-        """Return what nature says next: a deal from the stream, what bricks do from a simulation."""
+        """Return what nature says next: a deal from the stream, what bricks do from a simulation, a proof."""
+        if int(position["phase"][0]) == PROOF:
+            return f"proof {contradict(position)}"
         if self.gravity_due(position):
             return bodies.simulate(position)
         if int(position["phase"][0]) != DEAL:
@@ -261,7 +268,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return " ".join(["cards", *(f"{cards[card].name}>{seat}" for seat, _, card in dealt)])
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Give out cards, or let bricks do what an event says, and return what follows.
+        """Give out cards, let bricks do what an event says, or hear the solver, and return what follows.
 
         Raises BadNatureError, and changes nothing, if it cannot be.
         """
@@ -269,6 +276,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         if phase == DEAL:
             rules.give(position, notation.read_cards(event))
             return []
+        if phase == PROOF:
+            if event not in ANSWERED:
+                raise BadNatureError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
+            return rules.proven(position, event.split(" ")[1])
         words = {
             HAND: ("lies",),
             JUDGE: ("stands", "falls"),
@@ -397,9 +408,10 @@ FORMS: Final = (
         (MIX,),
     ),
     ("put", notation.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
+    ("lean", notation.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
     ("move", notation.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
     ("drop", notation.DROP, "Choose the card that need not be met.", (BUILD,)),
-    ("word", "up|down|no|void|reveal|knock|next|time", "What a team says to each other.", (BUILD,)),
+    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
     ("remove", notation.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
     ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
