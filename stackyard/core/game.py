@@ -183,6 +183,14 @@ class Game(ABC, Generic[OptionsT, M]):
         """Tell whether seats act without waiting for each other: no move is late because another seat has moved."""
         return len(self.to_act(position)) > 1
 
+    def time_limit(self, position: Position) -> float | None:
+        """Return the seconds that the rules give all seats together for what goes on now; None: as long as they like.
+
+        A table counts them from when there first is a limit until there is none, a pause left out, and shows what is
+        left. When none is, it plays `time` for a seat that may act.
+        """
+        return None
+
     @abstractmethod
     def is_over(self, position: Position) -> bool:
         """Tell whether the match has ended by the rules."""
@@ -228,6 +236,10 @@ class Game(ABC, Generic[OptionsT, M]):
         Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
         the position as it was.
         """
+
+    def slow(self, position: Position, seat: Seat, move: str) -> bool:
+        """Tell whether what follows from a move, given as text, is worked out for seconds: a table plays it aside."""
+        return False
 
     def num_distinct_actions(self, options: OptionsT) -> int:
         """Return the size of the action space: every move is a whole number below it. 0 for moves from a continuum."""

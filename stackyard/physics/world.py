@@ -200,6 +200,28 @@ class World:
         self._stirred.add(brick)
         self._quiet = 0
 
+    def lay(self, brick: int, pose: Numbers) -> None:
+        """Lay a brick elsewhere at once, at rest, at a pose x y z (m) w x y z; what touched it goes on without it.
+
+        Raises:
+            BadHandError: no such brick, it is held, or that is no pose within `REACH`.
+        """
+        if not _whole(brick) or not 0 <= brick < self.n:
+            raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {self.n - 1}")
+        if brick in self.held().values():
+            raise BadHandError(f"brick {brick} is in a hand")
+        there = np.array(_numbers(pose, 7))
+        _place(there[:3])
+        length = float(np.linalg.norm(there[3:]))
+        if not abs(length - 1) < 1e-3:
+            raise BadHandError("a turn is a unit quaternion w x y z")
+        there[3:] /= length
+        self._data.qpos[7 * brick : 7 * brick + 7] = there
+        self._data.qvel[6 * brick : 6 * brick + 6] = 0
+        self._data.xfrc_applied[1:, 2][: self.n] = STIR
+        self._stirred.update(range(self.n))
+        self._quiet = 0
+
     def strain(self, hand: int) -> float:
         """Return the force (N) with which a hand's spring pulled its brick in the last step.
 

@@ -62,6 +62,7 @@ class ClockState(Sent, frozen=True, kw_only=True):
     left_ms: list[int]  # a seat each
     running: list[int]  # the seats whose time runs
     paused: bool = False
+    seconds_left: float | None = None  # that the rules give all seats together (Game.time_limit); it runs unless paused
 
 
 class SeatInfo(Sent, frozen=True, kw_only=True):
@@ -199,19 +200,22 @@ class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
 
 
 class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
-    """What a seat's hand does: hold a brick at a point of it, lead it, let go of it. Never acknowledged.
+    """What a seat's hand does: hold a brick at a point of it, lead it, let go of it, or put one. Never acknowledged.
 
     Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
+    `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
+    begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
     """
 
     g: MatchId
     seat: SeatNumber
     n: Annotated[int, Meta(ge=0, le=4_294_967_295)]  # the client's count of its hand's messages
-    do: Literal["hold", "move", "drop"]
-    brick: BrickNumber | None = None  # hold: which
+    do: Literal["hold", "move", "drop", "put"]
+    brick: BrickNumber | None = None  # hold, put: which
     at: Point | None = None  # hold: the point that is gripped, in the room; None: the brick's centre
-    to: Point | None = None  # move: where the gripped point shall go
-    turn: Turn | None = None  # move: how the brick shall be turned; None: as it was gripped
+    to: Point | None = None  # move: where the gripped point shall go; put: where the brick's centre shall be
+    turn: Turn | None = None  # move: how the brick shall be turned; None: as it was gripped; put: it has to be said
+    lean: bool = False  # put: let the brick turn before the hand opens, so that it leans against what it touches
 
 
 class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):

@@ -13,6 +13,7 @@ export interface ClockState {
   left_ms: number[];
   running: number[];
   paused: boolean;
+  seconds_left: number | null;
 }
 
 /** Who sits where. */
@@ -171,6 +172,7 @@ export interface Hand {
   at?: [number, number, number] | null;
   to?: [number, number, number] | null;
   turn?: [number, number, number, number] | null;
+  lean?: boolean;
 }
 
 /** Ask whether the line still stands. */
@@ -636,6 +638,131 @@ export interface TowerToppleHandView {
   slot: string | null;
   into: string | null;
   hand: string | null;
+}
+
+/** A match of TowerBrix as one seat sees it. */
+export interface TowerBrixView {
+  players: number;
+  variant: string;
+  deck: string;
+  challenge: number;
+  challenge_title: string | null;
+  challenge_text: string | null;
+  level: string | null;
+  time_limit: number | null;
+  silent: boolean;
+  phase: string;
+  to_act: number[];
+  instruction: string;
+  round: number;
+  rounds: number;
+  deals: number;
+  most_deals: number;
+  attempts: number;
+  less_than: number | null;
+  twos: number;
+  threes: number;
+  extra: number[];
+  total: number;
+  points: number;
+  rank: string | null;
+  last: string;
+  piles: Record<string, number>;
+  discards: string[];
+  hands: TowerBrixCardView[][];
+  open: boolean;
+  live_check: boolean;
+  dropped: number | null;
+  dropped_points: number | null;
+  thumbs: boolean[];
+  nos: number[];
+  void: boolean[];
+  reveal: boolean[];
+  proof: string | null;
+  blind: number | null;
+  bricks: string[];
+  size_mm: number[];
+  box_mm: number[];
+  poses: string | null;
+  used: string[] | null;
+  height_mm: number | null;
+  grounded: number | null;
+  placed: string[] | null;
+  maps: TowerBrixMaps | null;
+  evaluation: TowerBrixEvaluation | null;
+  gallery: TowerBrixGalleryTower[];
+  over: boolean;
+  won: boolean;
+}
+
+/** A card: its back, and its face where the viewer may see it. */
+export interface TowerBrixCardView {
+  points: number;
+  name: string | null;
+  text: string | null;
+  text_de: string | null;
+  holds: boolean | null;
+  why: string[];
+  why_de: string[];
+  bricks: string[];
+  dropped: boolean | null;
+}
+
+/** What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle. */
+export interface TowerBrixMaps {
+  foundations: number[][];
+  water: number[][];
+}
+
+/** What became of the last attempt: known to all. */
+export interface TowerBrixEvaluation {
+  round: number;
+  how: string;
+  stands: boolean | null;
+  tower: boolean | null;
+  challenge: boolean | null;
+  bonus: number;
+  points: number;
+  height_mm: number;
+  grounded: number;
+  poses: string;
+  used: string[];
+  cards: TowerBrixOpenCard[];
+}
+
+/** A card of an attempt that is over. */
+export interface TowerBrixOpenCard {
+  points: number;
+  name: string | null;
+  text: string | null;
+  text_de: string | null;
+  holds: boolean | null;
+  why: string[];
+  why_de: string[];
+  bricks: string[];
+  dropped: boolean | null;
+  seat: number;
+}
+
+/** A tower that won its round. */
+export interface TowerBrixGalleryTower {
+  round: number;
+  points: number;
+  bonus: number;
+  height_mm: number;
+  grounded: number;
+  poses: string;
+  used: string[];
+  cards: TowerBrixGalleryCard[];
+}
+
+/** A card that a tower of the gallery met. */
+export interface TowerBrixGalleryCard {
+  seat: number;
+  name: string;
+  points: number;
+  text: string;
+  text_de: string;
 }
 
 /** The view of each game, by its slug: what `views` and `view` hold. */
