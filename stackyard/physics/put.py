@@ -251,9 +251,9 @@ class Put:
             return self._turn
         share = self._gone / self._length
         share = share * share * (3 - 2 * share)
-        turn = self._from + (self._turn - self._from) * share
-        length = float(np.linalg.norm(turn))
-        return np.asarray(turn / length) if length > 1e-6 else self._turn
+        turn: Numbers = self._from + (self._turn - self._from) * share
+        turn /= max(float(np.linalg.norm(turn)), 1e-9)
+        return turn
 
     # --- letting it come to rest -------------------------------------------------------------------------------------
 

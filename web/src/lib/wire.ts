@@ -167,7 +167,7 @@ export interface Hand {
   g: string;
   seat: number;
   n: number;
-  do: 'drop' | 'hold' | 'move';
+  do: 'drop' | 'hold' | 'move' | 'put';
   brick?: number | null;
   at?: [number, number, number] | null;
   to?: [number, number, number] | null;
