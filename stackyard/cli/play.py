@@ -61,7 +61,7 @@ class Table:
         self.paint = paint
         self.write = write
         self.curtain = curtain
-        self._alone = len(self.people) == 1 or self.game.perfect_information
+        self._alone = len(self.people) == 1 or self.game.one_view
         self._looking: Seat | None = min(self.people) if self._alone else None  # whose eyes the screen is for
         self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # told while others were looking
         self._chosen: list[Seat] = []  # who chose each move since the match was opened here
@@ -197,7 +197,7 @@ class Table:
         count = next((n for n, seat in enumerate(reversed(self._chosen), 1) if seat in self.people), 0)
         if not count:
             raise BadRequestError("you have no move here to take back")
-        if not self.game.perfect_information and any(event.by == NATURE for event in self.match.since(count)):
+        if not self.game.one_view and any(event.by == NATURE for event in self.match.since(count)):
             raise BadRequestError("something has been revealed since: what is known cannot be taken back")
         self.match.undo(count)
         del self._chosen[-count:]

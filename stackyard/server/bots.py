@@ -85,7 +85,7 @@ def _due(live: LiveMatch, at: float) -> float:
     """
     beat = live.hall.settings.bot_pause_ms / 1000
     took = at - live.last_event_at
-    if live.game.perfect_information or not beat:
+    if live.game.one_view or not beat:
         return live.last_event_at + max(beat, took)
     return live.last_event_at + beat * max(1, math.ceil(took / beat))
 

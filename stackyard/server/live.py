@@ -509,7 +509,7 @@ class LiveMatch:
 
     def views(self, held: Sequence[int]) -> dict[str, msgspec.Raw]:
         """Return what the holder of some seats, or of none, may see."""
-        if self.game.perfect_information or not held:
+        if self.game.one_view or not held:
             return {SPECTATOR: self.view_of(SPECTATOR)}
         return {str(seat): self.view_of(seat) for seat in held}
 
@@ -542,7 +542,7 @@ class LiveMatch:
         )
 
     def _publish(self, entries: Sequence[Shares]) -> None:
-        self.audience.show(partial(self._played, entries, self.v), one_view=self.game.perfect_information)
+        self.audience.show(partial(self._played, entries, self.v), one_view=self.game.one_view)
 
     def open_offers(self) -> list[Offer]:
         """Return what is asked and not answered yet."""

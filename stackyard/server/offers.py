@@ -129,7 +129,7 @@ def _moves_back(live: LiveMatch, seat: int, times: int) -> int:
     if live.match.over and any(event.by == NATURE for event in live.match.events):
         raise MatchOverError("the match is over and nature's seed is open: nothing can be taken back any more")
     count = len(live.chosen) - own[-times]
-    if not live.game.perfect_information and _revealed(live, count):
+    if not live.game.one_view and _revealed(live, count):
         raise BadRequestError("cards have been seen since: what is known cannot be taken back")
     return count
 

@@ -1,8 +1,8 @@
 """What leaves a match, and for whom: the only module that turns positions and events into something to be sent.
 
 Everything passes through `Game.view` and `Game.event_for`; `Game.tell` sees only the share of an event that its reader
-may know. A game of perfect information has one view for all; of any other, scores and reasons stay in the house
-until the match is over, and so does a position it began from.
+may know. Where all know the same there is one view for all; elsewhere scores and reasons stay in the house until the
+match is over. A position that a match with secrets began from always does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Shares: TypeAlias = dict[Viewer, msgspec.Raw]
 
 def viewers(game: Game[Any, Any], players: int) -> list[Viewer]:
     """Return everybody who has a view of their own."""
-    return [SPECTATOR] if game.perfect_information else [SPECTATOR, *range(players)]
+    return [SPECTATOR] if game.one_view else [SPECTATOR, *range(players)]
 
 
 def header(match: Match, names: Sequence[str]) -> Header:
@@ -38,7 +38,7 @@ def header(match: Match, names: Sequence[str]) -> Header:
 def outcome(match: Match) -> Outcome:
     """Return how a match stands, as anybody may know it."""
     full = match.outcome()
-    if match.game.perfect_information or match.over:
+    if match.game.one_view or match.over:
         return full
     return Outcome(False, [], [], "")
 

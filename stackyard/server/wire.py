@@ -355,7 +355,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     seat_names: list[str] = []
     options: dict[str, Any] = {}  # JSON Schema with defaults
     levels: list[LevelInfo] = []
-    secrets: bool = False  # whether seats know what others may not
+    secrets: bool = False  # whether something is hidden from somebody until a match is over
     steps_back: bool = False  # whether a seat may take back its own steps, unasked, until something is revealed
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table

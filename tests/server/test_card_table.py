@@ -155,7 +155,7 @@ def test_a_bot_with_secrets_moves_on_the_beat() -> None:
 
     def due(took: float, *, secret: bool) -> float:
         live = SimpleNamespace(
-            game=SimpleNamespace(perfect_information=not secret),
+            game=SimpleNamespace(one_view=not secret),
             hall=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
             last_event_at=100.0,
         )

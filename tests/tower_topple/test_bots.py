@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Position
 from stackyard.games.tower_topple import bodies, bots, mind, tower
+from stackyard.games.tower_topple.notation import poses_text
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
@@ -37,6 +39,35 @@ def test_without_feeling_a_mind_knows_nothing_of_how_bricks_truly_are(level: int
     other["seed"] ^= 0x5555
     assert bots.think(position, 0, level, 0, 3).move == bots.think(other, 0, level, 0, 3).move
     assert bots.think(position, 0, level, 0, 3).info["felt"] == 0
+
+
+class Numb:
+    """A finger that tells of every brick the same, whatever tower it is at."""
+
+    def __init__(self, position: Position) -> None:
+        """Look at nothing."""
+
+    def feel(self, brick: int, reach: int) -> mind.Felt:
+        """Tell by the brick's number."""
+        return mind.Felt(hold=0.35 + 0.4 * (brick % 5), came=0.001, along=0.0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
+    level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mind, "Feeler", Numb)
+    position = tower_of(6)
+    shifted = bodies.poses_of(position)
+    play(position, 0, "touch 2b")
+    GAME.apply_nature(position, f"felt loose {poses_text(shifted)}")
+    assert position["posed"][0]
+    for other in (GAME.determinize(position, 0, np.random.default_rng(number)) for number in range(3)):
+        assert other["seed"][0] != position["seed"][0]
+        other["poses"][0, 4, 2] += 2e-6  # what nobody can see
+        thought, same = (bots.think(each, 0, level, None, 3) for each in (position, other))
+        assert (thought.move, thought.info["felt"]) == (same.move, same.info["felt"])
+        assert (level == 1) == (thought.info["felt"] == 0)
 
 
 def test_thought_is_bounded_by_the_time_given() -> None:

@@ -129,7 +129,7 @@ def test_poses_of_too_few_bricks_and_other_ways_to_write_them_are_refused() -> N
         with pytest.raises(BadNatureError):
             match.tell_nature(f"jam {wrong}")
     match.tell_nature(f"jam {text}")
-    assert match.view(0).poses == text  # type: ignore[attr-defined]
+    assert match.view("all").poses == text  # type: ignore[attr-defined]
     match.play(0, "touch 1b")
     match.tell_nature("jam")  # without poses bricks are where rows and slots say
     assert match.view(0).poses is None  # type: ignore[attr-defined]

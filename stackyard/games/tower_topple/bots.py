@@ -96,8 +96,7 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         raise BadRequestError("bots have no hands at a real tower")
     me = MINDS[level]
     feels = me.feels if ms is None else min(me.feels, ms // MS_A_FEEL)
-    blind = copied(position)
-    blind["seed"] = 0  # how bricks truly are is not seen
+    blind = projected(position)
     digest = blake2b(blind.tobytes() + repr((level, seed)).encode(), digest_size=8).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "little"))
     if int(position["phase"][0]) == IN_HAND:
@@ -105,6 +104,16 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     else:
         move, info = _choose(position, blind, level, me, feels, rng)
     return Thought(move, {**info, "ms": round(1000.0 * (time.perf_counter() - began), 1)})
+
+
+def projected(position: Position) -> Position:
+    """Return what a mind sees of a position, which is what is in the view: not how bricks truly are."""
+    blind = copied(position)
+    blind["seed"] = 0
+    if position["posed"][0]:
+        bricks = bodies.count(position)
+        blind["poses"][0, :bricks] = bodies.seen(position["poses"][0, :bricks])
+    return blind
 
 
 def _grip(me: Mind, reach: int, speed: float, rng: np.random.Generator) -> str:

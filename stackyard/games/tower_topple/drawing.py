@@ -12,7 +12,8 @@ from xml.sax.saxutils import escape
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.game import Position
+from stackyard.core.game import Position, Seat
+from stackyard.games.tower_topple.notation import read_poses
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, FACES, LETTERS, SLOTS, UNKNOWN
 from stackyard.games.tower_topple.view import TowerToppleView, unit_name, view
 
@@ -20,12 +21,12 @@ CELL: Final = 5  # characters of a brick's end
 SIDE: Final = "[" + "=" * (ACROSS * CELL - 2) + "]"
 
 
-def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
+def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the word of the interface
     """Return the tower from two sides, row by row, with what is known of each brick; then scores and what is owed.
 
     `B G R Y` are coloured bricks, other letters what was read (as in a layout), `*` a brick that may be pulled now.
     """
-    seen = view(position)
+    seen = view(position, viewer)
     lines = []
     if seen.rows:
         heads = "".join(f"{slot:^{CELL}}" for slot in SLOTS)
@@ -85,10 +86,10 @@ LEGEND: Final = 250.0
 _CORNERS: Final = np.array([[i, j, k] for i in (-0.5, 0.5) for j in (-0.5, 0.5) for k in (-0.5, 0.5)])
 
 
-def svg(position: Position) -> str:
+def svg(position: Position, viewer: Seat | str) -> str:
     """Return the tower from two sides as a standalone SVG document: as bricks lie, also when it has toppled."""
-    seen = view(position)
-    bricks = _bodies(position)
+    seen = view(position, viewer)
+    bricks = _bodies(position, seen)
     top = max((corners[:, 2].max() for _, corners in bricks), default=0.0)
     reach = max((np.abs(corners[:, :2]).max() for _, corners in bricks), default=0.05)
     scale = min(HIGH / max(top, 0.1), (WIDE / 2 - 10) / max(reach, 0.05), 2400.0)  # px a metre
@@ -118,14 +119,13 @@ def svg(position: Position) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _bodies(position: Position) -> list[tuple[int, npt.NDArray[np.float64]]]:
+def _bodies(position: Position, seen: TowerToppleView) -> list[tuple[int, npt.NDArray[np.float64]]]:
     """Return each brick that lies somewhere, and its eight corners (m): as posed, else as rows and slots say."""
     r = position[0]
     size = np.array(BRICK_MM) / 1000
     found = []
-    if r["posed"]:
-        for brick in range(ACROSS * int(r["start_rows"])):
-            pose = r["poses"][brick].astype(np.float64)
+    if seen.poses is not None:
+        for brick, pose in enumerate(read_poses(seen.poses, ACROSS * int(r["start_rows"])).astype(np.float64)):
             found.append((brick, (_CORNERS * size) @ _turned(pose[3:]).T + pose[:3]))
         return found
     for row, bricks in enumerate(r["at"][: int(r["rows"])].tolist()):

@@ -14,7 +14,7 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.tower_topple import bodies, bots, chance, drawing, notation, positions, rules, tower
@@ -53,6 +53,7 @@ from stackyard.games.tower_topple.view import (
     TowerToppleView,
     open_slots,
     places,
+    share,
     standing,
     tell,
     to_act,
@@ -67,6 +68,7 @@ from stackyard.physics.scene import Scene
 GRAVITY: Final = {
     "out": rules.OUT,
     "jam": rules.JAM,
+    "felt": rules.JAM,
     "stands": rules.STANDS,
     "fell": rules.FELL,
     "topple": rules.TOPPLE,
@@ -83,7 +85,8 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     seats = (FEWEST_SEATS, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
-    perfect_information = True
+    perfect_information = False  # how loose each brick is, nobody sees
+    natures_secret = True
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
     # which takes 40 jams of two events each, a claim and the passing; a brick takes five events, and falls 40 times.
@@ -258,8 +261,15 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
             if rows < 0:
                 raise BadNatureError(_why_not_nature(position, kind, -rows))
             return _rows(log, rows)
-        if word not in GRAVITY or (real and rest) or (event != word and not rest):
-            raise BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        wrong = BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        said = word
+        if word == "felt":
+            felt, _, rest = rest.partition(" ")
+            said = f"felt {felt}"
+            if phase != TOUCHING or felt not in notation.FEELS:
+                raise wrong
+        if word not in GRAVITY or (real and rest) or (event != said and not rest):
+            raise wrong
         poses = notation.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
         if poses is not None and word != "topple":  # hands go on from there
             _check_poses(position, poses)
@@ -267,7 +277,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         if rows == -rules.HANGS:
             raise BadNatureError("the last brick of a row does not come out and leave the tower above it standing")
         if rows < 0:
-            raise BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+            raise wrong
         laid_by_others = word == "fell" and r["phase"] != IN_HAND
         if poses is not None and r["phase"] != BUILD and not laid_by_others:
             r["poses"][: len(poses)] = poses
@@ -318,12 +328,23 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     # --- what may be known -----------------------------------------------------------------------------------
 
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowerToppleView:
-        """Return the view, which is the same for all: nothing that exists is hidden in Tower Topple."""
-        return view(position)
+        """Return the view, which is the same for all seats; how bricks truly are is only in that of "all"."""
+        return view(position, viewer)
 
     def view_type(self) -> type[TowerToppleView]:
         """Return TowerToppleView."""
         return TowerToppleView
+
+    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the share of an event that may be known: `tower ? LAYOUT`, and poses as exactly as eyes see them."""
+        return share(position, by, event, viewer)
+
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        """Return a position that nobody can tell from this one by looking: the bricks' irregularities drawn anew."""
+        other = copied(position)
+        if not position["real"][0] and position["phase"][0] not in (BUILD, OVER):
+            other["seed"] = rng.integers(2**32)
+        return other
 
     def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
@@ -333,11 +354,11 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
-        return drawing.ascii(position)
+        return drawing.ascii(position, viewer)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower from two sides as a standalone SVG document."""
-        return drawing.svg(position)
+        return drawing.svg(position, viewer)
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
@@ -448,7 +469,7 @@ def _expected(phase: int, real: bool) -> str:
     if phase == PULLING:
         return "'out', 'jam' or 'topple', with poses or without"
     if phase == TOUCHING:
-        return "'jam' or 'topple', with poses or without"
+        return "'felt loose', 'felt stiff', 'felt tight', 'felt drags', 'jam' or 'topple', with poses or without"
     return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
 
 

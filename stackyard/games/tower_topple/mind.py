@@ -1,6 +1,6 @@
 """What a mind makes of a tower: how it balances when a brick is gone, what a brick feels like, what one is worth.
 
-A mind sees what everybody sees: where bricks lie, to the record's precision, and what has been read of them. It takes
+A mind sees what everybody sees: where bricks lie, as exactly as eyes do, and what has been read of them. It takes
 them all for bricks of one size. How they truly are it learns as people do, with a finger: `feel` puts the true tower
 into a world of its own, nudges a brick by a few millimetres and reads two things there, how hard it was and whether
 others came along. Nothing else of that world is looked at, and the match's tower is not touched.

@@ -44,6 +44,9 @@ _HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?", re.ASCII)
 _TOWER: Final = re.compile(r"tower (0|[1-9][0-9]{0,9}) ([.A-Za-z2]{1,72})", re.ASCII)
 _POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
+FEELS: Final = ("loose", "stiff", "tight", "drags")  # how a brick that was felt sits
+HIDDEN_SEED: Final = "?"  # of a tower, in what is told while the match goes on
+
 FACE_NAMES: Final = {face.name: kind for kind, face in enumerate(FACES)}
 
 

@@ -35,6 +35,9 @@ from stackyard.physics.world import World
 
 STIRRED = 0.0005  # m that a brick has moved, at least, of which it is worth telling
 SETTLE = 2.0  # s that a tower is given to come to rest before a hand touches it
+LOOSE = 0.6  # of the way that a finger goes: a brick that comes along so far is loose
+TIGHT = 0.15  # one that comes less far sits tight
+DRAGS = 0.4  # one that takes another so far with it is not loose, however far it comes
 AWAY = 0.004  # m of daylight around a brick that lies on the table by itself
 
 
@@ -156,11 +159,21 @@ def performed(position: Position, done: Performed | Judged) -> str:
             return f"jam{_told(poses, edges)}"
         return _out(position, poses, edges, brick)
     if phase == TOUCHING:
-        return f"jam{_told(poses, edges)}"
+        return f"felt {felt(done.before, poses, brick)}{_told(poses, edges)}"
     slot = slot_wanted(position, poses, edges)
     if bodies.lies_in(poses[brick], slot):
         return f"stands{_told(poses, edges)}"
     return f"fell{_told(_beside(poses, edges, brick), edges)}"
+
+
+def felt(before: Poses, after: Poses, brick: int) -> str:
+    """Return how a brick that was touched sits, a word of `notation.FEELS`, by how far it and others came."""
+    went = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
+    came = float(went[brick])
+    went[brick] = 0.0
+    if float(went.max()) >= DRAGS * hand.TOUCH:
+        return "drags"
+    return "loose" if came >= LOOSE * hand.TOUCH else "stiff" if came >= TIGHT * hand.TOUCH else "tight"
 
 
 def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> str:

@@ -1,4 +1,8 @@
-"""What everybody may know of a match of Tower Topple (nothing that exists is hidden), and each event told in words."""
+"""What may be known of a match of Tower Topple, the same for all; and each event told in words.
+
+How bricks truly are, whether they sit loose, nature alone knows until the match is over: the seed that it follows from
+is in no view and no share of an event, and where bricks lie is told as exactly as an eye makes it out.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,17 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Position, Seat, copied
+from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
-from stackyard.games.tower_topple import rules
-from stackyard.games.tower_topple.notation import place_name, poses_text, read_move
+from stackyard.games.tower_topple import bodies, rules
+from stackyard.games.tower_topple.notation import (
+    FEELS,
+    HIDDEN_SEED,
+    place_name,
+    poses_text,
+    read_move,
+    read_poses,
+)
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BRICK_MM,
@@ -139,21 +150,22 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     bricks: int  # in the tower and in hand
     size_mm: list[float]  # length, width, thickness of a brick
     thin_mm: float  # a brick may be thinner by so much
-    seed: int  # of the bricks' irregularities
+    seed: int | None  # of the bricks' irregularities; null: nobody is told while the match goes on
     poses: str | None  # of all bricks by id: base64url of float32, x y z (m) and w x y z each; null: where rows say
     winners: list[int]  # seats; empty before the end
     over: bool
 
 
-def view(position: Position) -> TowerToppleView:
-    """Return what everybody may know of a position."""
-    return _view(position.tobytes())
+def view(position: Position, viewer: Seat | str) -> TowerToppleView:
+    """Return what may be known of a position: all of it when the match is over, or for "all"."""
+    return _view(position.tobytes(), viewer == EVERYTHING)
 
 
 @lru_cache(maxsize=64)  # every seat and every spectator asks for it
-def _view(data: bytes) -> TowerToppleView:
+def _view(data: bytes, whole: bool) -> TowerToppleView:
     position = np.frombuffer(bytearray(data), RECORD)
     r = position[0]
+    whole = whole or r["phase"] == OVER
     units, players, phase, real = int(r["units"]), int(r["players"]), int(r["phase"]), bool(r["real"])
     built = not real and phase != BUILD
     acting = to_act(position)
@@ -202,14 +214,20 @@ def _view(data: bytes) -> TowerToppleView:
         bricks=int(r["bricks"]),
         size_mm=list(BRICK_MM),
         thin_mm=THIN_MM,
-        seed=int(r["seed"]),
-        poses=poses_text(r["poses"][: ACROSS * int(r["start_rows"])]) if r["posed"] else None,
+        seed=int(r["seed"]) if whole else None,
+        poses=_poses(r, whole) if r["posed"] else None,
         winners=winners(position),
         over=phase == OVER,
     )
 
 
 # --- who and what ----------------------------------------------------------------------------------------------------
+
+
+def _poses(r: Any, whole: bool) -> str:
+    """Return where bricks are as text: as exactly as it may be known."""
+    poses = r["poses"][: ACROSS * int(r["start_rows"])]
+    return poses_text(poses if whole else bodies.seen(poses))
 
 
 def acting_seat(position: Position) -> Seat:
@@ -409,8 +427,24 @@ def points_text(number: int) -> str:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
+def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+    """Return the share of an event that may be known: nobody but "all" is told how bricks truly are."""
+    if by != NATURE or viewer == EVERYTHING:
+        return event
+    *words, last = event.split(" ")
+    if words[:1] == ["tower"]:
+        return f"tower {HIDDEN_SEED} {last}"
+    if not words or words[0] in ("verdict", "face", "drew") or last in FEELS:
+        return event
+    poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
+    return " ".join([*words, poses_text(bodies.seen(poses))])
+
+
 def tell(game: Any, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-    """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it."""
+    """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it.
+
+    Of nature's events a share is enough: neither the tower's seed nor where bricks lie is in what is told.
+    """
     if event == "skip":
         return {"text": f"{SEATS[int(by)]} skips this turn.", "kind": "skip", "seat": int(by)}
     if event == "pass":
@@ -456,10 +490,19 @@ def _tell_move(position: Position, seat: Seat, event: str) -> dict[str, Any]:
 
 
 def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
-    """Tell an event of nature by letting it happen on a copy."""
+    """Tell an event of nature by letting it happen on a copy, of ideal bricks."""
     after = copied(position)
+    felt = ""
     try:
-        log = game.happen(after, event)
+        if event.startswith("tower "):
+            log = game.happen(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
+        elif event.startswith("felt "):
+            felt = event.split(" ")[1]
+            log = game.happen(after, f"felt {felt}")
+        elif event.startswith(("verdict ", "face ", "drew ")):
+            log = game.happen(after, event)
+        else:
+            log = game.happen(after, event.split(" ", maxsplit=1)[0])
     except StackyardError:
         return {"text": "Nature speaks.", "kind": event.split(" ", maxsplit=1)[0]}
     r, word = position[0], event.split(" ", maxsplit=1)[0]
@@ -488,10 +531,13 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
         text = {
             "out": f"The brick is out, and the tower stands: {who} has it in hand.",
             "jam": f"{who} lets go of it." if r["phase"] == TOUCHING else "The brick does not come out.",
+            "felt": FELT.get(felt, ""),
             "stands": "The brick lies on top, and the tower stands.",
             "fell": "The brick does not lie where it should.",
             "topple": f"The tower topples! {who} was the last to touch it.",
         }[word]
+        if felt:
+            told["felt"] = felt
         if word in ("stands", "fell") and not r["real"]:
             told |= {"row": 1 + rules.forming_row(position), "slot": SLOTS[int(r["slot"])]}
         elif not r["real"] and r["from_row"] != UNKNOWN:
@@ -507,6 +553,14 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
             said.append(standing(after))
     return {"text": " ".join([text, *said]), **told}
 
+
+FELT: Final = {
+    "loose": "It is loose.",
+    "stiff": "It gives a little.",
+    "tight": "It sits tight.",
+    "drags": "It brings others along.",
+}
+"""What a finger says of a brick, by the words of notation.FEELS."""
 
 _TITLES: Final = {face.name: face.title for face in FACES}
 _PAINTED: Final = {FACES[colour].name for colour in COLOURS}

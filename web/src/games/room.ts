@@ -96,6 +96,7 @@ export interface Room<V = AnyView> {
   Stage: Component<StageProps<V>>;
   physical?: boolean; // whether bricks move by the laws of nature: the stage is given `live` and `motion`
   secrets: boolean; // hands that not everybody may see
+  sealed?: boolean; // all know the same and yet not all: what was hidden from everybody is told when the match is over
   foresee: (view: V, move: string) => V; // the picture of a move not confirmed yet; the same object where nobody can know
   foretell?: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of that move, to animate it
   expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."

@@ -606,7 +606,7 @@ export interface TowerToppleView {
   bricks: number;
   size_mm: number[];
   thin_mm: number;
-  seed: number;
+  seed: number | null;
   poses: string | null;
   winners: number[];
   over: boolean;

@@ -24,6 +24,7 @@ export const room: Room<TowerToppleView> = {
   Stage,
   physical: true,
   secrets: false,
+  sealed: true,
   foresee: (view) => view, // what bricks do nobody knows
   expected,
   example,

@@ -55,7 +55,7 @@ export const choosing: TowerToppleView = {
   bricks: 18,
   size_mm: [75, 25, 15],
   thin_mm: 0.2,
-  seed: 7,
+  seed: null,
   poses: null,
   winners: [],
   over: false,

@@ -1,0 +1,167 @@
+"""How bricks truly are nature keeps to itself while a match goes on: no view, no share no picture tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from stackyard.core.errors import BadNatureError
+from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
+from stackyard.core.match import Match, verify
+from stackyard.games.tower_topple import bodies, tower
+from stackyard.games.tower_topple.notation import FEELS, poses_text, read_poses
+from stackyard.games.tower_topple.pieces import OVER
+from stackyard.physics.program import Performed
+from stackyard.physics.scene import check_scene
+from stackyard.server import projection
+from stackyard.testing import compare
+from stackyard.testing.walk import Moment
+from tests.tower_topple.standing import GAME, at, play, tower_of
+
+SEED = 1_234_567_890
+TOWER = f"tower {SEED} ..............."
+BARE = {"rows": 5, "rounds": 1, **dict.fromkeys(("blue", "green", "red", "yellow"), 0)}
+
+
+def match(**options: Any) -> Match:
+    found = Match.new(GAME, {**BARE, **options}, 3, nature="given")
+    found.tell_nature(TOWER)
+    return found
+
+
+def lying(position: Any) -> str:
+    """Return where bricks might lie after a touch, as the physics tells it."""
+    poses = bodies.poses_of(position)
+    poses[4, 1] += 0.0041234
+    return poses_text(poses)
+
+
+def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_after_it() -> None:
+    played = match()
+    secret = str(SEED).encode()
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert secret not in msgspec.json.encode(played.view(viewer))
+        assert GAME.event_for(played.position, NATURE, TOWER, viewer) == "tower ? ..............."
+        for drawn in (GAME.ascii(played.position, viewer), GAME.svg(played.position, viewer)):
+            assert str(SEED) not in drawn
+    assert GAME.view(played.position, EVERYTHING).seed == SEED
+    start = GAME.setup(GAME.parse_options(BARE), 3)
+    assert GAME.event_for(start, NATURE, TOWER, EVERYTHING) == TOWER
+    assert GAME.tell(start, NATURE, "tower ? ...............") == GAME.tell(start, NATURE, TOWER)
+    with pytest.raises(BadNatureError):  # a share is no event
+        GAME.apply_nature(start, "tower ? ...............")
+    played.play(0, "pull 1b")
+    played.tell_nature("topple")
+    assert played.over
+    assert played.position["phase"][0] == OVER
+    assert GAME.view(played.position, 2).seed == SEED
+
+
+def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
+    played = Match.new(GAME, BARE, 3, seed=5, gravity="told")
+    event = played.events[0]
+    start = GAME.setup(GAME.parse_options(BARE), 3)
+    secret = event.event.split(" ")[1].encode()
+    sent = projection.shares(played, start, event, 1)
+    assert set(sent) == {SPECTATOR}  # one share for all
+    assert b"tower ? " in bytes(sent[SPECTATOR])
+    assert secret not in bytes(sent[SPECTATOR])
+    text = GAME.position_text(played.position)
+    assert secret.decode() in text
+    opened = Match.new(GAME, BARE, 3, seed=5, position=text)
+    assert projection.header(opened, []).position is None  # a position that a match began from holds it too
+    assert projection.outcome(opened).scores == [0, 0, 0]  # points are no secret
+    opened.settle("abort")
+    assert projection.header(opened, []).position == text
+    assert verify(played.text()).ok
+    assert verify(opened.text()).ok
+
+
+def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
+    played = match()
+    played.play(0, "touch 2b")
+    before, text = played.position.copy(), lying(played.position)
+    event = f"felt loose {text}"
+    share = GAME.event_for(before, NATURE, event, 1)
+    played.tell_nature(event)
+    exact, shown = read_poses(text, 15), read_poses(share.split(" ")[2], 15)
+    assert np.abs(exact - shown)[:, :3].max() <= bodies.EYE / 2 + 1e-7
+    assert (np.abs(shown[:, :3] / bodies.EYE - np.round(shown[:, :3] / bodies.EYE)) < 1e-6).all()
+    assert share.split(" ")[2] == GAME.view(played.position, 1).poses
+    assert GAME.view(played.position, EVERYTHING).poses == text
+    heights = {round(float(z), 6) for z in shown[:3, 2]}  # of three bricks of one row, which differ by more
+    assert len({round(float(z), 6) for z in exact[:3, 2]}) == 3
+    assert len(heights) < 3
+
+
+def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
+    played = match()
+    played.play(0, "touch 2b")
+    event = f"felt loose {lying(played.position)}"
+    played.tell_nature(event)
+    rng = np.random.default_rng(1)
+    for _ in range(4):
+        other = GAME.determinize(played.position, 1, rng)
+        assert other["seed"] != played.position["seed"]
+        assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
+        check_scene(tower.scene(other))
+        played_on = other.copy()
+        play(played_on, 0, "touch 2b")
+        compare(GAME, Moment(played_on, NATURE, event, None, []), GAME.determinize(played_on, 1, rng), 1)
+        for viewer in (0, SPECTATOR):
+            compare(GAME, Moment(played.position, 0, "pull 2b", "pull 2b", []), other, viewer)
+
+
+def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> None:
+    position = tower_of(5)
+    poses = bodies.poses_of(position, bodies.thinnest_sizes(15))
+    poses[:, 2] = (poses[:, 2] - 0.0074) * (0.0139 / 0.0148) + 0.0074  # pressed together, as nothing is
+    position["poses"][0, :15], position["posed"] = poses, 1
+    check_scene(tower.scene(position))
+    assert np.allclose(tower.scene(position).places(), bodies.stacked(position, bodies.sizes_of(position)))
+
+
+# --- what a finger says ---
+
+
+@pytest.mark.parametrize("felt", FEELS)
+def test_what_a_finger_felt_is_told(felt: str) -> None:
+    played = match()
+    played.play(0, "touch 2b")
+    told = GAME.tell(played.position, NATURE, f"felt {felt}")
+    assert (told["kind"], told["felt"], told["row"], told["slot"], told["seat"]) == ("felt", felt, 2, "b", 0)
+    assert told["text"] != ""
+    played.tell_nature(f"felt {felt} {lying(played.position)}")
+    assert played.to_act == [0]
+
+
+def test_only_a_touch_is_felt_and_only_in_those_words() -> None:
+    played = match()
+    played.play(0, "pull 2b")
+    for wrong in ("felt loose", "felt"):
+        with pytest.raises(BadNatureError):
+            played.tell_nature(wrong)
+    played.tell_nature("jam")
+    played.play(0, "touch 2b")
+    for wrong in ("felt", "felt ", "felt nice", "felt loose ", "felt loose loose", "felt  loose"):
+        with pytest.raises(BadNatureError):
+            played.tell_nature(wrong)
+    played.tell_nature("jam")  # a hand that just let go
+
+
+@pytest.mark.parametrize(
+    ("came", "along", "felt"),
+    [(0.0045, 0.0, "loose"), (0.002, 0.0, "stiff"), (0.0003, 0.0, "tight"), (0.0045, 0.003, "drags")],
+)
+def test_a_brick_that_comes_is_loose_and_one_that_brings_others_is_not(came: float, along: float, felt: str) -> None:
+    position = tower_of(5)
+    play(position, 0, "touch 2b")
+    before = bodies.poses_of(position)
+    after = before.copy()
+    after[at("2b"), 1] += came
+    after[at("2a"), 1] += along
+    done = Performed(brick=4, before=before, poses=after, came=came, peak_strain=1.0, calm=True, seconds=1.0)
+    assert tower.performed(position, done).startswith(f"felt {felt} ")
