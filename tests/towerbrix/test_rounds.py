@@ -9,10 +9,13 @@ from stackyard.core.errors import BadNatureError, IllegalMoveError, MatchOverErr
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import deck as deck_of
 from stackyard.games.towerbrix.notation import poses_text
 from stackyard.games.towerbrix.towers import facts_of
 from tests.towerbrix.scenario import begin, bricks, column, deal, evaluate, lay, record, thumbs, wall
+
+FEW_AND_MANY = ["at most 3 bricks: lying", "at least 5 bricks: lying"]
 
 
 def words(match: Match, poses: np.ndarray, word: str = "stands") -> list[str]:
@@ -172,6 +175,46 @@ def test_contradictory_cards_are_no_failure_and_unsolvable_ones_are() -> None:
     lay(match, wall())
     assert match.play(0, "next")[-1].event == "round lost"
     assert (record(match)["attempts"], record(match)["failed"]) == (1, 4)
+
+
+def test_the_solver_may_be_asked_once_whether_cards_contradict_each_other() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    match.play(1, "proof")
+    assert match.to_act == ["nature"]
+    for wrong in ("proof", "proof maybe", "lies", f"lies {poses_text(wall())}"):
+        with pytest.raises(BadNatureError):
+            match.tell_nature(wrong)
+    match.tell_nature("proof no")
+    assert match.view(0).proof == "no"  # type: ignore[attr-defined]
+    with pytest.raises(IllegalMoveError, match="has been asked"):
+        match.play(0, "proof")
+    match.play(0, "void")
+    match.play(1, "void")
+    deal(match, "deal 2x2", "G5>0 G7>1")
+    match.play(0, "reveal")
+    match.play(1, "reveal")
+    match.play(0, "proof")  # once for each deal, and for open cards as well
+    assert [event.event for event in match.tell_nature("proof yes")][1:] == ["round void"]
+    assert (record(match)["attempts"], record(match)["failed"], record(match)["round"]) == (0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer"), [(FEW_AND_MANY, "yes"), ([FEW_AND_MANY[0], "at least 1 blue: lying"], "no")]
+)
+def test_cards_that_no_tower_meets_contradict_each_other(lines: list[str], answer: str) -> None:
+    house = "\n".join(f"X{n} 2 {line}" for n, line in enumerate(lines))
+    match = begin(2, cards=f"{house}\nX9 3 at least 1 brick: lying")
+    deal(match, "deal 2x2", "X0>0 X1>1")
+    assert contradict(match.position) == answer
+
+
+def test_what_need_not_be_met_contradicts_nothing() -> None:
+    house = "\n".join(f"X{n} 2 {line}" for n, line in enumerate([*FEW_AND_MANY, "at least 1 brick: lying"]))
+    cards = f"{house}\nX3 2 at least 1 brick: standing\nX4 2 at least 1 red: standing\nX5 2 at least 1 red: grounded"
+    match = begin(1, variant="challenge", challenge=9, cards=f"{cards}\nX9 3 at least 1 brick: lying")
+    deal(match, "deal 6x2", " ".join(f"X{n}>0" for n in range(6)))
+    assert contradict(match.position) == "no"
 
 
 def test_a_short_pile_takes_its_discards_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -12,7 +13,7 @@ from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.notation import poses_text
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, EDGE_MM, FRICTION
-from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, bricks_of, start_poses
+from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, LEAN, bricks_of, start_poses
 from stackyard.games.towerbrix.towers import SIZE, TURNED
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Report
@@ -39,6 +40,7 @@ SPEED: Final = 0.25  # m/s of a hand on its way
 GENTLE: Final = 0.03  # m/s of one that lets a brick down
 EASINGS: Final = 40
 BEHIND: Final = np.array([0, -0.2, 0, 0, 0, 0, 0])  # m: another row to lay bricks in
+Turn = tuple[float, float, float, float]
 TURNS: Final = {1: (1.0, 0.0, 0.0, 0.0), 2: (TURNED, 0.0, TURNED, 0.0), 3: (TURNED, -TURNED, 0.0, 0.0)}
 """How a brick that is put is turned: standing, lying along x, along y (see record.POSES_OF_A_BRICK)."""
 
@@ -73,6 +75,20 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     rules.check_move(position, seat, brick)
 
 
+def turn_of(position: Position) -> Turn:
+    """Return how the brick that is being put shall be turned."""
+    r = position[0]
+    return leant(int(r["heading"]), int(r["angle"])) if r["pose"] == LEAN else TURNS[int(r["pose"])]
+
+
+def leant(heading: float, angle: float) -> Turn:
+    """Return the turn of a brick whose top leans over by `angle` towards `heading`, one face to there; in degrees."""
+    half, way = math.radians(angle) / 2, math.radians(heading)
+    # First it is turned about the upright by the heading, then tilted about the horizontal across it.
+    c, s, spin, slant = math.cos(way / 2), math.sin(way / 2), math.cos(half), math.sin(half)
+    return (spin * c, -slant * s, slant * c, spin * s)
+
+
 def program(position: Position) -> Program:
     """Return what a hand has to perform that puts a brick. Raises BadNatureError where no hand moves."""
     r = position[0]
@@ -82,7 +98,7 @@ def program(position: Position) -> Program:
     here = poses[brick]
     if not r["pose"]:  # a free hand took it up, and nobody has told where it went: it is put back
         return Program(brick=brick, steps=(Waypoint(0.2, (0.0, 0.0, 0.0)),))
-    turn = TURNS[int(r["pose"])]
+    turn = turn_of(position)
     there = np.asarray(r["put"], np.float64) / 1000.0
     others = np.delete(poses, brick, axis=0)
     over = float(np.abs(others[:, 2]).max()) + LIFT

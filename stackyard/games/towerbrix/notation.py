@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from stackyard.core.errors import BadNatureError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
 
 Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
@@ -23,10 +24,14 @@ DEAL: Final = (
 WHOLE: Final = r"(?:0|-?[1-9][0-9]{0,2})"
 BRICK: Final = "(?:[yprb][12]|g1)"
 PUT: Final = rf"put (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) (?P<pose>stand|x|y)"
+LEAN: Final = (
+    rf"lean (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) "
+    r"(?P<heading>0|[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]) (?P<angle>[1-8]?[1-9]|[1-8]0)"
+)
 MOVE: Final = rf"move {BRICK}"
 REMOVE: Final = rf"remove {BRICK}"
 DROP: Final = r"drop [A-Za-z0-9][A-Za-z0-9-]{0,11}"
-WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "strike", "pull")
+WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull")
 
 FARTHEST: Final = 300  # mm from the middle of the table to where a brick is put
 HIGHEST: Final = 700  # mm
@@ -34,6 +39,7 @@ HAIR: Final = 1e-3  # by which a quaternion may miss its unit length
 REACH: Final = 1.0  # m from the middle of the table
 
 _PUT: Final = re.compile(PUT, re.ASCII)
+_LEAN: Final = re.compile(LEAN, re.ASCII)
 _DEAL: Final = re.compile(DEAL, re.ASCII)
 _BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
@@ -51,6 +57,8 @@ class Move(NamedTuple):
     brick: int = NONE
     at: tuple[int, int, int] = (0, 0, 0)  # mm
     pose: int = 0
+    heading: int = 0  # degrees
+    angle: int = 0  # degrees
     name: str = ""  # of a card
 
 
@@ -65,18 +73,24 @@ def read_move(text: str) -> Move:
             verb, brick = text.split(" ")
             return Move(verb, brick=BRICKS.index(brick))
         if found := _PUT.fullmatch(text):
-            x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
-            if max(abs(x), abs(y)) > FARTHEST or not 0 < z <= HIGHEST:
-                raise InvalidMoveError(
-                    f"a brick is put within {FARTHEST} mm of the middle, its centre 1 to {HIGHEST} mm high"
-                )
-            return Move("put", brick=BRICKS.index(found["brick"]), at=(x, y, z), pose=_pose(found["pose"]))
+            return Move("put", brick=BRICKS.index(found["brick"]), at=_place(found), pose=_pose(found["pose"]))
+        if found := _LEAN.fullmatch(text):
+            way, tilt = int(found["heading"]), int(found["angle"])
+            number = BRICKS.index(found["brick"])
+            return Move("lean", brick=number, at=_place(found), pose=_LEANING, heading=way, angle=tilt)
         if _DROP.fullmatch(text):
             return Move("drop", name=text[5:])
     raise InvalidMoveError(
-        "a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'move y1', 'up', 'down', 'no', 'knock', 'reveal' or "
-        f"'void', not {text[:40]!r}"
+        "a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', "
+        f"'no', 'knock', 'reveal', 'void' or 'proof', not {text[:40]!r}"
     )
+
+
+def _place(found: re.Match[str]) -> tuple[int, int, int]:
+    x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
+    if max(abs(x), abs(y)) > FARTHEST or not 0 < z <= HIGHEST:
+        raise InvalidMoveError(f"a brick is put within {FARTHEST} mm of the middle, its centre 1 to {HIGHEST} mm high")
+    return x, y, z
 
 
 def _pose(name: str) -> int:

@@ -35,12 +35,14 @@ from stackyard.games.towerbrix.record import (
     ACTED,
     ANSWERS,
     BUILD,
+    BUILDING,
     DEAL,
     DISCARD,
     HAND,
     HELD,
     JUDGE,
     LASTS,
+    LEAN,
     LONGEST_DECK,
     LOST,
     MIX,
@@ -53,6 +55,8 @@ from stackyard.games.towerbrix.record import (
     OVER,
     PHASES,
     POSES_OF_A_BRICK,
+    PROOF,
+    PROOFS,
     RECORD,
     ROUNDS,
     UNTOLD,
@@ -83,6 +87,7 @@ NUMBERS: Final = {  # the least and the most that each can be
 }
 KEYS: Final = (
     *NUMBERS,
+    "proof",
     "hands",
     "discards",
     "dropped",
@@ -98,7 +103,7 @@ KEYS: Final = (
 LONGEST_TEXT: Final = 4 * LONGEST_DECK + 22000
 _ANSWERED: Final = ("stands", "tower", "challenge")
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
-_DEALT: Final = (BUILD, HAND, JUDGE, ACT, ACTED)
+_DEALT: Final = (*BUILDING, ACT, ACTED)
 
 
 def options_text(options: TowerBrixOptions) -> str:
@@ -127,7 +132,10 @@ def position_text(position: Position) -> str:
     if r["brick"] != NONE:
         words["brick"] = BRICKS[int(r["brick"])]
     if r["pose"]:
-        words["put"] = ",".join([*map(str, r["put"].tolist()), POSES_OF_A_BRICK[int(r["pose"])]])
+        leaning = [str(int(r[name])) for name in ("heading", "angle")] if r["pose"] == LEAN else []
+        words["put"] = ",".join([*map(str, r["put"].tolist()), POSES_OF_A_BRICK[int(r["pose"])], *leaning])
+    if r["proof"]:
+        words["proof"] = PROOFS[int(r["proof"])]
     bricks = bricks_of(position)
     if r["poses"].tobytes() != start_poses(bricks).tobytes():
         words["poses"] = poses_text(r["poses"][:bricks])
@@ -185,6 +193,10 @@ def parse_position(text: str) -> Position:
         r[name] = _whole(name, said.get(name, str(least)), least, most)
     _fill_cards(position, said)
     _fill_bricks(position, said)
+    if "proof" in said:
+        if said["proof"] not in PROOFS[1:]:
+            raise BadPositionError(f"proof is {' or '.join(PROOFS[1:])}, not {said['proof'][:10]!r}")
+        r["proof"] = PROOFS.index(said["proof"])
     if "mover" in said:
         r["mover"] = _whole("mover", said["mover"], 0, players - 1)
     if "tried" in said:
@@ -312,8 +324,11 @@ def _fill_bricks(position: Position, said: dict[str, str]) -> None:
         r["brick"] = BRICKS.index(said["brick"])
     if "put" in said:
         parts = said["put"].split(",")
-        if len(parts) != 4 or parts[3] not in POSES_OF_A_BRICK[1:]:
-            raise BadPositionError("put is where a brick is being put: X,Y,Z,POSE")
+        leaning = len(parts) == 6 and parts[3] == POSES_OF_A_BRICK[LEAN]
+        if not leaning and (len(parts) != 4 or parts[3] not in POSES_OF_A_BRICK[1:LEAN]):
+            raise BadPositionError("put is where a brick is being put: X,Y,Z,POSE or X,Y,Z,lean,HEADING,ANGLE")
+        if leaning:
+            r["heading"], r["angle"] = _whole("heading", parts[4], 0, 359), _whole("angle", parts[5], 1, 89)
         bounds = ((-FARTHEST, FARTHEST), (-FARTHEST, FARTHEST), (1, HIGHEST))
         r["put"] = [_whole("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
         r["pose"] = POSES_OF_A_BRICK.index(parts[3])
@@ -356,16 +371,17 @@ def _check(position: Position) -> None:
     else:
         demand(not (r["twos"] or r["threes"] or r["extra"]), "twos, threes and extra are of a deal")
     demand(int(r["attempts"]) <= int(r["deals"]), "there are no more attempts than deals")
-    building = phase in (BUILD, HAND, JUDGE)
+    building = phase in BUILDING
     for name in ("up", "void", "reveal"):
         demand(int(r[name]) <= everyone and (dealt or not r[name]), f"{name} has a bit for a seat that builds")
+    demand(not r["proof"] or (dealt and phase != PROOF), "the solver is asked once, while the tower is built")
     demand(dealt or not (r["acts"] or r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
     _check_tried(position, dealt=dealt)
     demand(phase != BUILD or r["acts"] < MOST_ACTS, "too much has been done in this attempt")
     demand(int(r["placed"]) < 1 << bricks_of(position), "placed has a bit for a brick that is played with")
     demand(int(r["void"]) != everyone, "what everybody calls void is over")
     demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
-    demand(not r["revealed"] or (phase in (BUILD, HAND) and not r["up"]), "open cards are not judged")
+    demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
     hands = rules.hands(position)
     demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
     if phase in (JUDGE, ACT, ACTED):

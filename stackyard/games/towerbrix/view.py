@@ -28,6 +28,8 @@ from stackyard.games.towerbrix.record import (
     OVER,
     PHASES,
     PILE,
+    PROOF,
+    PROOFS,
     ROUNDS,
     UNTOLD,
     WON,
@@ -46,7 +48,7 @@ RANKS: Final = (
     "Beyond belief.",
 )
 FOLLOWS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # events that follow of themselves
-_BRICK: Final = re.compile(r"(put|move) ((?:[yprb][12]|g1))(?: .*)?")
+_BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -155,6 +157,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     nos: list[int]
     void: list[bool]
     reveal: list[bool]
+    proof: str | None  # asked whether the cards contradict each other, the solver said "no", or left it "open"
     blind: int | None  # the seat that sees no tower
     bricks: list[str]
     size_mm: list[float]
@@ -227,6 +230,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         nos=r["nos"][:players].tolist(),
         void=_bits(r["void"], players),
         reveal=_bits(r["reveal"], players),
+        proof=PROOFS[int(r["proof"])] if r["proof"] else None,
         blind=players - 1 if number == challenges.BLIND else None,
         bricks=list(BRICKS[:bricks]),
         size_mm=[EDGE_MM, EDGE_MM, LENGTH_MM],
@@ -362,6 +366,7 @@ def instruction(position: Position) -> str:
         BUILD: "Build one tower that meets every card; thumbs up when yours are met.",
         3: "A brick is on its way.",
         4: "All thumbs are up: does the tower stand?",
+        PROOF: "The solver looks whether the cards contradict each other.",
     }.get(phase, "The bricks come to rest.")
 
 
@@ -414,8 +419,8 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         return {"text": _nature(verb, rest), "kind": verb}
     who = SEATS[int(by)]
     told: dict[str, Any] = {"kind": verb, "seat": int(by)}
-    if verb in ("move", "put", "remove") and rest:
-        done = {"move": "moves", "put": "puts", "remove": "removes"}[verb]
+    if verb in ("move", "put", "lean", "remove") and rest:
+        done = {"move": "moves", "put": "puts", "lean": "leans", "remove": "removes"}[verb]
         return {"text": f"{who} {done} {rest[0]}.", **told, "brick": rest[0]}
     text = {
         "deal": f"asks for {' and '.join(word.replace('x', ' cards of ') for word in rest if 'x' in word)} points",
@@ -425,6 +430,7 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         "drop": "chooses a card that need not be met",
         "reveal": "would lay the cards open",
         "void": "calls the cards contradictory",
+        "proof": "asks the solver whether the cards contradict each other",
         "knock": "takes the tower apart",
         "next": "goes on",
         "time": "says that the time is up",
@@ -447,6 +453,11 @@ def _nature(verb: str, rest: list[str]) -> str:
             "lost": "The round is lost: try again.",
             "void": "The cards contradict each other: new ones are dealt.",
         }.get(rest[0], rest[0])
+    if verb == "proof" and rest:
+        return {
+            "yes": "No tower meets all of these cards.",
+            "no": "There is a tower that meets all of these cards.",
+        }.get(rest[0], "The solver found neither a tower nor a contradiction.")
     return {
         "lies": "The bricks lie still.",
         "stands": "The tower stands.",
