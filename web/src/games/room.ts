@@ -108,6 +108,7 @@ export interface Room<V = AnyView> {
   veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   flips?: boolean; // whether the board can be seen from the other side
   draws?: boolean; // whether players may agree on a draw
+  byName?: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
   scoreboard?: boolean; // whether the stage itself shows who has how much: the desk's plates then leave it out
   balance?: boolean; // whether the scores of two sides are drawn as one ruler
   offered?: (view: V) => Offered[]; // moves to offer as buttons

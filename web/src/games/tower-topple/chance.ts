@@ -67,7 +67,7 @@ export function chance(view: TowerToppleView, _options: Values, random: () => nu
     case 'pull':
       return 'out';
     case 'touch':
-      return 'jam';
+      return 'felt loose';
     case 'place':
       return 'stands';
     case 'judge':

@@ -65,3 +65,16 @@ export function givers(log: Logged[], seat: number): { owes: string; by: number 
   }
   return now === seat ? owed : given;
 }
+
+/** What fingers have said of bricks, by their ids, since the tower was built; the last word counts. */
+export function felt(log: Logged[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { tell } of happened(log, chosen)) {
+    if (tell?.['kind'] === 'tower') found.clear();
+    const [brick, word] = [tell?.['brick'], tell?.['felt']];
+    if (typeof brick !== 'number') continue;
+    if (tell?.['kind'] === 'out') found.delete(brick);
+    else if (typeof word === 'string') found.set(brick, word);
+  }
+  return found;
+}

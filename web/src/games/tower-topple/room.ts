@@ -30,6 +30,7 @@ export const room: Room<TowerToppleView> = {
   example,
   ratio: () => null,
   plate,
+  byName: true,
   scoreboard: true,
   turn: (view) => view.to_act[0] ?? null,
   chosen,

@@ -14,7 +14,8 @@ export type Points = [unit: number, points: number, why: string];
 
 /** What an event did (see `tell` of the game), beside the hall's own fields. */
 export interface TowerToppleHappening extends Happening {
-  kind?: string; // tower, pull, touch, place, claim, face, drew, out, jam, stands, fell, topple, verdict, skip, pass
+  kind?: string; // tower, pull, touch, place, claim, face, drew, out, jam, felt, stands, fell, topple, verdict, skip, pass
+  felt?: string; // loose, stiff, tight, drags
   seat?: number;
   brick?: number | null;
   row?: number;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Logged } from '../../lib/log';
 import { chance } from './chance';
 import { chosen } from './chosen';
 import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion';
-import { givers, ledger } from './ledger';
+import { felt, givers, ledger } from './ledger';
 import { looksOf } from './looks';
 import { choosing, holding, owing, real, task } from './sample';
 import { bricksOf, ghosts, posesOf } from './tower';
-import { cardNote, example, expected, inQueue, named, nextUnit, pays, round, todo, verdictText, why } from './words';
+import { cardNote, example, expected, inQueue, nextUnit, pays, round, todo, verdictText, why } from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];
 
@@ -55,12 +56,6 @@ test('who is next follows direction, reverses and skips', () => {
     'Team 1: Cid',
     'Team 2: Ben',
   ]);
-});
-
-test('the hall’s woods are called by the names of those who sit there', () => {
-  expect(named('Ash pulls the brick at 5b. One point for Birch.', ['Birch', 'Ash'])).toBe(
-    'Birch pulls the brick at 5b. One point for Ash.',
-  );
 });
 
 test('bricks lie where rows and slots say, across each other', () => {
@@ -170,4 +165,21 @@ test('an analysis is told what nature does', () => {
   expect(chance({ ...choosing, phase: 'face' }, {}, () => 0)).toBe('face plain');
   expect(chance(choosing, {}, () => 0)).toBeNull();
   expect(['pull 5b +40', 'claim', 'skip', 'pass', 'draw'].map(chosen)).toEqual([true, true, false, false, true]);
+});
+
+test('what a finger said of a brick is kept until the brick or the tower is gone', () => {
+  const said = (kind: string, more: object): Logged => ({ by: 'nature', event: kind, tell: { kind, ...more } });
+  const log = [
+    said('tower', {}),
+    said('felt', { brick: 4, felt: 'tight' }),
+    said('felt', { brick: 4, felt: 'loose' }),
+    said('felt', { brick: 6, felt: 'drags' }),
+    said('jam', { brick: 6 }),
+  ];
+  expect([...felt(log)]).toEqual([
+    [4, 'loose'],
+    [6, 'drags'],
+  ]);
+  expect([...felt([...log, said('out', { brick: 4 })]).keys()]).toEqual([6]);
+  expect(felt([...log, said('tower', {})]).size).toBe(0);
 });

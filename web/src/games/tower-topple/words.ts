@@ -1,10 +1,10 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
+import { apart } from '../../hall/naming';
 import { faceOf, type Paint } from './faces';
 import { bricksOf, lying } from './tower';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut'.split(' ');
-const WOODS = new RegExp(`\\b(?:${SEATS.join('|')})\\b`, 'g');
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Something owed later, as the queue shows it. */
@@ -41,11 +41,8 @@ export const scores = (view: TowerToppleView): boolean => view.version !== 3;
 export const reads = (view: TowerToppleView): boolean => view.version === 1 || view.version === 4;
 
 /** Who sits there. Two computers may go by one name. */
-export function whose(seat: number, names: string[]): string {
-  const name = names[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
-  const alone = names.indexOf(name) === names.lastIndexOf(name);
-  return alone ? name : `${name} ${String(seat + 1)}`;
-}
+export const whose = (seat: number, names: string[]): string =>
+  apart(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
 
 export const inTeams = (view: TowerToppleView): boolean => view.teams.some((seats) => seats.length > 1);
 
@@ -53,11 +50,6 @@ export const inTeams = (view: TowerToppleView): boolean => view.teams.some((seat
 export function unitName(view: TowerToppleView, unit: number, names: string[]): string {
   const seats = view.teams[unit] ?? [];
   return inTeams(view) ? `Team ${String(unit + 1)}` : whose(seats[0] ?? unit, names);
-}
-
-/** What the hall tells, with the names of those who sit here. */
-export function named(text: string, names: string[]): string {
-  return text.replace(WOODS, (wood) => (SEATS.indexOf(wood) < names.length ? whose(SEATS.indexOf(wood), names) : wood));
 }
 
 /** All who play, in the order of the seats. */
@@ -224,6 +216,14 @@ export function brickName(view: TowerToppleView, brick: BrickView): string {
   const says = face && face.name !== 'plain' && reads(view) ? `, reads ${face.title}` : '';
   return `${place}${brick.colour ? `, ${brick.colour}` : ''}${says}`;
 }
+
+/** What a finger says of a brick: "5b is loose". */
+export const FELT: Record<string, string> = {
+  loose: 'is loose',
+  stiff: 'gives a little',
+  tight: 'sits tight',
+  drags: 'brings others along',
+};
 
 /** The whole tower in a sentence. */
 export function towerInWords(view: TowerToppleView): string {
