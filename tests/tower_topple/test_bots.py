@@ -8,8 +8,8 @@ import pytest
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.games.tower_topple import bodies, bots, mind, tower
-from stackyard.games.tower_topple.notation import poses_text
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
+from stackyard.physics.told import poses_text
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
 LEVELS = sorted(bots.MINDS)

@@ -12,10 +12,11 @@ from stackyard.core.errors import BadNatureError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
 from stackyard.core.match import Match, verify
 from stackyard.games.tower_topple import bodies, tower
-from stackyard.games.tower_topple.notation import FEELS, poses_text, read_poses
+from stackyard.games.tower_topple.notation import FEELS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import check_scene
+from stackyard.physics.told import poses_text
 from stackyard.server import projection
 from stackyard.testing import compare
 from stackyard.testing.walk import Moment

@@ -14,6 +14,7 @@ from stackyard.physics.equilibrium import scene_stands
 from stackyard.physics.play import Judged, Report, Verdict
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Poses, check_scene
+from stackyard.physics.told import eased
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
 
@@ -105,11 +106,11 @@ def test_bricks_caught_pressing_into_each_other_can_be_built_again() -> None:
     edges, poses = bodies.sizes_of(position), bodies.poses_of(position)
     poses[at("5a"), 2] -= 0.0014
     poses[at("1b"), 1] += 0.0013
-    eased = bodies.eased(poses, edges)
-    check_scene(bodies.scene_at(edges, eased))
-    assert np.abs(eased[:, :3] - poses[:, :3]).max() < 0.002
+    parted = eased(poses, edges)
+    check_scene(bodies.scene_at(edges, parted))
+    assert np.abs(parted[:, :3] - poses[:, :3]).max() < 0.002
     calm = bodies.poses_of(position)
-    assert bodies.eased(calm, edges) == pytest.approx(calm, abs=1e-6)
+    assert eased(calm, edges) == pytest.approx(calm, abs=1e-6)
 
 
 # --- what a hand may take ---------------------------------------------------------------------------------------------

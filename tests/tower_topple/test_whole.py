@@ -13,9 +13,9 @@ from stackyard.core import registry
 from stackyard.core.errors import BadNatureError, BadPositionError
 from stackyard.core.match import Match
 from stackyard.games.tower_topple import bodies, tower
-from stackyard.games.tower_topple.notation import poses_text
 from stackyard.physics import play as physics
 from stackyard.physics.play import Report
+from stackyard.physics.told import poses_text
 from tests.server.hall import Running, settings
 from tests.server.test_physics import Watcher
 from tests.tower_topple.standing import GAME, at, tower_of

@@ -25,7 +25,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.scene import HAIR, Brick, Poses, Scene, check_scene, deepest_overlap, rotations, scene_of
+from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
 from stackyard.physics.topple import DROPPED, TILTED
 
 Sizes = npt.NDArray[np.float64]
@@ -43,7 +43,6 @@ SLOT_TURN: Final = math.radians(15)
 CLEAR: Final = 0.0003  # m of daylight around a brick that is out
 EYE: Final = 2.0**-12  # m that an eye makes out, 0.24 mm: more than bricks differ by
 EYE_TURN: Final = 2.0**-9  # of a quaternion: as far as that moves the end of a brick
-EASINGS: Final = 60
 PULLED: Final = 0.020  # m from its place, at least, of a brick that is out
 
 
@@ -315,24 +314,3 @@ def toppled(before: Poses, after: Poses, edges: Sizes, but: int) -> list[int]:
     tipped = np.abs(rotations(after[:, 3:])[:, 2, 2]) < math.cos(TILTED)
     slid = np.linalg.norm(after[:, :2] - before[:, :2], axis=1) > WIDTH
     return [int(brick) for brick in np.flatnonzero(dropped | tipped | slid) if brick != but]
-
-
-def eased(poses: Poses, edges: Sizes) -> Poses:
-    """Return poses of which a scene can be built again: bricks caught pressing into each other are lifted apart.
-
-    Such a press is a soft contact at a moment of strain, a tenth of a millimetre beyond what a scene allows.
-    """
-    poses = poses.astype(np.float32).astype(np.float64)
-    for _ in range(EASINGS):
-        first, second, depth = deepest_overlap(poses, edges / 2)
-        if depth <= 0.9 * HAIR:
-            break
-        away = poses[second, :3] - poses[first, :3]
-        if abs(away[2]) > THICKNESS / 2:
-            poses[second if away[2] > 0 else first, 2] += depth - 0.8 * HAIR
-        else:
-            length = max(float(np.linalg.norm(away[:2])), 1e-9)
-            poses[second, :2] += away[:2] / length * (depth - 0.8 * HAIR)
-    low = poses[:, 2] - (np.abs(rotations(poses[:, 3:])[:, 2, :]) * edges / 2).sum(axis=1)
-    poses[:, 2] += np.maximum(-0.9 * HAIR - low, 0.0)
-    return poses

@@ -64,6 +64,7 @@ from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Scene
+from stackyard.physics.told import Told
 
 GRAVITY: Final = {
     "out": rules.OUT,
@@ -473,7 +474,7 @@ def _expected(phase: int, real: bool) -> str:
     return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
 
 
-def _check_poses(position: Position, poses: notation.Poses) -> None:
+def _check_poses(position: Position, poses: Told) -> None:
     """Raise BadNatureError where bricks cannot be."""
     try:
         bodies.check_poses(position, poses)

@@ -6,18 +6,13 @@ along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
-from typing import Any, Final, NamedTuple, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadNatureError, InvalidMoveError
 from stackyard.games.tower_topple.pieces import FACES, SLOTS, TALLEST
-
-Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
+from stackyard.physics import told
+from stackyard.physics.told import Told
 
 HAND_FORM: Final = r"[+-](?:[5-9]|[1-9][0-9]|[1-4][0-9]{2}|500)(?:~(?:[0-9]|[1-4][0-9]|50):(?:0|[1-9][0-9]{0,9}))?"
 PLACE_FORM: Final = r"(?:[1-9]|[1-6][0-9]|7[0-2])[abc]"
@@ -34,7 +29,6 @@ DRAW: Final = "draw"
 DEFAULT_SPEED: Final = 40  # mm/s
 MOST_SEED: Final = 2**32 - 1
 FARTHEST: Final = 4.0  # m, that a brick can lie away from where the tower stands
-HAIR: Final = 1e-3  # by which a quaternion may miss its unit length
 
 _MOVE: Final = re.compile(
     rf"(?:(?P<take>pull|touch) (?P<row>[1-9][0-9]?)(?P<slot>[abc])|place (?P<into>[abc]))(?: (?P<hand>{HAND_FORM}))?",
@@ -133,28 +127,6 @@ def read_face(verb: str, text: str) -> int:
     return FACE_NAMES[words[1]]
 
 
-def poses_text(poses: npt.NDArray[Any]) -> str:
-    """Return poses (n x 7) as text: base64url of little-endian float32, without padding."""
-    return base64.urlsafe_b64encode(np.ascontiguousarray(poses, "<f4").tobytes()).decode().rstrip("=")
-
-
-def read_poses(text: str, bricks: int) -> Poses:
+def read_poses(text: str, bricks: int) -> Told:
     """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
-    size = bricks * 28
-    if not _POSES.fullmatch(text) or len(text) != -(-size * 4 // 3):
-        raise BadNatureError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
-    try:
-        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (binascii.Error, ValueError):
-        raise BadNatureError("the poses are no base64url") from None
-    poses = np.frombuffer(data, "<f4").reshape(bricks, 7)
-    if len(data) != size or poses_text(poses) != text:
-        raise BadNatureError("the poses are not written as we write them")
-    with np.errstate(all="ignore"):
-        near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= FARTHEST).all()
-        turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * HAIR).all()
-    if not near:
-        raise BadNatureError(f"a brick lies within {FARTHEST:g} m of the tower's place; poses are finite")
-    if not turned:
-        raise BadNatureError("the turn of a brick is a quaternion of length 1")
-    return poses
+    return told.read_poses(text, bricks, FARTHEST)

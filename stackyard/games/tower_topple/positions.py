@@ -24,7 +24,6 @@ from stackyard.games.tower_topple.notation import (
     Hand,
     hand_text,
     place_name,
-    poses_text,
     read_move,
     read_poses,
 )
@@ -59,6 +58,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.physics.errors import BadSceneError
+from stackyard.physics.told import poses_text
 
 PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over")
 TASKS: Final = ("free", "colour", "two", "edge", "center", "substitute", "extra")

@@ -13,7 +13,7 @@ import numpy as np
 from stackyard.core.errors import BadNatureError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.tower_topple import bodies, hand, rules
-from stackyard.games.tower_topple.notation import place_name, poses_text
+from stackyard.games.tower_topple.notation import place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     CHOOSE,
@@ -31,6 +31,7 @@ from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Judged, Report, Verdict
 from stackyard.physics.program import Performed, Program, perform
 from stackyard.physics.scene import REACH, Poses, Scene, check_scene
+from stackyard.physics.told import eased, poses_text
 from stackyard.physics.world import World
 
 STIRRED = 0.0005  # m that a brick has moved, at least, of which it is worth telling
@@ -189,7 +190,7 @@ def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> s
 
 def _told(poses: Poses, edges: bodies.Sizes) -> str:
     """Return poses as an event tells them; none, for the ideal places, if no scene could be built of them again."""
-    poses = bodies.eased(poses, edges).astype(np.float32).astype(np.float64)
+    poses = eased(poses, edges).astype(np.float32).astype(np.float64)
     try:
         check_scene(bodies.scene_at(edges, poses))
     except BadSceneError:

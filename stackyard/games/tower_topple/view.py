@@ -20,7 +20,6 @@ from stackyard.games.tower_topple.notation import (
     FEELS,
     HIDDEN_SEED,
     place_name,
-    poses_text,
     read_move,
     read_poses,
 )
@@ -55,6 +54,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
+from stackyard.physics.told import poses_text
 
 SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
 """Woods: the colours are the bricks'."""
