@@ -56,6 +56,10 @@ def test_every_step_can_be_played_and_pays_what_it_says() -> None:
     assert GAME.view(found["topple"].position, 0).unit == 1
 
 
+def test_every_step_can_be_skipped() -> None:
+    assert [step.id for step in LESSON.steps if step.accept is not None and step.position is None] == []
+
+
 def test_what_the_words_say_of_a_position_is_so() -> None:
     claim = GAME.view(GAME.parse_position(STEPS["claim"].position or ""), 0)
     assert claim.pull == ["2b"]

@@ -7,6 +7,9 @@ from typing import Final
 from stackyard.core.lesson import Lesson, Step
 
 _START: Final = '2 {"rows":6} choose seed=7 faces=.G.YB..R.BR.G.Y... rows=0,1,2/3,4,5/6,7,8/9,10,11/12,13,14/15,16,17'
+_HELD: Final = (
+    '2 {"rows":6} hand seed=7 faces=.G.YB..R.BRPG.Y... rows=0,1,2/3,4,5/6,7,8/9,10,-/12,13,14/15,16,17 brick=11 from=4c'
+)
 _ORDERED: Final = (
     '2 {"rows":6} choose scores=1,1 safe=1 seed=7 faces=.G.YBr.R.BRPG.Y... '
     "rows=0,1,2/3,4,-/6,7,8/9,10,-/12,13,14/15,16,17/11,-,5 tasks=red"
@@ -19,6 +22,7 @@ _CLAIM: Final = (
     '2 {"rows":6} choose scores=4,4 safe=1 seed=7 faces=.G.BYr.R.BR.G.Y... '
     "rows=0,1,2/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- tasks=yellow"
 )
+_GRANTED: Final = f"{_CLAIM} claim=granted"
 _LOSE: Final = (
     '2 {"rows":6} hand scores=6,4 safe=1 seed=7 faces=.GLBYr.R.BR.G.Y... '
     "rows=0,1,-/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- brick=2 from=1c"
@@ -45,6 +49,7 @@ LESSON: Final = Lesson(
             id="place",
             title="Put it on top",
             text="What is pulled goes on top: three bricks make a row, then the next row is begun. Put it into place a, b or c.",
+            position=_HELD,
             accept=["place a", "place b", "place c"],
             replies=["stands"],
             praise="It lies, the tower stands: one point. A brick scores only now, never before.",
@@ -55,18 +60,19 @@ LESSON: Final = Lesson(
             text="Some bricks are loose, others carry the tower. You may feel them and let go again. Feel the brick at 2c.",
             position=_START,
             accept=["touch 2c"],
-            replies=["jam"],
+            replies=["felt loose"],
             hint="That is another one. Feel 2c.",
-            praise="You have let it go, so it is still your turn: take another, or this one.",
+            praise="It is loose. You have let it go, so it is still your turn: take another, or this one.",
             point_at=["2c"],
         ),
         Step(
             id="instruction",
             title="What it says",
-            text="Many bricks have something to say, and nobody knows which before they are out. Pull 2c now.",
+            text="Many bricks have something to say, and nobody knows which before they are out. Pull 2c now, which is loose.",
+            position=_START,
             accept=["pull 2c"],
             replies=["out", "face draw-red", "place b", "stands"],
-            hint="Pull 2c, the one you have felt.",
+            hint="Pull 2c.",
             praise="“Next player draws red.” On top it earns its point, and now Birch owes a red brick.",
             point_at=["2c"],
         ),
@@ -108,7 +114,9 @@ LESSON: Final = Lesson(
         Step(
             id="go-on",
             title="Two for one",
-            text="So first a brick of another colour: there is a green one in the middle of row 1.",
+            text="Toppling was obvious, so two others stand for yellow, first one of another colour: there is a green brick in the "
+            "middle of row 1.",
+            position=_GRANTED,
             accept=["pull 1b"],
             replies=["out", "place c", "stands"],
             hint="The green one at 1b is loose.",
