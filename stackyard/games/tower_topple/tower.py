@@ -38,7 +38,7 @@ STIRRED = 0.0005  # m that a brick has moved, at least, of which it is worth tel
 SETTLE = 2.0  # s that a tower is given to come to rest before a hand touches it
 LOOSE = 0.6  # of the way that a finger goes: a brick that comes along so far is loose
 TIGHT = 0.15  # one that comes less far sits tight
-DRAGS = 0.4  # one that takes another so far with it is not loose, however far it comes
+DRAGS = 0.4  # of its own way: one that takes another so far with it is not loose, however far it comes
 AWAY = 0.004  # m of daylight around a brick that lies on the table by itself
 
 
@@ -172,9 +172,11 @@ def felt(before: Poses, after: Poses, brick: int) -> str:
     went = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
     came = float(went[brick])
     went[brick] = 0.0
-    if float(went.max()) >= DRAGS * hand.TOUCH:
+    if came < TIGHT * hand.TOUCH:
+        return "tight"
+    if float(went.max()) >= DRAGS * came:
         return "drags"
-    return "loose" if came >= LOOSE * hand.TOUCH else "stiff" if came >= TIGHT * hand.TOUCH else "tight"
+    return "loose" if came >= LOOSE * hand.TOUCH else "stiff"
 
 
 def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> str:
