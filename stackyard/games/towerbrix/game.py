@@ -18,7 +18,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, copied
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, challenges, notation, positions, questions, rules
+from stackyard.games.towerbrix import bodies, challenges, notation, positions, questions, real, rules
 from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import read_deck
@@ -48,6 +48,7 @@ from stackyard.games.towerbrix.record import (
     OVER,
     PILE,
     PROOF,
+    READ,
     RECORD,
     ROUNDS,
     bricks_of,
@@ -99,6 +100,9 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return (
             {"variant": "intro"},
             {"deck": "pink"},
+            {"real": True},
+            {"real": True, "variant": "challenge", "challenge": challenges.WONDER},
+            {"deal": "G3 G17 G20", "open": True},
             *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD + 1)),
         )
 
@@ -180,6 +184,8 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         phase = int(r["phase"])
         if phase == MIX:
             return sorted(notation.deal_text(*mix) for mix in rules.mixes(position, SAMPLED))
+        if phase == READ:
+            return real.sayings(position)
         if phase == ACT:
             number = int(r["challenge"])
             word = challenges.ACTS[number]
@@ -245,6 +251,8 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         if phase == ACT:
             rules.act(position, played)
             return []
+        if phase == READ:
+            return real.read(position, played)
         return rules.build(position, seat, played)
 
     # --- nature ----------------------------------------------------------------------------------------------
@@ -258,7 +266,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         if int(position["phase"][0]) != DEAL:
             raise BadNatureError("nothing is due from nature here")
         dealt = _dealt(position, stream)
-        for _ in range(TRIES if position["solvable"][0] else 0):
+        for _ in range(TRIES if position["solvable"][0] and not position["deal"][0] else 0):
             cards = cards_of(position)
             hand = [cards[card].condition for _, _, card in dealt]
             if is_surely_solvable(hand, DECKS[int(position["deck"][0])]):
@@ -412,6 +420,8 @@ FORMS: Final = (
     ("move", notation.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
     ("drop", notation.DROP, "Choose the card that need not be met.", (BUILD,)),
     ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
+    ("say", notation.SAY, "Say what is so of the tower on your table.", (READ,)),
+    ("judged", "judged", "All is said: end the reading.", (READ,)),
     ("remove", notation.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
     ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
@@ -429,6 +439,7 @@ def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
     for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
         pile = rules.lying(position, points, (PILE,))
         cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
+    cards = rules.set_deal(position) or cards
     stream.shuffle(cards)
     deck, dealt = cards_of(position), []
     for seat in range(int(r["players"])):

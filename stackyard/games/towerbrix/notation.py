@@ -31,7 +31,11 @@ LEAN: Final = (
 MOVE: Final = rf"move {BRICK}"
 REMOVE: Final = rf"remove {BRICK}"
 DROP: Final = r"drop [A-Za-z0-9][A-Za-z0-9-]{0,11}"
-WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull")
+SAY: Final = (
+    r"say (?:(?:stands|tower|ready|challenge|few|card [A-Za-z0-9][A-Za-z0-9-]{0,11}) (?:yes|no)"
+    r"|high (?:none|short|long))"
+)
+WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull", "judged")
 
 FARTHEST: Final = 300  # mm from the middle of the table to where a brick is put
 HIGHEST: Final = 700  # mm
@@ -43,6 +47,7 @@ _LEAN: Final = re.compile(LEAN, re.ASCII)
 _DEAL: Final = re.compile(DEAL, re.ASCII)
 _BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
+_SAY: Final = re.compile(SAY, re.ASCII)
 _POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
 
@@ -59,7 +64,7 @@ class Move(NamedTuple):
     pose: int = 0
     heading: int = 0  # degrees
     angle: int = 0  # degrees
-    name: str = ""  # of a card
+    name: str = ""  # of a card; of what is said, all of it
 
 
 def read_move(text: str) -> Move:
@@ -80,6 +85,8 @@ def read_move(text: str) -> Move:
             return Move("lean", brick=number, at=_place(found), pose=_LEANING, heading=way, angle=tilt)
         if _DROP.fullmatch(text):
             return Move("drop", name=text[5:])
+        if _SAY.fullmatch(text):
+            return Move("say", name=text[4:])
     raise InvalidMoveError(
         "a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', "
         f"'no', 'knock', 'reveal', 'void' or 'proof', not {text[:40]!r}"

@@ -11,7 +11,7 @@ from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
 from stackyard.games.towerbrix.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.record import LONGEST_DECK
+from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK
 
 VARIANTS: Final = ("base", "intro", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
@@ -23,6 +23,7 @@ INTRO: Final = 1
 CHALLENGE: Final = 2
 CHALLENGES: Final = 14
 BLIND: Final = 10  # the challenge that takes two
+MOST_SET: Final = 24  # points of a set deal
 
 
 class TowerBrixOptions(Options, frozen=True):
@@ -54,6 +55,10 @@ class TowerBrixOptions(Options, frozen=True):
         bool,
         msgspec.Meta(title="Live check", description="While you build, your hand shows which of your cards are met."),
     ] = True
+    real: Annotated[
+        bool,
+        msgspec.Meta(title="A real table", description="Your bricks stand on your own table; cards are dealt here."),
+    ] = False
     box_short: Annotated[
         int,
         msgspec.Meta(
@@ -68,6 +73,14 @@ class TowerBrixOptions(Options, frozen=True):
     ] = 425
     cards: Annotated[
         str, msgspec.Meta(max_length=LONGEST_DECK, title="House deck", description="The text of a deck of your own.")
+    ] = ""
+    deal: Annotated[
+        str,
+        msgspec.Meta(
+            max_length=LONGEST_DEAL,
+            title="Set deal",
+            description="The cards of every deal by name, such as 'G3 G17': one round, alone or with open cards.",
+        ),
     ] = ""
 
 
@@ -89,6 +102,21 @@ def check_options(options: TowerBrixOptions) -> None:
         points = {card.points for card in read_deck(options.cards)}
         if points != {2, 3}:
             raise BadOptionError("a house deck has cards of two points and cards of three points")
+    if options.deal:
+        check_deal(options)
+
+
+def check_deal(options: TowerBrixOptions) -> None:
+    """Raise BadOptionError unless the set deal names cards of the deck, each once, as many as are dealt at the most."""
+    points = {card.name: card.points for card in (read_deck(options.cards) if options.cards else deck(options.deck))}
+    names = options.deal.split(" ")
+    unknown = [name for name in names if name not in points]
+    if unknown or len(set(names)) < len(names):
+        raise BadOptionError(f"a set deal names cards of the deck, each once: 'G3 G17', not {options.deal[:40]!r}")
+    if sum(points[name] for name in names) > MOST_SET:
+        raise BadOptionError(f"a set deal is worth {MOST_SET} points at the most")
+    if options.variant != "base":
+        raise BadOptionError("a set deal is for the base game")
 
 
 def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
@@ -102,9 +130,11 @@ def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
     r["open"] = options.open
     r["solvable"] = options.solvable
     r["live_check"] = options.live_check
+    r["real"] = options.real
     r["box_short"] = options.box_short
     r["box_long"] = options.box_long
     r["cards"] = options.cards.encode()
+    r["deal"] = options.deal.encode()
 
 
 def options_of(position: Any) -> TowerBrixOptions:
@@ -118,9 +148,11 @@ def options_of(position: Any) -> TowerBrixOptions:
         open=bool(r["open"]),
         solvable=bool(r["solvable"]),
         live_check=bool(r["live_check"]),
+        real=bool(r["real"]),
         box_short=int(r["box_short"]),
         box_long=int(r["box_long"]),
         cards=bytes(r["cards"]).decode(),
+        deal=bytes(r["deal"]).decode(),
     )
 
 

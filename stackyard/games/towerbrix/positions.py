@@ -17,7 +17,7 @@ import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import Position
-from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix import bodies, challenges, real, rules
 from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, poses_text, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
@@ -57,6 +57,7 @@ from stackyard.games.towerbrix.record import (
     POSES_OF_A_BRICK,
     PROOF,
     PROOFS,
+    READ,
     RECORD,
     ROUNDS,
     UNTOLD,
@@ -103,7 +104,7 @@ KEYS: Final = (
 LONGEST_TEXT: Final = 4 * LONGEST_DECK + 22000
 _ANSWERED: Final = ("stands", "tower", "challenge")
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
-_DEALT: Final = (*BUILDING, ACT, ACTED)
+_DEALT: Final = (*BUILDING, ACT, ACTED, READ)
 
 
 def options_text(options: TowerBrixOptions) -> str:
@@ -167,6 +168,8 @@ def _attempt_text(position: Position, noted: Any) -> str:
         "/".join(hands),
         poses_text(noted["poses"][: bricks_of(position)]),
     ]
+    if position["real"][0]:
+        words.append(real.said_text(position, noted))
     return ":".join(words)
 
 
@@ -230,6 +233,8 @@ def check_players(options: TowerBrixOptions, players: int) -> None:
     """Raise BadOptionError where a challenge takes more players."""
     if options.challenge == BLIND and players < 2:
         raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
+    if options.deal and players > 1 and not options.open:
+        raise BadOptionError("everybody can read a set deal: it is played alone, or with open cards")
 
 
 def _whole(key: str, text: str, least: int, most: int) -> int:
@@ -284,7 +289,11 @@ def _fill_tried(position: Position, text: str) -> None:
 def _fill_attempt(position: Position, noted: Any, text: str) -> None:
     """Read an attempt that has ended. Raises BadPositionError."""
     words = text.split(":")
-    if len(words) != 10 or words[1] not in LASTS or any(word not in ANSWERS for word in words[2:5]):
+    if (
+        len(words) != 10 + bool(position["real"][0])
+        or words[1] not in LASTS
+        or any(word not in ANSWERS for word in words[2:5])
+    ):
         raise BadPositionError(
             "an attempt is written ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES"
         )
@@ -304,6 +313,8 @@ def _fill_attempt(position: Position, noted: Any, text: str) -> None:
             if name not in number or noted["seats"][number[name]]:
                 raise BadPositionError(f"there is no card {name[:20]!r}, or two held it")
             noted["seats"][number[name]] = seat + 1
+    if position["real"][0] and not real.fill_said(position, noted, words[10]):
+        raise BadPositionError("what people said is written READY,HIGH,FEW,NAME=yes,NAME=no")
     noted["dropped"] = NONE
     if words[7] != "-":
         if words[7] not in number or not noted["seats"][number[words[7]]]:
@@ -384,7 +395,7 @@ def _check(position: Position) -> None:
     demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
     hands = rules.hands(position)
     demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
-    if phase in (JUDGE, ACT, ACTED):
+    if phase in (JUDGE, ACT, ACTED, READ):
         demand(int(r["up"]) == hands, "a tower is judged when every thumb is up")
     elif dealt:
         demand(int(r["up"]) != hands, "a tower is judged when every thumb is up")
@@ -397,12 +408,19 @@ def _check(position: Position) -> None:
     if removing:
         demand(int(r["brick"]) in challenges.removable(rules.survey(position).facts), "that brick is not removed")
     last = int(r["evaluation"]["how"])
-    ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS)
+    is_set = rules.set_deal(position)
+    ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS or is_set)
     given_up = int(r["deals"]) >= MOST_DEALS
     lost = int(r["variant"]) == CHALLENGE and last == LOST
     demand(phase != OVER or bool(ended or given_up or lost), "the match is not over")
+    demand(phase != MIX or not (is_set and last == WON), "it is over")
     demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and last in (WON, LOST))), "it is over")
     demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
+    if r["real"]:
+        demand(real.is_played_by_people(position), "of bricks on a real table nothing is known here")
+    else:
+        demand(phase != READ, "people read the cards at a real table")
+    demand(not is_set or not dealt or sorted(held) == sorted(is_set), "the deal is set")
     _check_past(position)
 
 
@@ -426,7 +444,7 @@ def _check_past(position: Position) -> None:
         if not good:
             raise BadPositionError(what)
 
-    reading = phase in (ACT, ACTED)
+    reading = phase in (ACT, ACTED, READ)
     due = int(r["deals"]) > (phase in _DEALT and not reading) + (phase == DEAL)
     demand(bool(last["round"]) == due, "evaluation is the last attempt, once there is one")
     if due:
@@ -436,7 +454,7 @@ def _check_past(position: Position) -> None:
             seats = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
             same = (last["seats"] == seats).all() and last["dropped"] == r["dropped"] and last["round"] == r["round"]
             demand(bool(same) and last["poses"].tobytes() == r["poses"].tobytes(), "the cards that are read are held")
-            good = last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNTOLD
+            good = phase == READ or (last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNTOLD)
             demand(bool(good), "an act comes after a tower that stands and is one")
         ahead = last["how"] == WON and phase != OVER
         demand(int(last["round"]) + ahead == int(r["round"]), "evaluation is of the round that was played last")
@@ -459,6 +477,10 @@ def _check_past(position: Position) -> None:
 
 def _check_attempt(position: Position, noted: Any) -> None:
     """Raise BadPositionError unless an attempt could have ended like that."""
+    if position["real"][0]:
+        if not real.could_be(position, noted):
+            raise BadPositionError("no attempt at a real table ends like that")
+        return
     won, judged, total = noted["how"] == WON, noted["stands"] == YES, _total(position, noted)
     base = int(position["variant"][0]) == BASE
     bonus = rules.bonus_of(position, noted["poses"]) if won and base else 0

@@ -12,6 +12,7 @@ from stackyard.games.towerbrix.pieces import EDGE_MM, GREEN_BRICKS, MOST_BRICKS
 MOST_SEATS: Final = 6
 MOST_CARDS: Final = 120  # of a deck
 LONGEST_DECK: Final = 8000  # bytes of a house deck's text
+LONGEST_DEAL: Final = 320  # bytes of the names of a set deal
 ROUNDS: Final = 3
 MOST_DEALS: Final = 30  # in one match; a team that needs more has lost
 MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
@@ -27,7 +28,8 @@ ACT: Final = 5  # a challenge asks for an act after the evaluation
 ACTED: Final = 6  # gravity says what came of it
 OVER: Final = 7
 PROOF: Final = 8  # the solver is asked whether the cards contradict each other
-PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over", "proof")
+READ: Final = 9  # at a real table: people read the cards, and say what is so
+PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over", "proof", "read")
 BUILDING: Final = (BUILD, HAND, PROOF, JUDGE)
 
 PILE: Final = 0
@@ -56,6 +58,8 @@ UNTOLD: Final = 0
 NO: Final = 1
 YES: Final = 2
 ANSWERS: Final = ("-", "no", "yes")
+HEIGHTS: Final = ("none", "short", "long")
+"""Which side of the box a tower is higher than, as people say."""
 
 ATTEMPT: Final = np.dtype(
     [
@@ -68,6 +72,10 @@ ATTEMPT: Final = np.dtype(
         ("points", np.uint16),  # the bonus included
         ("dropped", np.uint8),  # a card; NONE: none
         ("seats", np.uint8, (MOST_CARDS,)),  # who held a card, from 1; 0: nobody
+        ("met", np.uint8, (MOST_CARDS,)),  # what people said of a card, of all that follows: see `real.py`
+        ("ready", np.uint8),
+        ("high", np.uint8),  # see HEIGHTS
+        ("few", np.uint8),
         ("poses", np.float32, (MOST_BRICKS, 7)),
     ]
 )
@@ -92,9 +100,11 @@ RECORD: Final = np.dtype(
         ("open", np.uint8),
         ("solvable", np.uint8),
         ("live_check", np.uint8),
+        ("real", np.uint8),
         ("box_short", np.uint16),  # hundredths of a standing brick
         ("box_long", np.uint16),
         ("cards", f"S{LONGEST_DECK}"),  # the text of a house deck; empty: ours
+        ("deal", f"S{LONGEST_DEAL}"),  # the names of the cards of every deal; empty: they are drawn
         ("phase", np.uint8),
         ("round", np.uint8),  # from 1
         ("deals", np.uint8),

@@ -42,6 +42,7 @@ from stackyard.games.towerbrix.record import (
     PILE,
     PROOF,
     PROOFS,
+    READ,
     ROUNDS,
     TRIED,
     UNASKED,
@@ -113,7 +114,14 @@ def lying(position: Position, points: int, places: tuple[int, ...]) -> list[int]
 def is_open(position: Position) -> bool:
     """Tell whether everybody sees all cards: by the options, alone (T26), or since they were laid open."""
     r = position[0]
-    return bool(r["open"] or r["players"] == 1 or r["revealed"] or r["phase"] in (ACT, ACTED))
+    return bool(r["open"] or r["players"] == 1 or r["revealed"] or r["phase"] in (ACT, ACTED, READ))
+
+
+def set_deal(position: Position) -> list[int]:
+    """Return the cards of every deal, where they are set; else none."""
+    names = bytes(position["deal"][0]).decode().split()
+    number = {card.name: n for n, card in enumerate(cards_of(position))} if names else {}
+    return [number[name] for name in names]
 
 
 def why_not_mix(position: Position, twos: int, threes: int) -> str:
@@ -123,6 +131,10 @@ def why_not_mix(position: Position, twos: int, threes: int) -> str:
     variant, players = int(r["variant"]), int(r["players"])
     if not total:
         return "at least one card is dealt (T19)"
+    if chosen := set_deal(position):
+        worth = [cards_of(position)[card].points for card in chosen]
+        same = (twos, threes) == (worth.count(2), worth.count(3))
+        return "" if same else f"the deal is set: {worth.count(2)} cards of two points and {worth.count(3)} of three"
     if variant == INTRO:
         due = players + int(r["round"]) - 1
         if (twos, threes) != (due, 0):
@@ -153,6 +165,8 @@ def deal(position: Position, move: Move) -> list[Follow]:
     if move.extra and move.extra.bit_count() != spare:
         raise IllegalMoveError(f"as many as cards are over get an extra one: {spare} (T20)")
     follows = []
+    if set_deal(position):
+        r["where"] = PILE
     for points, count in ((2, move.twos), (3, move.threes)):
         if count > len(lying(position, points, (PILE,))):
             r["where"][lying(position, points, (DISCARD,))] = PILE
@@ -182,6 +196,8 @@ def give(position: Position, dealt: list[tuple[str, int]]) -> None:
         if seat >= r["players"]:
             raise BadNatureError(f"there is no seat {seat}")
         chosen.append(number[name])
+    if (these := set_deal(position)) and sorted(these) != sorted(chosen):
+        raise BadNatureError(f"the deal is set: {bytes(r['deal']).decode()}")
     twos = sum(cards[card].points == 2 for card in chosen)
     if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
         raise BadNatureError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
@@ -217,6 +233,8 @@ def check_move(position: Position, seat: Seat, brick: int) -> None:
     r = position[0]
     if int(r["phase"]) != BUILD:
         raise IllegalMoveError("bricks are moved while the tower is built")
+    if r["real"]:
+        raise IllegalMoveError("the bricks stand on your own table: nobody moves them here")
     if brick >= bricks_of(position):
         raise IllegalMoveError("the gray brick is played with the pink deck only")
     if is_blind(position, seat):
@@ -249,7 +267,9 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
             raise IllegalMoveError(f"your thumb is {verb} already")
         r["up"] ^= bit
         if int(r["up"]) == hands(position):
-            r["phase"] = JUDGE
+            r["phase"] = READ if r["real"] else JUDGE
+            if r["real"]:
+                lay_open(position)
     elif verb == "no":
         if not mine:
             raise IllegalMoveError("only who holds cards says no")
@@ -295,6 +315,8 @@ def proven(position: Position, answer: str) -> list[Follow]:
 
 def _knock(position: Position, seat: Seat) -> None:
     r = position[0]
+    if r["real"]:
+        raise IllegalMoveError("the bricks stand on your own table: nobody moves them here")
     if is_blind(position, seat):
         raise IllegalMoveError("you see no tower, and move no brick (T33)")
     if int(r["challenge"]) == challenges.STAFF and r["placed"]:
@@ -415,7 +437,14 @@ def is_tower(position: Position) -> bool:
 
 def bonus(position: Position) -> int:
     """Return the points that a tower earns by its height and by how few bricks it stands on (T17, T18)."""
+    if position["real"][0]:
+        return said_bonus(position["evaluation"][0])
     return bonus_of(position, position["poses"][0])
+
+
+def said_bonus(noted: Any) -> int:
+    """Return the points that people round a real table claim for the same."""
+    return (0, 1, 3)[int(noted["high"])] + 2 * int(noted["few"] == YES)
 
 
 def bonus_of(position: Position, poses: Any) -> int:
@@ -506,7 +535,7 @@ def lay_open(position: Position) -> None:
     """Lay all cards face up beside the bricks as they lie: what everybody sees of this attempt from now on."""
     r = position[0]
     noted = r["evaluation"]
-    for name in ("how", "stands", "tower", "challenge", "bonus", "points"):
+    for name in ("how", "stands", "tower", "challenge", "bonus", "points", "met", "ready", "high", "few"):
         noted[name] = 0
     noted["round"], noted["dropped"], noted["poses"] = r["round"], r["dropped"], r["poses"]
     noted["seats"] = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
@@ -516,7 +545,7 @@ def end(position: Position, how: int) -> list[Follow]:
     """End an attempt: points, discards, and what is next. A void one is no failure (T23)."""
     r = position[0]
     cards = cards_of(position)
-    if int(r["phase"]) not in (JUDGE, ACTED):
+    if int(r["phase"]) not in (JUDGE, ACTED, READ):
         lay_open(position)
     noted = r["evaluation"]
     noted["how"] = how
@@ -545,7 +574,8 @@ def end(position: Position, how: int) -> list[Follow]:
     r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, TRIED), 0, NONE, 0
     r["dropped"] = r["brick"] = NONE
     challenge = int(r["variant"]) == CHALLENGE
-    if (challenge and how != VOID) or (how == WON and int(r["round"]) == ROUNDS) or r["deals"] >= MOST_DEALS:
+    last = int(r["round"]) == ROUNDS or bool(set_deal(position))
+    if (challenge and how != VOID) or (how == WON and last) or r["deals"] >= MOST_DEALS:
         r["phase"] = OVER
     else:
         r["round"] += how == WON
@@ -558,7 +588,7 @@ def succeeded(position: Position) -> bool:
     r = position[0]
     if r["phase"] != OVER or r["evaluation"]["how"] != WON:
         return False
-    return bool(r["variant"] != BASE or r["points"] >= PASSED)
+    return bool(r["variant"] != BASE or set_deal(position) or r["points"] >= PASSED)
 
 
 def rank(points: int) -> int:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
-from stackyard.games.towerbrix import challenges, rules
+from stackyard.games.towerbrix import challenges, real, rules
 from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.facts import GROUNDED
 from stackyard.games.towerbrix.notation import poses_text
@@ -20,6 +20,7 @@ from stackyard.games.towerbrix.record import (
     ACTED,
     BUILD,
     DISCARD,
+    HEIGHTS,
     LASTS,
     MIX,
     MOST_DEALS,
@@ -30,6 +31,7 @@ from stackyard.games.towerbrix.record import (
     PILE,
     PROOF,
     PROOFS,
+    READ,
     ROUNDS,
     UNTOLD,
     WON,
@@ -79,6 +81,9 @@ class Evaluation(msgspec.Struct, frozen=True):
     stands: bool | None  # None: it was not judged
     tower: bool | None  # whether it was one tower of the bricks it takes
     challenge: bool | None
+    ready: bool | None  # at a real table: what the challenge asks for before its act
+    high: str | None  # at a real table: "none", "short" or "long", the side of the box that the tower is higher than
+    few: bool | None  # at a real table: at most two bricks touch it
     bonus: int
     points: int  # the bonus included
     height_mm: float
@@ -151,6 +156,8 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     hands: list[list[CardView]]
     open: bool
     live_check: bool  # whether cards in hand show their verdicts
+    real: bool  # the bricks stand on the players' own table: nobody knows how
+    asks: list[str]  # at a real table: what has to be said of the tower now
     dropped: int | None  # who drops a card
     dropped_points: int | None  # of that card
     thumbs: list[bool]
@@ -176,7 +183,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seats that may act: all, unless nature or gravity is due, or the match is over."""
-    return tuple(range(int(position["players"][0]))) if position["phase"][0] in (MIX, BUILD, ACT) else ()
+    return tuple(range(int(position["players"][0]))) if position["phase"][0] in (MIX, BUILD, ACT, READ) else ()
 
 
 def view(position: Position, viewer: Seat | str) -> TowerBrixView:
@@ -186,8 +193,9 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
     cards, open_ = cards_of(position), rules.is_open(position)
     blind = rules.is_blind(position, viewer)
     bricks = bricks_of(position)
-    found = None if blind else rules.survey(position)
-    fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX else 0
+    found = None if blind or r["real"] else rules.survey(position)
+    is_set = bool(rules.set_deal(position))
+    fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX and not is_set else 0
     dropped = int(r["dropped"])
     where = r["where"].tolist()
     return TowerBrixView(
@@ -204,7 +212,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         to_act=list(to_act(position)),
         instruction=instruction(position),
         round=int(r["round"]),
-        rounds=1 if number else ROUNDS,
+        rounds=1 if number or is_set else ROUNDS,
         deals=int(r["deals"]),
         most_deals=MOST_DEALS,
         attempts=int(r["attempts"]),
@@ -214,7 +222,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         extra=[seat for seat in range(players) if int(r["extra"]) >> seat & 1],
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
-        rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 else None,
+        rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 and not is_set else None,
         last=LASTS[int(r["evaluation"]["how"])],
         piles={str(points): len(rules.lying(position, points, (PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
@@ -224,6 +232,8 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         ],
         open=open_,
         live_check=bool(r["live_check"]),
+        real=bool(r["real"]),
+        asks=real.asked(position) if phase == READ else [],
         dropped=None if dropped == NONE else where[dropped] - 2,
         dropped_points=None if dropped == NONE else cards[dropped].points,
         thumbs=_bits(r["up"], players),
@@ -239,7 +249,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         used=None if found is None else [BRICKS[brick] for brick in range(bricks) if found.used >> brick & 1],
         height_mm=None if found is None else round(found.height, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
-        placed=None if blind else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
+        placed=None if found is None else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
         maps=_maps(number),
         evaluation=_evaluation(position),
         gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
@@ -289,10 +299,15 @@ def _evaluation(position: Position) -> Evaluation | None:
     noted = position["evaluation"][0]
     if not noted["round"]:
         return None
+    if position["real"][0]:
+        return _said(position, noted)
     found = rules.survey_of(noted["poses"], bricks_of(position))
     deck, dropped, judged = cards_of(position), int(noted["dropped"]), noted["stands"] != NO
     return Evaluation(
-        **_tower(position, noted, found),
+        **_tower(position, noted),
+        ready=None,
+        high=None,
+        few=None,
         how=LASTS[int(noted["how"])],
         stands=_answer(noted["stands"]),
         tower=_answer(noted["tower"]),
@@ -304,21 +319,44 @@ def _evaluation(position: Position) -> Evaluation | None:
     )
 
 
+def _said(position: Position, noted: Any) -> Evaluation:
+    """Return what people have said of the tower on their own table."""
+    deck, dropped, met = cards_of(position), int(noted["dropped"]), noted["met"].tolist()
+    cards = []
+    for seat, card in _shown(position, noted):
+        face = _face(deck[card], None, None, judged=False) | {"holds": _answer(met[card])}
+        cards.append(OpenCard(**face, dropped=card == dropped, seat=seat))
+    return Evaluation(
+        **_tower(position, noted),
+        how=LASTS[int(noted["how"])],
+        stands=_answer(noted["stands"]),
+        tower=_answer(noted["tower"]),
+        challenge=_answer(noted["challenge"]),
+        ready=_answer(noted["ready"]),
+        high=HEIGHTS[int(noted["high"])],
+        few=_answer(noted["few"]),
+        cards=cards,
+    )
+
+
 def _gallery(position: Position, noted: Any) -> GalleryTower:
     deck = cards_of(position)
     cards = []
     for seat, card in _shown(position, noted):
         said = [sentence(deck[card].condition, language) for language in ("en", "de")]
         cards.append(GalleryCard(seat, deck[card].name, deck[card].points, *said))
-    return GalleryTower(**_tower(position, noted, rules.survey_of(noted["poses"], bricks_of(position))), cards=cards)
+    return GalleryTower(**_tower(position, noted), cards=cards)
 
 
-def _tower(position: Position, noted: Any, found: rules.Survey) -> dict[str, Any]:
+def _tower(position: Position, noted: Any) -> dict[str, Any]:
+    """Return what a tower is like; of one on a real table nobody knows."""
     bricks = bricks_of(position)
+    counts = {name: int(noted[name]) for name in ("round", "points", "bonus")}
+    if position["real"][0]:
+        return {**counts, "height_mm": 0.0, "grounded": 0, "poses": "", "used": []}
+    found = rules.survey_of(noted["poses"], bricks)
     return {
-        "round": int(noted["round"]),
-        "points": int(noted["points"]),
-        "bonus": int(noted["bonus"]),
+        **counts,
         "height_mm": round(found.height, 1),
         "grounded": int(found.facts[GROUNDED]).bit_count(),
         "poses": poses_text(noted["poses"][:bricks]),
@@ -353,6 +391,8 @@ def instruction(position: Position) -> str:
     if phase == MIX:
         again = ", fewer points than before" if r["failed"] and not r["variant"] else ""
         return f"Round {int(r['round'])}: say how many cards are dealt{again}."
+    if phase == READ:
+        return "Look together: does the tower stand, is it one, is each card met?"
     if phase == BUILD and r["revealed"]:
         return "The cards lie open: look for the tower together, then go on."
     if phase == ACT:
@@ -374,6 +414,8 @@ def standing(position: Position) -> str:
     """Return how a match stands or how it ended, in one sentence."""
     r = position[0]
     points, over, won = int(r["points"]), r["phase"] == OVER, rules.succeeded(position)
+    if rules.set_deal(position):
+        return f"{points} points." if won else "No tower yet."
     if r["variant"] == 2:
         title = challenges.TITLES[int(r["challenge"]) - 1]
         return f"{title}: {'won' if won else 'lost' if over else 'not decided yet'}."
@@ -419,6 +461,8 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         return {"text": _nature(verb, rest), "kind": verb}
     who = SEATS[int(by)]
     told: dict[str, Any] = {"kind": verb, "seat": int(by)}
+    if verb == "say":
+        return {"text": f"{who}: {said(rest)}", **told}
     if verb in ("move", "put", "lean", "remove") and rest:
         done = {"move": "moves", "put": "puts", "lean": "leans", "remove": "removes"}[verb]
         return {"text": f"{who} {done} {rest[0]}.", **told, "brick": rest[0]}
@@ -427,6 +471,7 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         "up": "gives a thumbs up",
         "down": "takes the thumb back",
         "no": 'says "no"',
+        "judged": "ends the reading",
         "drop": "chooses a card that need not be met",
         "reveal": "would lay the cards open",
         "void": "calls the cards contradictory",
@@ -438,6 +483,23 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         "pull": "pulls the paper away",
     }.get(verb, verb)
     return {"text": f"{who} {text}.", **told}
+
+
+def said(words: list[str]) -> str:
+    """Return what somebody says of a tower on a real table, as a sentence."""
+    what, word = words[0], words[-1]
+    if what == "card":
+        return f"card {words[1]} is {'met' if word == 'yes' else 'not met'}."
+    if what == "high":
+        return "the tower is " + ("no higher than the box." if word == "none" else f"higher than the {word} side.")
+    so, not_so = {
+        "stands": ("the tower stands.", "the tower does not stand."),
+        "tower": ("it is one tower.", "it is not one tower of all the bricks it takes."),
+        "ready": ("all is ready for the challenge.", "the challenge cannot begin like this."),
+        "challenge": ("the challenge is met.", "the challenge is not met."),
+        "few": ("at most two bricks touch the table.", "more than two bricks touch the table."),
+    }[what]
+    return so if word == "yes" else not_so
 
 
 def _nature(verb: str, rest: list[str]) -> str:
