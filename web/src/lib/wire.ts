@@ -158,9 +158,11 @@ export interface Rename {
 }
 
 /**
- * What a seat's hand does: hold a brick at a point of it, lead it, let go of it. Never acknowledged.
+ * What a seat's hand does: hold a brick at a point of it, lead it, let go of it, or put one. Never acknowledged.
  *
  * Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
+ * `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
+ * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
  */
 export interface Hand {
   t: 'hand';
@@ -672,6 +674,8 @@ export interface TowerBrixView {
   hands: TowerBrixCardView[][];
   open: boolean;
   live_check: boolean;
+  real: boolean;
+  asks: string[];
   dropped: number | null;
   dropped_points: number | null;
   thumbs: boolean[];
@@ -721,6 +725,9 @@ export interface TowerBrixEvaluation {
   stands: boolean | null;
   tower: boolean | null;
   challenge: boolean | null;
+  ready: boolean | null;
+  high: string | null;
+  few: boolean | null;
   bonus: number;
   points: number;
   height_mm: number;
@@ -771,4 +778,5 @@ export interface GameViews {
   'take-that-towers': TakeThatTowersView;
   'brick-work': BrickWorkView;
   'tower-topple': TowerToppleView;
+  towerbrix: TowerBrixView;
 }
