@@ -52,7 +52,7 @@ def generate() -> str:
         parts.append(_alias(alias, getattr(wire, alias)))
     views: list[tuple[str, str]] = []
     for slug, view in _views():
-        prefix = "".join(word.capitalize() for word in slug.split("-"))
+        prefix = view.__name__.removesuffix("View")  # as the game writes its own name: "TowerBrix"
 
         def rename(name: str, prefix: str = prefix) -> str:
             return name if name.startswith(prefix) else prefix + name

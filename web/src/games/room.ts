@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { By } from '../lib/by';
 import type { Logged } from '../lib/log';
+import type { Sitter } from '../hall/seating';
 import type { Values } from '../lib/schema';
 import type { Frame } from '../stage3d/frames';
 import type { Motion } from '../stage3d/motion';
@@ -34,6 +35,14 @@ export interface Live {
   hold: (brick: number, at: Vec) => void; // grip it at that point of the room
   move: (to: Vec, turn?: Quat) => void; // where the gripped point shall go
   drop: () => void;
+  put: (brick: number, to: Vec, turn: Quat, lean: boolean) => void; // the hall leads the hand: over everything, softly down
+}
+
+/** A link that opens a seat's hand, and nothing else, on another device. */
+export interface HandLink {
+  seat: number;
+  name: string;
+  link: string;
 }
 
 /** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */
@@ -54,6 +63,10 @@ export interface StageProps<V> {
   live?: Live; // bricks that can be held: only in a game of the physics room, at a table
   motion?: (v: number) => Promise<Motion>; // how the bricks moved with the event whose `tell` has this `motion`
   log?: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
+  secondsLeft?: number | null; // that the rules give all together, as counted down here; null: no limit
+  options?: Values; // that the match is played with
+  handLinks?: HandLink[]; // of the seats held here, in a room whose hands may lie on a phone
+  bare?: boolean; // only the hand is wanted: the rest is seen on another screen
   ontell?: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
@@ -78,6 +91,11 @@ export interface Preset {
 }
 
 /** Options under the names that players know, of which one, or any number, can be on. */
+/** A way to begin, under a name: who sits where, and with which options. */
+export interface Start extends Preset {
+  seats: Sitter[];
+}
+
 export interface PresetGroup {
   title: string;
   many: boolean;
@@ -108,11 +126,16 @@ export interface Room<V = AnyView> {
   veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   flips?: boolean; // whether the board can be seen from the other side
   draws?: boolean; // whether players may agree on a draw
+  team?: boolean; // all win or all lose
+  hands?: boolean; // a seat's hand can be held on a phone beside the screen: ?hand=1 shows nothing else
+  silent?: (view: V) => string; // why nobody may talk now; '' lets them
+  lasting?: (move: string) => boolean; // it means the same whatever the others have done meanwhile
   byName?: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
   scoreboard?: boolean; // whether the stage itself shows who has how much: the desk's plates then leave it out
   balance?: boolean; // whether the scores of two sides are drawn as one ruler
   offered?: (view: V) => Offered[]; // moves to offer as buttons
   groups?: PresetGroup[];
+  starts?: Start[]; // the usual ways to begin
   /** Something that chance could do now, where an analysis has to say it: `view` shows everything. */
   chance?: (view: V, options: Values, random: () => number) => string | null;
   Sheet?: Component<SheetProps<V>>;

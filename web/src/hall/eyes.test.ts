@@ -35,3 +35,12 @@ test('when the match is over all is open', () => {
   expect(eyesOf(table([0, 1], [], true), true, 1)).toEqual({ seat: 1, actor: null, curtain: null, shared: false });
   expect(eyesOf(table([0, 1], [], true), true, null)).toMatchObject({ seat: 0, shared: false });
 });
+
+test('where all act at once the screen is passed to whoever wants it, and stays with him while nature speaks', () => {
+  const all = [0, 1, 2];
+  expect(eyesOf(table([0, 1], all), true, null, 0)).toEqual({ seat: null, actor: 0, curtain: 0, shared: true });
+  expect(eyesOf(table([0, 1], all), true, 0, 0)).toEqual({ seat: 0, actor: 0, curtain: null, shared: true });
+  expect(eyesOf(table([0, 1], all), true, 0, 1)).toEqual({ seat: null, actor: 1, curtain: 1, shared: true });
+  expect(eyesOf(table([0, 1], ['nature']), true, 0, 0)).toMatchObject({ seat: 0, actor: null, curtain: null });
+  expect(eyesOf(table([1], all), true, null, 1)).toMatchObject({ seat: 1, actor: 1, curtain: null });
+});

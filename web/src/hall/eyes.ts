@@ -9,14 +9,22 @@ export interface Eyes {
   shared: boolean; // whether several hands are held here that must not be mixed up
 }
 
-/** Whose eyes look. `lifted` is the seat whose curtain was lifted last, if it has not fallen since. */
-export function eyesOf(table: TableState, secrets: boolean, lifted: number | null): Eyes {
+/**
+ * Whose eyes look. `lifted` is the seat whose curtain was lifted last, if it has not fallen since; `wanted` the one whom
+ * the screen is with, where seats do not wait for each other.
+ */
+export function eyesOf(table: TableState, secrets: boolean, lifted: number | null, wanted: number | null = null): Eyes {
   const { mine, toAct, outcome } = table;
   const actor = toAct.find((seat): seat is number => typeof seat === 'number' && mine.includes(seat)) ?? null;
   const own = mine[0] ?? null;
   if (mine.length < 2) return { seat: own, actor, curtain: null, shared: false };
   if (!secrets) return { seat: actor ?? own, actor, curtain: null, shared: false };
   if (outcome.over) return { seat: lifted ?? own, actor: null, curtain: null, shared: false };
+  if (wanted !== null && mine.includes(wanted)) {
+    const may = toAct.includes(wanted) ? wanted : null;
+    if (wanted !== lifted) return { seat: null, actor: may, curtain: wanted, shared: true };
+    return { seat: wanted, actor: may, curtain: null, shared: true };
+  }
   if (actor !== null && actor !== lifted) return { seat: null, actor, curtain: actor, shared: true };
   return { seat: actor, actor, curtain: null, shared: true };
 }

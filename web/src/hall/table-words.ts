@@ -10,12 +10,13 @@ export function nameAt(table: TableState, seat: number): string {
 }
 
 /** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */
-export function turnLine(table: TableState, seatNames: string[], todo: string): string {
+export function turnLine(table: TableState, seatNames: string[], todo: string, team = false): string {
   const { outcome, toAct, mine, seats } = table;
-  if (outcome.over) return resultLine(table);
+  if (outcome.over) return team ? teamLine(table) : resultLine(table);
   if (table.clock.paused) return 'The clocks stand still.';
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
   if (typeof next !== 'number') return 'Waiting for the table.';
+  if (team && todo) return todo.charAt(0).toUpperCase() + todo.slice(1);
   if (mine.includes(next)) {
     if (mine.length > 1) return `${seatNames[next] ?? nameAt(table, next)}'s turn: ${todo}`;
     return `Your turn: ${todo}`;
@@ -33,6 +34,12 @@ function resultLine(table: TableState): string {
   if (winners.length === 0) return /\bdraw\b/i.test(why) ? why : `A draw. ${why}`;
   if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? `You won. ${why}` : `You lost. ${why}`;
   return why;
+}
+
+/** How it ended where all win or all lose. */
+function teamLine({ outcome, mine }: TableState): string {
+  const who = mine.length > 0 ? 'You' : 'The team';
+  return `${who} ${outcome.winners.length > 0 ? 'won' : 'lost'}. ${outcome.why}`;
 }
 
 /** A line with its full stop. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { face, left } from './clock';
 
 test('only a running clock runs', () => {
-  const clock = { left_ms: [60_000, 30_000], running: [0], paused: false };
+  const clock = { left_ms: [60_000, 30_000], running: [0], paused: false, seconds_left: null };
   expect(left(clock, 0, 1000, 11_000)).toBe(50_000);
   expect(left(clock, 1, 1000, 11_000)).toBe(30_000);
   expect(left({ ...clock, paused: true }, 0, 1000, 11_000)).toBe(60_000);
   expect(left(clock, 0, 0, 999_999)).toBe(0);
-  expect(left({ left_ms: [], running: [], paused: false }, 0, 0, 0)).toBeNull();
+  expect(left({ left_ms: [], running: [], paused: false, seconds_left: null }, 0, 0, 0)).toBeNull();
 });
 
 test('a face shows hours where there are some, and tenths at the end', () => {

@@ -93,6 +93,7 @@ export function connect(
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
   let grip = -1; // the number of the message by which the hand holds; -1: it is empty
+  let put = -1; // the number of the message by which the hall was last asked to put a brick
   let handAt = -Infinity; // when the hand's last move went out
   let nextMove: HandWish | null = null; // waits for its time
   let stopMove: (() => void) | null = null;
@@ -217,7 +218,7 @@ export function connect(
 
   function hearNo(nak: Nak): void {
     if (typeof nak.n === 'number') {
-      if (nak.n === grip) letGo(nak.message); // a move that is refused leaves the hand where it was
+      if (nak.n === grip || nak.n === put) letGo(nak.message); // a move that is refused leaves the hand where it was
       return;
     }
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
@@ -285,7 +286,7 @@ export function connect(
     },
     hand(wish) {
       if (!line || link.standing !== 'live') {
-        if (wish.do === 'hold') letGo('The hall cannot be reached just now.');
+        if (wish.do === 'hold' || wish.do === 'put') letGo('The hall cannot be reached just now.');
         return;
       }
       if (wish.do === 'move') {
@@ -300,6 +301,7 @@ export function connect(
       lead(); // it goes before
       sayHand(wish);
       grip = wish.do === 'hold' ? hands : -1;
+      if (wish.do === 'put') put = hands;
     },
     onframe(listener) {
       frameListeners.add(listener);

@@ -59,6 +59,6 @@ export function takeFromAddress(match: string): void {
 }
 
 /** The link that opens a seat, or, without a secret, the one for watching. */
-export function linkTo(match: string, secret?: string): string {
-  return `${location.origin}/m/${match}${secret ? `#${secret}` : ''}`;
+export function linkTo(match: string, secret?: string, look = ''): string {
+  return `${location.origin}/m/${match}${look}${secret ? `#${secret}` : ''}`;
 }

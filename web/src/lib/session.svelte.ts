@@ -60,5 +60,9 @@ export function liveOf({ connection }: Session, actor: () => number | null): Liv
     drop: () => {
       act({ do: 'drop' });
     },
+    put: (brick, to, turn, lean) => {
+      seat = actor();
+      act({ do: 'put', brick, to, turn, lean });
+    },
   };
 }

@@ -44,6 +44,7 @@ function open(): {
     hold: note('hold'),
     move: note('move'),
     drop: note('drop'),
+    put: note('put'),
   };
   const bricks = (holds: boolean) => [
     { size: SIZE, name: '1a, blue', hold: holds },

@@ -7,11 +7,12 @@ export interface Orbit {
   zoom: number; // 1: all of it just fits
 }
 
-/** What is to be seen: a pillar round the z axis. */
+/** What is to be seen: a pillar round the z axis, or round an axis beside it. */
 export interface Subject {
   low: number;
   high: number;
   wide: number; // half its width
+  at?: [x: number, y: number]; // its axis
 }
 
 /** A way of looking, ready to be drawn. */
@@ -78,7 +79,7 @@ export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspec
   const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
   const tan = Math.tan((FOV * Math.PI) / 360);
   const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
-  const centre: Vec = [0, 0, middle];
+  const centre: Vec = [subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle];
   if (flat) return { eye: minus(centre, times(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
   const distance = need / tan / zoom + subject.wide * 0.6;
   return { eye: minus(centre, times(ahead, distance)), ahead, right, up, tall: tan, aspect, flat };

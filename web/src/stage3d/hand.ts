@@ -56,7 +56,7 @@ export function tip(hand: Grip, view: View): Grip {
 }
 
 /** The axis of the table that comes nearest to a direction. */
-function axis([x, y]: Vec): Vec {
+export function axis([x, y]: Vec): Vec {
   return Math.abs(x) >= Math.abs(y) ? [Math.sign(x) || 1, 0, 0] : [0, Math.sign(y), 0];
 }
 

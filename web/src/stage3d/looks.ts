@@ -1,7 +1,7 @@
 // How bricks look, as a game says it. A stage knows no game: sizes, names, colours and marks are data.
-import type { Vec } from './vector';
+import type { Pose, Vec } from './vector';
 
-export type Paint = 'blue' | 'green' | 'red' | 'yellow' | 'black' | 'white';
+export type Paint = 'blue' | 'green' | 'red' | 'yellow' | 'purple' | 'gray' | 'black' | 'white';
 
 /** A sign beside the colour, so that colour is never the only one. */
 export type Shape = 'circle' | 'triangle' | 'square' | 'star' | 'cross' | 'bars';
@@ -19,7 +19,7 @@ export interface Look {
   body?: Paint; // the whole brick is painted, and the grain shines through
   mark?: Mark;
   label?: string; // written along its sides
-  ring?: 'may' | 'chosen' | 'warn'; // drawn round every face: may be drawn, is meant, endangers
+  ring?: 'may' | 'chosen' | 'warn' | 'good'; // round every face: may be drawn, is meant, endangers or is wrong, is right
   hold?: boolean; // the hand of this viewer may grip it
   gone?: boolean; // it lies in the box
 }
@@ -32,11 +32,28 @@ export interface Slot {
   size: Vec; // along the room's axes
 }
 
+/** What is printed on the table, as a rectangle in metres. */
+export interface Printed {
+  kind: 'bank' | 'water' | 'paper'; // to build on, not to build on, to be pulled away
+  from: [x: number, y: number];
+  to: [x: number, y: number];
+}
+
+/** A brick as it would come to lie: seen through. */
+export interface Ghost {
+  size: Vec;
+  pose: Pose;
+  paint: Paint | undefined;
+  firm: boolean; // it can be set down there
+}
+
 export const PAINTS: Record<Paint, string> = {
   blue: '#2467ad',
   green: '#3c8c4a',
   red: '#c03a2e',
   yellow: '#e9b22c',
+  purple: '#7d4aa3',
+  gray: '#888d92',
   black: '#2c2f35',
   white: '#f2eee3',
 };

@@ -3,7 +3,7 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { FOV, type View } from './camera';
-import type { Look, Slot } from './looks';
+import { PAINTS, type Ghost, type Look, type Printed, type Slot } from './looks';
 import { poseOf, type Poses, type Vec } from './vector';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood';
 
@@ -19,9 +19,10 @@ export interface Spring {
   from: Vec;
   to: Vec;
   strain: number; // from 0 to 1, the most a hand can do
+  colour?: string; // of whose hand it is; else it tells the strain
 }
 
-const RINGS = { may: '--blue-glow', chosen: '--ochre', warn: '--red' } as const;
+const RINGS = { may: '--blue-glow', chosen: '--ochre', warn: '--red', good: '--seat-green' } as const;
 
 interface Batch {
   mesh: THREE.InstancedMesh;
@@ -49,12 +50,16 @@ export class Scene {
   private readonly sheet = new Sheet();
   private readonly table = new THREE.Group();
   private readonly slots = new THREE.Group();
+  private readonly print = new THREE.Group(); // on the table
+  private readonly ghosts = new THREE.Group();
   private readonly springs = new THREE.Group();
   private readonly thread = new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85 });
   private readonly ball = new THREE.MeshBasicMaterial(OVER);
+  private readonly pens = new Map<string, [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial]>(); // of others' hands
   private readonly plain: boolean; // the machine is slow: the simple material, no soft shadows
   private batches: Batch[] = [];
   private looks: Look[] = [];
+  private printed: Printed[] = [];
   private readonly sharpest: number;
   private sharp: number; // while pictures follow each other
   private colours = new Map<string, THREE.Color>(); // of the page's theme
@@ -87,7 +92,17 @@ export class Scene {
     const fill = new THREE.DirectionalLight(0xdce8ff, 0.75);
     fill.position.set(60, 20, 30);
     this.sky.position.set(0, 0, 1);
-    this.scene.add(this.sky, this.sun, this.sun.target, fill, this.table, this.slots, this.springs);
+    this.scene.add(
+      this.sky,
+      this.sun,
+      this.sun.target,
+      fill,
+      this.table,
+      this.print,
+      this.slots,
+      this.ghosts,
+      this.springs,
+    );
     this.camera.up.set(0, 0, 1);
     this.dress();
   }
@@ -129,6 +144,7 @@ export class Scene {
     lay(shadow, -3);
     this.gl.shadowMap.needsUpdate = true;
     this.paintLooks();
+    this.lay(this.printed);
   }
 
   /** These are the bricks. */
@@ -214,6 +230,59 @@ export class Scene {
     }
   }
 
+  /** What is printed on the table. */
+  lay(printed: Printed[]): void {
+    this.printed = printed;
+    empty(this.print);
+    const dark = document.documentElement.dataset['theme'] === 'dark';
+    const inks = {
+      bank: dark ? 0x8d938f : 0xa4a8a4,
+      water: dark ? 0x2f5f7d : 0x9cc7dd,
+      paper: dark ? 0xd9dcd6 : 0xffffff,
+    };
+    printed.forEach(({ kind, from, to }, index) => {
+      const [wide, deep] = [(to[0] - from[0]) * CM, (to[1] - from[1]) * CM];
+      const shape = new THREE.PlaneGeometry(wide, deep);
+      const flat = { toneMapped: false, depthWrite: false, transparent: true };
+      const sheet = new THREE.Mesh(shape, new THREE.MeshBasicMaterial({ ...flat, color: inks[kind] }));
+      const rim = new THREE.LineSegments(
+        new THREE.EdgesGeometry(shape),
+        new THREE.LineBasicMaterial({ ...flat, color: kind === 'water' ? 0x2b6f97 : 0x55595a }),
+      );
+      sheet.position.set(((from[0] + to[0]) / 2) * CM, ((from[1] + to[1]) / 2) * CM, 0.01);
+      sheet.renderOrder = -4 + index / 100;
+      rim.renderOrder = -3.5;
+      sheet.add(rim);
+      this.print.add(sheet);
+    });
+  }
+
+  /** Bricks as they would come to lie. */
+  haunt(ghosts: Ghost[]): void {
+    empty(this.ghosts);
+    for (const { size, pose, paint, firm } of ghosts) {
+      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
+      const body = new THREE.Mesh(
+        box,
+        new THREE.MeshBasicMaterial({
+          color: paint ? PAINTS[paint] : 0xdfc598,
+          transparent: true,
+          opacity: firm ? 0.62 : 0.3,
+          depthWrite: false,
+        }),
+      );
+      const edges = new THREE.LineSegments(
+        new THREE.EdgesGeometry(box),
+        new THREE.LineBasicMaterial({ color: this.colour(firm ? '--ochre' : '--red'), toneMapped: false }),
+      );
+      body.position.set(...(pose.at.map((n) => n * CM) as Vec));
+      body.quaternion.set(pose.turn[1], pose.turn[2], pose.turn[3], pose.turn[0]);
+      body.add(edges);
+      body.renderOrder = 3;
+      this.ghosts.add(body);
+    }
+  }
+
   /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
   place(poses: Poses, moved: boolean): void {
     for (const { mesh, bricks, nominal } of this.batches) {
@@ -247,27 +316,40 @@ export class Scene {
   /** Draw what hands pull at. */
   stretch(springs: Spring[]): void {
     this.springs.clear();
-    for (const { from, to, strain } of springs) {
+    for (const { from, to, strain, colour } of springs) {
       const [a, b] = [new THREE.Vector3(...from).multiplyScalar(CM), new THREE.Vector3(...to).multiplyScalar(CM)];
-      this.thread.color = this.ball.color = this.colour(
-        strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow',
-      );
-      const line = new THREE.Mesh(ROD, this.thread);
+      const [thread, knob] = this.inks(colour);
+      if (!colour)
+        thread.color = knob.color = this.colour(strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow');
+      const line = new THREE.Mesh(ROD, thread);
       line.position.copy(a).lerp(b, 0.5);
       line.scale.set(0.09, Math.max(0.01, a.distanceTo(b)), 0.09);
       line.quaternion.setFromUnitVectors(UP, b.clone().sub(a).normalize());
       this.springs.add(line);
       for (const [end, radius] of [
         [a, 0.2],
-        [b, 0.4],
+        [b, colour ? 0.55 : 0.4],
       ] as const) {
-        const ball = new THREE.Mesh(BALL, this.ball);
+        const ball = new THREE.Mesh(BALL, knob);
         ball.position.copy(end);
         ball.scale.setScalar(radius);
         this.springs.add(ball);
       }
     }
     for (const object of this.springs.children) object.renderOrder = 5;
+  }
+
+  /** What a hand is drawn with: its own colour, or the one that tells how it strains. */
+  private inks(colour: string | undefined): [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] {
+    if (!colour) return [this.thread, this.ball];
+    const known = this.pens.get(colour);
+    if (known) return known;
+    const made: [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] = [
+      new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85, color: colour }),
+      new THREE.MeshBasicMaterial({ ...OVER, color: colour }),
+    ];
+    this.pens.set(colour, made);
+    return made;
   }
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
@@ -307,6 +389,9 @@ export class Scene {
       mesh.dispose();
     }
     empty(this.slots);
+    empty(this.ghosts);
+    empty(this.print);
+    for (const pen of this.pens.values()) for (const ink of pen) ink.dispose();
     this.thread.dispose();
     this.ball.dispose();
     empty(this.table);

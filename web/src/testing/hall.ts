@@ -112,7 +112,7 @@ export function snap(v: number, entries: Entry[]): Snap {
     views: { spectator: { at: v } },
     to_act: [v % 2],
     outcome: { over: false, scores: [0, 0], winners: [], why: '' },
-    clock: { left_ms: [], running: [], paused: false },
+    clock: { left_ms: [], running: [], paused: false, seconds_left: null },
     offers: [],
     watching: 0,
   };

@@ -1,0 +1,44 @@
+// TowerBrix, as the hall takes it in.
+import type { Plate, Room } from '../room';
+import { groups, starts } from './presets';
+import Stage from './Stage.svelte';
+import type { TowerBrixView } from './view';
+import { chosen, example, expected, lasting, plural, SEATS } from './words';
+
+function plate(view: TowerBrixView, seat: number): Plate {
+  const cards = view.hands[seat]?.length ?? 0;
+  return {
+    colour: SEATS[seat] ?? '',
+    score: view.variant === 'intro' ? view.attempts : view.points,
+    unit: view.variant === 'intro' ? 'attempts' : 'points',
+    extra: cards > 0 ? plural(cards, 'card') : '',
+  };
+}
+
+/** The same without any card that not everybody sees. */
+function veil(view: TowerBrixView): TowerBrixView {
+  if (view.open) return view;
+  const back = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
+  return { ...view, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
+}
+
+export const room: Room<TowerBrixView> = {
+  Stage,
+  physical: true,
+  secrets: true,
+  team: true,
+  hands: true,
+  foresee: (view) => view, // what bricks do nobody knows
+  expected,
+  example,
+  ratio: () => null,
+  plate,
+  scoreboard: true,
+  turn: (view) => view.to_act[0] ?? null,
+  chosen,
+  lasting,
+  silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
+  veil,
+  groups,
+  starts,
+};

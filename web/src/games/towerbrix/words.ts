@@ -1,0 +1,186 @@
+// TowerBrix in words: what is to be done, how a move is written, what a level is called.
+import { rotate, type Quat, type Vec } from '../../stage3d/vector';
+import { readPoses } from '../../stage3d/frames';
+import { poseOf } from '../../stage3d/vector';
+import type { CardView, Language, TowerBrixView } from './view';
+
+export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
+const NAMES = new RegExp(`\\b(?:${SEATS.join('|')})\\b`, 'g');
+const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
+const FOLLOWS = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
+const LASTING = /^(?:no|down|void|reveal|proof|drop .*)$/;
+
+/** The most points of cards at each level of the base game; hard has no ceiling. */
+export const LEVELS = [
+  { name: 'Easy', least: 2, most: 12 },
+  { name: 'Medium', least: 13, most: 19 },
+  { name: 'Hard', least: 20, most: Infinity },
+] as const;
+export const TOTALS: Record<string, number> = { easy: 12, medium: 15, hard: 18 }; // of a challenge's cards
+export const RANKS = [40, 50, 60, 70, 80]; // points from which on the next rank is reached
+
+/** A seat's event that was a choice, and did not follow of itself. */
+export const chosen = (event: string): boolean => !FOLLOWS.test(event);
+
+/** Whether a move means the same whatever others have done meanwhile. */
+export const lasting = (move: string): boolean => LASTING.test(move);
+
+/** "yellow 1". */
+export function brickName(brick: string): string {
+  const colour = COLOURS[brick.charAt(0)] ?? brick;
+  return brick.startsWith('g') ? colour : `${colour} ${brick.slice(1)}`;
+}
+
+export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
+
+/** Who sits there. Two computers may go by one name. */
+export function whose(seat: number, names: string[]): string {
+  const name = names[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+  return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${String(seat + 1)}`;
+}
+
+/** What the hall tells, with the names of those who sit here. */
+export function named(text: string, names: string[]): string {
+  return text.replace(NAMES, (name) => {
+    const seat = SEATS.indexOf(name);
+    return seat < names.length ? whose(seat, names) : name;
+  });
+}
+
+/** The level that so many points of cards are played at. */
+export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'Hard';
+
+/** The languages of the cards: the reader's own where there is a choice. */
+export function ownLanguage(): Language {
+  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+export const textOf = (card: CardView, language: Language): string =>
+  (language === 'de' ? card.text_de : card.text) ?? '';
+
+export const linesOf = (card: CardView, language: Language): string[] => (language === 'de' ? card.why_de : card.why);
+
+/** Whose thumbs are still awaited: those with cards. */
+export function awaited(view: TowerBrixView): number[] {
+  return view.hands.flatMap((hand, seat) => (hand.length > 0 && !view.thumbs[seat] ? [seat] : []));
+}
+
+/** What a seat has to do, as the end of "Your turn: …". */
+export function expected(view: TowerBrixView, seat: number): string {
+  if (view.over) return '';
+  if (view.phase === 'mix') return 'say how many cards are dealt';
+  if (view.phase === 'act')
+    return (
+      { 5: 'strike the table beside the tower', 7: 'take out a brick that touches three others', 12: 'pull the paper' }[
+        view.challenge
+      ] ?? 'go on'
+    );
+  if (view.phase !== 'build') return 'wait until the bricks are at rest';
+  if (isRevealed(view)) return 'look for the tower together, then go on';
+  if (view.blind === seat) return 'ask what the tower is like; thumbs up when your cards are met';
+  if (view.thumbs[seat]) return 'wait for the others’ thumbs, or help them';
+  return 'build one tower that meets every card';
+}
+
+/** The cards lie open because the attempt was given up. */
+export const isRevealed = (view: TowerBrixView): boolean =>
+  view.phase === 'build' && view.reveal.length > 0 && view.reveal.every(Boolean);
+
+/** How a move is written now, for those who type. */
+export function example(view: TowerBrixView): string {
+  if (view.phase === 'mix') return 'deal 3x2 2x3';
+  if (view.phase === 'act')
+    return { 5: 'strike', 7: `remove ${view.bricks[0] ?? 'y1'}`, 12: 'pull' }[view.challenge] ?? '';
+  return 'put y1 0 0 30 stand';
+}
+
+/** The tower for those who hear it. */
+export function towerInWords(view: TowerBrixView): string {
+  const told = view.poses === null ? null : readPoses(view.poses);
+  if (!told) return 'You see no tower.';
+  const places = view.bricks.map((brick, index) => {
+    const { at, turn } = poseOf(told, index);
+    const up = Math.abs(rotate(turn, [0, 0, 1])[2]);
+    const way = up > 0.996 ? 'stands' : up < 0.087 ? 'lies' : 'leans';
+    const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
+    return `${brickName(brick)} ${way} at ${String(x)}, ${String(y)}, ${String(z)}`;
+  });
+  const high = view.height_mm === null ? '' : ` The tower is ${String(Math.round(view.height_mm))} millimetres high.`;
+  return `${places.join('; ')}, in millimetres.${high}`;
+}
+
+/** The move that puts a brick there; null where it has no text, as a brick turned askew has none. */
+export function putText(brick: string, to: Vec, turn: Quat, lean: boolean): string | null {
+  const [x, y, z] = to.map((n) => Math.round(n * 1000) || 0) as Vec;
+  const place = `${brick} ${String(x)} ${String(y)} ${String(Math.max(1, z))}`;
+  const [ax, ay, az] = rotate(turn, [0, 0, 1]);
+  if (lean) {
+    const sign = az < 0 ? -1 : 1;
+    const heading = Math.round((Math.atan2(sign * ay, sign * ax) * 180) / Math.PI + 360) % 360;
+    const angle = Math.round((Math.acos(Math.min(1, Math.abs(az))) * 180) / Math.PI);
+    return `lean ${place} ${String(heading)} ${String(Math.min(89, Math.max(1, angle)))}`;
+  }
+  const SURE = 0.998; // the cosine of 3.6 degrees
+  if (Math.abs(az) > SURE) return askew(turn) ? null : `put ${place} stand`;
+  if (Math.abs(ax) > SURE) return `put ${place} x`;
+  return Math.abs(ay) > SURE ? `put ${place} y` : null;
+}
+
+/** Whether an upright brick's sides do not run along the table's axes. */
+function askew(turn: Quat): boolean {
+  const [x, y] = rotate(turn, [1, 0, 0]);
+  return Math.max(Math.abs(x), Math.abs(y)) < 0.998;
+}
+
+/** A mix of cards. */
+export interface Mix {
+  twos: number;
+  threes: number;
+}
+
+export const totalOf = ({ twos, threes }: Mix): number => 2 * twos + 3 * threes;
+
+/** The mixes that make so many points, few cards last. */
+export function mixesOf(total: number): Mix[] {
+  return Array.from({ length: Math.floor(total / 3) + 1 }, (_, threes) => ({ threes, left: total - 3 * threes }))
+    .filter(({ left }) => left % 2 === 0)
+    .map(({ threes, left }) => ({ threes, twos: left / 2 }));
+}
+
+/** A mix to begin with at a level: as even a deal as can be, twos and threes about alike. */
+export function suggested(level: number, players: number, below: number | null): Mix {
+  const wanted = [10, 15, 20][level] ?? 10;
+  const { least, most } = LEVELS[level] ?? LEVELS[0];
+  const limit = Math.min(most, 26, (below ?? 100) - 1);
+  const all = Array.from({ length: Math.max(0, limit - 1) }, (_, index) => index + 2).flatMap(mixesOf);
+  const cost = (mix: Mix): number => {
+    const count = mix.twos + mix.threes;
+    return (
+      Math.abs(totalOf(mix) - Math.min(wanted, limit)) +
+      (count % players === 0 ? 0 : 1.5) +
+      Math.abs(mix.twos - mix.threes) / 4 +
+      (totalOf(mix) < least ? 20 : 0)
+    );
+  };
+  return all.reduce((best, mix) => (cost(mix) < cost(best) ? mix : best), all[0] ?? { twos: 1, threes: 0 });
+}
+
+/** How a deal is asked for. `extra`: the seats that get one more, where the cards are not even. */
+export function dealText({ twos, threes }: Mix, extra: number[]): string {
+  const words = ['deal'];
+  if (twos > 0) words.push(`${String(twos)}x2`);
+  if (threes > 0) words.push(`${String(threes)}x3`);
+  return [...words, ...(extra.length > 0 ? ['extra', [...extra].sort().join(',')] : [])].join(' ');
+}
+
+/** What is played: "Round 2 of 3", with what it is about. */
+export function roundText(view: TowerBrixView): string {
+  if (view.challenge) return `Challenge ${String(view.challenge)}`;
+  return `Round ${String(view.round)} of ${String(view.rounds)}`;
+}
+
+/** "2:05". */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;
+}
