@@ -9,12 +9,13 @@ import numpy.typing as npt
 
 from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE, Stream
+from stackyard.core.nature import Stream
 from stackyard.games.towerbrix import bodies
-from stackyard.games.towerbrix.game import ACT_WORDS, TowerBrix
-from stackyard.games.towerbrix.notation import poses_text
+from stackyard.games.towerbrix.game import TowerBrix
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE
+from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, PROOF
+from stackyard.physics import play
+from stackyard.physics.told import poses_text
 
 Places = npt.NDArray[np.float64]
 HALF: Final = np.sqrt(0.5)
@@ -77,6 +78,11 @@ def evaluate(match: Match, poses: Places, word: str = "stands") -> list[str]:
     return [event.event for event in match.tell_nature(f"{word} {poses_text(poses)}")][1:]
 
 
+def simulated(match: Match) -> str:
+    """Return what gravity says next, by simulating it here and now."""
+    return play.simulate(GAME, match.position)
+
+
 def record(match: Match) -> Any:
     return match.position[0]
 
@@ -86,10 +92,12 @@ class Chancy(TowerBrix):
 
     def draw(self, position: Position, stream: Stream) -> str:
         phase = int(position["phase"][0])
+        if phase == PROOF:
+            return "proof no"
         if phase not in (HAND, JUDGE, ACTED):
             return super().draw(position, stream)
         words = {HAND: "lies", JUDGE: ("stands", "falls")[stream.below(2)]}
-        word = words.get(phase) or ACT_WORDS[int(position["challenge"][0])]
+        word = words.get(phase) or bodies.WORDS[int(position["challenge"][0])]
         poses = bodies.places_of(position)
         return f"{word} {bodies.told(poses, len(poses))}"
 
@@ -97,4 +105,17 @@ class Chancy(TowerBrix):
         return RULES
 
 
-__all__ = ["GAME", "NATURE", "Chancy", "begin", "bricks", "column", "deal", "evaluate", "lay", "thumbs", "wall"]
+__all__ = [
+    "GAME",
+    "Chancy",
+    "begin",
+    "bricks",
+    "column",
+    "deal",
+    "evaluate",
+    "lay",
+    "record",
+    "simulated",
+    "thumbs",
+    "wall",
+]

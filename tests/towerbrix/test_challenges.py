@@ -7,13 +7,13 @@ import pytest
 
 from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, meets
 from stackyard.games.towerbrix.conditions import holds
-from stackyard.games.towerbrix.notation import poses_text
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
-from tests.towerbrix.scenario import GAME, Places, begin, bricks, column, deal, evaluate, lay, record, thumbs
+from stackyard.physics.told import poses_text
+from tests.towerbrix.scenario import GAME, Places, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs
 
 FOUR = bricks(  # 240 mm high, on two bricks
     "y1 -15 0 30 stand", "y2 15 0 30 stand", "p1 -15 0 90 stand", "p2 15 0 90 stand",
@@ -194,7 +194,7 @@ def test_a_removal_is_simulated() -> None:
     match = open_column(7, base)
     evaluate(match, base)
     match.play(0, "remove y1")
-    match.tell_nature(bodies.simulate(match.position))
+    match.tell_nature(simulated(match))
     assert match.outcome().winners == [0]
 
 
@@ -223,9 +223,9 @@ def test_blow_and_paper_tell_shaky_towers_from_sound_ones(number: int, poses: Pl
     match = open_column(number, poses)
     lay(match, poses)
     thumbs(match)
-    event = bodies.simulate(match.position)
+    event = simulated(match)
     assert event.startswith("stands ")
     match.tell_nature(event)
     match.play(0, challenges.ACTS[number])
-    match.tell_nature(bodies.simulate(match.position))
+    match.tell_nature(simulated(match))
     assert match.outcome().winners == ([0] if won else [])

@@ -9,8 +9,9 @@ from stackyard.core.errors import BadOptionError, BadPositionError, IllegalMoveE
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.notation import read_poses
+from stackyard.physics import play
 from stackyard.physics.play import Report
-from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, wall
+from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, simulated, wall
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_a_tower_is_judged_by_gravity() -> None:
         deal(match, "deal 1x2", "G9>0")
         lay(match, poses)
         match.play(0, "up")
-        assert bodies.simulate(match.position).split(" ")[0] == word
+        assert simulated(match).split(" ")[0] == word
 
 
 @pytest.mark.parametrize(("number", "move", "word"), [(5, "strike", "struck"), (12, "pull", "pulled")])
@@ -108,7 +109,7 @@ def test_acts_are_simulated(number: int, move: str, word: str) -> None:
     position["poses"][0, :8] = wall()
     position["phase"] = 5
     GAME.apply(position, 0, move)
-    event = bodies.simulate(position)
+    event = play.simulate(GAME, position)
     assert event.split(" ")[0] == word
     after = read_poses(event.split(" ")[1], 8)
     assert np.abs(after - wall()).max() > 1e-4  # it was felt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -11,34 +12,35 @@ import numpy.typing as npt
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.notation import poses_text
-from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, EDGE_MM, FRICTION
-from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, LEAN, bricks_of, start_poses
+from stackyard.games.towerbrix.notation import Move
+from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
+from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, SEATS, bricks_of, start_poses
 from stackyard.games.towerbrix.towers import SIZE, TURNED
+from stackyard.physics.equilibrium import stands
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.play import Report
-from stackyard.physics.program import Performed, Program, Waypoint, perform
-from stackyard.physics.scene import HAIR, Brick, Scene, check_scene, deepest_overlap, rotations, scene_of
+from stackyard.physics.play import Paper, Question, Reach, Remove, Report, Strike, Task, Wait, recordable
+from stackyard.physics.program import Performed
+from stackyard.physics.scene import Brick, Scene, check_scene, scene_of
+from stackyard.physics.told import eased, poses_text
 from stackyard.physics.topple import fallen
-from stackyard.physics.world import World
 
 Places = npt.NDArray[np.float64]
 
 CUTS: Final = 2  # few bricks on top of each other rattle at whole steps
 STANDS: Final = 3.0  # s that a tower has to stand (T12)
 AFTER: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
-PALM: Final = (
-    4.0,
-    0.0,
-    4.0,
-)  # N s of a palm on the table, ours: what stands within 3 mm of its edge falls, a plumb column not
+PALM: Final = 4.0  # N s along the table and as much upward, ours: an overhang within 5 mm of its edge falls by it,
+# a plumb column of eight does not
 PULL_SPEED: Final = 2.5  # m/s of the paper: fast enough that a column of eight is left standing
-LIFT: Final = 0.08  # m that a hand lifts a brick above all others before it goes across
-HOVER: Final = 0.012  # m above its place from which a brick is let down gently
-ABOVE: Final = 0.001  # m above its place at which a brick is let go
-SPEED: Final = 0.25  # m/s of a hand on its way
-GENTLE: Final = 0.03  # m/s of one that lets a brick down
-EASINGS: Final = 40
+SETTLES: Final = 8.0  # s at most until what was let go of lies still
+FAR: Final = 0.95  # m from the middle: beyond, a brick has left the table
+ROOM: Final = 0.08  # m around a place where a brick is laid aside
+WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
+"""What is told of a challenge's act."""
+
+FREE_STANDING: Final = {"up": "the tower has to stand by itself (T12)", "knock": "let go of it first"}
+"""What is not done while a hand holds a brick, and why."""
+
 BEHIND: Final = np.array([0, -0.2, 0, 0, 0, 0, 0])  # m: another row to lay bricks in
 Turn = tuple[float, float, float, float]
 TURNS: Final = {1: (1.0, 0.0, 0.0, 0.0), 2: (TURNED, 0.0, TURNED, 0.0), 3: (TURNED, -TURNED, 0.0, 0.0)}
@@ -75,12 +77,6 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     rules.check_move(position, seat, brick)
 
 
-def turn_of(position: Position) -> Turn:
-    """Return how the brick that is being put shall be turned."""
-    r = position[0]
-    return leant(int(r["heading"]), int(r["angle"])) if r["pose"] == LEAN else TURNS[int(r["pose"])]
-
-
 def leant(heading: float, angle: float) -> Turn:
     """Return the turn of a brick whose top leans over by `angle` towards `heading`, one face to there; in degrees."""
     half, way = math.radians(angle) / 2, math.radians(heading)
@@ -89,130 +85,91 @@ def leant(heading: float, angle: float) -> Turn:
     return (spin * c, -slant * s, slant * c, spin * s)
 
 
-def program(position: Position) -> Program:
-    """Return what a hand has to perform that puts a brick. Raises BadNatureError where no hand moves."""
+def reach(move: Move) -> Reach | None:
+    """Return what an assisted hand does for a move; None for one that is not done like that."""
+    return _reach(move) if move.verb in ("put", "lean") else None
+
+
+def _reach(move: Move) -> Reach:
+    x, y, z = (part / 1000.0 for part in move.at)
+    leans = move.verb == "lean"
+    turn = leant(move.heading, move.angle) if leans else TURNS[move.pose]
+    return Reach(brick=move.brick, to=(x, y, z), turn=turn, lean=leans)
+
+
+def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
+    """Check that a move may be made while hands hold bricks. Raises IllegalMoveError."""
+    if not held or move.verb not in FREE_STANDING:
+        return
+    seat, brick = min(held.items())
+    raise IllegalMoveError(f"{SEATS[seat]} still has a hand on {BRICKS[brick]}: {FREE_STANDING[move.verb]}")
+
+
+def program(position: Position) -> Task:
+    """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
     r = position[0]
-    if int(r["phase"]) != HAND:
-        raise BadNatureError("no hand moves a brick here")
-    poses, brick = places_of(position), int(r["brick"])
-    here = poses[brick]
-    if not r["pose"]:  # a free hand took it up, and nobody has told where it went: it is put back
-        return Program(brick=brick, steps=(Waypoint(0.2, (0.0, 0.0, 0.0)),))
-    turn = turn_of(position)
-    there = np.asarray(r["put"], np.float64) / 1000.0
-    others = np.delete(poses, brick, axis=0)
-    over = float(np.abs(others[:, 2]).max()) + LIFT
-    way = [
-        (*here[:2], max(over, float(here[2]))),
-        (*there[:2], max(over, float(there[2]) + HOVER)),
-        (*there[:2], float(there[2]) + HOVER),
-        (*there[:2], float(there[2]) + ABOVE),
-    ]
-    steps: list[Waypoint] = []
-    time, last = 0.0, (float(here[0]), float(here[1]), float(here[2]))
-    for number, (x, y, z) in enumerate(way):
-        point = (float(x), float(y), float(z))
-        time += max(0.1, float(np.linalg.norm(np.subtract(point, last))) / (GENTLE if number == 3 else SPEED))
-        steps.append(Waypoint(time, point, turn if number else None))
-        last = point
-        if number == 1:
-            time += 0.8  # the turn is done before the brick goes down
-            steps.append(Waypoint(time, point, turn))
-    steps.append(Waypoint(time + 0.2, last, turn))
-    return Program(brick=brick, steps=tuple(steps), relative=False)
-
-
-def performed(position: Position, done: Performed) -> str:
-    """Return the event that a hand's performance amounts to."""
-    return lies(position, done.poses)
-
-
-def lies(position: Position, poses: Places) -> str:
-    """Return the event of bricks that lie somewhere; what rolled off the table is laid where it was at the start."""
-    return f"lies {told(poses, bricks_of(position))}"
-
-
-def told(poses: Places, bricks: int) -> str:
-    """Return poses as an event tells them: such that a scene can be built of them again."""
-    poses = poses.copy()
-    start = np.asarray(start_poses(bricks)[:bricks], np.float64)
-    lost = ~np.isfinite(poses).all(axis=1) | (np.abs(np.nan_to_num(poses[:, :3])).max(axis=1) > 0.95)
-    poses[lost] = start[lost]
-    return poses_text(eased(poses))
-
-
-def eased(poses: Places) -> Places:
-    """Return poses of which a scene can be built again: what presses into each other is parted."""
-    poses = poses.astype(np.float32).astype(np.float64)
-    halves = np.tile(np.array(SIZE) / 2, (len(poses), 1))
-    for _ in range(EASINGS):
-        first, second, depth = deepest_overlap(poses, halves)
-        if depth <= 0.9 * HAIR:
-            break
-        away = poses[second, :3] - poses[first, :3]
-        if abs(away[2]) > EDGE_MM / 2000:
-            poses[second if away[2] > 0 else first, 2] += depth - 0.8 * HAIR
-        else:
-            length = max(float(np.linalg.norm(away[:2])), 1e-9)
-            poses[second, :2] += away[:2] / length * (depth - 0.8 * HAIR)
-    low = poses[:, 2] - (np.abs(rotations(poses[:, 3:])[:, 2, :]) * halves).sum(axis=1)
-    poses[:, 2] += np.maximum(-0.9 * HAIR - low, 0.0)
-    return poses
-
-
-def simulate(position: Position) -> str:
-    """Return the event of gravity that is due, by simulating it here and now."""
-    phase = int(position["phase"][0])
-    if phase == HAND:
-        return performed(position, perform(World(scene(position)), program(position)))
+    phase, number, brick = int(r["phase"]), int(r["challenge"]), int(r["brick"])
+    if phase == HAND and r["pose"]:
+        verb, at = "lean" if r["pose"] == LEAN else "put", tuple(r["put"].tolist())
+        return _reach(Move(verb, 0, 0, 0, brick, at, int(r["pose"]), int(r["heading"]), int(r["angle"])))
+    if phase == HAND:  # a free hand took it up, and nobody has told where it went: it lies where it is
+        return Wait(SETTLES, until_calm=True)
     if phase == JUDGE:
-        return _judged(position)
+        return Wait(STANDS)
+    if phase == PROOF:
+        return Question()
+    if phase == ACTED and number == challenges.SHODDY:
+        return Strike(_blow(position), AFTER)
+    if phase == ACTED and number == challenges.PAPER:
+        return Paper(PULL_SPEED, AFTER)
     if phase == ACTED:
-        return _acted(position)
+        x, y, z, *turn = aside(places_of(position), brick).tolist()
+        return Remove(brick, (x, y, z, turn[0], turn[1], turn[2], turn[3]), AFTER)
     raise BadNatureError("no brick moves here")
 
 
-def _judged(position: Position) -> str:
-    world = World(scene(position))
-    before = world.poses()
-    world.step(STANDS)
+def _blow(position: Position) -> tuple[float, float, float]:
+    """Return the blow of a palm beside the tower: from where it fells the tower first, as who wants it down strikes."""
     used = rules.survey(position).used
-    down = [brick for brick in fallen(before, world.poses(), world.scene.bricks) if used >> brick & 1]
-    return f"{'falls' if down else 'stands'} {told(world.poses(), bricks_of(position))}"
+    poses = places_of(position)[[brick for brick in range(bricks_of(position)) if used >> brick & 1]]
+    x, y = stands(np.tile(SIZE, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION).direction
+    return (-PALM * x, -PALM * y, PALM)
 
 
-def _acted(position: Position) -> str:
-    number, bricks = int(position["challenge"][0]), bricks_of(position)
-    poses = places_of(position)
-    if number == challenges.CUTS:
-        poses[int(position["brick"][0])] = _aside(poses, bricks, int(position["brick"][0]))
-    world = World(scene_at(poses))
-    word = "removed"
-    if number == challenges.SHODDY:
-        word = "struck"
-        world.strike(PALM)
-    elif number == challenges.PAPER:
-        word = "pulled"
-        world.pull_paper(PULL_SPEED)
-    world.step(AFTER)
-    return f"{word} {told(world.poses(), bricks)}"
+def performed(position: Position, done: Performed) -> str:
+    """Return the event that what was performed amounts to."""
+    phase, poses = int(position["phase"][0]), told(done.poses, bricks_of(position))
+    if phase == JUDGE:
+        used = rules.survey(position).used
+        down = [brick for brick in fallen(done.before, done.poses, scene(position).bricks) if used >> brick & 1]
+        return f"{'falls' if down else 'stands'} {poses}"
+    return f"{WORDS[int(position['challenge'][0])] if phase == ACTED else 'lies'} {poses}"
 
 
-def _aside(poses: Places, bricks: int, brick: int) -> Places:
+def told(poses: Places, bricks: int) -> str:
+    """Return poses as an event tells them: what rolled off the table lies where it did at the start."""
+    poses = poses.copy()
+    start = np.asarray(start_poses(bricks)[:bricks], np.float64)
+    lost = ~np.isfinite(poses).all(axis=1) | (np.abs(np.nan_to_num(poses[:, :3])).max(axis=1) > FAR)
+    poses[lost] = start[lost]
+    return poses_text(eased(poses, np.tile(np.array(SIZE), (bricks, 1))))
+
+
+def aside(poses: Places, brick: int) -> npt.NDArray[np.float64]:
     """Return where a removed brick is laid: in the row of the start, wherever nothing is near."""
+    bricks = len(poses)
     others = np.delete(poses, brick, axis=0)
     rows = np.asarray(start_poses(bricks)[:bricks], np.float64)
     for place in [*rows, *(rows + BEHIND)]:
-        if float(np.linalg.norm(others[:, :2] - place[:2], axis=1).min()) > 0.08:
+        if float(np.linalg.norm(others[:, :2] - place[:2], axis=1).min()) > ROOM:
             return np.asarray(place)
     return np.asarray(rows[brick] + 2 * BEHIND)
 
 
 def read_hands(position: Position, report: Report) -> list[tuple[Seat | str, str]]:
     """Return what free hands have done: each brick that was let go, in order, and how everything lies then."""
-    if not report.calm or not report.released:
+    poses = recordable(scene(position), report) if report.released and int(position["phase"][0]) == BUILD else None
+    if poses is None:
         return []
-    events: list[tuple[Seat | str, str]] = []
-    for seat, brick in report.released:
-        events += [(seat, f"move {BRICKS[brick]}"), (NATURE, lies(position, report.poses))]
-    return events
+    lies = f"lies {told(poses, bricks_of(position))}"
+    return [event for seat, brick in report.released for event in ((seat, f"move {BRICKS[brick]}"), (NATURE, lies))]

@@ -51,17 +51,17 @@ from stackyard.games.towerbrix.record import (
     READ,
     RECORD,
     ROUNDS,
+    SEATS,
     bricks_of,
 )
 from stackyard.games.towerbrix.solver import is_surely_solvable
-from stackyard.games.towerbrix.view import SEATS, TowerBrixView, share, standing, tell, to_act, view
-from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
-from stackyard.physics.program import Performed, Program
+from stackyard.games.towerbrix.view import TowerBrixView, share, standing, tell, to_act, view
+from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
+from stackyard.physics.program import Performed
 from stackyard.physics.scene import Scene
 
 TRIES: Final = 40  # deals that are looked at where one with a tower is asked for
 SAMPLED: Final = 24  # points of the cards of the mixes that are listed
-ACT_WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
 ANSWERED: Final = ("proof yes", "proof no", "proof open")  # do the cards contradict each other?
 DUE: Final = {
     DEAL: "the cards are dealt first",
@@ -262,7 +262,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         if int(position["phase"][0]) == PROOF:
             return f"proof {contradict(position)}"
         if self.gravity_due(position):
-            return bodies.simulate(position)
+            return simulate(self, position)
         if int(position["phase"][0]) != DEAL:
             raise BadNatureError("nothing is due from nature here")
         dealt = _dealt(position, stream)
@@ -291,7 +291,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         words = {
             HAND: ("lies",),
             JUDGE: ("stands", "falls"),
-            ACTED: (ACT_WORDS.get(int(position["challenge"][0]), ""),),
+            ACTED: (bodies.WORDS.get(int(position["challenge"][0]), ""),),
         }.get(phase)
         if words is None:
             raise BadNatureError("nothing is due from nature here")
@@ -318,12 +318,20 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             raise NotYourTurnError(f"the bricks are not in the hands of seat {seat} now")
         bodies.check_hold(position, seat, brick)
 
-    def program(self, position: Position) -> Program | Verdict:
-        """Return what a hand has to perform. Raises BadNatureError where gravity alone has to speak."""
+    def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
+        """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError."""
+        bodies.check_hands(notation.read_move(move), held)
+
+    def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:
+        """Return what an assisted hand does for `put` and `lean`; None for any other move."""
+        return bodies.reach(notation.read_move(move))
+
+    def program(self, position: Position) -> Task:
+        """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
         return bodies.program(position)
 
     def performed(self, position: Position, performed: Performed | Judged) -> str:
-        """Return the event that a hand's performance amounts to."""
+        """Return the event that what was performed amounts to."""
         if isinstance(performed, Judged):
             raise BadNatureError("no verdict was asked for")
         return bodies.performed(position, performed)

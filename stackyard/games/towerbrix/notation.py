@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadNatureError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
-
-Poses: TypeAlias = npt.NDArray[np.float32]  # n x 7: x y z (m), quaternion w x y z
+from stackyard.physics import told
+from stackyard.physics.told import Told
 
 DEAL: Final = (
     r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[0-5](?:,[0-5]){0,4}))?"
@@ -39,7 +34,6 @@ WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "
 
 FARTHEST: Final = 300  # mm from the middle of the table to where a brick is put
 HIGHEST: Final = 700  # mm
-HAIR: Final = 1e-3  # by which a quaternion may miss its unit length
 REACH: Final = 1.0  # m from the middle of the table
 
 _PUT: Final = re.compile(PUT, re.ASCII)
@@ -48,7 +42,6 @@ _DEAL: Final = re.compile(DEAL, re.ASCII)
 _BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
 _SAY: Final = re.compile(SAY, re.ASCII)
-_POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
 
 
@@ -133,30 +126,6 @@ def read_cards(text: str) -> list[tuple[str, int]]:
     return [(one[1], int(one[2])) for one in found if one]
 
 
-def poses_text(poses: npt.NDArray[Any]) -> str:
-    """Return poses (n x 7) as text: base64url of little-endian float32, without padding."""
-    return base64.urlsafe_b64encode(np.ascontiguousarray(poses, "<f4").tobytes()).decode().rstrip("=")
-
-
-def read_poses(text: str, bricks: int) -> Poses:
+def read_poses(text: str, bricks: int) -> Told:
     """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
-    size = bricks * 28
-    if not _POSES.fullmatch(text) or len(text) != -(-size * 4 // 3):
-        raise BadNatureError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
-    try:
-        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (binascii.Error, ValueError):
-        raise BadNatureError("the poses are no base64url") from None
-    if len(data) != size:
-        raise BadNatureError("the poses are no base64url")
-    poses = np.frombuffer(data, "<f4").reshape(bricks, 7)
-    if poses_text(poses) != text:
-        raise BadNatureError("the poses are not written as we write them")
-    with np.errstate(all="ignore"):
-        near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= REACH).all()
-        turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * HAIR).all()
-    if not near:
-        raise BadNatureError(f"a brick lies within {REACH:g} m of the middle of the table; poses are finite")
-    if not turned:
-        raise BadNatureError("the turn of a brick is a quaternion of length 1")
-    return poses
+    return told.read_poses(text, bricks, REACH)

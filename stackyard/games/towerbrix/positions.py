@@ -18,7 +18,7 @@ import numpy as np
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import Position
 from stackyard.games.towerbrix import bodies, challenges, real, rules
-from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, poses_text, read_poses
+from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
     BLIND,
@@ -67,6 +67,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     start_poses,
 )
+from stackyard.physics.told import poses_text
 
 NUMBERS: Final = {  # the least and the most that each can be
     "round": (1, ROUNDS),

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from stackyard.games.towerbrix.pieces import EDGE_MM, GREEN_BRICKS, MOST_BRICKS
 
 MOST_SEATS: Final = 6
+SEATS: Final = ("Ada", "Bo", "Cleo", "Dora", "Emil", "Finn")
 MOST_CARDS: Final = 120  # of a deck
 LONGEST_DECK: Final = 8000  # bytes of a house deck's text
 LONGEST_DEAL: Final = 320  # bytes of the names of a set deal

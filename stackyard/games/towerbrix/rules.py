@@ -17,7 +17,7 @@ from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.conditions import holds
 from stackyard.games.towerbrix.facts import Facts
 from stackyard.games.towerbrix.goals import Box, bonus_points
-from stackyard.games.towerbrix.notation import Move, Poses
+from stackyard.games.towerbrix.notation import Move
 from stackyard.games.towerbrix.options import BASE, CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
@@ -54,6 +54,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.towers import SIZE, facts_of
 from stackyard.physics.contact import find_contacts
+from stackyard.physics.told import Told
 
 PASSED: Final = 40  # points from which on the base game counts as a success: above the lowest rank
 RANKS: Final = (40, 50, 60, 70, 80)
@@ -365,7 +366,7 @@ def moved(before: Any, after: Any) -> bool:
     return bool(shift[:, :3].max() >= STIRRED or shift[:, 3:].max() >= TURNED)
 
 
-def lies(position: Position, poses: Poses) -> list[Follow]:
+def lies(position: Position, poses: Told) -> list[Follow]:
     """Let bricks lie as gravity says, after a hand has let go."""
     r = position[0]
     if moved(r["poses"][: len(poses)], poses):
@@ -454,7 +455,7 @@ def bonus_of(position: Position, poses: Any) -> int:
     return bonus_points(found.height, int(found.facts[at.GROUNDED]).bit_count(), box)
 
 
-def judge(position: Position, poses: Poses, stands: bool) -> list[Follow]:
+def judge(position: Position, poses: Told, stands: bool) -> list[Follow]:
     """Evaluate: whether the tower stood, whether it is one, each card aloud, and what the challenge asks for."""
     r = position[0]
     r["poses"][: len(poses)] = poses
@@ -502,7 +503,7 @@ def act(position: Position, move: Move) -> None:
     r["phase"] = ACTED
 
 
-def acted(position: Position, poses: Poses) -> list[Follow]:
+def acted(position: Position, poses: Told) -> list[Follow]:
     """Judge what came of the act."""
     r = position[0]
     number, before = int(r["challenge"]), survey(position)

@@ -12,7 +12,6 @@ from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, real, rules
 from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.facts import GROUNDED
-from stackyard.games.towerbrix.notation import poses_text
 from stackyard.games.towerbrix.options import LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import (
@@ -33,14 +32,15 @@ from stackyard.games.towerbrix.record import (
     PROOFS,
     READ,
     ROUNDS,
+    SEATS,
     UNTOLD,
     WON,
     YES,
     bricks_of,
 )
 from stackyard.games.towerbrix.sentences import explain, names, sentence
+from stackyard.physics.told import poses_text
 
-SEATS: Final = ("Ada", "Bo", "Cleo", "Dora", "Emil", "Finn")
 RANKS: Final = (
     "A foundation: the next tower will be taller.",
     "A pass in architecture.",
