@@ -46,6 +46,7 @@ from stackyard.server.workers import PoolBusyError, RefusedError, Study, WorkerE
 
 STUDY_SECONDS = 30.0
 THINK_GRACE_SECONDS = 20.0
+SOLVE_SECONDS = 45.0  # a question takes at most ten of its own; the rest is grace, and a day looks at some hands
 RECORD_BODY = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
 R = TypeVar("R")
 log = logging.getLogger(__name__)
@@ -160,6 +161,30 @@ async def tally(
     """Judge what lies on a real table: what is asked and answered is the game's own."""
     _take(state.hall, request, "explore")
     return await asyncio.to_thread(find_game(slug).tally, data)
+
+
+@post("/api/games/{slug:str}/solve", status_code=200)
+async def solve(
+    slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Ask a game's solver: what is asked and answered is the game's own."""
+    _take(state.hall, request, "think")
+    return await _asked(state.hall, "solve", slug, data)
+
+
+@get("/api/games/{slug:str}/daily")
+async def daily(
+    slug: FromPath[str], request: Request[Any, Any, State], state: State, date: str | None = None
+) -> Response[bytes]:
+    """Return what is set for everyone on a day (`?date=2026-07-31`), today where none is named."""
+    _take(state.hall, request, "think")
+    return await _asked(state.hall, "daily", slug, {"day": date})
+
+
+async def _asked(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
+    game = find_game(slug)
+    body = msgspec.json.encode(study.Asked(game.slug, question))
+    return _json(await _studied(hall, what, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
@@ -372,6 +397,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     lesson,
     house_set,
     tally,
+    solve,
+    daily,
     create_match,
     match_info,
     match_record,

@@ -1,4 +1,4 @@
-"""What is worked out without a match: folding moves for analysis and lessons, replaying records, asking a bot.
+"""What is worked out without a match: folding moves for analysis and lessons, replaying records, asking bot or solver.
 
 Plain functions; they run in the hall's own threads when the work is small, and in a worker process when it is not.
 """
@@ -115,16 +115,29 @@ def think(request: ThinkRequest) -> ThinkAnswer:
     return ThinkAnswer(seat=seats[0], move=thought.move, info=thought.info)
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """What is asked of a game itself: of its solver, or what is set for a day."""
+
+    game: str
+    question: dict[str, Any]
+
+
 def answer(what: str, body: bytes) -> bytes:
     """Do one of these for a request's JSON, and return the answer's."""
     if what == "explore":
         return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
     if what == "think":
         return msgspec.json.encode(think(msgspec.json.decode(body, type=ThinkRequest)))
+    if what == "solve":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).solve_question(asked.question))
+    if what == "daily":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).daily(asked.question["day"]))
     if what == "replay":
         shown = msgspec.json.decode(body, type=Shown)
         return msgspec.json.encode(replay(read(shown.record), shown.motions))
     raise BadRecordError(f"there is no study called {what!r}")
 
 
-__all__ = ["SMALL", "answer", "explore", "replay", "think"]
+__all__ = ["SMALL", "Asked", "answer", "explore", "replay", "think"]

@@ -10,13 +10,14 @@ import pytest
 
 from stackyard.games.towerbrix import goals, solver
 from stackyard.games.towerbrix.conditions import holds, parse
+from stackyard.games.towerbrix.deals import BANDS, deal
 from stackyard.games.towerbrix.decks import deck
 from stackyard.games.towerbrix.drawing import boxes, in_letters, in_svg
 from stackyard.games.towerbrix.goals import bonus_points, highest, most_bonus
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
 from stackyard.games.towerbrix.prove import Arrangement, prove
 from stackyard.games.towerbrix.search import IN
-from stackyard.games.towerbrix.solve import BANDS, deal, main
+from stackyard.games.towerbrix.solve import main
 from stackyard.games.towerbrix.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
 from stackyard.games.towerbrix.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of

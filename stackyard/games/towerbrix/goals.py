@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.conditions import Condition
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.solver import Solution, Wish, solve
+
+Goal: TypeAlias = Literal["any", "highest", "bonus"]
 
 FEWEST: Final = 2  # bricks on the table, at most, for two points (T18)
 PATIENCE: Final = 3.0  # s for each wish; what is not found by then is given up
@@ -35,6 +37,23 @@ def bonus_points(height_mm: float, grounded: int, box: Box = Box()) -> int:  # n
     """Return the bonus for a tower's height and for how few bricks touch the table (T17, T18)."""
     high = 3 if height_mm > box.long else 1 if height_mm > box.short else 0
     return high + (2 if grounded <= FEWEST else 0)
+
+
+def best_of(
+    conditions: Sequence[Condition],
+    deck: str,
+    wish: Goal = "any",
+    box: Box = Box(),  # noqa: B008 (a constant)
+    *,
+    seconds: float = 10.0,
+    seed: int = 0,
+) -> Best:
+    """Return what is found for a hand: any tower, the highest, or the one with the most bonus points."""
+    if wish == "highest":
+        return highest(conditions, deck, seconds=seconds, seed=seed)
+    if wish == "bonus":
+        return most_bonus(conditions, deck, box, seconds=seconds, seed=seed)
+    return Best(solve(conditions, deck, seconds=seconds, seed=seed, leaning=True), 0, proven=False)
 
 
 def highest(conditions: Sequence[Condition], deck: str, *, seconds: float = 20.0, seed: int = 0) -> Best:

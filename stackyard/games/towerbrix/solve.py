@@ -10,24 +10,24 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from stackyard.core.errors import BadOptionError, StackyardError
 from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.conditions import Condition, holds, parse, text_of
+from stackyard.games.towerbrix.conditions import Condition, holds, text_of
+from stackyard.games.towerbrix.deals import BANDS, daily, deal, read_day, richest
 from stackyard.games.towerbrix.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.drawing import in_letters, in_svg
-from stackyard.games.towerbrix.goals import Best, highest, most_bonus
+from stackyard.games.towerbrix.goals import Best, Goal, best_of
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
+from stackyard.games.towerbrix.questions import Asked, hand_of
 from stackyard.games.towerbrix.sentences import sentence
-from stackyard.games.towerbrix.solver import COVERS, Solution, solve
+from stackyard.games.towerbrix.solver import Solution, solve
 from stackyard.games.towerbrix.steps import step_sentences
 from stackyard.games.towerbrix.towers import facts_of, scene_of_tower
 from stackyard.physics.agreement import stood
-
-BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
-"""Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
 
 
 class Dealt(NamedTuple):
@@ -36,23 +36,6 @@ class Dealt(NamedTuple):
     cards: tuple[Card, ...]
     solution: Solution
     cpu: float
-
-
-def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random) -> tuple[Card, ...]:
-    """Return a random hand whose points lie in a band: any total of it, any mix of twos and threes (T19).
-
-    Raises BadOptionError if the cards cannot make such a hand.
-    """
-    twos, threes = ([card for card in cards if card.points == points] for points in (2, 3))
-    mixes: dict[int, list[tuple[int, int]]] = {}
-    for two in range(len(twos) + 1):
-        for three in range(len(threes) + 1):
-            if band[0] <= 2 * two + 3 * three <= band[1]:
-                mixes.setdefault(2 * two + 3 * three, []).append((two, three))
-    if not mixes:
-        raise BadOptionError(f"these {len(cards)} cards make no hand of {band[0]} to {band[1]} points")
-    two, three = rng.choice(mixes[rng.choice(sorted(mixes))])
-    return (*rng.sample(twos, two), *rng.sample(threes, three))
 
 
 def deals(name: str, level: str, count: int, seed: int, seconds: float) -> list[Dealt]:
@@ -97,29 +80,48 @@ def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
     return lines
 
 
-def asked_for(arguments: argparse.Namespace) -> list[Condition]:
-    """Return the conditions that a command asks for. Raises BadOptionError, BadConditionError."""
-    conditions = [parse(text) for text in arguments.conditions]
-    if arguments.cards:
-        cards = deck(arguments.deck)
-        if arguments.deck_file:
-            cards = read_deck(Path(arguments.deck_file).read_text(encoding="utf-8"))
-        by_name = {card.name.upper(): card for card in cards}
-        for name in arguments.cards.split(","):
-            if name.strip().upper() not in by_name:
-                raise BadOptionError(f"there is no card {name.strip()[:20]!r} in this deck")
-            conditions.append(by_name[name.strip().upper()].condition)
-    if not conditions:
-        raise BadOptionError("a hand is given by --cards, --conditions or --deals")
-    return conditions
+class Hand(NamedTuple):
+    """What a command asks for: a hand, and the deck whose bricks it is built with."""
+
+    cards: list[Asked]
+    deck: str
+    says: str = ""  # where it comes from
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """What its cards ask for."""
+        return [one.condition for one in self.cards]
 
 
-def report(best: Best, conditions: Sequence[Condition], language: str) -> list[str]:
+def asked_for(arguments: argparse.Namespace) -> Hand:
+    """Return the hand that a command asks for. Raises BadRequestError, BadOptionError, BadConditionError."""
+    if arguments.daily is not None:
+        found = daily(read_day(arguments.daily) if arguments.daily else datetime.now(UTC).date())
+        says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
+        return Hand([Asked(card.condition, card) for card in found.cards], found.deck, says)
+    cards = deck(arguments.deck)
+    house = Path(arguments.deck_file).read_text(encoding="utf-8") if arguments.deck_file else ""
+    if arguments.richest:
+        hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
+        points = sum(card.points for card in hand)
+        says = f"{len(hand)} cards of {points} points: no tower was found for them and any other card of the deck."
+        return Hand([Asked(card.condition, card) for card in hand], arguments.deck, says)
+    names = [name for name in arguments.cards.split(",") if name.strip()]
+    if not names and not arguments.conditions:
+        raise BadOptionError("a hand is given by --cards, --conditions, --deals, --daily or --richest")
+    return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
+
+
+def report(best: Best, hand: Hand, language: str) -> list[str]:
     """Return what there is to say about a hand and its tower."""
     solution, tower = best.solution, best.solution.tower
-    lines = [f"{sentence(condition, language)}  [{text_of(condition)}]" for condition in conditions] + [""]
+    lines = [hand.says] if hand.says else []
+    for condition, card in hand.cards:
+        name = f"{card.name} ({card.points}): " if card else ""
+        lines.append(f"{name}{sentence(condition, language)}  [{text_of(condition)}]")
+    lines.append("")
     if tower is None:
-        return [*lines, COVERS if solution.verdict == "impossible" else "No tower was found in the time given."]
+        return [*lines, solution.covers or "No tower was found in the time given."]
     grounded = int(tower.facts[at.GROUNDED]).bit_count()
     lines += [in_letters(tower), ""]
     lines.append(
@@ -139,6 +141,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--conditions", nargs="+", default=[], metavar="CONDITION", help="such as 'all red: standing'")
     parser.add_argument("--highest", action="store_true", help="the highest tower for the hand")
     parser.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
+    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help="the deal of the day, or of 2026-07-31")
+    parser.add_argument("--richest", action="store_true", help="a random hand to which no card can be added (--seed)")
     parser.add_argument("--deals", type=int, default=0, help="deal and solve so many random hands")
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
     parser.add_argument("--simulate", type=float, default=0.0, help="let the towers of random hands stand so many s")
@@ -153,14 +157,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             lines = summary(dealt) + (simulated(dealt, asked.simulate) if asked.simulate else [])
             sys.stdout.write("\n".join(lines) + "\n")
             return 0
-        conditions = asked_for(asked)
-        if asked.highest:
-            best = highest(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed)
-        elif asked.bonus:
-            best = most_bonus(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed)
-        else:
-            best = Best(solve(conditions, asked.deck, seconds=asked.seconds, seed=asked.seed), 0, proven=False)
-        lines = report(best, conditions, asked.language)
+        hand = asked_for(asked)
+        wish: Goal = "highest" if asked.highest else "bonus" if asked.bonus else "any"
+        best = best_of(hand.conditions, hand.deck, wish, seconds=asked.seconds, seed=asked.seed)
+        lines = report(best, hand, asked.language)
     except (StackyardError, OSError, UnicodeDecodeError) as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -14,24 +14,24 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
+from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.bytecode import DONE, Code, compile_conditions, weigh
-from stackyard.games.towerbrix.conditions import Condition, holds
-from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
-from stackyard.games.towerbrix.prove import Arrangement, prove
-from stackyard.games.towerbrix.search import (
+from stackyard.games.towerbrix.conditions import Condition, holds, text_of
+from stackyard.games.towerbrix.lattice import (
     ALONG_X,
     ALONG_Y,
     COLUMNS,
     IN,
-    NEAR,
     PLACE,
     POSE,
     STANDS,
     UNIT,
     X,
     Y,
-    anneal,
 )
+from stackyard.games.towerbrix.pieces import MOST_BRICKS
+from stackyard.games.towerbrix.prove import Arrangement, prove
+from stackyard.games.towerbrix.search import NEAR, anneal
 from stackyard.games.towerbrix.towers import (
     EVERY_COLOUR,
     GREEN,
@@ -39,10 +39,14 @@ from stackyard.games.towerbrix.towers import (
     Plan,
     Tower,
     facts_of,
+    height_mm,
     margin_of,
+    scene_of_tower,
+    settled,
     surely_survives,
     tower_of,
 )
+from stackyard.physics.agreement import stood
 
 Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
@@ -55,6 +59,9 @@ SURE: Final = 32  # coolings after which a hand is not called solvable, on any m
 PROOF_SECONDS: Final = 5.0
 START_SECONDS: Final = 3.0
 SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
+MOST_LEANING: Final = 3  # bricks that may lean at once
+LEANING_SECONDS: Final = 3.0  # that are spent on leaning where no straight tower does and no card asks for it
+STAYS: Final = 10.0  # s that a tower with leaning bricks stands in the simulator before it is believed
 SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
 HEAVIEST: Final = 5  # the most that a card which is missed again and again counts
 FINE: Final = (0, 0, 4, 10)  # of 16 changes, how many are by less than half an edge: one cooling after the other
@@ -64,6 +71,9 @@ COVERS: Final = (
     "not. Leaning and turned bricks are not covered."
 )
 """What "impossible" says, word for word."""
+
+LEANED: Final = " Towers in which up to three bricks lean were looked for, and none was found; that is no proof."
+"""What it says besides where bricks might have leaned."""
 
 
 class Wish(NamedTuple):
@@ -86,10 +96,14 @@ class Solution(msgspec.Struct, frozen=True):
     @property
     def height_mm(self) -> float:
         """How high the tower is; 0 where there is none."""
-        if self.tower is None or self.plan is None:
-            return 0.0
-        half = np.where(self.plan[:, POSE] == STANDS, LENGTH_MM / 2, EDGE_MM / 2)
-        return float(np.max(np.where(self.plan[:, IN] == 1, self.tower.poses[:, 2] * 1000.0 + half, 0.0)))
+        return height_mm(self.tower) if self.tower is not None else 0.0
+
+    @property
+    def covers(self) -> str:
+        """What its "impossible" says, word for word; "" where that is not the verdict."""
+        if self.verdict != "impossible":
+            return ""
+        return COVERS + (LEANED if self.how == "leaning" else "")
 
 
 def solve(
@@ -99,47 +113,69 @@ def solve(
     *,
     seconds: float = 10.0,
     seed: int = 0,
+    leaning: bool = False,
 ) -> Solution:
     """Return a tower that satisfies all of the conditions, or say that there is none, or that none was found in time.
 
-    "impossible" covers what `COVERS` says. The same conditions, seed and speed of the machine give the same tower.
+    With `leaning`, bricks may lean where cards speak of that, and for a while where no straight tower does. The same
+    conditions, seed and speed of the machine give the same tower. `Solution.covers` says what "impossible" covers.
     """
     began = time.perf_counter()
     search = _Search(conditions, deck, wish, seed)
+    wanted = leaning and speaks_of_leaning(conditions)
+    ends = began + seconds
     rounds = 0
+    crooked = False  # no straight tower does: bricks have to lean
     start: Plan | None = None
-    while (left := seconds - (time.perf_counter() - began)) > 0:
+    while (left := ends - time.perf_counter()) > 0:
         if rounds % PATIENCE == len(FINE):
             start = None
         if rounds == FIRST and left > SHORTEST:
-            if search.is_impossible(min(PROOF_SECONDS, left - SPARE)):
+            crooked = search.is_impossible(min(PROOF_SECONDS, left - SPARE))
+            if crooked and not leaning:
                 return _nothing("impossible", "proof", began)
-        elif rounds > FIRST and rounds % PATIENCE == 0 and left > SHORTEST:
+            if crooked and not wanted:
+                ends = min(ends, time.perf_counter() + LEANING_SECONDS)
+        elif rounds > FIRST and rounds % PATIENCE == 0 and left > SHORTEST and not crooked:
             start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
-            left = seconds - (time.perf_counter() - began)
-        plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))))
+            left = ends - time.perf_counter()
+        leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
+        plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))), leans)
         for plan in plans:
             if found := search.judge(plan):
                 return _found(found, "annealing" if start is None else "programme", began)
-            if time.perf_counter() - began > seconds:
+            if time.perf_counter() > ends:
                 break
         rounds += 1
+    if crooked and not wanted:
+        return _nothing("impossible", "leaning", began)
     return _nothing("not found", "time", began)
 
 
-def is_surely_solvable(conditions: Sequence[Condition], deck: str = "green") -> bool:
-    """Tell whether a tower is found with a certain amount of work: the same answer on a fast machine and on a slow one.
+def speaks_of_leaning(conditions: Sequence[Condition]) -> bool:
+    """Tell whether a card has the word "leaning"."""
+    return any("leaning" in text_of(condition) for condition in conditions)
 
-    No may mean that there is a tower and it takes longer. The proof only saves work: how far it comes decides nothing,
-    since no cooling finds what it excludes.
+
+def find_surely(conditions: Sequence[Condition], deck: str = "green") -> Tower | None:
+    """Return the tower that a certain amount of work finds: the same one on a fast machine and on a slow one.
+
+    None may mean that there is a tower and it takes longer. The proof only saves work: how far it comes decides
+    nothing, since no cooling finds what it excludes.
     """
     search = _Search(conditions, deck, Wish(), 0)
     for number in range(SURE):
         if number == FIRST and search.is_impossible(PROOF_SECONDS):
-            return False
-        if any(search.judge(plan) for plan in search.cool(None, FINE[number % len(FINE)], TRIES)):
-            return True
-    return False
+            return None
+        for plan in search.cool(None, FINE[number % len(FINE)], TRIES):
+            if found := search.judge(plan):
+                return found[1]
+    return None
+
+
+def is_surely_solvable(conditions: Sequence[Condition], deck: str = "green") -> bool:
+    """Tell whether `find_surely` finds a tower."""
+    return find_surely(conditions, deck) is not None
 
 
 def _found(found: tuple[Plan, Tower, float], how: str, began: float) -> Solution:
@@ -181,7 +217,7 @@ class _Search:
         )  # fmt: skip
         return plan_of(answer.found) if answer.found is not None else None
 
-    def cool(self, start: Plan | None, fine: int, tries: int) -> list[Plan]:
+    def cool(self, start: Plan | None, fine: int, tries: int, leans: int = 0) -> list[Plan]:
         """Return what one cooling found: a plan that should do, or some that lack nothing but balance, by the guess.
 
         What the best plan misses weighs more the next time, so that no card is given up for the others for ever.
@@ -190,8 +226,8 @@ class _Search:
         all_bricks = PINK if self.optional else GREEN
         may_leave = all_bricks if self.optional else 0
         bad = anneal(
-            self.code, np.array(self.wish, np.int64), all_bricks, may_leave, self._must, fine, start is not None,
-            tries, self._stream, plan, self._near,
+            self.code, np.array(self.wish, np.int64), all_bricks, may_leave, self._must, fine, leans,
+            start is not None, tries, self._stream, plan, self._near,
         )  # fmt: skip
         if bad == 0:
             return [plan]
@@ -200,13 +236,24 @@ class _Search:
         return [plan for plan in near if surely_survives(tower_of(plan), MARGIN_DEGREES)]
 
     def judge(self, plan: Plan) -> tuple[Plan, Tower, float] | None:
-        """Return a plan's tower and its margin if it stands and satisfies all, by what its bodies say."""
-        tower = tower_of(plan)
+        """Return a plan's tower and its margin if it stands and satisfies all, by what its bodies say.
+
+        A tower with bricks that lean is what it is when it has come to rest in the simulator, and has to stay so.
+        """
+        if (found := self._judge(tower_of(plan))) is None:
+            return None
+        if found[0].facts[at.LEANING]:
+            found = self._judge(settled(found[0]))
+            if found is None or not stood(scene_of_tower(found[0]), STAYS):
+                return None
+        return plan, *found
+
+    def _judge(self, tower: Tower) -> tuple[Tower, float] | None:
         facts = facts_of(tower.poses, tower.used)
         if not all(holds(condition, facts) for condition in self.conditions):
             return None
         margin = margin_of(tower)
-        return (plan, Tower(tower.used, tower.poses, facts), margin) if margin >= MARGIN_DEGREES else None
+        return (Tower(tower.used, tower.poses, facts), margin) if margin >= MARGIN_DEGREES else None
 
 
 def plan_of(arrangement: Arrangement) -> Plan:

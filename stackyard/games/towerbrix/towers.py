@@ -12,6 +12,21 @@ from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.bytecode import Code, compile_conditions
 from stackyard.games.towerbrix.conditions import parse
 from stackyard.games.towerbrix.facts import Facts
+from stackyard.games.towerbrix.lattice import (
+    ALONG_X,
+    ALONG_Y,
+    COLUMNS,
+    IN,
+    LEANS,
+    LONG,
+    POSE,
+    SHORT,
+    UNIT,
+    X,
+    lattice_facts,
+    lay,
+)
+from stackyard.games.towerbrix.leaning import lean, lean_facts
 from stackyard.games.towerbrix.pieces import (
     COLOUR_OF,
     COLOURS,
@@ -23,22 +38,11 @@ from stackyard.games.towerbrix.pieces import (
     LEVEL_MM,
     MOST_BRICKS,
 )
-from stackyard.games.towerbrix.search import (
-    ALONG_X,
-    ALONG_Y,
-    COLUMNS,
-    IN,
-    NEAR,
-    NO_WISH,
-    POSE,
-    UNIT,
-    anneal,
-    lattice_facts,
-    lay,
-)
+from stackyard.games.towerbrix.search import NEAR, NO_WISH, anneal
 from stackyard.physics.contact import LYING, OVERLAP, STANDING, TABLE, find_contacts
 from stackyard.physics.equilibrium import stands, survives
-from stackyard.physics.scene import Brick, Scene, scene_of
+from stackyard.physics.scene import Brick, Scene, rotations, scene_of
+from stackyard.physics.world import World
 
 Plan = npt.NDArray[np.int64]
 Poses = npt.NDArray[np.float64]
@@ -52,6 +56,8 @@ GREEN: Final = (1 << GREEN_BRICKS) - 1
 PINK: Final = (1 << MOST_BRICKS) - 1
 EVERY_COLOUR: Final = (1 << len(COLOURS)) - 1
 BEARS: Final = 0.5  # the upward share of a contact's normal from which on a brick rests on the other: 60 degrees
+CUTS: Final = 3  # of a step of time: few bricks on top of each other rattle at whole steps
+SETTLES: Final = 1.5  # s in which what is let go comes to rest
 SAFE_DEGREES: Final = 2.0  # the tilt that a random tower has to survive
 
 
@@ -65,16 +71,36 @@ class Tower(NamedTuple):
 
 def tower_of(plan: Plan) -> Tower:
     """Return the tower of a plan; bricks that it does not use have poses of zeros."""
-    low, high = np.zeros((MOST_BRICKS, 3), np.int64), np.zeros((MOST_BRICKS, 3), np.int64)
+    low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
+    slopes, met = np.zeros(MOST_BRICKS), np.zeros((MOST_BRICKS, 2), np.int64)
     facts = np.zeros(at.SIZE, np.int64)
-    used = lay(plan, low, high)
+    laid = lay(plan, low, high)
+    leaning = lean(plan, low, high, laid, slopes, met)
+    used = laid | leaning
     lattice_facts(plan, low, high, used, facts)
+    lean_facts(facts, met, leaning)
     poses = np.zeros((MOST_BRICKS, 7))
     for brick in range(MOST_BRICKS):
-        if used >> brick & 1:
+        if laid >> brick & 1:
             poses[brick, :3] = (low[brick] + high[brick]) / 2.0 * STEP
             poses[brick, 3:] = TURNS.get(int(plan[brick, POSE]), UPRIGHT)
-    return Tower(used, poses, facts)
+        elif leaning >> brick & 1:
+            poses[brick] = _leaning(plan[brick], float(slopes[brick]), float(low[brick, 2]))
+    return Tower(int(used), poses, facts)
+
+
+def _leaning(row: Plan, slope: float, floor: float) -> Poses:
+    """Return the pose of a brick that leans at a slope from upright, its foot on a floor."""
+    way = int(row[POSE]) - LEANS
+    axis, sign = way // 2, 1.0 if way % 2 == 0 else -1.0
+    across = (LONG * math.sin(slope) - SHORT * math.cos(slope)) / 2.0
+    pose = np.zeros(7)
+    pose[axis] = (row[X + axis] + sign * across) * STEP
+    pose[1 - axis] = (row[X + 1 - axis] + SHORT / 2.0) * STEP
+    pose[2] = (floor + (LONG * math.cos(slope) + SHORT * math.sin(slope)) / 2.0) * STEP
+    pose[3] = math.cos(slope / 2.0)
+    pose[5 - axis] = math.sin(slope / 2.0) * (sign if axis == 0 else -sign)
+    return pose
 
 
 def margin_of(tower: Tower) -> float:
@@ -87,7 +113,24 @@ def margin_of(tower: Tower) -> float:
 def scene_of_tower(tower: Tower) -> Scene:
     """Return the bricks that a tower uses, lowest number first, for the simulator."""
     chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
-    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION)
+    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION, cuts=CUTS)
+
+
+def height_mm(tower: Tower) -> float:
+    """Return how high a tower's highest point is."""
+    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    poses = tower.poses[used]
+    half = np.abs(rotations(poses[:, 3:])[:, 2, :]) @ np.array(SIZE) / 2
+    return float((poses[:, 2] + half).max() * 1000.0)
+
+
+def settled(tower: Tower) -> Tower:
+    """Return a tower as it lies when it has been let go; its facts are those of before."""
+    world = World(scene_of_tower(tower))
+    world.step(SETTLES)
+    poses = np.zeros_like(tower.poses)
+    poses[[brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]] = world.poses()
+    return Tower(tower.used, poses, tower.facts)
 
 
 def surely_survives(tower: Tower, degrees: float) -> bool:
@@ -146,7 +189,7 @@ def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
         size = bricks.bit_count()
         wish = wishes(int(rng.integers(1, 6)), int(rng.integers(0, size + 1)))
         plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
-        bad = anneal(wish, NO_WISH, bricks, 0, 0, 0, False, 4000, state, plan, near)
+        bad = anneal(wish, NO_WISH, bricks, 0, 0, 0, 0, False, 4000, state, plan, near)
         if bad == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
             found.append(plan)
     return found
@@ -173,9 +216,11 @@ __all__ = [
     "PINK",
     "Tower",
     "facts_of",
+    "height_mm",
     "margin_of",
     "random_plans",
     "scene_of_tower",
+    "settled",
     "surely_survives",
     "tower_of",
     "wishes",

@@ -1,0 +1,163 @@
+"""What the page asks of the solver, and what it is told: a hand and a wish; a tower in steps, or what a no covers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadRequestError
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.conditions import LONGEST, Condition, parse, text_of
+from stackyard.games.towerbrix.deals import daily, read_day
+from stackyard.games.towerbrix.decks import LONGEST_FILE, Card, deck, read_deck
+from stackyard.games.towerbrix.drawing import in_svg
+from stackyard.games.towerbrix.goals import Best, Box, Goal, best_of, bonus_points
+from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.sentences import sentence
+from stackyard.games.towerbrix.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.towers import Tower
+from stackyard.physics.told import poses_text
+
+MOST_HAND: Final = 60  # cards and conditions of one question: more than a deck has
+MOST_TEXT: Final = 4000  # characters of all of their conditions
+LONGEST_SEARCH: Final = 10.0  # s
+ROOM: Final = 0.1  # m from a tower to the bricks that it does not use
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hand, by the names of its cards or in words, and what is wished for."""
+
+    cards: Annotated[list[Annotated[str, msgspec.Meta(max_length=12)]], msgspec.Meta(max_length=MOST_HAND)] = []
+    conditions: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_HAND)
+    ] = []
+    deck: Annotated[str, msgspec.Meta(max_length=12)] = "green"
+    house_deck: Annotated[str, msgspec.Meta(max_length=LONGEST_FILE)] = ""
+    wish: Goal = "any"
+    seconds: float = LONGEST_SEARCH
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+    box_short: Annotated[int, msgspec.Meta(ge=100, le=900)] = 325  # hundredths of a standing brick (T17)
+    box_long: Annotated[int, msgspec.Meta(ge=100, le=900)] = 425
+
+
+class Asked(NamedTuple):
+    """One card of a hand, or a condition without one."""
+
+    condition: Condition
+    card: Card | None = None
+
+    def shown(self) -> dict[str, Any]:
+        """Return it for the page."""
+        return {
+            "name": self.card.name if self.card else None,
+            "points": self.card.points if self.card else None,
+            "condition": text_of(self.condition),
+            "text": sentence(self.condition, "en"),
+            "text_de": sentence(self.condition, "de"),
+        }
+
+
+def answer(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what comes of a hand. Raises BadRequestError, BadConditionError or BadOptionError."""
+    try:
+        asked = msgspec.convert(dict(question), Question)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise BadRequestError(f"a hand is asked for as cards or conditions, deck and wish: {error}") from None
+    if not 0 < asked.seconds <= LONGEST_SEARCH:  # and NaN is not
+        raise BadRequestError(f"a search takes more than 0 and at most {LONGEST_SEARCH:g} seconds")
+    if asked.box_short > asked.box_long:
+        raise BadRequestError("the short side of the box is not longer than the long one")
+    hand = hand_of(asked.cards, asked.conditions, asked.deck, asked.house_deck)
+    box = Box(asked.box_short * LENGTH_MM / 100, asked.box_long * LENGTH_MM / 100)
+    conditions = [one.condition for one in hand]
+    best = best_of(conditions, asked.deck, asked.wish, box, seconds=asked.seconds, seed=asked.seed)
+    return told(hand, best, asked, box)
+
+
+def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: str = "") -> list[Asked]:
+    """Return the cards of a deck by their names, and conditions in words.
+
+    Raises BadRequestError for an unknown deck or card, or no card at all, or too many; BadOptionError for a house deck
+    and BadConditionError for a condition that is none.
+    """
+    ours = deck(name)
+    by_name = {card.name.lower(): card for card in (read_deck(house_deck) if house_deck else ours)}
+    hand = []
+    for wanted in names:
+        card = by_name.get(wanted.strip().lower())
+        if card is None:
+            raise BadRequestError(f"there is no card {wanted.strip()[:20]!r} in this deck")
+        hand.append(Asked(card.condition, card))
+    hand += [Asked(parse(text)) for text in texts]
+    if not hand:
+        raise BadRequestError("a hand has one card or condition at least")
+    if len(hand) > MOST_HAND or sum(len(text_of(one.condition)) for one in hand) > MOST_TEXT:
+        raise BadRequestError(f"a hand has at most {MOST_HAND} cards, of {MOST_TEXT} characters together")
+    return hand
+
+
+def told(hand: Sequence[Asked], best: Best, asked: Question, box: Box) -> dict[str, Any]:
+    """Return what is said of a hand: poses are those of all bricks of the deck, unused ones laid aside."""
+    solution, tower = best.solution, best.solution.tower
+    found = {
+        "verdict": solution.verdict,
+        "covers": solution.covers,
+        "cards": [one.shown() for one in hand],
+        "wish": asked.wish,
+        "best": best.proven,  # no tower of straight bricks has more
+        "poses": None,
+        "used": [],
+        "order": [],  # the bricks of the steps
+        "steps": [],
+        "steps_de": [],
+        "svg": None,
+        "height_mm": 0.0,
+        "grounded": 0,
+        "bonus": 0,
+        "margin_deg": round(solution.margin_deg, 1),
+        "seconds": round(solution.seconds, 3),
+    }
+    if tower is None:
+        return found
+    grounded = int(tower.facts[at.GROUNDED]).bit_count()
+    return found | {
+        "poses": poses_text(laid_out(tower, asked.deck)),
+        "used": [BRICKS[brick] for brick in range(MOST_BRICKS) if tower.used >> brick & 1],
+        "order": [BRICKS[step.brick] for step in building_steps(tower)],
+        "steps": step_sentences(tower, "en"),
+        "steps_de": step_sentences(tower, "de"),
+        "svg": in_svg(tower),
+        "height_mm": round(solution.height_mm, 1),
+        "grounded": grounded,
+        "bonus": bonus_points(solution.height_mm, grounded, box),
+    }
+
+
+def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    """Return the poses of a deck's bricks: the tower in the middle of the table, the others in a row before it."""
+    count = GREEN_BRICKS if name == "green" else MOST_BRICKS
+    poses = np.asarray(start_poses(count)[:count], np.float64)
+    used = [brick for brick in range(count) if tower.used >> brick & 1]
+    placed = tower.poses[used]
+    placed[:, :2] -= (placed[:, :2].min(axis=0) + placed[:, :2].max(axis=0)) / 2
+    poses[:, 1] = min(float(poses[0, 1]), float(placed[:, 1].min()) - ROOM)
+    poses[used] = placed
+    return poses
+
+
+def deal_of_the_day(day: str | None = None) -> dict[str, Any]:
+    """Return the deal of a day, of today where none is named. Raises BadRequestError."""
+    found = daily(read_day(day) if day is not None else datetime.now(UTC).date())
+    return {
+        "date": found.day.isoformat(),
+        "deck": found.deck,
+        "level": found.level,
+        "points": found.points,
+        "solvable": True,
+        "cards": [Asked(card.condition, card).shown() for card in found.cards],
+    }
