@@ -20,6 +20,8 @@ GRACE = 2.0  # seconds that a mind may be late on a busy machine
 def check_minds(case: Case) -> None:
     """Every level of the bots chooses a legal move in time, or waits where others may act, and leaves all as it is."""
     game = case.game
+    if getattr(case.options, "real", False):
+        return  # bots have no hands at a real table
     for level in game.levels:
         for number, moment in enumerate(case.sample(4)):
             acting = game.to_act(moment.position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
@@ -16,9 +16,9 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Outcome, Position, Seat, copied
+from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, challenges, notation, positions, questions, real, rules
+from stackyard.games.towerbrix import bodies, bots, challenges, notation, positions, questions, real, rules
 from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import read_deck
@@ -81,6 +81,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     about = "One team, one tower, secret conditions."
     seats = (1, MOST_SEATS)
     seat_names = SEATS
+    levels: ClassVar[tuple[Level, ...]] = bots.LEVELS
     options_type = TowerBrixOptions
     perfect_information = False
     zero_sum = False
@@ -409,11 +410,22 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
         return "\n".join([*lines, standing(position)])
 
+    # --- minds -----------------------------------------------------------------------------------------------
+
+    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+        """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` bounds how many towers are thought of."""
+        return bots.think(position, seat, level, ms, seed)
+
+    def occasion(self, position: Position, seat: Seat) -> bytes:
+        """Return what a thought depends on: bricks, thumbs, noes and votes."""
+        return bots.occasion(position, seat)
+
     def warm(self) -> Sequence[str]:
-        """Compile the judge of towers and the solver."""
+        """Compile the judge of towers, the solver and the minds."""
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
         is_surely_solvable([])
-        return ("towerbrix: judge", "towerbrix: solver")
+        bots.warm()
+        return ("towerbrix: judge", "towerbrix: solver", "towerbrix: minds")
 
 
 FORMS: Final = (

@@ -253,9 +253,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
         raise IllegalMoveError("the cards lie open: build on, or 'next' for the next attempt")
     if verb in ("move", "put", "lean"):
         check_move(position, seat, move.brick)
-        if r["up"] or r["nos"].any():
-            r["moves"] = 0
-        r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
+        _note_mover(position, seat)
         r["brick"], r["put"], r["pose"] = move.brick, move.at, move.pose
         r["heading"], r["angle"] = move.heading, move.angle
         r["phase"] = HAND
@@ -314,6 +312,14 @@ def proven(position: Position, answer: str) -> list[Follow]:
     return end(position, LOST) if r["acts"] >= MOST_ACTS else []
 
 
+def _note_mover(position: Position, seat: Seat) -> None:
+    """Note who moves bricks, and how often since something was said of what stood there."""
+    r = position[0]
+    if r["up"] or r["nos"].any():
+        r["moves"] = 0
+    r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
+
+
 def _knock(position: Position, seat: Seat) -> None:
     r = position[0]
     if r["real"]:
@@ -322,6 +328,7 @@ def _knock(position: Position, seat: Seat) -> None:
         raise IllegalMoveError("you see no tower, and move no brick (T33)")
     if int(r["challenge"]) == challenges.STAFF and r["placed"]:
         raise IllegalMoveError("placed bricks are not moved again (T32)")
+    _note_mover(position, seat)
     stir(position)
     r["poses"] = start_poses(bricks_of(position))
 

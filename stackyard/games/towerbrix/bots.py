@@ -1,0 +1,356 @@
+"""The five levels of TowerBrix: how much each remembers and imagines, how fast it is, and what it does when.
+
+One leads and the others look on: whoever moved a brick last, until a tower is whole and everybody has shown a thumb or
+said no; then whose turn it is, beginning with the most demanding hand. Who leads builds a tower that meets its own
+cards, and the others' as far as it can guess them. Everybody is honest: a thumb says that one's cards are met. Nobody
+waits for a person who does nothing, but nobody takes a brick while somebody else builds.
+
+A mind is given what its seat knows (`mind.Known`) and nothing else; what it wants to build depends on that alone, so
+that it is thought of once and built brick by brick.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Level, Position, Seat, Thought
+from stackyard.games.towerbrix import challenges, proposals, rules
+from stackyard.games.towerbrix.builder import Goal
+from stackyard.games.towerbrix.decks import Card
+from stackyard.games.towerbrix.mind import Judged, Known, backs, is_whole, known, met, own_cards, survey
+from stackyard.games.towerbrix.notation import deal_text
+from stackyard.games.towerbrix.options import CHALLENGE, INTRO, TOTALS, VARIANTS
+from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
+from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
+from stackyard.games.towerbrix.proposals import Care
+from stackyard.games.towerbrix.record import OVER, start_poses
+from stackyard.games.towerbrix.towers import SIZE, Poses
+from stackyard.games.towerbrix.view import to_act
+from stackyard.physics.equilibrium import can_stand
+
+LEVELS: Final = (
+    Level(1, "Apprentice", "Builds what its own cards ask for, and says whether it likes yours."),
+    Level(2, "Bricklayer", "Remembers the last two towers, and guesses a little."),
+    Level(3, "Mason", "Remembers four towers and guesses what the others may hold."),
+    Level(4, "Foreman", "Remembers eight towers and builds what most likely suits everybody."),
+    Level(5, "Architect", "Remembers twelve towers, thinks of many, and builds what tells most."),
+)
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """How a level thinks, and how fast it is."""
+
+    care: Care
+    study: float  # s before the first brick of a tower
+    pace: float  # s between two bricks
+    glance: float  # s before a thumb or a "no"
+    points: int  # of the cards that it asks for in the base game
+    asks: int  # whole towers after which it asks whether the cards contradict each other; 0: never
+
+
+MINDS: Final[dict[int, Mind]] = {
+    1: Mind(Care(0, 0, 4, 3000, False, False), study=3.0, pace=2.0, glance=3.0, points=10, asks=0),
+    2: Mind(Care(2, 16, 4, 3000, False), study=2.5, pace=1.6, glance=2.5, points=12, asks=0),
+    3: Mind(Care(4, 32, 10, 3000, False), study=2.0, pace=1.2, glance=2.0, points=13, asks=9),
+    4: Mind(Care(8, 64, 24, 3000, True), study=1.5, pace=0.9, glance=1.5, points=15, asks=7),
+    5: Mind(Care(12, 96, 48, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, asks=5),
+}
+
+PATIENCE: Final = 9.0  # s that whoever leads waits for the others to say something of a whole tower
+YIELD: Final = 14.0  # s without a brick moved until somebody else takes over ...
+RANK: Final = 5.0  # ... and so much more for each who would come before
+DEALS: Final = 15.0  # s until a bot says how many cards are dealt: people first
+READS: Final = 25.0  # s that open cards lie before a bot goes on
+IDLE: Final = 60.0  # s of nothing to do
+STUCK: Final = 14  # moves of bricks without a whole tower after which one begins anew ...
+LOST: Final = 40  # ... and leaves it to others
+GIVES_UP: Final = 6  # whole towers after which it agrees to lay the cards open
+MS_AN_IDEA: Final = 25  # of the time that is given
+
+
+def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    """Choose a move for `seat` at a level from 1 to 5; `ms` bounds how many towers it thinks of, not the clock.
+
+    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    `info` tells after how many seconds the move is to be made (`wait`; a move that is "" is none), what it is for
+    (`why`), and the `ms` it took.
+    """
+    began = time.perf_counter()
+    if level not in MINDS:
+        raise BadRequestError(f"TowerBrix has bots of level 1 to {len(MINDS)}, not {level}")
+    if position["phase"][0] == OVER:
+        raise MatchOverError("the match is over")
+    if seat not in to_act(position):
+        raise NotYourTurnError(f"seat {seat} has nothing to do now")
+    if position["real"][0]:
+        raise BadRequestError("bots have no hands at a real table")
+    move, wait, why = decide(known(position, seat), level, ms, seed)
+    taken = round(1000.0 * (time.perf_counter() - began), 1)
+    return Thought(move, {"wait": round(wait, 2), "why": why, "ms": taken})
+
+
+def occasion(position: Position, seat: Seat) -> bytes:
+    """Return what a thought depends on: bricks, thumbs, noes and votes, but not how often each was said."""
+    r = position[0]
+    said = [
+        int(r[name]) for name in ("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover")
+    ]
+    noes = [int(no) > 0 for no in r["nos"]]
+    where: bytes = r["poses"].tobytes()
+    return bytes([*said, *noes]) + where
+
+
+Choice = tuple[str, float, str]
+"""A move, after how many seconds, and why."""
+
+
+def decide(me: Known, level: int, ms: int | None = None, seed: int = 0) -> Choice:
+    """Return what a mind does that knows this."""
+    mind = MINDS[level]
+    phase = me.view.phase
+    if phase == "mix":
+        return _mix(me, mind), DEALS + RANK * me.seat, "somebody has to ask for cards"
+    if phase == "act":
+        return _act(me), 3.0 + RANK * me.seat, "the challenge asks for it"
+    jitter = 0.85 + 0.3 * (seed % 1009) / 1009
+    move, wait, why = _build(me, level, mind, ms)
+    return move, wait * jitter, why
+
+
+# --- cards, votes, acts ----------------------------------------------------------------------------------------------
+
+
+def _mix(me: Known, mind: Mind) -> str:
+    """Return the deal that it asks for: what the variant says, or cards of about so many points."""
+    seen = me.view
+    if seen.variant == VARIANTS[INTRO]:
+        return deal_text(seen.players + seen.round - 1, 0)
+    total = mind.points
+    if seen.variant == VARIANTS[CHALLENGE]:
+        total = TOTALS[seen.level or CHALLENGE_LEVELS[0]]
+    elif seen.less_than is not None:
+        total = max(2, min(total, seen.less_than - 1))
+    there = {points: seen.piles[str(points)] for points in (2, 3)}
+    for name in seen.discards:
+        there[next(card.points for card in me.deck if card.name == name)] += 1
+    mixes = [
+        ((total - 3 * threes) // 2, threes)
+        for threes in range(total // 3 + 1)
+        if (total - 3 * threes) % 2 == 0 and threes <= there[3] and (total - 3 * threes) // 2 <= there[2]
+    ]
+    # As many of the one as of the other, about: it is most fun.
+    twos, threes = min(mixes, key=lambda mix: (abs(mix[0] - mix[1]), mix), default=(1, 0))
+    return deal_text(twos, threes)
+
+
+def _act(me: Known) -> str:
+    """Return what comes after the evaluation: of bricks to remove, one that nothing falls without."""
+    number = me.view.challenge
+    word = challenges.ACTS[number]
+    if number != challenges.CUTS:
+        return word
+    found = survey(np.asarray(me.poses, np.float32))
+    may = challenges.removable(found.facts)
+    return f"{word} {BRICKS[next((brick for brick in may if _stands_without(me.poses, found.used, brick)), may[0])]}"
+
+
+def _stands_without(poses: Poses, used: int, gone: int) -> bool:
+    left = [brick for brick in range(len(poses)) if used >> brick & 1 and brick != gone]
+    return can_stand(np.tile(SIZE, (len(left), 1)), np.full(len(left), DENSITY), poses[left], FRICTION)
+
+
+def _vote(me: Known, mind: Mind, level: int) -> Choice | None:
+    """Return its part in what the whole team has to agree on, where that is due."""
+    seen = me.view
+    for word, votes in (("void", seen.void), ("reveal", seen.reveal)):
+        others = all(vote for seat, vote in enumerate(votes) if seat != me.seat) and seen.players > 1
+        patient = me.judged >= GIVES_UP or me.acts >= 12 * GIVES_UP
+        if others and not votes[me.seat] and patient:
+            return word, 2.0, "everybody else thinks so"
+    if mind.asks and me.judged >= mind.asks and seen.proof is None and level > 1:
+        return "proof", 1.0 + RANK * _rank(me, _order(me)), "it takes long: do the cards contradict each other?"
+    return None
+
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+def _build(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
+    if all(me.view.reveal):
+        return _openly(me, level, mind, ms)
+    mine = own_cards(me)
+    holds_cards = bool(me.view.hands[me.seat])
+    up = me.view.thumbs[me.seat]
+    if me.blind:
+        others = all(me.view.thumbs[seat] for seat in backs(me))
+        return ("up", mind.glance, "all others like it") if holds_cards and not up and others else ("", IDLE, "blind")
+    found = survey(np.asarray(me.poses, np.float32))
+    whole = is_whole(found, len(me.view.bricks))
+    likes = whole and all(met(me.deck[card], found.facts) for card in mine) and _ready(me, found)
+    if up and not likes:
+        return "down", 0.5 * mind.glance, "a card is not met"
+    if holds_cards and likes and not up:
+        return "up", mind.glance, "its cards are met"
+    if holds_cards and whole and not likes and not me.view.nos[me.seat]:
+        return "no", mind.glance, "a card is not met"
+    if (dropped := _drop(me)) is not None:
+        return dropped, mind.glance, "one card need not be met"
+    if (vote := _vote(me, mind, level)) is not None:
+        return vote
+    return _move(me, level, mind, ms, whole=whole)
+
+
+def _drop(me: Known) -> str | None:
+    """Return the move that names the card that need not be met: the hardest of the most demanding hand (T28)."""
+    if me.view.challenge not in challenges.DROPS or me.view.dropped is not None or _order(me)[0] != me.seat:
+        return None
+    hand = [card for card in me.view.hands[me.seat] if card.name]
+    return f"drop {max(hand, key=lambda card: card.points).name}" if hand else None
+
+
+def _ready(me: Known, found: rules.Survey) -> bool:
+    """Tell whether bricks as they lie are what the challenge asks for before any act."""
+    number = me.view.challenge
+    return not number or challenges.fulfilled(number, me.poses, found.facts, found.height)
+
+
+def _order(me: Known) -> list[Seat]:
+    """Return who leads in turn: the most demanding hand first; who sees no tower never does."""
+    seats = [seat for seat in range(me.view.players) if seat != me.view.blind]
+    weight = {seat: sum(card.points for card in me.view.hands[seat]) for seat in seats}
+    return sorted(seats, key=lambda seat: (-weight[seat], seat))
+
+
+def _rank(me: Known, order: list[Seat]) -> int:
+    return order.index(me.seat) if me.seat in order else len(order)
+
+
+def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> Choice:
+    """Return the next brick of the tower that it has in mind, at once if it leads, else when nobody does."""
+    said = sum(1 << seat for seat in range(me.view.players) if me.view.thumbs[seat] or me.view.nos[seat])
+    now = Judged(np.asarray(me.poses, np.float32).tobytes(), _bits(me.view.thumbs), _bits(me.view.nos))
+    tried, judged = me.tried, me.judged
+    pending = 0.0
+    if whole and said:
+        tried, judged = (*tried, now), judged + 1
+        silent = [seat for seat in backs(me) if not said >> seat & 1 and seat != me.view.blind]
+        pending = PATIENCE if silent else 0.0
+    order = _order(me)
+    turn = order[judged % len(order) :] + order[: judged % len(order)]
+    building = me.moves > 0 and not said and me.mover in order
+    if building and me.mover is not None:
+        turn = [me.mover, *(seat for seat in turn if seat != me.mover)]
+        if me.moves > LOST:
+            turn = [*turn[1:], me.mover]
+    rank = turn.index(me.seat)
+    goal = _goal(me, tried, level, ms, judged, me.moves // STUCK if building else 0, leads=rank == 0)
+    if goal is None:
+        return "", IDLE, "thinks of no tower"
+    step = goal.next_step(me.poses)
+    if _has_to_clear(me, goal):
+        move = "knock"
+    elif step is None:
+        move = _nudge(me, goal)
+    else:
+        move = step.text
+    if me.view.challenge == challenges.STAFF and _is_placed(me, move):
+        return "", IDLE, "a brick that was let go of is not moved again"
+    if rank == 0:
+        first = not building
+        return move, pending + (mind.study if first else mind.pace), "it leads"
+    return move, max(YIELD, pending) + RANK * rank, "nobody else builds"
+
+
+def _bits(said: list[Any]) -> int:
+    return sum(1 << seat for seat, one in enumerate(said) if one)
+
+
+def _is_placed(me: Known, move: str) -> bool:
+    return move.split(" ")[1:2] != [] and move.split(" ")[1] in (me.view.placed or [])
+
+
+def _has_to_clear(me: Known, goal: Goal) -> bool:
+    """Tell whether taking the bricks apart at once is less work than one after the other."""
+    if goal.in_place(me.poses) or me.view.challenge == challenges.STAFF or _is_clear(me.poses):
+        return False
+    steps = goal.steps(me.poses)
+    return steps is None or sum(step.aside for step in steps) > 1
+
+
+def _is_clear(poses: Poses) -> bool:
+    """Tell whether all bricks lie where they lie at the start."""
+    return bool(np.abs(poses - start_poses(len(poses))[: len(poses)]).max() < 1e-6)
+
+
+def _nudge(me: Known, goal: Goal) -> str:
+    """Return the move that sets the brick anew that lies farthest from its place, of those that nothing lies on."""
+    off = np.abs(me.poses[goal.bricks, :3] - goal.poses[goal.bricks, :3]).max(axis=1)
+    loose = [at for at, brick in enumerate(goal.bricks) if goal.is_free(brick, me.poses)]
+    brick = goal.bricks[max(loose, key=lambda at: float(off[at]))]
+    return goal.put(brick, me.poses).text
+
+
+def _goal(
+    me: Known, tried: tuple[Judged, ...], level: int, ms: int | None, judged: int, again: int, *, leads: bool
+) -> Goal | None:
+    """Return the tower that it wants to build, the same as long as nothing is said of another one."""
+    own = tuple(me.deck[card] for card in own_cards(me))
+    care = MINDS[level].care
+    if not leads:  # it looks on, and would do something simple
+        care = msgspec.structs.replace(care, draws=0, ideas=3, curious=False)
+    if ms is not None:
+        care = msgspec.structs.replace(care, ideas=max(1, min(care.ideas, ms // MS_AN_IDEA)))
+    base = tried[-1].poses if tried and not again else None
+    return _thought_of(_Question(me, tried, care, own, base, (level, judged, again)))
+
+
+class _Question:
+    """What a goal is thought of for; equal to another if everything is that it depends on."""
+
+    def __init__(
+        self, me: Known, tried: tuple[Judged, ...], care: Care, own: tuple[Card, ...], base: bytes | None, mark: Any
+    ) -> None:
+        self.me, self.tried, self.care, self.base = me, tried, care, base
+        known_backs = sorted((seat, tuple(points)) for seat, points in backs(me).items())
+        seen = (me.seat, me.view.players, me.view.challenge, tuple(me.view.discards), known_backs, me.view.variant)
+        names = [card.line for card in own]
+        self.key = repr((seen, names, me.view.open, [card.line for card in me.deck], tried, care, base, mark)).encode()
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Question) and self.key == other.key
+
+
+@lru_cache(maxsize=64)
+def _thought_of(question: _Question) -> Goal | None:
+    seed = int.from_bytes(blake2b(question.key, digest_size=7).digest(), "little")
+    poses = None
+    if question.base is not None:
+        poses = np.frombuffer(question.base, np.float32).reshape(-1, 7).astype(np.float64)
+    return proposals.propose(question.me, question.tried, question.care, seed, poses)
+
+
+def _openly(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
+    """Return what it does when the cards lie open: build the tower that they looked for, then go on."""
+    found = survey(np.asarray(me.poses, np.float32))
+    done = is_whole(found, len(me.view.bricks)) and all(met(me.deck[card], found.facts) for card in own_cards(me))
+    goal = None if done else _goal(me, (), level, ms, 0, me.moves // STUCK, leads=True)
+    step = None if goal is None else goal.next_step(me.poses)
+    if step is None or me.moves > LOST:
+        return "next", READS + RANK * me.seat, "the cards were looked at"
+    rank = me.seat if me.mover is None else int(me.mover != me.seat) * (1 + me.seat)
+    return step.text, mind.pace if rank == 0 else YIELD + RANK * rank, "the cards lie open"
+
+
+def warm() -> None:
+    """Compile what minds think with."""
+    proposals.warm()

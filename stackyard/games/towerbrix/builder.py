@@ -1,0 +1,247 @@
+"""From bricks as they lie to a tower, a brick at a time: which one next, and where to.
+
+A brick is taken if nothing lies on it, and put where what it rests on is in place, nothing is in the way from above,
+and what is built stands by itself, then and to the end. What is in the way is put aside.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.lattice import ALONG_X, ALONG_Y, POSE
+from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
+from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.towers import SIZE, Plan, Poses, Tower, tower_of
+from stackyard.physics.equilibrium import can_stand
+from stackyard.physics.scene import rotations
+
+CLOSE: Final = 0.004  # m that a brick may be off its place and counts as in place
+STRAIGHT: Final = 0.99  # the cosine of 8 degrees, of its long axis
+GRAZE: Final = 0.001  # m that boxes may overlap and count as apart
+SIDE: Final = 0.001  # m of room beside a brick that is put: nearer than that neighbours are looked at
+MOST_STEPS: Final = 24  # to a tower
+
+
+class Step(NamedTuple):
+    """What a hand does next."""
+
+    brick: int
+    at: tuple[int, int, int]  # mm, its centre
+    pose: str  # stand, x or y
+    aside: bool = False  # it was in the way
+
+    @property
+    def text(self) -> str:
+        """The move."""
+        x, y, z = self.at
+        return f"put {BRICKS[self.brick]} {x} {y} {z} {self.pose}"
+
+
+class Goal:
+    """A tower to be built at a place on the table."""
+
+    def __init__(self, plan: Plan, origin: tuple[float, float] = (0.0, 0.0)) -> None:
+        self.plan = plan
+        self.tower: Tower = tower_of(plan)
+        self.used = int(self.tower.used)
+        self.bricks = [brick for brick in range(len(BRICKS)) if self.used >> brick & 1]
+        self.poses = self.tower.poses.copy()
+        self.poses[~self.poses[:, 3:].any(axis=1), 3] = 1.0  # bricks that it does not use
+        self.poses[self.bricks, :2] += origin
+        self._low, self._high = boxes(self.poses)
+        self._fate: dict[int, bool] = {self.used: True}
+        self._stood: dict[int, bool] = {}
+
+    def in_place(self, poses: Poses) -> int:
+        """Return the bricks that are where they shall be, as a mask."""
+        found = 0
+        for brick in self.bricks:
+            off = float(np.abs(poses[brick, :3] - self.poses[brick, :3]).max())
+            along = abs(float(_axis(poses[brick]) @ _axis(self.poses[brick])))
+            found |= (off <= CLOSE and along >= STRAIGHT) << brick
+        return self._settled(found)
+
+    def _settled(self, found: int) -> int:
+        """Return which of these bricks rest on such of these alone."""
+        while True:
+            sound = sum(
+                1 << brick
+                for brick in self.bricks
+                if found >> brick & 1 and not int(self.tower.facts[at.RESTS_ON + brick]) & ~found
+            )
+            if sound == found:
+                return found
+            found = sound
+
+    def stands(self, mask: int) -> bool:
+        """Tell whether these bricks of the tower stand by themselves."""
+        if mask not in self._stood:
+            chosen = [brick for brick in self.bricks if mask >> brick & 1]
+            sizes = np.tile(SIZE, (len(chosen), 1))
+            self._stood[mask] = not chosen or can_stand(
+                sizes, np.full(len(chosen), DENSITY), self.tower.poses[chosen], FRICTION
+            )
+        return self._stood[mask]
+
+    def may_come(self, brick: int, mask: int) -> bool:
+        """Tell whether a brick can be let down when these are in place."""
+        if int(self.tower.facts[at.RESTS_ON + brick]) & ~mask:
+            return False
+        return not any(
+            mask >> other & 1
+            and _overlap(self._low[brick], self._high[brick], self._low[other], self._high[other])
+            and self._high[other, 2] > self._low[brick, 2] + GRAZE
+            for other in self.bricks
+        )
+
+    def can_finish(self, mask: int) -> bool:
+        """Tell whether the tower can be built on when these bricks are in place, standing all the time."""
+        if mask not in self._fate:
+            self._fate[mask] = False  # while it is looked at
+            self._fate[mask] = self.stands(mask) and any(
+                self.may_come(brick, mask) and self.can_finish(mask | 1 << brick)
+                for brick in self.bricks
+                if not mask >> brick & 1
+            )
+        return self._fate[mask]
+
+    def next_step(self, poses: Poses) -> Step | None:
+        """Return what to do next; None when every brick is in place, or nothing can be done."""
+        ready = self.in_place(poses)
+        missing = [brick for brick in self.bricks if not ready >> brick & 1]
+        loose = [brick for brick in range(len(poses)) if not self.used >> brick & 1]
+        low, high = boxes(poses)
+        if not missing:
+            touching = [brick for brick in loose if self._in_the_way(brick, low, high)]
+            return _aside(touching[0], poses) if touching else None
+        missing.sort(key=lambda brick: (float(self._low[brick, 2]), brick))
+        good = [b for b in missing if self.may_come(b, ready) and self.can_finish(ready | 1 << b)]
+        for brick in good:
+            if not _blocked(brick, low, high) and not self._shaft(brick, ready, low, high):
+                return self.put(brick, poses)
+        # Nothing can be put yet: what lies in the way of the first ones goes aside, the topmost first.
+        for brick in good or missing:
+            way = {brick} if _blocked(brick, low, high) else set()
+            way |= set(self._shaft(brick, ready, low, high))
+            for _ in range(len(poses)):
+                way |= {other for one in way for other in _above(one, low, high)}
+            movable = [one for one in way if not _blocked(one, low, high) and (one != brick or len(way) == 1)]
+            if movable:
+                return _aside(max(movable, key=lambda one: float(high[one, 2])), poses, self.poses[self.bricks, :2])
+        return None
+
+    def _shaft(self, brick: int, ready: int, low: Poses, high: Poses) -> list[int]:
+        """Return the bricks that are in the way of one that is let down."""
+        return [
+            other
+            for other in range(len(low))
+            if other != brick
+            and not ready >> other & 1
+            and _overlap(self._low[brick], self._high[brick], low[other], high[other])
+            and high[other, 2] > self._low[brick, 2] + 2 * GRAZE
+        ]
+
+    def _in_the_way(self, brick: int, low: Poses, high: Poses) -> bool:
+        """Tell whether a brick that is not used is so near to the tower that it may touch it."""
+        wide = np.array([0.004, 0.004, 0.0])
+        return any(
+            _overlap(low[brick] - wide, high[brick] + wide, self._low[other], self._high[other])
+            for other in self.bricks
+        )
+
+    def is_free(self, brick: int, poses: Poses) -> bool:
+        """Tell whether a brick can be lifted."""
+        return not _blocked(brick, *boxes(poses))
+
+    def put(self, brick: int, poses: Poses) -> Step:
+        """Return the placement of a brick: shifted by a millimetre where a neighbour stands in its place."""
+        goal, ready = self.poses[brick], self.in_place(poses) & ~(1 << brick)
+        low, high = boxes(poses)
+        best, least = (0, 0), np.inf
+        x, y = round(float(goal[0]) * 1000), round(float(goal[1]) * 1000)
+        half = (self._high[brick] - self._low[brick]) / 2
+        near = [other for other in self.bricks if ready >> other & 1]
+        for dx in (0, -1, 1):
+            for dy in (0, -1, 1):
+                centre = np.array([(x + dx) / 1000, (y + dy) / 1000])
+                cost = 1e-4 * (abs(dx) + abs(dy)) + 0.1 * float(np.abs(centre - goal[:2]).sum())
+                for other in near:
+                    beside = min(high[other, 2], self._high[brick, 2]) - max(low[other, 2], self._low[brick, 2])
+                    if beside < 0.005:
+                        continue
+                    gaps = np.maximum(low[other, :2] - centre - half[:2], centre - half[:2] - high[other, :2])
+                    gap = float(gaps.max())
+                    if gap < 0.004:
+                        cost += abs(gap - 0.0002) + (10 * -gap if gap < 0 else 0.0)
+                if cost < least - 1e-9:
+                    best, least = (dx, dy), cost
+        pose = {ALONG_X: "x", ALONG_Y: "y"}.get(int(self.plan[brick, POSE]), "stand")
+        return Step(brick, (x + best[0], y + best[1], round(float(goal[2]) * 1000)), pose)
+
+    def steps(self, poses: Poses) -> list[Step] | None:
+        """Return all steps from bricks as they lie to the tower, as if each came to lie as told; None if it fails."""
+        poses = poses.copy()
+        found: list[Step] = []
+        for _ in range(MOST_STEPS):
+            step = self.next_step(poses)
+            if step is None:
+                return found if self.in_place(poses) == self.used else None
+            found.append(step)
+            poses[step.brick] = _lying(step) if step.aside else self.poses[step.brick]
+        return None
+
+
+def boxes(poses: Poses) -> tuple[Poses, Poses]:
+    """Return the lowest and the highest corner of the box along the axes around each brick, (n, 3) each."""
+    half = (np.abs(rotations(poses[:, 3:])) * (np.array(SIZE) / 2)).sum(axis=2)
+    return poses[:, :3] - half, poses[:, :3] + half
+
+
+def _axis(pose: Poses) -> Poses:
+    axis: Poses = rotations(pose[None, 3:])[0][:, 2]
+    return axis
+
+
+def _overlap(low: Poses, high: Poses, other_low: Poses, other_high: Poses) -> bool:
+    """Tell whether one is over the other, seen from above."""
+    return bool((low[:2] < other_high[:2] - GRAZE).all() and (other_low[:2] < high[:2] - GRAZE).all())
+
+
+def _above(brick: int, low: Poses, high: Poses) -> list[int]:
+    middle = (low[:, 2] + high[:, 2]) / 2
+    return [
+        other
+        for other in range(len(low))
+        if other != brick
+        and _overlap(low[brick], high[brick], low[other], high[other])
+        and middle[other] > middle[brick]
+        and high[other, 2] > high[brick, 2] - GRAZE
+    ]
+
+
+def _blocked(brick: int, low: Poses, high: Poses) -> bool:
+    """Tell whether a brick cannot be lifted straight up."""
+    return bool(_above(brick, low, high))
+
+
+def _lying(step: Step) -> Poses:
+    turn = np.sqrt(0.5)
+    return np.array([*(part / 1000 for part in step.at), turn, -turn, 0.0, 0.0])
+
+
+def _aside(brick: int, poses: Poses, keep_off: Poses | None = None) -> Step:
+    """Return where a brick goes that is in the way: to its place of the start, or where there is room beside it."""
+    others = np.delete(poses, brick, axis=0)[:, :2]
+    if keep_off is not None and len(keep_off):
+        others = np.concatenate([others, keep_off])
+    rows = start_poses(len(poses))[: len(poses), :2].astype(np.float64)
+    behind, opposite = rows + np.array([0.0, -0.07]), rows + np.array([0.0, 0.5])
+    for spot in (rows[brick], *rows, *behind, *opposite):
+        apart = np.abs(others - spot)
+        if not ((apart[:, 0] < 0.04) & (apart[:, 1] < 0.068)).any():
+            break
+    x, y = round(float(spot[0]) * 1000), round(float(spot[1]) * 1000)
+    return Step(brick, (x, max(-300, min(300, y)), 15), "y", aside=True)
