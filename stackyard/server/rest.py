@@ -12,7 +12,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 import stackyard
 from stackyard.core import record
@@ -174,7 +174,7 @@ async def solve(
 
 @get("/api/games/{slug:str}/daily")
 async def daily(
-    slug: FromPath[str], request: Request[Any, Any, State], state: State, date: str | None = None
+    slug: FromPath[str], request: Request[Any, Any, State], state: State, date: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """Return what is set for everyone on a day (`?date=2026-07-31`), today where none is named."""
     _take(state.hall, request, "think")
