@@ -34,6 +34,8 @@ export interface Ray {
 export const FOV = 30;
 export const START: Orbit = { azimuth: -36, height: 20, zoom: 1 };
 const LOWEST = 3;
+const EDGE = 0.16; // of the picture's height: a hand led so near to its upper end takes the eye along
+const RISE = 0.1; // m/s
 const HIGHEST = 86;
 
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
@@ -58,6 +60,15 @@ export const turned = (from: Orbit, across: number, up: number): Orbit => ({
 });
 
 export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
+
+/**
+ * The eye rises with a hand that is led to the upper end of the picture: gently, and until what is as high as `top` fits.
+ * `down`: where in the picture it is led, 0 at the upper end.
+ */
+export function risen(subject: Subject, down: number, top: number, ms: number): Subject {
+  const high = Math.min(top, subject.high + (clamp(1 - down / EDGE, 0, 2) * RISE * ms) / 1000);
+  return high > subject.high ? { ...subject, high } : subject;
+}
 
 /** Part of the way to another place to look from, the shorter way round. */
 export function towards(from: Orbit, to: Orbit, part: number): Orbit {
