@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
-PAGES: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/g", "/m")
+PAGES: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/gallery", "/g", "/m")
 """Where the client's own pages are; it reads the rest of the address itself."""
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 FRESH: Final = b"no-cache"

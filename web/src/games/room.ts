@@ -140,4 +140,6 @@ export interface Room<V = AnyView> {
   chance?: (view: V, options: Values, random: () => number) => string | null;
   Sheet?: Component<SheetProps<V>>;
   Companion?: () => Promise<Component>; // a page of its own, at /companion/<slug>
+  Gallery?: () => Promise<Component>; // what was built in this browser, at /gallery/<slug>
+  Daily?: () => Promise<Component>; // what is set for everyone today, beside the ways to play
 }

@@ -1,7 +1,7 @@
 // Where the visitor is. Seven patterns, so no library.
 export type Route =
   | { screen: 'front' }
-  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion'; game: string }
+  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery'; game: string }
   | { screen: 'table'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'nowhere' };
@@ -23,6 +23,7 @@ export function routeOf(path: string): Route {
     case 'learn':
     case 'rules':
     case 'companion':
+    case 'gallery':
       return { screen: first, game: second };
     default:
       return { screen: 'nowhere' };

@@ -9,6 +9,7 @@ test.each([
   ['/replay', { screen: 'replay', match: null }],
   ['/analysis/towers', { screen: 'analysis', game: 'towers' }],
   ['/companion/towers', { screen: 'companion', game: 'towers' }],
+  ['/gallery/towerbrix', { screen: 'gallery', game: 'towerbrix' }],
   ['/learn/towers/', { screen: 'learn', game: 'towers' }],
   ['/g', { screen: 'nowhere' }],
   ['/m/abc/elsewhere', { screen: 'nowhere' }],

@@ -41,4 +41,7 @@ export const room: Room<TowerBrixView> = {
   veil,
   groups,
   starts,
+  Companion: async () => (await import('./Companion.svelte')).default,
+  Gallery: async () => (await import('./GalleryPage.svelte')).default,
+  Daily: async () => (await import('./Daily.svelte')).default,
 };
