@@ -22,7 +22,7 @@ import numpy as np
 
 from benchmarks.clock import take_turns, written
 from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import bots, mind, rules, tower
+from stackyard.games.tower_topple import bots, mind, playouts, record, tower
 from stackyard.games.tower_topple.game import TowerTopple
 from stackyard.games.tower_topple.pieces import CHOOSE
 
@@ -45,7 +45,7 @@ class Ours:
         self.start = game.setup(game.parse_options({"rounds": 2}), 2)
         self.scratch = self.start.copy()
         self.rng = np.array([1], dtype=np.uint64)
-        self.log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
+        self.log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), dtype=np.int16)
         self.tower = begun(18, 1)
         self.finger = mind.Feeler(self.tower)
         self.brick = 0
@@ -54,7 +54,7 @@ class Ours:
         events = 0
         for _ in range(50):
             self.scratch[:] = self.start
-            events += rules.playout(self.scratch, JAMS, TOPPLES, self.rng, self.log)
+            events += playouts.playout(self.scratch, JAMS, TOPPLES, self.rng, self.log)
         return events
 
     def feels(self) -> int:

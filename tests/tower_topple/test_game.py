@@ -17,7 +17,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
-from stackyard.games.tower_topple import rules
+from stackyard.games.tower_topple import playouts, record
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.pieces import BOX, FACES, LETTERS, OVER, RECORD
 from stackyard.physics.told import poses_text
@@ -406,12 +406,12 @@ def test_the_tower_is_drawn_from_two_sides() -> None:
 
 
 def test_whole_matches_are_played_compiled() -> None:
-    log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+    log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
     rng = np.array([7], np.uint64)
     events = 0
     for players in (2, 4, 6):
         position = GAME.setup(GAME.parse_options({}), players)
-        events += rules.playout(position, 100, 50, rng, log)
+        events += playouts.playout(position, 100, 50, rng, log)
         assert position["phase"][0] == OVER
         assert GAME.parse_position(GAME.position_text(position)).tobytes() == position.tobytes()
     assert events > 100

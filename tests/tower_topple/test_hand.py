@@ -64,7 +64,7 @@ def test_a_touch_leaves_a_brick_in_its_place() -> None:
     position = tower_of(5)
     play(position, 0, "touch 2b")
     event = tower.simulate(position)
-    assert event.startswith("jam ")
+    assert event.startswith("felt loose ")
     before = bodies.poses_of(position)
     GAME.apply_nature(position, event)
     assert 0.0001 < np.linalg.norm(bodies.poses_of(position)[at("2b"), :3] - before[at("2b"), :3]) < 0.008

@@ -173,7 +173,8 @@ def seen(poses: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
 
 def scene_at(edges: Sizes, poses: Poses) -> Scene:
     """Return the scene of bricks of these edges at these poses."""
-    return scene_of([Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()], poses)
+    bricks = [Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()]
+    return scene_of(bricks, poses, grain=EYE)
 
 
 def scene(position: Position) -> Scene:
@@ -208,6 +209,7 @@ def without(what: Scene, bricks: set[int]) -> tuple[Scene, list[int]]:
             poses=[what.poses[brick] for brick in kept],
             friction=what.friction,
             hand_force=what.hand_force,
+            grain=what.grain,
         ),
         kept,
     )

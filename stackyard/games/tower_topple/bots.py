@@ -16,7 +16,7 @@ import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Level, Position, Seat, Thought, copied
-from stackyard.games.tower_topple import bodies, hand, mind, rules, tower
+from stackyard.games.tower_topple import bodies, codes, hand, mind, rules, tower
 from stackyard.games.tower_topple.notation import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, SLOTS, UNKNOWN
 
@@ -213,7 +213,7 @@ def _hopeless(blind: Position) -> bool:
     """Tell whether every brick of the owed colour seems to bring the tower down, and nobody has said so yet."""
     if int(blind["phase"][0]) != CHOOSE or int(blind["task"][0, 0]) != COLOUR:
         return False
-    if rules.why_not_claim(blind) != rules.LEGAL:
+    if rules.why_not_claim(blind) != codes.LEGAL:
         return False
     rows = bodies.rows_of(blind)
     edges = bodies.nominal_sizes(bodies.count(blind))

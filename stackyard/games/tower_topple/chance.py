@@ -6,6 +6,7 @@ from typing import Final
 
 from stackyard.core.game import Position
 from stackyard.core.nature import Stream
+from stackyard.games.tower_topple.codes import SUBSTITUTES
 from stackyard.games.tower_topple.notation import tower_text
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -24,7 +25,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import SUBSTITUTES, fewest_bricks, texts
+from stackyard.games.tower_topple.rules import fewest_bricks, texts
 
 TOPPLES: Final = 8  # of 100 pulls and of 100 bricks placed, where it is left to chance
 JAMS: Final = 15  # of 100 pulls

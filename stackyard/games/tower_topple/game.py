@@ -17,7 +17,19 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import bodies, bots, chance, drawing, notation, positions, rules, tower
+from stackyard.games.tower_topple import (
+    bodies,
+    bots,
+    chance,
+    codes,
+    drawing,
+    notation,
+    playouts,
+    positions,
+    record,
+    rules,
+    tower,
+)
 from stackyard.games.tower_topple.bots import LEVELS
 from stackyard.games.tower_topple.box import read_box
 from stackyard.games.tower_topple.notation import Move
@@ -67,12 +79,12 @@ from stackyard.physics.scene import Scene
 from stackyard.physics.told import Told
 
 GRAVITY: Final = {
-    "out": rules.OUT,
-    "jam": rules.JAM,
-    "felt": rules.JAM,
-    "stands": rules.STANDS,
-    "fell": rules.FELL,
-    "topple": rules.TOPPLE,
+    "out": codes.OUT,
+    "jam": codes.JAM,
+    "felt": codes.JAM,
+    "stands": codes.STANDS,
+    "fell": codes.FELL,
+    "topple": codes.TOPPLE,
 }
 
 
@@ -179,7 +191,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         r = position[0]
         if r["phase"] == IN_HAND:
             return [notation.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
-        claims = [notation.CLAIM] if rules.why_not_claim(position) == rules.LEGAL else []
+        claims = [notation.CLAIM] if rules.why_not_claim(position) == codes.LEGAL else []
         if r["real"]:
             return [*claims, notation.DRAW]
         pull, touch = places(position)
@@ -233,20 +245,20 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         """
         follows = []
         for what, whom, _, _ in self.happen(position, event):
-            if what == rules.PASSED:
+            if what == codes.PASSED:
                 follows.append(Follow(whom, "pass"))
-            elif what == rules.SKIPPED:
+            elif what == codes.SKIPPED:
                 follows.append(Follow(whom, "skip"))
         return follows
 
     def happen(self, position: Position, event: str) -> list[list[int]]:
-        """Apply nature's event in place and return what comes of it: rows of `rules.Log`. Raises BadNatureError."""
+        """Apply nature's event in place and return what comes of it: rows of `record.Log`. Raises BadNatureError."""
         r = position[0]
         phase, real = int(r["phase"]), bool(r["real"])
         word, _, rest = event.partition(" ")
         if phase in (CHOOSE, IN_HAND, OVER):
             raise BadNatureError("nothing is due from nature here")
-        log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
+        log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         if phase == BUILD:
             _build(position, event)
             return []
@@ -275,7 +287,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         if poses is not None and word != "topple":  # hands go on from there
             _check_poses(position, poses)
         rows = rules.gravity(position, GRAVITY[word], log)
-        if rows == -rules.HANGS:
+        if rows == -codes.HANGS:
             raise BadNatureError("the last brick of a row does not come out and leave the tower above it standing")
         if rows < 0:
             raise wrong
@@ -384,8 +396,8 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
                 self.apply(position, seat, self.legal_moves(position, seat)[0])
             self.parse_position(self.position_text(position))
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
-        log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
-        rules.playout(other, 100, 100, np.ones(1, np.uint64), log)
+        log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
+        playouts.playout(other, 100, 100, np.ones(1, np.uint64), log)
         bots.warm()
         return ("tower-topple: rules", "tower-topple: bots")
 
@@ -430,36 +442,36 @@ def _why_not(position: Position, move: Move, reason: int) -> str:
     r = position[0]
     colour = FACES[int(r["task_colour"][0])].name
     place = notation.place_name(move.row, move.slot) if move.row >= 0 else ""
-    if reason == rules.OUT_OF_PLAY:
+    if reason == codes.OUT_OF_PLAY:
         top = rules.first_frozen(position)
-        what = "the highest complete row" if r["rules"][rules.TOP_ROW_SAFE] else "the one being formed"
+        what = "the highest complete row" if r["rules"][codes.TOP_ROW_SAFE] else "the one being formed"
         return f"{place} is out of play: bricks are pulled below row {top + 1}, {what}"
     return {
-        rules.NOT_IN_HAND: "there is no brick in hand: pull one first",
-        rules.HAND_IS_FULL: "put the brick in hand on top first",
-        rules.NO_SUCH_BRICK: f"there is no brick at {place}",
-        rules.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
-        rules.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
-        rules.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
-        rules.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
-        rules.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
-        rules.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
-        rules.CLAIMED_ALREADY: "this has been claimed already",
-        rules.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
-        rules.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
-        rules.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
-        rules.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
+        codes.NOT_IN_HAND: "there is no brick in hand: pull one first",
+        codes.HAND_IS_FULL: "put the brick in hand on top first",
+        codes.NO_SUCH_BRICK: f"there is no brick at {place}",
+        codes.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
+        codes.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
+        codes.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
+        codes.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
+        codes.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
+        codes.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
+        codes.CLAIMED_ALREADY: "this has been claimed already",
+        codes.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
+        codes.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
+        codes.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
+        codes.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
     }[reason]
 
 
 def _why_not_nature(position: Position, kind: int, reason: int) -> str:
     name = FACES[kind].name
-    if reason == rules.NOT_LEFT:
+    if reason == codes.NOT_LEFT:
         return f"there is no {name} brick left in the box"
-    if reason == rules.NOT_THE_COLOUR:
+    if reason == codes.NOT_THE_COLOUR:
         owed = FACES[int(position["task_colour"][0][0])].name
         return f"a {owed} brick is owed, not {name}: unless toppling is claimed to be obvious"
-    if reason == rules.NO_TEXTS:
+    if reason == codes.NO_TEXTS:
         return "where texts do not count, every brick drawn is told as plain"
     return "a tower does not stand on fewer bricks than it has rows"
 
@@ -494,7 +506,7 @@ def _build(position: Position, event: str) -> None:
     faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
     faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
     reason = rules.build(position, seed, faces)
-    if reason == rules.COLOUR_ON_TOP:
+    if reason == codes.COLOUR_ON_TOP:
         raise BadNatureError("no coloured brick lies in the top row of a new tower")
     if reason:
         raise BadNatureError(

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, hand, rules
+from stackyard.games.tower_topple import bodies, codes, hand, rules, scoring
 from stackyard.games.tower_topple.bodies import Sizes
 from stackyard.games.tower_topple.pieces import (
     CENTER,
@@ -159,9 +159,9 @@ def worth(position: Position, brick: int) -> float:
 def _worth_of(position: Position, face: int, task: int) -> float:
     record = position[0]
     text = int(rules.effect_of(position, face))
-    own = float(rules.value_of(text))
+    own = float(scoring.value_of(text))
     if task not in (FREE, EXTRA):
-        bonus = task == COLOUR and face == int(record["task_colour"][0]) and record["rules"][rules.COLOUR_BONUS]
+        bonus = task == COLOUR and face == int(record["task_colour"][0]) and record["rules"][codes.COLOUR_BONUS]
         own = 3.0 if bonus else 1.0
         own -= 2.0 if text == LOSE_2 else 0.0
     if record["mute"]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, rules
+from stackyard.games.tower_topple import bodies, codes, rules
 from stackyard.games.tower_topple.notation import (
     FACE_NAMES,
     HAND_FORM,
@@ -271,7 +271,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
         if r["phase"] not in _REAL or {"seed", "faces", "rows", "from", "slot", "hand", "poses"} & set(said):
             raise BadPositionError("of a real tower nobody knows what lies where")
         least = 1 if r["phase"] != OVER else bricks
-        r["bricks"] = _number(said, "bricks", bricks, bricks if r["rules"][rules.PUT_ON_TOP] else least, bricks)
+        r["bricks"] = _number(said, "bricks", bricks, bricks if r["rules"][codes.PUT_ON_TOP] else least, bricks)
         return
     if r["phase"] == DRAWING or "bricks" in said:
         raise BadPositionError("bricks are drawn and counted like that from a real tower only")
@@ -356,7 +356,7 @@ def _fill_turn(position: Position, said: dict[str, str]) -> None:
     r["touches"] = _number(said, "touches", MOST_TOUCHES - 1)
     if r["done"] and tasks[0] not in (TWO, SUBSTITUTE):
         raise BadPositionError("done counts the bricks of a task that takes two")
-    if r["claimed"] and (tasks[0] != COLOUR or not r["rules"][rules.SUBSTITUTES]):
+    if r["claimed"] and (tasks[0] != COLOUR or not r["rules"][codes.SUBSTITUTES]):
         raise BadPositionError("a claim is about a colour that is owed")
 
 
@@ -427,7 +427,7 @@ def _check(position: Position) -> None:
         return
     if r["task"][0] == SUBSTITUTE and not r["done"] and phase not in _HELD:
         raise BadPositionError("a substitute begins with a brick that is out")
-    reason = rules.LEGAL
+    reason = codes.LEGAL
     before = position.copy()
     if phase in (PULLING, TOUCHING):
         before["phase"] = CHOOSE
@@ -438,7 +438,7 @@ def _check(position: Position) -> None:
     elif phase == JUDGING:
         before["phase"] = CHOOSE
         reason = rules.why_not_claim(before)
-    if reason != rules.LEGAL:
+    if reason != codes.LEGAL:
         raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
     if phase in _HELD:
         _check_held(position)
@@ -447,7 +447,7 @@ def _check(position: Position) -> None:
 def _check_tower(position: Position) -> None:
     r = position[0]
     phase, start, rows = int(r["phase"]), int(r["start_rows"]), int(r["rows"])
-    on_top, top_safe = bool(r["rules"][rules.PUT_ON_TOP]), bool(r["rules"][rules.TOP_ROW_SAFE])
+    on_top, top_safe = bool(r["rules"][codes.PUT_ON_TOP]), bool(r["rules"][codes.TOP_ROW_SAFE])
     there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != UNKNOWN]
     if len(set(there)) != len(there):
         raise BadPositionError("a brick lies in one place only")
@@ -483,12 +483,12 @@ def _check_held(position: Position) -> None:
         face, texts = int(r["face"][r["brick"]]), bool(rules.texts(position))
         if int(r["phase"]) == FACING and not (texts and face == UNKNOWN):
             raise BadPositionError("a face is read where texts count and nobody knows it")
-        if int(r["phase"]) != FACING and (not r["rules"][rules.PUT_ON_TOP] or (texts and face == UNKNOWN)):
+        if int(r["phase"]) != FACING and (not r["rules"][codes.PUT_ON_TOP] or (texts and face == UNKNOWN)):
             raise BadPositionError("a brick in hand has been read, and is laid on top")
-        if int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][rules.TOP_ROW_SAFE]:
+        if int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][codes.TOP_ROW_SAFE]:
             raise BadPositionError("the brick in hand comes from a row below the top one")
     face = int(r["face"][r["brick"]])
-    if r["task"][0] == COLOUR and r["rules"][rules.SUBSTITUTES] and face != r["task_colour"][0]:
+    if r["task"][0] == COLOUR and r["rules"][codes.SUBSTITUTES] and face != r["task_colour"][0]:
         raise BadPositionError("another brick than the colour owed is a substitute")
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from stackyard.core.errors import BadNatureError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
-from stackyard.games.tower_topple import bodies, hand, rules
+from stackyard.games.tower_topple import bodies, codes, hand, rules
 from stackyard.games.tower_topple.notation import place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -56,7 +56,7 @@ def pullable(position: Position) -> list[int]:
 
 def free_slots(position: Position) -> list[int]:
     """Return the slots, from 0, into which the brick in hand may be placed."""
-    return [slot for slot in range(ACROSS) if rules.why_not_place(position, slot) == rules.LEGAL]
+    return [slot for slot in range(ACROSS) if rules.why_not_place(position, slot) == codes.LEGAL]
 
 
 def seat_to_act(position: Position) -> Seat | None:
@@ -86,13 +86,13 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     at = bodies.where(rows, brick)
     if at is None:
         raise IllegalMoveError(f"no brick {brick} is in the tower")
-    if (reason := rules.why_not_brick(position, *at, False)) != rules.LEGAL:
+    if (reason := rules.why_not_brick(position, *at, False)) != codes.LEGAL:
         why = {
-            rules.OUT_OF_PLAY: "the highest complete row and what lies on it stay where they are (P2)",
-            rules.NOT_THE_COLOUR: "another colour was ordered",
-            rules.NOT_ANOTHER_COLOUR: "a coloured brick of another colour stands for the one ordered (P16)",
-            rules.NOT_AN_EDGE: "an edge brick was ordered (P27)",
-            rules.NOT_A_CENTER: "a center brick was ordered (P28)",
+            codes.OUT_OF_PLAY: "the highest complete row and what lies on it stay where they are (P2)",
+            codes.NOT_THE_COLOUR: "another colour was ordered",
+            codes.NOT_ANOTHER_COLOUR: "a coloured brick of another colour stands for the one ordered (P16)",
+            codes.NOT_AN_EDGE: "an edge brick was ordered (P27)",
+            codes.NOT_A_CENTER: "a center brick was ordered (P28)",
         }.get(reason, f"it may not be pulled now (reason {reason})")
         raise IllegalMoveError(f"{place_name(*at)}: {why}")
 
@@ -183,7 +183,7 @@ def _out(position: Position, poses: Poses, edges: bodies.Sizes, brick: int) -> s
     """Return the event of a brick that is out; the tower cannot stand on nothing."""
     if rules.holds_up(position, brick):
         return _topple(poses)
-    if not position["rules"][0, rules.PUT_ON_TOP]:
+    if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
         away[brick] = bodies.laid_aside(brick, edges)
         return f"out{_told(away, edges)}"

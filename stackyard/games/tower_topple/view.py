@@ -15,7 +15,7 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
-from stackyard.games.tower_topple import bodies, rules
+from stackyard.games.tower_topple import bodies, codes, rules
 from stackyard.games.tower_topple.notation import (
     FEELS,
     HIDDEN_SEED,
@@ -74,7 +74,7 @@ REASONS: Final = (
     "add",
     "round",
 )
-"""Why points were made or lost, in the order of rules.FOR_BRICK to rules.FOR_ROUND."""
+"""Why points were made or lost, in the order of codes.FOR_BRICK to codes.FOR_ROUND."""
 
 
 class BrickView(msgspec.Struct, frozen=True):
@@ -192,7 +192,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         pull=pull,
         touch=touch,
         slots=open_slots(position),
-        claim=phase == CHOOSE and rules.why_not_claim(position) == rules.LEGAL,
+        claim=phase == CHOOSE and rules.why_not_claim(position) == codes.LEGAL,
         claimed=CLAIMS[int(r["claimed"])],
         touches=MOST_TOUCHES - int(r["touches"]),
         hand=hand_view(r),
@@ -311,7 +311,7 @@ def open_slots(position: Position) -> list[str]:
     """Return the slots that the brick in hand may be placed in."""
     if position["phase"][0] != IN_HAND or position["real"][0]:
         return []
-    return [SLOTS[slot] for slot in range(ACROSS) if rules.why_not_place(position, slot) == rules.LEGAL]
+    return [SLOTS[slot] for slot in range(ACROSS) if rules.why_not_place(position, slot) == codes.LEGAL]
 
 
 # --- what is owed ----------------------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ def open_slots(position: Position) -> list[str]:
 def task_view(position: Position, task: int, colour: int, done: int, mute: bool) -> TaskView:
     """Return a task in words, and what it pays."""
     r = position[0]
-    bonus = bool(r["rules"][rules.COLOUR_BONUS])
+    bonus = bool(r["rules"][codes.COLOUR_BONUS])
     bricks = 2 if task in (TWO, SUBSTITUTE) else 1
     pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
     name = FACES[colour].name if task == COLOUR else None
@@ -390,7 +390,7 @@ def instruction(position: Position) -> str:
 def _instead(position: Position) -> str:
     """Return what is to be done where no brick of the colour owed is in play (P16)."""
     r = position[0]
-    if not r["rules"][rules.SUBSTITUTES]:
+    if not r["rules"][codes.SUBSTITUTES]:
         return "pull any brick"
     pull = np.zeros(MOST_BRICKS, np.uint8)
     rules.list_bricks(position, pull, pull.copy())
@@ -531,7 +531,7 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
         text = {
             "out": f"The brick is out, and the tower stands: {who} has it in hand.",
             "jam": f"{who} lets go of it." if r["phase"] == TOUCHING else "The brick does not come out.",
-            "felt": FELT.get(felt, ""),
+            "felt": f"{_place(r)} {FELT.get(felt, '')}.",
             "stands": "The brick lies on top, and the tower stands.",
             "fell": "The brick does not lie where it should.",
             "topple": f"The tower topples! {who} was the last to touch it.",
@@ -546,7 +546,7 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
             text = "The brick is out, and the tower stands."
     points, owes, said = _consequences(position, after, log)
     told |= {"points": points, "owes": owes}
-    if word == "topple" or any(row[0] == rules.ROUND_ENDED for row in log):
+    if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
         told["round"] = int(r["round"])
         told["over"] = bool(after["phase"][0] == OVER)
         if told["over"]:
@@ -555,12 +555,17 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
 
 
 FELT: Final = {
-    "loose": "It is loose.",
-    "stiff": "It gives a little.",
-    "tight": "It sits tight.",
-    "drags": "It brings others along.",
+    "loose": "is loose",
+    "stiff": "gives a little",
+    "tight": "sits tight",
+    "drags": "brings others along",
 }
 """What a finger says of a brick, by the words of notation.FEELS."""
+
+
+def _place(r: Any) -> str:
+    return "" if r["from_row"] == UNKNOWN else place_name(int(r["from_row"]), int(r["from_slot"]))
+
 
 _TITLES: Final = {face.name: face.title for face in FACES}
 _PAINTED: Final = {FACES[colour].name for colour in COLOURS}
@@ -568,13 +573,13 @@ _PAINTED: Final = {FACES[colour].name for colour in COLOURS}
 
 def _consequences(position: Position, after: Position, log: list[list[int]]) -> tuple[list[Any], list[str], list[str]]:
     """Return the points that were made, the orders that were given, and sentences about both."""
-    points = [[row[1], row[2], REASONS[row[3]]] for row in log if row[0] == rules.POINTS]
+    points = [[row[1], row[2], REASONS[row[3]]] for row in log if row[0] == codes.POINTS]
     owes: list[str] = []
     said: list[str] = []
     own = int(position["unit"][0])
     sums: dict[int, int] = {}
     for row in log:
-        if row[0] == rules.POINTS:
+        if row[0] == codes.POINTS:
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
@@ -586,16 +591,16 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             f"{points_text(delta).capitalize()} for {unit_name(position, unit)}." for unit, delta in others.items()
         ]
     for row in log:
-        if row[0] == rules.ORDERED:
+        if row[0] == codes.ORDERED:
             task = task_view(position, row[1], row[2], 0, False)
             owes.append(task.colour or task.task)
             said.append(f"Next player: {task.text[0].lower()}{task.text[1:]}.")
-        elif row[0] == rules.SKIPS:
+        elif row[0] == codes.SKIPS:
             said.append(f"{unit_name(position, own)} skips the next turn.")
-        elif row[0] == rules.MORE:
+        elif row[0] == codes.MORE:
             said.append("One more brick this turn.")
-        elif row[0] == rules.REVERSED:
+        elif row[0] == codes.REVERSED:
             said.append("The direction of play turns.")
-    if any(row[0] == rules.ROUND_ENDED and row[1] < 0 for row in log):
+    if any(row[0] == codes.ROUND_ENDED and row[1] < 0 for row in log):
         said.append("Nobody dares any more: the round is over.")
     return points, owes, said

@@ -1,0 +1,143 @@
+"""What is owed: orders that bricks give, tasks that a turn has to meet in their order, and a brick that meets one."""
+
+from __future__ import annotations
+
+from stackyard.core.compiled import njit
+from stackyard.games.tower_topple.codes import MORE, ONE_MORE_MUTES, ORDERED, PUT_ON_TOP, REVERSED, SKIPS
+from stackyard.games.tower_topple.pieces import (
+    BLUE,
+    CENTER,
+    CENTER_BRICK,
+    CHOOSE,
+    COLOUR,
+    DRAW_BLUE,
+    DRAW_TWO,
+    DRAW_YELLOW,
+    EDGE,
+    EDGE_BRICK,
+    EXTRA,
+    FREE,
+    IN_HAND,
+    MOST_SKIPS,
+    MOST_TASKS,
+    ONE_MORE,
+    REVERSE,
+    SKIP,
+    SUBSTITUTE,
+    TWO,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.record import Log, Record, signed, write
+from stackyard.games.tower_topple.scoring import score, text_of
+from stackyard.games.tower_topple.turns import end_turn
+
+
+@njit
+def order(p: Record, task: int, colour: int, log: Log, rows: int) -> int:
+    """Order something of whoever plays next (P18, P21)."""
+    count = signed(p.orders)
+    if count < MOST_TASKS:
+        p.order[count] = task
+        p.order_colour[count] = colour
+        p.orders = count + 1
+        rows = write(log, rows, ORDERED, task, colour, 0)
+    return rows
+
+
+@njit
+def act(p: Record, text: int, log: Log, rows: int) -> int:
+    """Obey the text of a brick that lies on top."""
+    if DRAW_BLUE <= text <= DRAW_YELLOW:
+        return order(p, COLOUR, text - DRAW_BLUE + BLUE, log, rows)
+    if text == DRAW_TWO:
+        return order(p, TWO, 0, log, rows)
+    if text == EDGE:
+        return order(p, EDGE_BRICK, 0, log, rows)
+    if text == CENTER:
+        return order(p, CENTER_BRICK, 0, log, rows)
+    if text == SKIP:
+        p.skipping = min(signed(p.skipping) + 1, MOST_SKIPS)
+        return write(log, rows, SKIPS, signed(p.unit), 0, 0)
+    if text == ONE_MORE:
+        p.extras += 1
+        return write(log, rows, MORE, signed(p.unit), 0, 0)
+    if text == REVERSE:
+        p.turns = 1 - signed(p.turns)
+        if p.units > 2:
+            return write(log, rows, REVERSED, signed(p.unit), 0, 0)
+    return rows
+
+
+@njit
+def complete(p: Record, log: Log, rows: int) -> int:
+    """End the current task: extra bricks come first (P19), then the other tasks, then the next turn."""
+    extras = signed(p.extras)
+    kept = signed(p.tasks) - 1
+    if extras > 0:
+        if p.rules[ONE_MORE_MUTES] != 0:
+            p.mute = 1
+        kept = min(kept, MOST_TASKS - extras)
+        for index in range(kept - 1, -1, -1):
+            p.task[index + extras] = p.task[index + 1]
+            p.task_colour[index + extras] = p.task_colour[index + 1]
+        for index in range(extras):
+            p.task[index] = EXTRA
+            p.task_colour[index] = 0
+    else:
+        for index in range(kept):
+            p.task[index] = p.task[index + 1]
+            p.task_colour[index] = p.task_colour[index + 1]
+    p.tasks = kept + extras
+    for index in range(kept + extras, MOST_TASKS):
+        p.task[index] = FREE
+        p.task_colour[index] = 0
+    p.extras = 0
+    p.done = 0
+    p.claimed = 0
+    if p.tasks == 0:
+        return end_turn(p, log, rows)
+    p.phase = CHOOSE
+    return rows
+
+
+@njit
+def safe(p: Record, face: int, log: Log, rows: int) -> int:
+    """Score and obey a brick that lies on top (P6), and go on with the turn; return the rows of the log."""
+    unit = signed(p.unit)
+    p.last_safe = unit
+    p.stale = 0
+    p.done += 1
+    if p.version != 3:
+        rows = score(p, face, log, rows)
+    rows = act(p, text_of(p, face), log, rows)
+    p.brick = UNKNOWN
+    p.from_row = UNKNOWN
+    p.from_slot = UNKNOWN
+    p.slot = UNKNOWN
+    task = p.task[0]
+    if p.done >= 2 or (task != TWO and task != SUBSTITUTE):  # noqa: PLR1714 - compiled
+        return complete(p, log, rows)
+    p.phase = CHOOSE
+    return rows
+
+
+@njit
+def begin_substitute(p: Record) -> None:
+    """Let the brick that has come out be the first of the two that stand for an owed colour (P16)."""
+    p.task[0] = SUBSTITUTE
+    p.task_colour[0] = 0
+    p.done = 0
+    p.claimed = 0
+
+
+@njit
+def laid_aside(p: Record, log: Log, rows: int) -> int:
+    """Hold the brick that has come out, or, where a house rule says so, lay it aside: it scores at once."""
+    if p.rules[PUT_ON_TOP] != 0:
+        p.phase = IN_HAND
+        return rows
+    p.bricks -= 1
+    face = signed(p.face[p.brick])
+    if p.real != 0:
+        p.face[0] = UNKNOWN
+    return safe(p, face, log, rows)

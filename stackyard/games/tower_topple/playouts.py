@@ -1,0 +1,120 @@
+"""Play at random, nature included, compiled: whole matches in milliseconds, for measuring and for tests."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stackyard.core.compiled import njit
+from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BLUE,
+    BUILD,
+    CHOOSE,
+    FACING,
+    IN_HAND,
+    KINDS,
+    MOST_BRICKS,
+    OVER,
+    PLAIN,
+    PULLING,
+    UNKNOWN,
+    YELLOW,
+)
+from stackyard.games.tower_topple.record import Log, Mask, Positions, Record, Rng, signed
+from stackyard.games.tower_topple.refusals import refusal_of_gravity
+from stackyard.games.tower_topple.rules import build, gravity, place, read_face, take
+from stackyard.games.tower_topple.stack import candidates
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_A = np.uint64(0xBF58476D1CE4E5B9)
+MIX_B = np.uint64(0x94D049BB133111EB)
+
+
+@njit
+def mixed(word: np.uint64) -> np.uint64:
+    """Return the word with its bits stirred: splitmix64's finaliser."""
+    word = (word ^ (word >> np.uint64(30))) * MIX_A
+    word = (word ^ (word >> np.uint64(27))) * MIX_B
+    return word ^ (word >> np.uint64(31))
+
+
+@njit
+def below(rng: Rng, bound: int) -> int:
+    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
+    rng[0] = rng[0] + GOLDEN
+    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@njit
+def random_face(p: Record, rng: Rng) -> int:
+    """Draw a face of those left in the box, each brick equally likely."""
+    total = 0
+    for kind in range(KINDS):
+        total += signed(p.left[kind])
+    pick = below(rng, total)
+    for kind in range(KINDS):
+        pick -= signed(p.left[kind])
+        if pick < 0:
+            return kind
+    return PLAIN
+
+
+@njit
+def random_tower(p: Record, faces: Mask, rng: Rng) -> None:
+    """Write a random layout into `faces`: coloured bricks anywhere below the top row, all others unread."""
+    bricks = signed(p.start_rows) * ACROSS
+    for brick in range(MOST_BRICKS):
+        faces[brick] = UNKNOWN
+    for colour in range(BLUE, YELLOW + 1):
+        for _ in range(signed(p.box[colour])):
+            brick = below(rng, bricks - ACROSS)
+            while faces[brick] != UNKNOWN:
+                brick = below(rng, bricks - ACROSS)
+            faces[brick] = colour
+
+
+@njit
+def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> None:
+    """Let the seat to act, or nature, do something at random: of 1000 pulls `jams` jam and `topples` topple.
+
+    For towers that are neither open nor real.
+    """
+    p = position[0]
+    mask = np.empty(MOST_BRICKS, np.uint8)
+    if p.phase == BUILD:
+        random_tower(p, mask, rng)
+        build(position, below(rng, 1 << 30), mask)
+    elif p.phase == CHOOSE:
+        pick = below(rng, candidates(p, mask))
+        for row in range(signed(p.rows)):
+            for slot in range(ACROSS):
+                brick = signed(p.at[row, slot])
+                if brick != UNKNOWN and mask[brick] != 0:
+                    if pick == 0:
+                        take(position, row, slot, False)
+                    pick -= 1
+    elif p.phase == FACING:
+        read_face(position, random_face(p, rng), log)
+    elif p.phase == IN_HAND:
+        slot = below(rng, ACROSS)
+        while place(position, slot) != LEGAL:
+            slot = (slot + 1) % ACROSS
+    else:
+        luck = below(rng, 1000)
+        what = TOPPLE if luck < topples else STANDS
+        if p.phase == PULLING and what != TOPPLE:
+            what = JAM if luck < topples + jams else OUT
+            if what == OUT and refusal_of_gravity(p, OUT) != LEGAL:
+                what = TOPPLE
+        gravity(position, what, log)
+
+
+@njit
+def playout(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> int:
+    """Play at random to the end of the match, nature included, and return how many events it took."""
+    events = 0
+    while position[0].phase != OVER:
+        random_step(position, jams, topples, rng, log)
+        events += 1
+    return events

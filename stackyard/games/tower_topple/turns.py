@@ -1,0 +1,196 @@
+"""Whose turn it is, and what a turn and a round leave behind: skips, reverses, members of teams, a tower that fell."""
+
+from __future__ import annotations
+
+from stackyard.core.compiled import njit
+from stackyard.games.tower_topple.codes import (
+    FOR_LOSE,
+    FOR_LOSE_MORE,
+    FOR_OTHERS,
+    FOR_OTHERS_MORE,
+    FOR_ROUND,
+    LOSE_MORE,
+    LOSE_POINTS,
+    OTHERS_MORE,
+    OTHERS_MORE_POINTS,
+    PASSED,
+    PLAY_ON,
+    ROUND_ENDED,
+    SKIPPED,
+)
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    BUILD,
+    CHOOSE,
+    FREE,
+    KINDS,
+    LOSE_2,
+    MOST_BRICKS,
+    MOST_SKIPS,
+    MOST_TASKS,
+    MOST_UNITS,
+    OTHERS_GAIN,
+    OVER,
+    TALLEST,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.record import Log, Record, signed, write
+from stackyard.games.tower_topple.scoring import pay, pay_others, text_of
+from stackyard.games.tower_topple.stack import ideal
+
+
+@njit
+def seat_of(p: Record, unit: int) -> int:
+    """Return the seat that plays (next) for a unit (P32)."""
+    return unit + signed(p.units) * signed(p.member[unit])
+
+
+@njit
+def rotate(p: Record) -> None:
+    """Let the next member of the unit that has played be the next to play for it."""
+    unit = signed(p.unit)
+    p.member[unit] = (signed(p.member[unit]) + 1) % (signed(p.players) // signed(p.units))
+
+
+@njit
+def end_turn(p: Record, log: Log, rows: int) -> int:
+    """End the turn: skips and reverses take effect, and whoever plays next owes what was ordered (P18-P23)."""
+    unit, units = signed(p.unit), signed(p.units)
+    rotate(p)
+    p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), MOST_SKIPS)
+    if p.turns != 0 and units > 2:
+        p.direction = -signed(p.direction)
+    after = (unit + signed(p.direction) + units) % units
+    while p.skips[after] > 0:
+        p.skips[after] -= 1
+        rows = write(log, rows, SKIPPED, seat_of(p, after), 0, 0)
+        after = (after + signed(p.direction) + units) % units
+    clear_turn(p)
+    count = signed(p.orders)
+    for index in range(count):
+        p.task[index] = p.order[index]
+        p.task_colour[index] = p.order_colour[index]
+        p.order[index] = FREE
+        p.order_colour[index] = 0
+    p.tasks = max(count, 1)
+    p.orders = 0
+    p.unit = after
+    p.phase = CHOOSE
+    return rows
+
+
+@njit
+def clear_turn(p: Record) -> None:
+    """Forget the turn that is over: what it owed, what it drew, what it held."""
+    for index in range(MOST_TASKS):
+        p.task[index] = FREE
+        p.task_colour[index] = 0
+    p.tasks = 1
+    p.done = 0
+    p.extras = 0
+    p.mute = 0
+    p.skipping = 0
+    p.turns = 0
+    p.claimed = 0
+    p.touches = 0
+    p.brick = UNKNOWN
+    p.from_row = UNKNOWN
+    p.from_slot = UNKNOWN
+    p.slot = UNKNOWN
+    open_hand(p)
+
+
+@njit
+def open_hand(p: Record) -> None:
+    """Forget how the hand moved."""
+    p.reach = 0
+    p.speed = 0
+    p.tremor = 0
+    p.tremor_seed = 0
+    p.handed = 0
+
+
+@njit
+def clear_orders(p: Record) -> None:
+    """Forget every order and every skip: the tower lies on the table (P25)."""
+    for index in range(MOST_TASKS):
+        p.order[index] = FREE
+        p.order_colour[index] = 0
+    p.orders = 0
+    for unit in range(MOST_UNITS):
+        p.skips[unit] = 0
+
+
+@njit
+def pass_turn(p: Record, log: Log, rows: int) -> int:
+    """Let a turn pass that has seen too many touches; where every unit's has, nobody dares, and the round ends."""
+    rows = write(log, rows, PASSED, seat_of(p, signed(p.unit)), 0, 0)
+    p.stale += 1
+    if p.stale < p.units:
+        return end_turn(p, log, rows)
+    rotate(p)
+    return end_round(p, signed(p.unit), UNKNOWN, log, rows)
+
+
+@njit
+def topple(p: Record, held: bool, log: Log, rows: int) -> int:
+    """Let the tower fall in the hands of the unit to play: `held`, with a brick out of it (P6, P7, P10, P11)."""
+    unit = signed(p.unit)
+    if held and p.brick != UNKNOWN and p.version != 3:
+        text = text_of(p, signed(p.face[p.brick]))
+        if text == LOSE_2:
+            rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE, log, rows)
+            if p.rules[LOSE_MORE] != 0:
+                rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE_MORE, log, rows)
+        elif text == OTHERS_GAIN:
+            rows = pay_others(p, 1, FOR_OTHERS, log, rows)
+            if p.rules[OTHERS_MORE] != 0:
+                rows = pay_others(p, OTHERS_MORE_POINTS, FOR_OTHERS_MORE, log, rows)
+    rotate(p)
+    return end_round(p, unit, unit, log, rows)
+
+
+@njit
+def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
+    """End the round after the turn of unit `last`: the match, or a new tower for the next to the left (P25, P26)."""
+    if p.version == 3 and p.last_safe != UNKNOWN:
+        rows = pay(p, signed(p.last_safe), 1, FOR_ROUND, log, rows)
+    rows = write(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p.round), 0)
+    p.toppler = toppler
+    p.last_safe = UNKNOWN
+    p.stale = 0
+    p.direction = 1
+    if p.real != 0:
+        p.face[0] = UNKNOWN
+        p.bricks = signed(p.start_rows) * ACROSS
+    clear_turn(p)
+    clear_orders(p)
+    rounds = signed(p.rounds) if p.rounds > 0 else signed(p.units)
+    over = signed(p.round) >= rounds or p.rules[PLAY_ON] == 0
+    if p.target > 0:
+        for unit in range(signed(p.units)):
+            over = over or signed(p.scores[unit]) >= signed(p.target)
+    if over:
+        p.phase = OVER
+        return rows
+    p.round += 1
+    p.unit = (last + 1) % signed(p.units)
+    begin_round(p)
+    return rows
+
+
+@njit
+def begin_round(p: Record) -> None:
+    """Clear the table for a tower, which nature builds; a real one stands when the room says so."""
+    for row in range(TALLEST):
+        for slot in range(ACROSS):
+            p.at[row, slot] = UNKNOWN
+    for brick in range(MOST_BRICKS):
+        p.face[brick] = UNKNOWN
+    for kind in range(KINDS):
+        p.left[kind] = p.box[kind]
+    ideal(p)
+    p.rows = 0
+    p.seed = 0
+    p.bricks = signed(p.start_rows) * ACROSS
+    p.phase = CHOOSE if p.real != 0 else BUILD
