@@ -30,6 +30,7 @@ WHOLE: Final = 2  # every brick of the scene is in it
 JUMP: Final = 4  # things are elsewhere at once: do not interpolate
 
 GRAIN: Final = 2.0**-15  # m that places are rounded to: 0.03 mm, below what is seen; round numbers deflate well
+ARM: Final = 0.125  # m: a turn is rounded to what moves something that far away by two grains
 UNSEEN: Final = 5e-5  # m that a brick, any corner of it, may be away from where it was last shown
 FARTHEST: Final = 100.0  # m
 MOST_OCTETS: Final = 1 << 20  # of an encoded motion: half a minute of collapsing has a tenth
@@ -90,7 +91,7 @@ class Camera:
         if not (flags or len(moved) or hands.tobytes() != self._hands):
             return None
         self._resting, self._hands = resting, hands.tobytes()
-        return Frame(round(self.world.time * 1000), flags, hands, _bricks(moved, now))
+        return Frame(round(self.world.time * 1000), flags, hands, _bricks(moved, now, self.world.scene.grain))
 
 
 class Film:
@@ -122,11 +123,15 @@ def _hands(world: World) -> npt.NDArray[np.void]:
     return hands
 
 
-def _bricks(which: npt.NDArray[np.intp], poses: Poses) -> npt.NDArray[np.void]:
+def _bricks(which: npt.NDArray[np.intp], poses: Poses, coarse: float) -> npt.NDArray[np.void]:
     bricks = np.zeros(len(which), dtype=_BRICK)
     bricks["brick"] = which
-    bricks["at"] = np.round(poses[which, :3] / GRAIN) * GRAIN
-    bricks["turn"] = np.round(poses[which, 3:] * 32767)
+    grain, turns = coarse or GRAIN, poses[which, 3:]
+    if coarse:
+        turns = np.round(turns * ARM / coarse)
+        turns /= np.linalg.norm(turns, axis=1, keepdims=True)
+    bricks["at"] = np.round(poses[which, :3] / grain) * grain
+    bricks["turn"] = np.round(turns * 32767)
     return bricks
 
 

@@ -23,6 +23,7 @@ LARGEST: Final = 0.5  # m, the longest
 TABLE: Final = 1.0  # m from the middle to where a brick may stand; the table itself has no edge
 REACH: Final = 2.0  # m from the middle of the table to where a hand may be sent
 MOST_CUTS: Final = 8
+COARSEST: Final = 0.001  # m
 HAIR: Final = 0.001  # m that bricks of a scene may overlap: what settled bricks sink into each other stays well below
 DENSITY: Final = 650.0  # kg/m3, beech
 
@@ -46,6 +47,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     poses: list[tuple[float, ...]]  # n x 7
     friction: float = 0.35  # Coulomb's, between bricks and with the table; dry planed wood on wood
     hand_force: float = 6.0  # N, the most that a hand pulls with
+    grain: float = 0.0  # m that bricks are shown to, where eyes shall not measure them; 0: as exactly as motion is told
     cuts: int = 1  # into how many each step of time is cut: lone stacks of few bricks rattle unless it is 3
 
     def places(self) -> Poses:
@@ -79,6 +81,8 @@ def check_scene(scene: Scene) -> None:
         raise BadSceneError(f"the friction is 0 to 2, not {scene.friction}")
     if not 0 < scene.hand_force <= 100:
         raise BadSceneError(f"a hand pulls with 0 to 100 N, not {scene.hand_force}")
+    if not 0 <= scene.grain <= COARSEST:
+        raise BadSceneError(f"bricks are shown to 0 to {COARSEST:g} m, not to {scene.grain}")
     if scene.cuts not in range(1, MOST_CUTS + 1):
         raise BadSceneError(f"a step is cut into 1 to {MOST_CUTS}, not {scene.cuts}")
     poses = scene.places()

@@ -14,9 +14,11 @@ from stackyard.core.match import Match, verify
 from stackyard.games.tower_topple import bodies, tower
 from stackyard.games.tower_topple.notation import FEELS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
+from stackyard.physics.motion import Film
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import check_scene
 from stackyard.physics.told import poses_text
+from stackyard.physics.world import World
 from stackyard.server import projection
 from stackyard.testing import compare
 from stackyard.testing.walk import Moment
@@ -98,6 +100,15 @@ def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
     assert len(heights) < 3
 
 
+def test_what_moves_is_shown_as_eyes_see_it() -> None:
+    world = World(tower.scene(tower_of(5)))
+    motion = Film(world).end()
+    places, true = motion.frames[0].bricks["at"], world.poses()
+    assert (np.abs(places / bodies.EYE - np.round(places / bodies.EYE)) < 1e-6).all()
+    assert np.abs(places - true[:, :3]).max() <= bodies.EYE / 2 + 1e-7
+    assert np.abs(motion.poses(0) - true)[:, 3:].max() <= bodies.EYE_TURN
+
+
 def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
     played = match()
     played.play(0, "touch 2b")
@@ -134,7 +145,7 @@ def test_what_a_finger_felt_is_told(felt: str) -> None:
     played.play(0, "touch 2b")
     told = GAME.tell(played.position, NATURE, f"felt {felt}")
     assert (told["kind"], told["felt"], told["row"], told["slot"], told["seat"]) == ("felt", felt, 2, "b", 0)
-    assert told["text"] != ""
+    assert told["text"].startswith("2b ")
     played.tell_nature(f"felt {felt} {lying(played.position)}")
     assert played.to_act == [0]
 
