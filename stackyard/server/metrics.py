@@ -14,6 +14,7 @@ COUNTERS: Final = (
     "matches",
     "bot_falls_back",
     "holds",  # bricks taken in hand
+    "puts",  # bricks that the hall was asked to put
     "hand_naks",
     "frames_sent",  # pictures of moving bricks, a socket each
     "frames_skipped",  # left out for a socket that reads too slowly

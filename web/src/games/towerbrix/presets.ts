@@ -77,11 +77,11 @@ export const groups: PresetGroup[] = [
 export const starts: Start[] = [
   {
     name: 'With two bots',
-    about: 'You and two computers, green cards',
+    about: 'Green cards',
     seats: ['me', 'bot 1', 'bot 1'],
     options: { solvable: true },
   },
-  { name: 'Alone', about: 'All cards open before you', seats: ['me'], options: {} },
+  { name: 'Alone', about: 'All cards open', seats: ['me'], options: {} },
   {
     name: 'With friends',
     about: 'A link for each of them',
@@ -90,7 +90,7 @@ export const starts: Start[] = [
   },
   {
     name: 'First steps',
-    about: 'The introduction, with two bots',
+    about: 'The introduction',
     seats: ['me', 'bot 1', 'bot 1'],
     options: { variant: 'intro', solvable: true },
   },
