@@ -17,6 +17,7 @@ from stackyard.core.errors import (
     NotYourTurnError,
 )
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
+from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.towerbrix import bodies, bots, challenges, notation, positions, questions, real, rules
 from stackyard.games.towerbrix.check import check_deck
@@ -419,6 +420,12 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     def occasion(self, position: Position, seat: Seat) -> bytes:
         """Return what a thought depends on: bricks, thumbs, noes and votes."""
         return bots.occasion(position, seat)
+
+    def lesson(self) -> Lesson | None:
+        """Return the interactive lesson."""
+        from stackyard.games.towerbrix.lessons import LESSON
+
+        return LESSON
 
     def warm(self) -> Sequence[str]:
         """Compile the judge of towers, the solver and the minds."""

@@ -1,0 +1,126 @@
+"""The lesson of TowerBrix: the introduction's first round with one bot, from the deal to the evaluation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from stackyard.core.lesson import Lesson, Step
+from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
+from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.towers import TURNED
+from stackyard.physics.told import poses_text
+
+_TURNS: Final = {"stand": (1.0, 0.0, 0.0, 0.0), "x": (TURNED, 0.0, TURNED, 0.0), "y": (TURNED, -TURNED, 0.0, 0.0)}
+_BUILT: Final = (  # what Bo has built meanwhile, as moves tell it
+    "y1 -45 0 15 y",
+    "y2 -15 0 15 y",
+    "p1 15 0 15 y",
+    "p2 45 0 15 y",
+    "r1 0 -15 45 x",
+    "r2 0 15 45 x",
+)
+_FIRST: Final = "b1 -15 0 90 stand"
+_WRONG: Final = "b2 15 0 90 stand"
+_RIGHT: Final = "b2 15 0 75 y"
+
+
+def _lying(*placed: str) -> str:
+    """Return the poses of all bricks as a text: those that are placed, and the others in the row of the start."""
+    poses = start_poses(GREEN_BRICKS)[:GREEN_BRICKS]
+    for word in placed:
+        brick, x, y, z, pose = word.split(" ")
+        poses[BRICKS.index(brick)] = np.array([int(x) / 1000, int(y) / 1000, int(z) / 1000, *_TURNS[pose]], np.float32)
+    return poses_text(poses)
+
+
+def _at(*placed: str, up: str = "", nos: str = "") -> str:
+    """Return the position in which bricks lie so, and Ada and Bo hold their cards."""
+    poses = f" poses={_lying(*placed)}" if placed else ""
+    return f'2 {{"variant":"intro"}} build deals=1 twos=2{up} hands=G27/G50{nos}{poses}'
+
+
+_BOTH: Final = (*_BUILT, _FIRST, _WRONG)
+_WHOLE: Final = (*_BUILT, _FIRST, _RIGHT)
+
+_BEGIN: Final = '2 {"variant":"intro"} mix'
+
+LESSON: Final = Lesson(
+    game="towerbrix",
+    title="TowerBrix in five minutes",
+    options={"variant": "intro"},
+    steps=[
+        Step(
+            id="deal",
+            title="One team",
+            text="You and Bo build one tower together. Each of you gets a card that the other may not see. Deal: in the first "
+            "round there are as many cards as players.",
+            position=_BEGIN,
+            accept=["deal 2x2"],
+            replies=["cards G27>0 G50>1"],
+            praise="You have a card, and so has Bo: of his you see the back.",
+        ),
+        Step(
+            id="card",
+            title="Your card",
+            text="This is what the tower has to be like in the end. Touch the card: the bricks that it speaks of light up. The "
+            "cross says that it is not met as the bricks lie now; unfold it to see why. Nobody else sees that.",
+            position=_at(),
+        ),
+        Step(
+            id="first",
+            title="Build",
+            text="All hands build at once, without turns. Bo has built with six bricks already. Put a blue brick upright onto "
+            "the red ones: drag it to the lit place, or choose it below and set it down.",
+            position=_at(*_BUILT),
+            accept=[f"put {_FIRST}"],
+            replies=[f"lies {_lying(*_BUILT, _FIRST)}"],
+            hint="Any place would be allowed. For now, take the lit one.",
+            praise="It stands, and the tick says that your card is met.",
+            point_at=[f"put {_FIRST}", "b1"],
+        ),
+        Step(
+            id="second",
+            title="All of them",
+            text="With green cards all eight bricks have to be in the tower. Stand the other blue brick beside the first.",
+            position=_at(*_BUILT, _FIRST),
+            accept=[f"put {_WRONG}"],
+            replies=[f"lies {_lying(*_BOTH)}"],
+            hint="The other blue brick belongs beside the first one, upright.",
+            praise="One tower of all eight, and your card is met. But is Bo’s?",
+            point_at=[f"put {_WRONG}", "b2"],
+        ),
+        Step(
+            id="no",
+            title="No!",
+            text="Bo says “no”: what he holds is not met, and more he must not say. It must be about what you did last. Take "
+            "the second blue brick down again, and let it lie.",
+            position=_at(*_BOTH, nos=" nos=0,1"),
+            accept=[f"put {_RIGHT}"],
+            replies=[f"lies {_lying(*_WHOLE)}"],
+            hint="Let the second blue brick lie at the lit place.",
+            praise="Now the blue bricks end at different heights. That will have been it.",
+            point_at=[f"put {_RIGHT}", "b2"],
+        ),
+        Step(
+            id="thumb",
+            title="Thumbs up",
+            text="Bo has put his thumb up: his card is met. When all thumbs are up, nobody touches the tower any more, and it is "
+            "evaluated. Yours is met too: thumb up.",
+            position=_at(*_WHOLE, up=" up=2"),
+            accept=["up"],
+            replies=[f"stands {_lying(*_WHOLE)}"],
+            hint="“My cards are met” is the thumb.",
+            praise="It stands by itself, it is one tower, and each card is read aloud: every demand is met in the first attempt.",
+        ),
+        Step(
+            id="on",
+            title="You can play",
+            text="Two more rounds follow, each with one card more. In the base game cards score 2 or 3 points, high towers and "
+            "few bricks on the table bring more, and you choose how much you dare. A tower that falls while you build is "
+            "simply built again.",
+            position=_BEGIN,
+        ),
+    ],
+)

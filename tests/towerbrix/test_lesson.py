@@ -1,0 +1,60 @@
+"""The lesson tells the truth: its positions exist, its moves can be played and come to what its words say."""
+
+from __future__ import annotations
+
+import pytest
+
+from stackyard.core.match import Match
+from stackyard.core.nature import NATURE
+from stackyard.games.towerbrix.game import GAME
+from stackyard.games.towerbrix.lessons import LESSON
+from stackyard.games.towerbrix.rules import survey
+from stackyard.physics.play import simulate
+from stackyard.testing import check_lesson
+
+STEPS = {step.id: step for step in LESSON.steps}
+
+
+def played(name: str) -> Match:
+    """Return the match after a step, nature having said what the step has it say."""
+    step = STEPS[name]
+    match = Match.new(GAME, LESSON.options, 2, nature="given", position=step.position)
+    assert step.accept
+    match.play(step.seat, step.accept[0])
+    for reply in step.replies:
+        assert match.to_act == [NATURE]
+        match.tell_nature(reply)
+    return match
+
+
+def test_the_lesson_can_be_followed() -> None:
+    check_lesson(GAME)
+    assert GAME.lesson() is LESSON
+    for step in LESSON.steps:
+        assert step.position
+        assert step.accept is None or step.praise
+
+
+def test_cards_are_met_when_the_words_say_so() -> None:
+    met = {name: [played(name).game.view(played(name).position, "all").hands[seat][0].holds for seat in (0, 1)]
+           for name in ("deal", "first", "second", "no")}  # fmt: skip
+    assert met == {"deal": [False, False], "first": [True, True], "second": [True, False], "no": [True, True]}
+    evaluation = GAME.view(played("thumb").position, 0).evaluation
+    assert evaluation
+    assert evaluation.how == "won"
+    assert GAME.view(played("thumb").position, 0).attempts == 1
+
+
+@pytest.mark.parametrize("name", ["first", "second", "no", "thumb"])
+def test_bricks_do_what_the_lesson_says_they_do(name: str) -> None:
+    """A hand that puts the brick comes to the same tower, and it stands."""
+    step = STEPS[name]
+    position = GAME.parse_position(step.position or "")
+    assert step.accept
+    GAME.apply(position, step.seat, step.accept[0])
+    told = simulate(GAME, position)
+    assert told.split(" ")[0] == step.replies[0].split(" ")[0]
+    ours = survey(played(name).position)
+    GAME.apply_nature(position, told)
+    theirs = survey(position)
+    assert (theirs.used, theirs.facts.tolist()) == (ours.used, ours.facts.tolist())
