@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -237,6 +238,13 @@ class Match:
         self._write(seat, canonical, follows)
         self._settle_nature()
         return self.events[mark.number :]
+
+    def branch(self) -> Match:
+        """Return an equal match that goes its own way: to play what takes long while this one is still being read."""
+        other = copy(self)
+        other.position = copied(self.position)
+        other.events, other._marks, other._due = list(self.events), list(self._marks), list(self._due)
+        return other
 
     def tell_nature(self, event: str) -> list[Event]:
         """State what the dice, the shuffle or the bricks did, where that is told; return all that followed.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 import numpy as np
@@ -94,6 +94,9 @@ class Reach(msgspec.Struct, frozen=True):
 Task: TypeAlias = Program | Verdict | Wait | Strike | Paper | Remove | Question | Reach
 Moving: TypeAlias = Program | Wait | Strike | Paper | Remove | Reach
 """The tasks that are performed in the scene as it stands, with frames, and recorded; they come back as `Performed`."""
+
+MOVING: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Moving)}
+"""Those tasks by name."""
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):

@@ -92,9 +92,9 @@ class Put:
         self._halves = np.array([one.size for one in world.scene.bricks]) / 2
         self._radius = np.linalg.norm(self._halves, axis=1)
         pose = world.poses()[brick]
-        self._from = pose[3:].copy()
+        self._from: Numbers = pose[3:].copy()
         self._to = np.array(to, dtype=np.float64)
-        self._turn = np.array(turn, dtype=np.float64) / math.hypot(*turn)
+        self._turn: Numbers = np.array(turn, dtype=np.float64) / math.hypot(*turn)
         if self._from @ self._turn < 0:
             self._turn *= -1
         self._began = self._since = world.time  # of all, and of this stage

@@ -42,6 +42,7 @@ class State(msgspec.Struct):
     paused: bool = False
     offers: list[OpenOffer] = []
     next_offer: int = 1
+    countdown_ms: int | None = None  # left of what the rules give all seats together
 
 
 class StoredMatch(msgspec.Struct):

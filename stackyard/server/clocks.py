@@ -1,4 +1,7 @@
-"""The clocks of one match, on the hall's own monotonic time. Time is charged when a clock stops, never guessed."""
+"""The clocks of one match, on the hall's own monotonic time. Time is charged when a clock stops, never guessed.
+
+A seat's clock is the table's choice; a countdown is a rule of the game's, for all seats together.
+"""
 
 from __future__ import annotations
 
@@ -69,3 +72,44 @@ class Clock:
     def stored(self) -> list[int]:
         """Return what is kept over a restart: the time left when the clocks last stopped."""
         return [round(ms) for ms in self.left]
+
+
+class Countdown:
+    """The time that the rules give all seats together for a stage of the game (`Game.time_limit`)."""
+
+    __slots__ = ("left", "running", "since")
+
+    def __init__(self, left_ms: int | None = None) -> None:
+        self.left: float | None = left_ms  # ms when it last stopped; None: nothing is counted
+        self.running = False
+        self.since = 0.0
+
+    def follow(self, limit: float | None, now: float, *, may_run: bool) -> None:
+        """Begin where there first is a limit (s), stop where there is none, and run while it may."""
+        self.charge(now)
+        if limit is None:
+            self.left = None
+        elif self.left is None:
+            self.left = limit * 1000
+        self.running = may_run and self.left is not None
+        self.since = now
+
+    def charge(self, now: float) -> None:
+        """Count what has passed."""
+        if self.running and self.left is not None:
+            self.left = max(0.0, self.left - (now - self.since) * 1000)
+        self.since = now
+
+    def seconds_left(self, now: float) -> float | None:
+        """Return the seconds that are left; None where nothing is counted."""
+        if self.left is None:
+            return None
+        return max(0.0, self.left / 1000 - (now - self.since if self.running else 0.0))
+
+    def is_out(self, now: float) -> bool:
+        """Tell whether the time has run out."""
+        return self.running and self.seconds_left(now) == 0.0
+
+    def stored(self) -> int | None:
+        """Return what is kept over a restart: the ms that were left when they were last counted."""
+        return None if self.left is None else round(self.left)

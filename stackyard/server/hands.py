@@ -3,7 +3,9 @@
 A scene is opened when the first hand takes hold or gravity is due, from the position as the record has it, and closed
 with the match. Hands go to it without a detour and are answered by frames; reports come back, the game reads them, and
 what it makes of them goes through the match's mailbox like any move: stored with its motion, acknowledged, published.
-A move that was typed, or a bot's, has a program: it is performed in the same scene, and while it is no hand takes hold.
+A move that is what an assisted hand does (`PhysicalGame.reach`) is led by the hall, beside all other hands. What
+gravity has to do after any other move is performed in the same scene, and while it is no hand takes hold; a question,
+at which nothing moves, is answered by a study's process, and hands go on meanwhile.
 Whenever a scene is lost it is opened anew from the record, and a whole frame says that bricks have jumped.
 """
 
@@ -12,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import sys
 import time
 from functools import partial
@@ -22,12 +25,15 @@ import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
 from stackyard.core.game import NATURE, Game, copied
+from stackyard.core.nature import SEED_BYTES
 from stackyard.core.record import TABLE
 from stackyard.server import codec
 from stackyard.server.physics import NoPhysicsError, OpenScene, Refused, Reported, SceneLostError
 from stackyard.server.wire import Hand
+from stackyard.server.workers import Draw, PoolBusyError, WorkerError
 
 if TYPE_CHECKING:
+    from stackyard.physics.play import Reach
     from stackyard.physics.scene import Poses, Scene
     from stackyard.server.connection import Connection
     from stackyard.server.live import LiveMatch
@@ -37,6 +43,8 @@ SEND_SECONDS: Final = 0.012  # between two moves of hands that are handed on: th
 SAME_PLACE: Final = 0.002  # m that a brick may be from where the record has it before the scene is opened anew
 TRIES: Final = 3  # performances of one event that may fail
 RELEASED_KEPT: Final = 64
+QUESTION_SECONDS: Final = 60.0  # that the answer to a question of gravity's may take
+BUSY_SECONDS: Final = 1.0  # between two tries to ask it
 log = logging.getLogger(__name__)
 
 
@@ -59,6 +67,8 @@ class Holding(msgspec.Struct):
     connection: Any  # the socket that leads the hand; None: a program has left the brick in it
     heard: float  # monotonic, when it was last led
     doomed: float | None = None  # since when there is a reason to open it
+    putting: bool = False  # the hall leads it
+    n: int = 0  # of the message that asked for that
 
 
 def physical(game: Game[Any, Any]) -> bool:
@@ -82,24 +92,53 @@ class Hands:
         self._v = -1  # the version last looked at
         self._touched = False  # hands have done something that the game has not made anything of
         self._known: Poses | None = None  # what the game last made something of
+        self._known_but: frozenset[int] = frozenset()  # bricks that were in hands then
         self._before: Poses | None = None
         self._released: list[tuple[int, int]] = []
+        self._falling: dict[int, int] = {}  # by brick: the seat that let go, and the game has made nothing of it yet
+        self._orphans: frozenset[int] = frozenset()  # seats whose hands hold something there, and nothing here
         self._report: Reported | None = None
         self._reading = False
         self._targets: dict[int, Hand] = {}  # the newest move of each hand that waits
         self._sender: asyncio.TimerHandle | None = None
         self._watcher: asyncio.TimerHandle | None = None
         self._performing: asyncio.Task[None] | None = None
+        self._asking = False  # what is performed is a question: nothing moves, and hands go on
         self._performing_v = -1
         self._stuck_v = -1  # gravity could not be performed there
         self._fast = False
 
     # --- what others ask -------------------------------------------------------------------------------------
 
-    def quiet(self) -> bool:
-        """Tell whether bots may act: no program runs, nobody holds anything on their own, and all is calm."""
-        led = any(holding.connection is not None for holding in self.holding.values())
+    def quiet(self, seat: int | None = None) -> bool:
+        """Tell whether bots may act: nothing is performed, nobody holds anything on their own, and all is calm.
+
+        Where seats act at once a bot's own hand is all that has to be free, if `seat` says whose that is.
+        """
+        if seat is not None and self.game.simultaneous(self.live.match.position):
+            return self._performing is None and seat not in self.holding
+        led = any(holding.connection is not None or holding.putting for holding in self.holding.values())
         return self.calm and not led and self._performing is None
+
+    def held(self) -> dict[int, int]:
+        """Return which seat's hand has which brick, or has let go of one that the game has made nothing of yet."""
+        falling = {seat: brick for brick, seat in self._falling.items()}
+        return {**falling, **{seat: holding.brick for seat, holding in self.holding.items()}}
+
+    def check_move(self, seat: int, move: str) -> None:
+        """Check that a typed move may be made now, for all that hands hold. Raises IllegalMoveError."""
+        self.game.check_move(self.live.match.position, seat, move, self.held())
+
+    def reach(self, seat: int, move: str) -> Reach | None:
+        """Return what an assisted hand does for a typed move; None where a move is no such thing, or is told by people.
+
+        Whether the move may be made is for `put` to say.
+        """
+        live = self.live
+        if live.match.seed is None or live.match.over or seat not in live.match.to_act:
+            return None
+        found: Reach | None = self.game.reach(live.match.position, seat, move)
+        return found
 
     def busy(self) -> bool:
         """Tell whether the match is needed in memory."""
@@ -123,6 +162,8 @@ class Hands:
                 self._hold(connection, message)
             elif message.do == "move":
                 self._lead(connection, message)
+            elif message.do == "put":
+                self._put(connection, message)
             else:
                 self._let_go(connection, message)
         except StackyardError as error:
@@ -136,33 +177,81 @@ class Hands:
         connection.nak(code, words, self.live.id, n=message.n)
 
     def _hold(self, connection: Connection, message: Hand) -> None:
-        live = self.live
         if message.brick is None:
             raise BadRequestError("hold names a brick")
         at = None if message.at is None else _reached(message.at)
+        mine = self._may_take(message.seat, message.brick, connection)
+        if mine is None:
+            self.game.check_hold(self.live.match.position, message.seat, message.brick)
+        self._open().hold(message.seat, message.brick, at, message.n)
+        self._take(message.seat, Holding(message.brick, connection, time.monotonic()))
+        self.live.hall.metrics.count("holds")
+
+    def _put(self, connection: Connection, message: Hand) -> None:
+        if message.brick is None or message.to is None or message.turn is None:
+            raise BadRequestError("put names a brick, where to, and how it is turned")
+        to, turn = message.to, message.turn
+        self.put(message.seat, message.brick, to, turn, message.lean, message.n, connection)
+
+    def put(
+        self,
+        seat: int,
+        brick: int,
+        to: tuple[float, float, float],
+        turn: tuple[float, float, float, float],
+        lean: bool = False,
+        n: int = 0,
+        connection: Connection | None = None,
+    ) -> None:
+        """Let the hall lead a seat's hand: take a brick up, put it down softly at `to` (m), turned so (w x y z), open.
+
+        Returns at once. Other hands go on; what came of it is read from the bricks, as of any hand.
+
+        Raises:
+            StackyardError: there is no such brick or place, the brick or the hand is taken, the rules do not let this
+                seat have it, or no hand may move now; nothing has happened.
+        """
+        from stackyard.physics.put import check_put
+
+        check_put(to, turn)
+        mine = self._may_take(seat, brick, connection)
+        if mine is None:
+            self.game.check_hold(self.live.match.position, seat, brick)
+        self._send()
+        self._open().put(seat, brick, to, turn, lean=lean, n=n)
+        self._take(seat, Holding(brick, connection, time.monotonic(), putting=True, n=n))
+        self.live.hall.metrics.count("puts")
+
+    def _may_take(self, seat: int, brick: int, connection: Connection | None) -> Holding | None:
+        """Check that a seat may take a brick, as far as the rules of hands go; return what it holds if it is that."""
+        live = self.live
         if live.match.over:
             raise MatchOverError(f"the match is over: {live.match.outcome().why}")
         if live.match.seed is None:
             raise BadRequestError("this match is played with real bricks: say what they did")
         if live.clock.paused:
             raise HandsOffError("the match is paused: ask to resume it first")
-        if self.due() or self._performing is not None:
+        if self._hands_off():
             raise HandsOffError("bricks move by themselves: wait until they are at rest")
         count = len(self._scene_now().bricks)
-        if message.brick >= count:
-            raise BadHandError(f"there is no brick {message.brick}: they are numbered 0 to {count - 1}")
-        mine = self.holding.get(message.seat)
-        again = mine is not None and mine.brick == message.brick and self._led_by(mine, connection)
-        if mine is not None and not again:
+        if not 0 <= brick < count:
+            raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {count - 1}")
+        mine = self.holding.get(seat)
+        if mine is not None and not (mine.brick == brick and (connection is None or self._led_by(mine, connection))):
             raise BadHandError(f"this hand holds brick {mine.brick} already: let go of it first")
-        if any(other.brick == message.brick for seat, other in self.holding.items() if seat != message.seat):
-            raise BadHandError(f"brick {message.brick} is in another hand")
-        self.game.check_hold(live.match.position, message.seat, message.brick)
-        self._open().hold(message.seat, message.brick, at, message.n)
-        self.holding[message.seat] = Holding(message.brick, connection, time.monotonic())
+        if any(other.brick == brick for whose, other in self.holding.items() if whose != seat):
+            raise BadHandError(f"brick {brick} is in another hand")
+        return mine
+
+    def _take(self, seat: int, holding: Holding) -> None:
+        self.holding[seat] = holding
+        self._falling.pop(holding.brick, None)
         self._touched, self.calm, self.moving = True, False, True
-        live.hall.metrics.count("holds")
         self._watch_soon()
+
+    def _hands_off(self) -> bool:
+        """Tell whether bricks do what gravity has to say, so that no hand may move."""
+        return (self._performing is not None or self.due()) and not self._asking
 
     def _lead(self, connection: Connection, message: Hand) -> None:
         if message.to is None:
@@ -171,6 +260,8 @@ class Hands:
         if message.turn is not None and not 0.99 < math.hypot(*message.turn) < 1.01:
             raise BadHandError("a turn is a unit quaternion w x y z")
         mine = self._mine(connection, message)
+        if mine.putting:
+            raise BadHandError(f"brick {mine.brick} is being put: hold it to take it over")
         mine.connection, mine.heard = connection, time.monotonic()
         self._touched = True
         self._targets[message.seat] = message
@@ -183,7 +274,7 @@ class Hands:
 
     def _mine(self, connection: Connection, message: Hand) -> Holding:
         mine = self.holding.get(message.seat)
-        if self._performing is not None:
+        if self._performing is not None and not self._asking:
             raise HandsOffError("bricks move by themselves: wait until they are at rest")
         if mine is None:
             raise BadHandError("this hand is empty: hold a brick first")
@@ -209,8 +300,10 @@ class Hands:
     def _drop(self, seat: int) -> None:
         """Open a hand."""
         self._send()
-        if self.holding.pop(seat, None) is not None and self.scene is not None:
+        mine = self.holding.pop(seat, None)
+        if mine is not None and self.scene is not None:
             self.moving, self.calm = True, False
+            self._falling[mine.brick] = seat
             self.scene.drop(seat)
 
     def joined(self) -> None:
@@ -244,6 +337,8 @@ class Hands:
         settings, at = self.live.hall.settings, time.monotonic()
         acting = self.live.match.to_act
         for seat, mine in list(self.holding.items()):
+            if mine.putting:
+                continue  # it opens soon, and by itself
             gone = mine.connection is not None and self.live.audience.of(mine.connection) is None
             turn_lost = seat not in acting and NATURE not in acting
             if not (gone or turn_lost or self.live.clock.paused):
@@ -299,7 +394,7 @@ class Hands:
         if self._known is None or self._opened_as is None or now.bricks != self._opened_as.bricks:
             return False
         free = np.ones(len(now.bricks), dtype=bool)
-        free[[holding.brick for holding in self.holding.values()]] = False
+        free[[*(mine.brick for mine in self.holding.values()), *self._falling, *self._known_but]] = False
         return _near(now.places()[free], self._known[free])
 
     def reset(self) -> None:
@@ -324,6 +419,8 @@ class Hands:
         self._sender = self._watcher = None
         self._targets.clear()
         self.holding.clear()
+        self._falling.clear()
+        self._orphans = self._known_but = frozenset()
         self._released, self._report, self._before, self._known = [], None, None, None
         self._touched, self.calm, self.moving = False, True, False
         if self.scene is not None:
@@ -378,12 +475,16 @@ class Hands:
 
     def reported(self, scene: OpenScene, report: Reported) -> None:
         """Take a report: the game reads it in the match's own time, the newest one only."""
-        if scene is not self.scene or self._performing is not None:
+        if scene is not self.scene or (self._performing is not None and not self._asking):
             return
         self._released = [*self._released, *report.released][-RELEASED_KEPT:]
         for seat in [seat for seat, mine in self.holding.items() if report.held.get(seat) != mine.brick]:
-            if (seat, self.holding[seat].brick) in report.released:
-                del self.holding[seat]  # the numbers failed, and the hand has opened by itself
+            if (seat, self.holding[seat].brick) in report.released:  # it has put it, or the numbers failed
+                self._falling[self.holding.pop(seat).brick] = seat
+        orphans = frozenset(report.held.keys() - self.holding.keys())
+        for seat in orphans & self._orphans:  # it took hold again in the moment that the hall saw it open
+            scene.drop(seat)
+        self._orphans = orphans
         self._report = report
         if not self._reading:
             self._reading = True
@@ -400,6 +501,7 @@ class Hands:
         if report is self._report and report.calm:
             if not self.holding:
                 self._touched = False
+                self._falling.clear()  # if the game has made nothing of it, it was nothing
             self._become_calm()
 
     async def _read_hands(self, scene: OpenScene, report: Reported) -> None:
@@ -422,6 +524,10 @@ class Hands:
         if not events or v != live.event_v or scene is not self.scene:
             return
         self._before = self._known = poses
+        self._known_but = frozenset(report.held.values())
+        for _, brick in self._released[:count]:
+            self._falling.pop(brick, None)
+        self._falling.update({brick: seat for seat, brick in self._released[count:]})
         del self._released[:count]
         try:
             motion = await scene.cut(report.number)
@@ -472,6 +578,8 @@ class Hands:
         mine = self.holding.get(refusal.hand)
         if mine is not None and refusal.held.get(refusal.hand) != mine.brick:
             del self.holding[refusal.hand]
+        elif mine is not None and mine.putting and refusal.n == mine.n:
+            mine.putting = False  # it holds what it held before
         if mine is not None and mine.connection is not None:
             self.live.hall.metrics.count("hand_naks")
             code = "bad_hand" if refusal.code == "illegal_move" else refusal.code
@@ -482,6 +590,10 @@ class Hands:
         if scene is not self.scene:
             return
         needed = self.moving or self._touched or self.holding or self._performing is not None
+        for mine in self.holding.values():
+            if mine.putting and mine.connection is not None:
+                words = "the bricks are back where they were: this has to be put again"
+                mine.connection.nak("unavailable", words, self.live.id, n=mine.n)
         self.scene = None
         self._close()
         if needed and not self.live.closed:
@@ -494,6 +606,7 @@ class Hands:
 
     def _stop_performing(self) -> None:
         self._performing_v = -1
+        self._asking = False
         if self._performing is not None:
             task, self._performing = self._performing, None
             task.cancel()
@@ -506,7 +619,7 @@ class Hands:
                 if error is not None and not isinstance(error, SceneLostError):
                     self.reset()
                 text, poses, motion, held = await self._performance()
-            except (SceneLostError, StackyardError, msgspec.MsgspecError) as trouble:
+            except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
                 error = trouble
                 log.warning(
                     "match %s: gravity (try %d): %s", self.live.id[:6], attempt + 1, str(trouble) or "scene lost"
@@ -521,21 +634,23 @@ class Hands:
             return
         self.live.call(partial(self._give_up, v, error))
 
-    async def _performance(self) -> tuple[str, Poses, bytes, dict[int, int]]:
-        from stackyard.physics.play import Judged, Verdict
+    async def _performance(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
+        from stackyard.physics.play import Judged, Question, Verdict
         from stackyard.physics.program import Performed
         from stackyard.server.physics_worker import Facts, Task
 
         live = self.live
         position = copied(live.match.position)
         task = await asyncio.to_thread(self.game.program, position)
-        coded = msgspec.msgpack.encode(task)
+        if isinstance(task, Question):
+            return await self._answer(), None, b"", {}
+        kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
         scene = self._open()
         self._fast = self._alone()
         if isinstance(task, Verdict):
-            what = Task(verdict=coded, scene=msgspec.msgpack.encode(self._scene_now()))
+            what = Task(kind, coded, scene=msgspec.msgpack.encode(self._scene_now()))
         else:
-            what = Task(program=coded)
+            what = Task(kind, coded)
             self.moving, self.calm = True, False
             self._send()
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
@@ -554,8 +669,22 @@ class Hands:
         text = await asyncio.to_thread(self.game.performed, position, result)
         return text, poses, done.motion, done.held
 
-    async def _tell(self, v: int, text: str, poses: Poses, motion: bytes, held: dict[int, int]) -> None:
-        """Tell the match what bricks did, if it still stands where that was due."""
+    async def _answer(self) -> str:
+        """Have what nature says at the position worked out, by a process in which that keeps nobody waiting."""
+        live = self.live
+        job = Draw(type(live.game).__module__, live.game.position_text(live.match.position), os.urandom(SEED_BYTES))
+        self._asking = True
+        try:
+            while True:
+                try:
+                    return msgspec.json.decode(await live.hall.workers.study.ask(job, QUESTION_SECONDS), type=str)
+                except PoolBusyError:
+                    await asyncio.sleep(BUSY_SECONDS)
+        finally:
+            self._asking = False
+
+    async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
+        """Tell the match what bricks did, or what was answered, if it still stands where that was due."""
         live = self.live
         if self._performing_v != v or v != live.event_v or not self.due():
             return
@@ -571,16 +700,21 @@ class Hands:
                 seat: self.holding.get(seat) or Holding(brick, None, time.monotonic()) for seat, brick in held.items()
             }
             self._watch_soon()
-        self._before = self._known = poses
-        self._released.clear()
-        self.calm = True
+        if poses is not None:
+            self._before = self._known = poses
+            self._known_but = frozenset(held.values())
+            self._released.clear()
+            self._falling.clear()
+            self.calm = True
         await live.happened(events, before, chosen=(), motion=(0, motion) if motion else None)
+        if poses is None:
+            live.call(self._read)  # what hands have done meanwhile
 
     async def _give_up(self, v: int, error: Exception | None) -> None:
         """Say that gravity does not speak; it is tried again when somebody joins."""
         if v != self.live.event_v:
             return
-        self._performing, self._performing_v, self._stuck_v = None, -1, v
+        self._performing, self._performing_v, self._stuck_v, self._asking = None, -1, v, False
         log.error("match %s: gravity does not speak: %s", self.live.id[:6], error)
         words = str(error) if isinstance(error, NoPhysicsError) else "the bricks could not be moved: join again"
         for viewer in self.live.audience:

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from stackyard.core.errors import BadNatureError, StackyardError
-from stackyard.core.game import SPECTATOR, Position, copied
+from stackyard.core.game import NATURE, SPECTATOR, Position, copied
 from stackyard.core.match import Match, now
 from stackyard.core.record import TABLE, Event, RecordFile
 from stackyard.server import bots, codec, hands, motions, offers, projection, seats
 from stackyard.server.archive import OpenOffer, SeatRow, State, StoredMatch
 from stackyard.server.audience import Audience, Viewer
-from stackyard.server.clocks import Clock
+from stackyard.server.clocks import Clock, Countdown
 from stackyard.server.connection import Connection
 from stackyard.server.projection import Shares
 from stackyard.server.store import INSERT_COMMAND, INSERT_ENTRY, Statement, StoreError
@@ -33,6 +33,7 @@ from stackyard.server.wire import (
     Chat,
     ChatLine,
     ClientMessage,
+    ClockState,
     Join,
     MatchInfo,
     Move,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from stackyard.server.hall import Hall
 
 TABLE_SOON = 0.05  # s: arrivals and departures are told together
+COUNTED_SECONDS = 5.0  # between two moments at which what is left of a countdown is stored
 MISSED_AT_MOST = 400  # entries that are sent one by one to who comes back; beyond that a snapshot is less
 UPDATE_MATCH = "UPDATE match SET over = ?, bot_due = ?, state = ? WHERE id = ?"
 UPDATE_NAME = "UPDATE seat SET name = ? WHERE match = ? AND seat = ?"
@@ -64,6 +66,7 @@ class Folded(NamedTuple):
     match: Match
     shares: list[Shares]  # of the events
     chosen: list[int]  # the seats whose moves stand, in order
+    bodily: set[int]  # the versions of what bricks did
 
 
 def fold(stored: StoredMatch) -> Folded:
@@ -72,10 +75,12 @@ def fold(stored: StoredMatch) -> Folded:
     shadow = Match(match.game, stored.header, None)
     shares: list[Shares] = []
     chosen: list[int] = []
+    bodily: set[int] = set()
     for (event, position, decided), v in zip(projection.unfold(shadow, stored.events), stored.versions, strict=True):
         shares.append(projection.shares(match, position, event, v, motion=v in stored.motions))
         _note(chosen, event, decided=decided)
-    return Folded(match, shares, chosen)
+        _note_bricks(bodily, match, event, position, v)
+    return Folded(match, shares, chosen, bodily)
 
 
 def _note(chosen: list[int], event: Event, *, decided: bool) -> None:
@@ -86,6 +91,12 @@ def _note(chosen: list[int], event: Event, *, decided: bool) -> None:
         del chosen[-int(event.event[5:]) :]
 
 
+def _note_bricks(bodily: set[int], match: Match, event: Event, before: Position, v: int) -> None:
+    """Note what bricks did, and a hand's move that led to it: nobody has to have seen that to act."""
+    if event.by == NATURE and match.game.gravity_due(before):
+        bodily.update((v - 1, v))
+
+
 class LiveMatch:
     """One match in memory. Its task may change it; others may read it and `post` to it."""
 
@@ -93,6 +104,7 @@ class LiveMatch:
     seats: list[SeatRow]
     shares: list[Shares]
     chosen: list[int]
+    bodily: set[int]
     chat: list[ChatLine]
     commands: dict[str, int]
     offers: list[OpenOffer]
@@ -109,6 +121,7 @@ class LiveMatch:
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
         self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._flag_timer: asyncio.TimerHandle | None = None
+        self._countdown_timer: asyncio.TimerHandle | None = None
         self._table_timer: asyncio.TimerHandle | None = None
         self._take(stored, folded)
         self.hands = hands.Hands(self) if hands.physical(self.game) else None
@@ -119,7 +132,7 @@ class LiveMatch:
 
     def _take(self, stored: StoredMatch, folded: Folded) -> None:
         """Become what is stored."""
-        self.match, self.shares, self.chosen = folded
+        self.match, self.shares, self.chosen, self.bodily = folded
         self.game = self.match.game
         self.seats = stored.seats
         self.chat = stored.chat
@@ -129,6 +142,7 @@ class LiveMatch:
         self.rematch = stored.rematch
         self.clock = Clock(stored.clock, len(stored.seats), stored.state.left_ms)
         self.clock.paused = stored.state.paused
+        self.countdown = Countdown(stored.state.countdown_ms)
         self.v = max([*stored.versions[-1:], *(line.v for line in stored.chat[-1:])], default=0)
         self.event_v = stored.versions[-1] if stored.versions else 0
         self.versions = stored.versions
@@ -168,6 +182,7 @@ class LiveMatch:
             len(self.audience)
             or self.thinking
             or self.clock.running
+            or self.countdown.running
             or self._mailbox.qsize()
             or self._joining
             or moving
@@ -217,7 +232,7 @@ class LiveMatch:
         bots.stop(self)
         if self.hands is not None:
             self.hands.close()
-        for timer in (self._flag_timer, self._table_timer):
+        for timer in (self._flag_timer, self._countdown_timer, self._table_timer):
             if timer is not None:
                 timer.cancel()
         self._mailbox.put_nowait(_stop)
@@ -274,12 +289,36 @@ class LiveMatch:
         at = time.monotonic()
         if message.seat in self.clock.out_of_time(at):
             await self._flag()
-        before = copied(self.match.position)
-        events = self.match.play(message.seat, message.move)
+        if self.countdown.is_out(at):
+            await self._count_down()
+        before = self.match.position
+        if (events := await self.play(message.seat, message.move)) is None:
+            await self._commit(message.c, [])
+            self.acknowledge(viewer, message.c)
+            return
         self.clock.stop(at)
         self.clock.moved(message.seat)
         self.hall.metrics.count("moves")
         await self.happened(events, before, viewer, message.c)
+
+    async def play(self, seat: int, text: str) -> list[Event] | None:
+        """Play a move of a person or a bot, and return what followed, for `happened`.
+
+        None where the seat's hand has begun to do it: what comes of that is read from the bricks. The position that
+        was is left as it was. What takes seconds is worked out aside. Raises what `Match.play` raises.
+        """
+        if self.hands is not None:
+            if reach := self.hands.reach(seat, text):
+                self.hands.put(seat, reach.brick, reach.to, reach.turn, reach.lean)
+                return None
+            self.hands.check_move(seat, text)
+        branch = self.match.branch()
+        if seat in self.match.to_act and self.game.slow(self.match.position, seat, text):
+            events = await asyncio.to_thread(branch.play, seat, text)
+        else:
+            events = branch.play(seat, text)
+        self.match = branch
+        return events
 
     async def nature(self, viewer: Viewer, message: Nature) -> None:
         """Take what the dice, the shuffle or the bricks of a real table did."""
@@ -337,11 +376,15 @@ class LiveMatch:
             raise PausedError("the match is paused: ask to resume it first")
 
     def _last_that_counts(self, seat: int) -> int:
-        """Return the version of the last event that a move of `seat` has to know."""
+        """Return the version of the last event that a move of `seat` has to know.
+
+        Where seats do not wait for each other: of others' moves none, nor what hands have done with bricks.
+        """
         if not self.game.simultaneous(self.match.position):
             return self.event_v
         events = zip(reversed(self.match.events), reversed(self.versions), strict=True)
-        return next((v for event, v in events if not isinstance(event.by, int) or event.by == seat), 0)
+        known = (v for event, v in events if v not in self.bodily and event.by in (seat, NATURE, TABLE))
+        return next(known, 0)
 
     # --- what happens ----------------------------------------------------------------------------------------
 
@@ -382,6 +425,7 @@ class LiveMatch:
         await self._commit(c, [*statements, *extra], new[-1][0])
         for i, (v, event) in enumerate(new):
             self.versions.append(v)
+            _note_bricks(self.bodily, self.match, event, positions[i], v)
             _note(self.chosen, event, decided=i in chosen and isinstance(event.by, int))
         self.motions = after
         self.shares += entries
@@ -443,11 +487,15 @@ class LiveMatch:
         viewer.connection.push(codec.frame(Ack(g=self.id, c=c, v=self.commands[c])))
 
     def _state(self) -> State:
-        return State(self.clock.stored(), self.clock.paused, self.offers, self.next_offer)
+        return State(
+            self.clock.stored(), self.clock.paused, self.offers, self.next_offer, countdown_ms=self.countdown.stored()
+        )
 
     def _bot_due(self) -> bool:
-        return hands.gravity_due(self.match) or any(
-            isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act
+        return (
+            hands.gravity_due(self.match)
+            or self.countdown.left is not None
+            or any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act)
         )
 
     # --- clocks and bots -------------------------------------------------------------------------------------
@@ -472,9 +520,54 @@ class LiveMatch:
             if left is not None:
                 loop = asyncio.get_running_loop()
                 self._flag_timer = loop.call_later(left + 0.002, self.call, self._time_is_up)
+        self._follow_countdown(at)
         if self.hands is not None:
             self.hands.poke()
         bots.poke(self)
+
+    def _follow_countdown(self, at: float) -> None:
+        """Count down the time that the rules give all seats together."""
+        if self._countdown_timer is not None:
+            self._countdown_timer.cancel()
+            self._countdown_timer = None
+        limit = None if self.match.over else self.game.time_limit(self.match.position)
+        back = at >= self._grace_until or self.audience.seats_here().issuperset(self.people())
+        self.countdown.follow(limit, at, may_run=back and not self.clock.paused)
+        soon = self.countdown.seconds_left(at)
+        if not self.countdown.running and limit is not None and not back:
+            soon = self._grace_until - at
+        elif soon is not None and self.countdown.running:
+            soon = min(soon, COUNTED_SECONDS)
+        else:
+            return
+        self._countdown_timer = asyncio.get_running_loop().call_later(soon + 0.002, self.call, self._count_down)
+
+    async def _count_down(self) -> None:
+        """Store what is left of a countdown; when nothing is, play `time` for a seat that may act."""
+        at = time.monotonic()
+        if self.countdown.is_out(at) and not self.match.nature_due:
+            acting = [seat for seat in self.match.to_act if isinstance(seat, int)]
+            seat = next((seat for seat in acting if self.seats[seat].kind == "person"), acting[0])
+            before = self.match.position
+            branch = self.match.branch()
+            try:
+                events = branch.play(seat, "time")
+            except StackyardError as error:
+                log.warning("match %s: the time is out, and that is no move: %s", self.id[:6], error)
+                self.countdown.running = False
+                return
+            self.match = branch
+            await self.happened(events, before)
+            return
+        self.countdown.charge(at)
+        if not self.countdown.is_out(at):  # otherwise nature speaks first, and then it is looked at again
+            await self._commit(None, [])
+            self._follow_countdown(at)
+
+    def clock_state(self) -> ClockState:
+        """Return how the clocks stand now."""
+        at = time.monotonic()
+        return msgspec.structs.replace(self.clock.state(at), seconds_left=self.countdown.seconds_left(at))
 
     def _all_here(self, at: float) -> bool:
         """Tell whether time may run: every seat was taken once, and after a restart all are back or long awaited."""
@@ -525,7 +618,7 @@ class LiveMatch:
             views=self.views(viewer.seats),
             to_act=self.match.to_act,
             outcome=projection.outcome(self.match),
-            clock=self.clock.state(time.monotonic()),
+            clock=self.clock_state(),
             offers=self.open_offers(),
             watching=self.audience.watching(),
         )
@@ -538,7 +631,7 @@ class LiveMatch:
             views=self.views(held),
             to_act=self.match.to_act,
             outcome=projection.outcome(self.match),
-            clock=self.clock.state(time.monotonic()),
+            clock=self.clock_state(),
         )
 
     def _publish(self, entries: Sequence[Shares]) -> None:
@@ -561,7 +654,7 @@ class LiveMatch:
             g=self.id,
             seats=self.seat_infos(),
             offers=self.open_offers(),
-            clock=self.clock.state(time.monotonic()),
+            clock=self.clock_state(),
             watching=self.audience.watching(),
             rematch=self.rematch,
             rematch_secrets=secrets,

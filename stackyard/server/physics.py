@@ -76,6 +76,18 @@ class Lead(msgspec.Struct, frozen=True, tag="lead", array_like=True):
     n: int
 
 
+class Put(msgspec.Struct, frozen=True, tag="put", array_like=True):
+    """Let an assisted hand put a brick, beside whatever other hands do; it opens when the brick rests."""
+
+    scene: int
+    hand: int
+    brick: int
+    to: Three
+    turn: Four
+    lean: bool
+    n: int
+
+
 class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
     """Open a hand."""
 
@@ -84,11 +96,11 @@ class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
 
 
 class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
-    """Perform a program, or judge: what gravity has to say. `fast`: as fast as it goes, nobody watches."""
+    """Perform a task, or judge: what gravity has to say. `fast`: as fast as it goes, nobody watches."""
 
     scene: int
     job: int
-    what: bytes  # stackyard.physics.play's Program or Verdict: see `stackyard.server.physics_worker`
+    what: bytes  # one of stackyard.physics.play's tasks: see `stackyard.server.physics_worker`
     fast: bool
 
 
@@ -119,7 +131,7 @@ class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
     scene: int
 
 
-Order: TypeAlias = Open | Hold | Lead | Drop | Do | Hurry | Whole | Cut | Close
+Order: TypeAlias = Open | Hold | Lead | Put | Drop | Do | Hurry | Whole | Cut | Close
 
 
 # --- process -> hall -------------------------------------------------------------------------------------------------
@@ -220,6 +232,10 @@ class OpenScene:
     def lead(self, hand: int, to: Three, turn: Four | None, n: int) -> None:
         """Send a hand somewhere."""
         self._tell(Lead(self.number, hand, to, turn, n))
+
+    def put(self, hand: int, brick: int, to: Three, turn: Four, *, lean: bool, n: int) -> None:
+        """Let an assisted hand put a brick."""
+        self._tell(Put(self.number, hand, brick, to, turn, lean, n))
 
     def drop(self, hand: int) -> None:
         """Open a hand."""

@@ -5,8 +5,9 @@ its turn, `TICK` after `TICK` of the wall clock. When the machine cannot keep up
 them alike, and the process says so. When all is at rest it waits for the next order and costs nothing. It ends when its
 input does.
 
-A program is performed by a thread of its own that runs only while the loop below waits for it, a tick at a time: so
-`stackyard.physics.program.perform` is the same function here as everywhere.
+What gravity has to do is performed by a thread of its own that runs only while the loop below waits for it, a tick at
+a time: so `stackyard.physics.play.act` is the same function here as everywhere. Assisted hands need no thread: each is
+sent on before each step of its world, beside all others.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from stackyard.server.physics import (
     Lead,
     Open,
     Order,
+    Put,
     Ready,
     Refused,
     Reported,
@@ -49,6 +51,7 @@ from stackyard.server.physics import (
 )
 
 if TYPE_CHECKING:
+    from stackyard.physics import put
     from stackyard.physics.motion import Frame
     from stackyard.physics.world import World
 
@@ -60,15 +63,14 @@ WHOLE_TICKS: Final = 31  # between two frames with every brick, for whoever miss
 HANDS_STILL: Final = 1.0  # s after which a hand that stays where it is, and all that is calm, need no more steps
 CALM_LONG: Final = 4.0  # s of calm after which bricks that do not fall asleep are left alone all the same
 RECORD_FRAMES: Final = 1250  # 40 s: what came before is forgotten
-SETTLE: Final = 5.0  # s that are waited for calm before a program begins
 REPORTS_KEPT: Final = 16
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What `Do.what` holds: a program, or a verdict on a scene, each as MessagePack."""
+    """What `Do.what` holds: a task of `stackyard.physics.play`, by its name, as MessagePack; a verdict's scene too."""
 
-    program: bytes = b""
-    verdict: bytes = b""
+    kind: str
+    data: bytes
     scene: bytes = b""
 
 
@@ -146,6 +148,7 @@ class _Scene:
         self.fast = False
         self._say = say
         self._stage: _Stage | None = None
+        self._puts: dict[int, put.Put] = {}  # by hand
         self._job = 0
         self._led = 0.0  # simulated time when a hand was last led
         self._calm_since = 0.0
@@ -166,8 +169,9 @@ class _Scene:
     def hold(self, order: Hold) -> None:
         self._check_hands_on()
         again = self.world.held().get(order.hand) == order.brick
-        if again:  # it takes hold anew, elsewhere on the brick
+        if again:  # it takes hold anew, elsewhere on the brick, or by itself
             self.world.let_go(order.hand)
+            self._puts.pop(order.hand, None)
         try:
             self.world.hold(order.hand, order.brick, order.at)
         except StackyardError:
@@ -178,7 +182,19 @@ class _Scene:
 
     def lead(self, order: Lead) -> None:
         self._check_hands_on()
-        self.world.move_hand(order.hand, order.to, order.turn)
+        if order.hand not in self._puts:
+            self.world.move_hand(order.hand, order.to, order.turn)
+            self._stir()
+
+    def put(self, order: Put) -> None:
+        """Let a hand go its way with a brick, over the ways of those that are on theirs."""
+        from stackyard.physics import put
+
+        self._check_hands_on()
+        lanes = {other.lane for hand, other in self._puts.items() if hand != order.hand}
+        lane = next(lane for lane in range(len(lanes) + 1) if lane not in lanes)
+        way = put.Put(self.world, order.hand, order.brick, order.to, order.turn, lean=order.lean, lane=lane)
+        self._puts[order.hand] = way
         self._stir()
 
     def drop(self, order: Drop) -> None:
@@ -191,6 +207,7 @@ class _Scene:
 
     def _let_go(self, hand: int, brick: int) -> None:
         self.world.let_go(hand)
+        self._puts.pop(hand, None)
         self._released.append((hand, brick))
 
     def _check_hands_on(self) -> None:
@@ -210,22 +227,23 @@ class _Scene:
         else:
             self._look(whole=True, rest=True)
 
-    def perform(self, job: int, data: bytes, *, fast: bool) -> None:
-        """Begin a program; hands that do not hold what it is about open first."""
-        from stackyard.physics.program import Program, check_program, perform
+    def perform(self, job: int, task: Task, *, fast: bool) -> None:
+        """Begin a task; every hand opens, but for one that goes on with what it holds."""
+        from stackyard.physics import play
+        from stackyard.physics.program import Program, check_program
 
-        program = msgspec.msgpack.decode(data, type=Program)
-        check_program(program, self.world.n)
+        what = msgspec.msgpack.decode(task.data, type=play.MOVING[task.kind])
+        keep = -1
+        if isinstance(what, Program):
+            check_program(what, self.world.n)
+            keep = what.hand if self.world.held().get(what.hand) == what.brick else -1
         for hand, brick in self.world.held().items():
-            if (hand, brick) != (program.hand, program.brick):
+            if hand != keep:
                 self._let_go(hand, brick)
+        self._puts.clear()
 
         def work(watch: Callable[[World], None]) -> Any:
-            end = self.world.time + SETTLE
-            while not self.world.calm() and self.world.time < end:
-                self.world.step(TICK)
-                watch(self.world)
-            return perform(self.world, program, watch)
+            return play.act(self.world, what, watch)
 
         self.fast, self._job, self._stage = fast, job, _Stage(work)
         self._stir()
@@ -238,13 +256,15 @@ class _Scene:
 
     def moving(self) -> bool:
         """Tell whether time has to pass here."""
-        return self._stage is not None or self._stirred
+        return self._stage is not None or self._stirred or bool(self._puts)
 
     def tick(self) -> None:
         """Let `TICK` pass."""
         world = self.world
         broken = world.broken
-        if self._stage is None:
+        if self._puts:
+            self._go_their_ways()
+        elif self._stage is None:
             world.step(TICK)
         elif self._stage.go_on(world.time + TICK):
             self._finish(self._stage)
@@ -255,7 +275,7 @@ class _Scene:
         calm = world.calm()
         if not calm:
             self._calm_since = world.time
-        rest = self._stage is None and self._at_rest(calm=calm)
+        rest = self._stage is None and not self._puts and self._at_rest(calm=calm)
         if rest:
             self._stirred = False
         whole = self._whole or rest or self._ticks % WHOLE_TICKS == 0
@@ -263,6 +283,22 @@ class _Scene:
         if self._stage is None and (rest or calm != self._was_calm or self._ticks % REPORT_TICKS == 0):
             self.report()
         self._was_calm = calm
+
+    def _go_their_ways(self) -> None:
+        """Let `TICK` pass, sending assisted hands on before each step."""
+        from stackyard.physics.world import STEP
+
+        world, broken = self.world, self.world.broken
+        end = world.time + TICK
+        while world.time < end - STEP / 2:
+            for hand, way in list(self._puts.items()):
+                way.step()
+                if way.over:
+                    del self._puts[hand]
+                    if world.broken == broken:  # otherwise `tick` says which hands have opened
+                        self._released.append((hand, way.brick))
+            world.step(STEP)
+        self._stir()
 
     def _at_rest(self, *, calm: bool) -> bool:
         world = self.world
@@ -421,15 +457,15 @@ class _Room:
             if isinstance(order, Do | Cut):
                 self._say(Done(order.scene, order.job, code=code, message=message))
             else:
-                hand, n = (order.hand, order.n) if isinstance(order, Hold | Lead) else (-1, 0)
+                hand, n = (order.hand, order.n) if isinstance(order, Hold | Lead | Put) else (-1, 0)
                 self._say(Refused(order.scene, hand, n, code, message, scene.world.held() if scene else {}))
 
     def _do(self, scene: _Scene | None, order: Do) -> None:
         task = msgspec.msgpack.decode(order.what, type=Task)
-        if task.verdict:
+        if task.scene:
             threading.Thread(target=self._judge, args=(order, task), daemon=True).start()
-        elif scene is not None and task.program:
-            scene.perform(order.job, task.program, fast=order.fast)
+        elif scene is not None:
+            scene.perform(order.job, task, fast=order.fast)
         else:
             self._say(Done(order.scene, order.job, code="unavailable", message="there is no such scene"))
 
@@ -439,7 +475,7 @@ class _Room:
         from stackyard.physics.scene import Scene
 
         try:
-            verdict = msgspec.msgpack.decode(task.verdict, type=Verdict)
+            verdict = msgspec.msgpack.decode(task.data, type=Verdict)
             judged = judge(msgspec.msgpack.decode(task.scene, type=Scene), verdict)
             facts = {name: getattr(judged, name) for name in judged.__struct_fields__}
             self._say(Done(order.scene, order.job, _pack(Facts(judged=facts))))
@@ -462,6 +498,7 @@ class _Room:
 _ORDERS: Final[dict[type, Callable[[_Room, _Scene, Any], None]]] = {
     Hold: lambda _, scene, order: scene.hold(order),
     Lead: lambda _, scene, order: scene.lead(order),
+    Put: lambda _, scene, order: scene.put(order),
     Drop: lambda _, scene, order: scene.drop(order),
     Whole: lambda _, scene, order: scene.whole(),
     Cut: _Room.cut,

@@ -17,9 +17,10 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
+from stackyard.core.nature import Stream
 from stackyard.core.registry import games
 from stackyard.server import study
-from stackyard.server.workers import HEAD, Answer, Job, Think, Warm
+from stackyard.server.workers import HEAD, Answer, Draw, Job, Think, Warm
 
 NICENESS = 19
 
@@ -65,11 +66,17 @@ def _do(job: Job) -> bytes:
         return b"null"
     if isinstance(job, Think):
         return msgspec.json.encode(_think(import_module(job.home).GAME, job))
+    if isinstance(job, Draw):
+        return msgspec.json.encode(_draw(import_module(job.home).GAME, job))
     return study.answer(job.what, job.body)
 
 
 def _think(game: Game[Any, Any], job: Think) -> Any:
     return game.think(game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
+
+
+def _draw(game: Game[Any, Any], job: Draw) -> str:
+    return game.draw(game.parse_position(job.position), Stream(job.seed, 0))
 
 
 if __name__ == "__main__":

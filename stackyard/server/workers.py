@@ -46,11 +46,19 @@ class Study(msgspec.Struct, frozen=True, tag="study"):
     body: bytes
 
 
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Say what nature says next at a position, where that takes long: the answer is a text."""
+
+    home: str  # the module that holds the game
+    position: str
+    seed: bytes  # of the stream, made for this
+
+
 class Warm(msgspec.Struct, frozen=True, tag="warm"):
     """Load and compile everything."""
 
 
-Job: TypeAlias = Think | Study | Warm
+Job: TypeAlias = Think | Study | Draw | Warm
 
 
 class Answer(msgspec.Struct, frozen=True):
