@@ -15,8 +15,8 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   if (outcome.over) return team ? teamLine(table) : resultLine(table);
   if (table.clock.paused) return 'The clocks stand still.';
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
+  if (todo && (team || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
   if (typeof next !== 'number') return 'Waiting for the table.';
-  if (team && todo) return todo.charAt(0).toUpperCase() + todo.slice(1);
   if (mine.includes(next)) {
     if (mine.length > 1) return `${seatNames[next] ?? nameAt(table, next)}'s turn: ${todo}`;
     return `Your turn: ${todo}`;
