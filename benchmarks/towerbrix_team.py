@@ -128,7 +128,7 @@ class _Table:
         if not move or self.now >= SECONDS:
             return
         if self.talk:
-            print(f"{self.now:6.1f} {seat} {move}")
+            print(f"{self.now:6.1f} {seat} {move}", flush=True)
         judged = int(position["judged"][0])
         self.match.play(seat, move)
         if move == "knock":
@@ -209,6 +209,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--bodies", choices=("world", "told"), default="world")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--quiet", action="store_true", help="print the sums alone")
     parser.add_argument("--talk", action="store_true", help="print what each bot does")
     asked = parser.parse_args(argv)
     levels = asked.bots if len(asked.bots) > 1 else asked.bots * asked.players
@@ -220,14 +221,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         with multiprocessing.get_context("spawn").Pool(asked.processes) as pool:
             found = pool.starmap(play, rounds, chunksize=1)
     else:
-        found = [_told(play(*one), asked.talk) for one in rounds]
+        found = [_told(play(*one), asked.quiet) for one in rounds]
     print("\n".join(report(found)))
     return 0
 
 
-def _told(one: Any, talk: bool) -> Any:
-    if talk:
-        print(one)
+def _told(one: Played, quiet: bool) -> Played:
+    if not quiet:
+        print(f"{one.seed}: {one.how} after {one.seconds:.0f} s, {one.solvable}, {one.towers} towers", flush=True)
     return one
 
 

@@ -52,15 +52,16 @@ class Mind(msgspec.Struct, frozen=True):
     pace: float  # s between two bricks
     glance: float  # s before a thumb or a "no"
     points: int  # of the cards that it asks for in the base game
+    objects: bool  # it says no while others build
     asks: int  # whole towers after which it asks whether the cards contradict each other; 0: never
 
 
 MINDS: Final[dict[int, Mind]] = {
-    1: Mind(Care(0, 0, 4, 3000, False, False), study=3.0, pace=2.0, glance=3.0, points=10, asks=0),
-    2: Mind(Care(2, 16, 4, 3000, False), study=2.5, pace=1.6, glance=2.5, points=12, asks=0),
-    3: Mind(Care(4, 32, 10, 3000, False), study=2.0, pace=1.2, glance=2.0, points=13, asks=9),
-    4: Mind(Care(8, 64, 24, 3000, True), study=1.5, pace=0.9, glance=1.5, points=15, asks=7),
-    5: Mind(Care(12, 96, 48, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, asks=5),
+    1: Mind(Care(0, 0, 4, 3000, False, False), study=3.0, pace=2.0, glance=3.0, points=10, objects=False, asks=0),
+    2: Mind(Care(2, 16, 4, 3000, False), study=2.5, pace=1.6, glance=2.5, points=12, objects=True, asks=0),
+    3: Mind(Care(4, 32, 8, 3000, False), study=2.0, pace=1.2, glance=2.0, points=13, objects=True, asks=9),
+    4: Mind(Care(8, 64, 14, 3000, True), study=1.5, pace=0.9, glance=1.5, points=15, objects=True, asks=7),
+    5: Mind(Care(12, 96, 24, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, objects=True, asks=5),
 }
 
 PATIENCE: Final = 9.0  # s that whoever leads waits for the others to say something of a whole tower
@@ -200,6 +201,10 @@ def _build(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
         return "up", mind.glance, "its cards are met"
     if holds_cards and whole and not likes and not me.view.nos[me.seat]:
         return "no", mind.glance, "a card is not met"
+    if holds_cards and mind.objects and not whole and me.mover != me.seat and not me.view.nos[me.seat]:
+        cards = [me.deck[card] for card in mine]
+        if me.moves and proposals.spoils(cards, me.poses, optional=len(me.view.bricks) == len(BRICKS)):
+            return "no", mind.glance, "a card cannot be met any more"
     if (dropped := _drop(me)) is not None:
         return dropped, mind.glance, "one card need not be met"
     if (vote := _vote(me, mind, level)) is not None:
@@ -244,7 +249,7 @@ def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> 
         pending = PATIENCE if silent else 0.0
     order = _order(me)
     turn = order[judged % len(order) :] + order[: judged % len(order)]
-    building = me.moves > 0 and not said and me.mover in order
+    building = me.moves > 0 and not (whole and said) and me.mover in order
     if building and me.mover is not None:
         turn = [me.mover, *(seat for seat in turn if seat != me.mover)]
         if me.moves > LOST:

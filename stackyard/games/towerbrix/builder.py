@@ -51,17 +51,17 @@ class Goal:
         self.poses = self.tower.poses.copy()
         self.poses[~self.poses[:, 3:].any(axis=1), 3] = 1.0  # bricks that it does not use
         self.poses[self.bricks, :2] += origin
+        self._axes = rotations(self.poses[self.bricks, 3:])[:, :, 2]
         self._low, self._high = boxes(self.poses)
         self._fate: dict[int, bool] = {self.used: True}
         self._stood: dict[int, bool] = {}
 
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are where they shall be, as a mask."""
-        found = 0
-        for brick in self.bricks:
-            off = float(np.abs(poses[brick, :3] - self.poses[brick, :3]).max())
-            along = abs(float(_axis(poses[brick]) @ _axis(self.poses[brick])))
-            found |= (off <= CLOSE and along >= STRAIGHT) << brick
+        off = np.abs(poses[self.bricks, :3] - self.poses[self.bricks, :3]).max(axis=1)
+        along = np.abs((rotations(poses[self.bricks, 3:])[:, :, 2] * self._axes).sum(axis=1))
+        near = (off <= CLOSE) & (along >= STRAIGHT)
+        found = sum(1 << brick for brick, there in zip(self.bricks, near.tolist(), strict=True) if there)
         return self._settled(found)
 
     def _settled(self, found: int) -> int:
@@ -198,11 +198,6 @@ def boxes(poses: Poses) -> tuple[Poses, Poses]:
     """Return the lowest and the highest corner of the box along the axes around each brick, (n, 3) each."""
     half = (np.abs(rotations(poses[:, 3:])) * (np.array(SIZE) / 2)).sum(axis=2)
     return poses[:, :3] - half, poses[:, :3] + half
-
-
-def _axis(pose: Poses) -> Poses:
-    axis: Poses = rotations(pose[None, 3:])[0][:, 2]
-    return axis
 
 
 def _overlap(low: Poses, high: Poses, other_low: Poses, other_high: Poses) -> bool:

@@ -35,14 +35,13 @@ Hands: TypeAlias = dict[Seat, tuple[int, ...]]
 
 SURE: Final = 0.97  # chance that a thumb, or a "no", is what the cards say
 HINT: Final = 0.62  # chance that whoever says nothing while others do misses something
-GUESS: Final = 0.85  # chance that a "no" to half a tower means that a card cannot be met any more
 BURN: Final = 8  # sweeps before a chain counts
 THIN: Final = 2  # sweeps between two draws of a chain
 CHAINS: Final = 8
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """Bricks as they lay, and what seats had said of them."""
+    """A whole tower, and what seats had said of it."""
 
     poses: bytes  # float32, a row of seven numbers a brick
     up: int  # thumbs, a bit a seat
@@ -56,7 +55,7 @@ class Known(msgspec.Struct, frozen=True):
     view: TowerBrixView
     deck: tuple[Card, ...]
     tried: tuple[Judged, ...]  # of this attempt, the oldest first
-    judged: int  # whole towers of this attempt that are no more
+    judged: int  # towers of this attempt that were tried and are no more
     mover: Seat | None  # who last moved a brick since then
     moves: int
     acts: int
@@ -143,15 +142,18 @@ def own_cards(me: Known) -> list[int]:
 
 
 def backs(me: Known) -> dict[Seat, list[int]]:
-    """Return the points on the cards that a mind cannot see, by seat."""
+    """Return the points on the cards that a mind cannot see and that have to be met, by seat."""
     if me.view.open:
         return {}
-    return {seat: [card.points for card in hand] for seat, hand in enumerate(me.view.hands) if seat != me.seat and hand}
+    found = {seat: [card.points for card in hand] for seat, hand in enumerate(me.view.hands) if seat != me.seat}
+    if me.view.dropped in found and me.view.dropped_points is not None:
+        found[me.view.dropped].remove(me.view.dropped_points)
+    return {seat: points for seat, points in found.items() if points}
 
 
 def unseen(me: Known) -> list[int]:
     """Return the cards that others may hold."""
-    gone = {*me.view.discards, *(card.name for hand in me.view.hands for card in hand if card.name)}
+    gone = {*me.view.discards, *(card.name for card in me.view.hands[me.seat])}
     return [number for number, card in enumerate(me.deck) if card.name not in gone]
 
 
@@ -161,18 +163,15 @@ class Belief:
     def __init__(self, me: Known, towers: Sequence[Judged], rng: np.random.Generator) -> None:
         self._deck = me.deck
         self._rng = rng
-        count = len(me.view.bricks)
         self.hands = backs(me)
         self.pool = unseen(me)
         self.meets = np.zeros((len(me.deck), len(towers)), np.bool_)
-        whole = np.zeros(len(towers), np.bool_)
         for at, tower in enumerate(towers):
             self.meets[:, at] = verdicts(me.deck, tower.poses)
-            whole[at] = is_whole(survey(np.frombuffer(tower.poses, np.float32).reshape(-1, 7)), count)
-        self.weights = {seat: _weights(towers, whole, seat) for seat in self.hands}
+        self.weights = {seat: _weights(towers, seat) for seat in self.hands}
         self._own = own_cards(me)
         self._mine = {me.seat: [me.deck[card].points for card in self._own]}
-        self._my_weights = {me.seat: _weights(towers, whole, me.seat)}
+        self._my_weights = {me.seat: _weights(towers, me.seat)}
 
     def _drawn(
         self, hands: dict[Seat, list[int]], pool: Sequence[int], weights: dict[Seat, Reals], count: int
@@ -197,9 +196,11 @@ class Belief:
         self, state: dict[Seat, list[int]], seat: Seat, place: int, cards: npt.NDArray[np.int64], weights: Reals
     ) -> None:
         """Draw one card of one hand anew, given all others."""
-        others = [card for whom, hand in state.items() for at, card in enumerate(hand) if (whom, at) != (seat, place)]
         mine = [card for at, card in enumerate(state[seat]) if at != place]
-        may = cards[~np.isin(cards, others)]
+        free = np.ones(len(self._deck), np.bool_)
+        free[[card for hand in state.values() for card in hand]] = False
+        free[state[seat][place]] = True
+        may = cards[free[cards]]
         rest = self.meets[mine].all(axis=0)
         likes = (self.meets[may] & rest) @ weights
         chances = np.exp(likes - likes.max())
@@ -215,12 +216,12 @@ class Belief:
         return self._drawn(self._mine, sorted({*self.pool, *self._own}), self._my_weights, count)
 
 
-def _weights(towers: Sequence[Judged], whole: Bools, seat: Seat) -> Reals:
+def _weights(towers: Sequence[Judged], seat: Seat) -> Reals:
     """Return by how much a tower that all of a hand's cards meet speaks for the hand, in logarithms of odds."""
     found = np.zeros(len(towers))
     for at, tower in enumerate(towers):
         if tower.up >> seat & 1:
             found[at] = np.log(SURE / (1 - SURE))
-        elif whole[at]:
+        else:
             found[at] = -np.log(SURE / (1 - SURE) if tower.no >> seat & 1 else HINT / (1 - HINT))
     return found

@@ -16,8 +16,10 @@ import numpy as np
 
 from stackyard.core.compiled import njit
 from stackyard.games.towerbrix import challenges
+from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.builder import Goal
 from stackyard.games.towerbrix.bytecode import Code, compile_conditions, weigh
+from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.goals import Box, bonus_points
 from stackyard.games.towerbrix.lattice import (
     ALONG_X,
@@ -39,9 +41,21 @@ from stackyard.games.towerbrix.lattice import (
 )
 from stackyard.games.towerbrix.mind import Belief, Judged, Known, met, own_cards
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
-from stackyard.games.towerbrix.search import REACH, badness
+from stackyard.games.towerbrix.rules import largest_group
+from stackyard.games.towerbrix.search import NO_WISH, REACH, badness
 from stackyard.games.towerbrix.solver import HEAVIEST, Wish
-from stackyard.games.towerbrix.towers import EVERY_COLOUR, GREEN, PINK, STEP, Plan, Poses, Tower, margin_of, tower_of
+from stackyard.games.towerbrix.towers import (
+    EVERY_COLOUR,
+    GREEN,
+    PINK,
+    STEP,
+    Plan,
+    Poses,
+    Tower,
+    facts_of,
+    margin_of,
+    tower_of,
+)
 from stackyard.physics.scene import rotations
 
 HOT: Final = 2.0  # where a search begins, in units of badness ...
@@ -58,6 +72,11 @@ STEP_SECONDS: Final = 4.0  # that a brick costs, about
 TALK_SECONDS: Final = 6.0  # until everybody has looked at a tower
 KEEPS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves where they are, in turn
 CHECKED: Final = 5  # of the best ideas, how many are looked at closely
+
+
+FEWEST: Final = 3  # bricks of half a tower that are looked at
+LOOKS: Final = 3  # searches for what may become of it ...
+GLANCES: Final = 500  # ... of so many changes
 
 
 class Care(msgspec.Struct, frozen=True):
@@ -313,17 +332,60 @@ def _search(
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
     code = compile_conditions([me.deck[card].condition for card in cards])
     wish = np.array(wish_of(me.view.challenge), np.int64)
-    for again in range(3):
+    for _ in range(2):
         bad = reshape(
             code, wish, kept, every & ~kept, optional, EVERY_COLOUR if optional else 0, care.tries, state, plan
         )
         if bad == 0 and _fits(me, plan):
             return plan, kept
-        if again == 1:
-            kept = 0
-        elif bad:
+        if bad and not kept:
             weigh(code, tower_of(plan).facts, 1, HEAVIEST)
+        kept = kept if bad == 0 else 0
     return None, kept
+
+
+def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
+    """Tell whether the last brick of half a tower is one too many: a card cannot be met any more.
+
+    Judged as a person does who tries to imagine the rest: by a short search for a tower of these bricks and the others.
+    """
+    built = _built(poses)
+    if len(built.order) < FEWEST:
+        return False
+    every = PINK if optional else GREEN
+    bricks = sum(1 << brick for brick in built.order)
+    state = np.array([int.from_bytes(poses.astype(np.float32).tobytes()[:7], "little")], np.uint64)
+
+    def hopeless(code: Code, kept: int) -> bool:
+        for _ in range(LOOKS):
+            plan = built.plan.copy()
+            order = [brick for brick in built.order if kept >> brick & 1]
+            for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
+                plan[brick, PLACE] = place
+            must = EVERY_COLOUR if optional else 0
+            if reshape(code, NO_WISH, kept, every & ~kept, optional, must, GLANCES, state, plan) == 0:
+                return False
+        return True
+
+    for card in cards:
+        code = compile_conditions([card.condition])
+        if hopeless(code, bricks):
+            last = [brick for brick in built.order if not _bears(built, brick)]
+            return any(not hopeless(code, bricks & ~(1 << brick)) for brick in last)
+    return False
+
+
+def _built(poses: Poses) -> Lattice:
+    """Return the largest group of bricks that hang together, as far as it lies on a lattice."""
+    full = np.zeros((MOST_BRICKS, 7))
+    full[: len(poses)] = poses
+    facts = facts_of(full, (1 << len(poses)) - 1)
+    return lattice_of(poses, largest_group(facts))
+
+
+def _bears(built: Lattice, brick: int) -> bool:
+    facts = tower_of(built.plan).facts
+    return any(int(facts[at.RESTS_ON + other]) >> brick & 1 for other in built.order)
 
 
 def wish_of(challenge: int) -> Wish:

@@ -89,7 +89,7 @@ TRIED: Final = np.dtype(
         ("poses", np.float32, (MOST_BRICKS, 7)),
     ]
 )
-"""Bricks as they lay, and what seats had said of them: thumb or no, one of them at least by somebody."""
+"""A whole tower, and what seats had said of it: thumb or no, one of them at least by somebody."""
 
 RECORD: Final = np.dtype(
     [
@@ -124,7 +124,7 @@ RECORD: Final = np.dtype(
         ("nos", np.uint16, (MOST_SEATS,)),  # since a brick was last moved
         ("acts", np.uint16),
         ("tried", TRIED, (MOST_TRIED,)),  # in this attempt, the oldest first
-        ("judged", np.uint16),  # whole towers of this attempt that thumbs or noes were given to, and that are no more
+        ("judged", np.uint16),  # how many were
         ("mover", np.uint8),  # who last moved a brick since then; NONE: nobody
         ("moves", np.uint16),  # of bricks since then
         ("placed", np.uint16),  # bricks that hands have let go of: a bit a brick

@@ -229,6 +229,12 @@ def is_blind(position: Position, seat: Seat | str) -> bool:
     return seat == int(r["players"]) - 1
 
 
+def is_silent(position: Position) -> bool:
+    """Tell whether nobody may talk: in that challenge, while the tower is built."""
+    r = position[0]
+    return bool(r["challenge"] == challenges.SECRET and r["phase"] in BUILDING and not r["revealed"])
+
+
 def check_move(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat may move a brick now. Raises IllegalMoveError."""
     r = position[0]
@@ -313,9 +319,9 @@ def proven(position: Position, answer: str) -> list[Follow]:
 
 
 def _note_mover(position: Position, seat: Seat) -> None:
-    """Note who moves bricks, and how often since something was said of what stood there."""
+    """Note who moves bricks, and how often since something was said of a whole tower."""
     r = position[0]
-    if r["up"] or r["nos"].any():
+    if _is_judged(position):
         r["moves"] = 0
     r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
 
@@ -346,10 +352,16 @@ def _drop(position: Position, seat: Seat, name: str) -> None:
     r["dropped"] = mine[0]
 
 
-def stir(position: Position) -> None:
-    """Take back thumbs and objections: the tower is another (T14). What was said of the one before is remembered."""
+def _is_judged(position: Position) -> bool:
+    """Tell whether a whole tower stands there of which somebody has said something."""
     r = position[0]
-    if r["up"] or r["nos"].any():
+    return bool(r["up"] or r["nos"].any()) and not r["real"] and is_tower(position)
+
+
+def stir(position: Position) -> None:
+    """Take back thumbs and objections: the tower is another (T14). What was said of a whole one is remembered."""
+    r = position[0]
+    if _is_judged(position):
         count = len(tried(position))
         if count == MOST_TRIED:
             r["tried"][:-1] = r["tried"][1:].copy()
@@ -357,7 +369,7 @@ def stir(position: Position) -> None:
         noted, noes = r["tried"][count], r["nos"][: int(r["players"])].tolist()
         noted["up"], noted["poses"] = r["up"], r["poses"]
         noted["no"] = sum(1 << seat for seat, said in enumerate(noes) if said)
-        r["judged"] += is_tower(position)
+        r["judged"] += 1
     r["up"] = 0
     r["nos"] = 0
 

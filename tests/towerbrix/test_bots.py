@@ -1,0 +1,429 @@
+"""The minds of TowerBrix: they know what their seat knows, are honest, yield, and build what they have in mind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from benchmarks.towerbrix_team import interval, play
+from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Position
+from stackyard.core.match import Match
+from stackyard.games.towerbrix import bots, mind, proposals
+from stackyard.games.towerbrix.builder import Goal
+from stackyard.games.towerbrix.decks import deck
+from stackyard.games.towerbrix.mind import Belief, known
+from stackyard.games.towerbrix.notation import deal_text, read_move
+from stackyard.games.towerbrix.record import MOST_TRIED
+from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.view import CardView
+from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, wall
+
+LEVELS = range(1, 6)
+GREEN = {card.name: card for card in deck("green")}
+MS = 60  # to think: a few towers, so that tests are soon done
+
+
+def building(cards: str = "G9>0 G8>0 G12>1 G10>1 G16>2", players: int = 3, **options: Any) -> Match:
+    """Begin to build with these cards."""
+    match = begin(players, **options)
+    numbers = {card.name: number for number, card in enumerate(deck("green"))}
+    dealt = [
+        (int(seat), GREEN[name].points, numbers[name], name) for name, seat in (c.split(">") for c in cards.split(" "))
+    ]
+    points, hands = [value for _, value, _, _ in dealt], [seat for seat, _, _, _ in dealt]
+    extra = [seat for seat in range(players) if hands.count(seat) > len(hands) // players]
+    asked = deal_text(points.count(2), points.count(3), extra if len(hands) % players else ())
+    deal(match, asked, " ".join(f"{name}>{seat}" for seat, _, _, name in sorted(dealt)))
+    return match
+
+
+def others_dealt_anew(position: Position, seat: int, seed: int) -> Position:
+    return GAME.determinize(position, seat, np.random.default_rng(seed))
+
+
+def think(match: Match, seat: int, level: int = 3, seed: int = 1) -> tuple[str, float]:
+    thought = GAME.think(match.position, seat, level, MS, seed)
+    return thought.move, thought.info["wait"]
+
+
+# --- what they may know ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_would_cheat_cannot(level: int) -> None:
+    """Positions that differ in the others' cards alone get the same move, after the same time, with the same words."""
+    match = building()
+    lay(match, wall(), 0)
+    for seat, word in ((0, "no"), (1, "up"), (2, "no")):
+        match.play(seat, word)
+    lay(match, column(), 2)
+    for seat, word in ((0, "up"), (1, "no")):
+        match.play(seat, word)
+    for seat in (0, 2):
+        said = []
+        for seed in range(3):
+            position = others_dealt_anew(match.position, seat, seed) if seed else match.position
+            thought = GAME.think(position, seat, level, MS, 7)
+            said.append((thought.move, thought.info["wait"], thought.info["why"]))
+        assert len(set(said)) == 1
+        assert len({others_dealt_anew(match.position, seat, seed)["where"].tobytes() for seed in range(3)}) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_mind_looks_at_its_own_hand_alone(level: int) -> None:
+    """Handed a forged view that shows the others' faces, it does what it does without them."""
+    match = building()
+    lay(match, wall(), 0)
+    match.play(0, "up")
+    me = known(match.position, 1)
+    forged = [
+        [CardView(card.points, name, "", "", True, [], [], [], False) for card, name in zip(hand, names, strict=True)]
+        for hand, names in zip(me.view.hands, (("G9", "G8"), (), ("G16",)), strict=False)
+        if names
+    ]
+    open_ = msgspec.structs.replace(me.view, hands=[forged[0], me.view.hands[1], forged[1]])
+    assert bots.decide(msgspec.structs.replace(me, view=open_), level, MS, 3) == bots.decide(me, level, MS, 3)
+
+
+def test_a_mind_has_nothing_but_the_view_to_look_at() -> None:
+    """Handed a view with other cards as its own, it plays to those: it knows of no other."""
+    match = building("G9>0 G1>0 G12>1 G10>1 G16>2")
+    lay(match, wall(), 1)  # two standing, six lying
+    me = known(match.position, 0)
+    assert bots.decide(me, 3, MS, 1)[0] == "no"
+    hand = [CardView(2, "G16", "", "", True, [], [], [], False), CardView(3, "G20", "", "", True, [], [], [], False)]
+    forged = msgspec.structs.replace(me.view, hands=[hand, *me.view.hands[1:]])
+    assert bots.decide(msgspec.structs.replace(me, view=forged), 3, MS, 1)[0] == "up"
+    text = repr(me)
+    assert all(f"name='{name}'" not in text.split("deck=")[0] for name in ("G12", "G10"))
+
+
+def test_who_sees_no_tower_is_told_of_none() -> None:
+    match = building(players=3, variant="challenge", challenge=10, cards="G9>0 G8>0 G12>1 G10>1 G16>2")
+    lay(match, wall(), 0)
+    match.play(0, "no")
+    lay(match, column(), 0)
+    me = known(match.position, 2)
+    assert me.blind
+    assert me.tried == ()
+    assert think(match, 2)[0] == ""
+    match.play(0, "up")
+    match.play(1, "up")
+    assert think(match, 2)[0] == "up"
+
+
+# --- what they remember ----------------------------------------------------------------------------------------------
+
+
+def test_towers_are_remembered_with_their_thumbs_and_noes() -> None:
+    match = building()
+    lay(match, wall(), 0)
+    match.play(0, "up")
+    match.play(2, "no")
+    match.play(2, "no")
+    assert record(match)["judged"] == 0
+    lay(match, column(), 2, "y2")
+    tried = known(match.position, 1).tried
+    assert [(one.up, one.no) for one in tried] == [(0b001, 0b100)]
+    assert tried[0].poses == wall().astype(np.float32).tobytes()
+    assert (record(match)["judged"], record(match)["mover"], record(match)["moves"]) == (1, 2, 1)
+    lay(match, bricks("y1 0 0 30 stand"), 1)  # no tower: what is said of it is not kept
+    match.play(0, "no")
+    lay(match, wall(), 1)
+    assert record(match)["judged"] == 1
+    assert record(match)["moves"] == 3
+    text = GAME.position_text(match.position)
+    assert GAME.parse_position(text).tobytes() == match.position.tobytes()
+    for before, after in (("mover=1", "mover=7"), ("tried=1.4.", "tried=8.4."), ("judged=1", "judged=999")):
+        assert before in text
+        with pytest.raises(BadPositionError):
+            GAME.parse_position(text.replace(before, after))
+
+
+def test_the_oldest_tower_is_forgotten_and_all_are_when_the_attempt_ends() -> None:
+    match = building()
+    for number in range(MOST_TRIED + 2):
+        lay(match, (wall, column)[number % 2](), 0)
+        match.play(0, "no")
+        match.play(1, "no") if number == 1 else None
+    lay(match, bricks(), 0)
+    tried = known(match.position, 0).tried
+    assert len(tried) == MOST_TRIED
+    assert tried[0].no == 0b001
+    assert record(match)["judged"] == MOST_TRIED + 2
+    for seat in range(3):
+        match.play(seat, "void")
+    assert known(match.position, 0).tried == ()
+    assert (record(match)["judged"], record(match)["moves"]) == (0, 0)
+
+
+def test_beliefs_follow_what_was_said() -> None:
+    """Whoever gave a thumb holds cards that the tower meets; whoever said no, one at least that it misses."""
+    match = building()
+    lay(match, wall(), 0)
+    for seat, word in ((1, "up"), (2, "no")):
+        match.play(seat, word)
+    lay(match, column(), 0)
+    me = known(match.position, 0)
+    drawn = Belief(me, me.tried, np.random.default_rng(1)).others(80)
+    meets = mind.verdicts(me.deck, me.tried[0].poses)
+    assert len(drawn) == 80
+    assert np.mean([meets[list(hand[1])].all() for hand in drawn]) > 0.85
+    assert np.mean([meets[list(hand[2])].all() for hand in drawn]) < 0.15
+    for hand in drawn:
+        assert [me.deck[card].points for card in hand[1]] == [2, 3]
+        assert len({*hand[1], *hand[2]}) == 3
+        assert not {me.deck[card].name for cards in hand.values() for card in cards} & {"G9", "G8"}
+
+
+# --- what they say ---------------------------------------------------------------------------------------------------
+
+
+def test_thumbs_and_noes_are_honest() -> None:
+    match = building("G16>0 G20>0 G9>1 G10>1 G12>2")
+    lay(match, wall(), 2)
+    assert think(match, 0)[0] == "up"
+    assert think(match, 1)[0] == "no"
+    match.play(0, "up")
+    match.play(1, "up")  # a thumb by mistake
+    assert think(match, 1)[0] == "down"
+    assert think(match, 0)[0] not in ("up", "down", "no")
+
+
+def test_a_brick_that_spoils_a_card_is_objected_to_once() -> None:
+    match = building("G29>0 G9>1 G16>2")  # no yellow touches yellow
+    half = bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 0 0 60 stand", "y2 0 30 60 stand")
+    lay(match, half, 1, "y2")
+    assert think(match, 0, level=2)[0] == "no"
+    assert think(match, 2, level=2)[0] != "no"
+    match.play(0, "no")
+    assert think(match, 0, level=2)[0] != "no"
+    buried = bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 0 0 60 stand", "y2 0 30 60 stand", "b1 0 15 105 y")
+    lay(match, buried, 1, "b1")
+    assert think(match, 0, level=2)[0] != "no"  # no brick that could be lifted is at fault: that was said before
+
+
+def test_votes_are_joined_when_it_takes_long() -> None:
+    match = building()
+    match.play(0, "void")
+    match.play(1, "void")
+    assert think(match, 2, level=1)[0] != "void"
+    for _ in range(bots.GIVES_UP):
+        lay(match, wall(), 0)
+        match.play(0, "no")
+        lay(match, column(), 0)
+    for seat in range(3):
+        match.play(seat, "no")
+    assert think(match, 2, level=1)[0] == "void"
+    assert think(match, 0, level=5)[0] == "proof"
+
+
+def test_open_cards_are_looked_for_together_and_then_it_goes_on() -> None:
+    match = building("G16>0 G20>1", players=2)
+    match.play(0, "reveal")
+    match.play(1, "reveal")
+    move, wait = think(match, 0)
+    assert move.startswith("put ")
+    lay(match, wall(), 0)
+    move, wait = think(match, 0)
+    assert (move, wait >= bots.READS * 0.8) == ("next", True)
+
+
+# --- who builds ------------------------------------------------------------------------------------------------------
+
+
+def test_the_most_demanding_hand_leads_and_then_they_take_turns() -> None:
+    match = building("G9>0 G1>1 G8>1 G12>2 G10>2")
+    waits = [think(match, seat)[1] for seat in range(3)]
+    assert waits.index(min(waits)) == 1
+    assert sorted(waits)[1] > 2 * min(waits) + 5
+    lay(match, wall(), 1)
+    thumbs_or_noes(match)
+    waits = [think(match, seat)[1] for seat in range(3)]
+    assert waits.index(min(waits)) == 2
+
+
+def thumbs_or_noes(match: Match) -> None:
+    """Let every seat say what its bot would."""
+    for seat in range(match.header.players):
+        word = think(match, seat)[0]
+        assert word in ("up", "no")
+        match.play(seat, word)
+
+
+def test_nobody_fights_over_bricks() -> None:
+    """As long as somebody builds, the others wait; if nothing happens for long, one after the other would go on."""
+    match = building()
+    lay(match, bricks("y1 0 0 30 stand"), 2)
+    waits = [think(match, seat)[1] for seat in range(3)]
+    assert waits[2] < 3
+    assert min(waits[:2]) > 0.8 * bots.YIELD
+    assert abs(waits[0] - waits[1]) > 2
+
+
+def test_what_a_bot_has_in_mind_it_builds_brick_by_brick() -> None:
+    match = building("G16>0 G20>0 G9>1 G12>2")
+    for _ in range(30):
+        move, _ = think(match, 0, seed=5)
+        if move in ("up", "no"):
+            break
+        match.play(0, move)
+        step = read_move(move)
+        poses = np.asarray(record(match)["poses"][:8], np.float64)
+        reach = GAME.reach(match.position, 0, move)
+        assert reach is not None
+        poses[step.brick] = (*reach.to, *reach.turn)
+        match.tell_nature(f"lies {mind_told(poses)}")
+    assert move == "up"
+    assert record(match)["moves"] <= 12
+
+
+def mind_told(poses: Any) -> str:
+    from stackyard.games.towerbrix.bodies import told
+
+    return told(poses, len(poses))
+
+
+def test_a_tower_becomes_another_one_brick_at_a_time() -> None:
+    """Nothing is taken from under a brick, nothing is put where one lies, and the least is taken apart."""
+    solution = solve([GREEN[name].condition for name in ("G16", "G20")], seconds=20)
+    assert solution.plan is not None
+    goal = Goal(solution.plan)
+    for start in (bricks(), wall(), column()):
+        steps = goal.steps(start)
+        assert steps is not None
+        assert sum(not step.aside for step in steps) >= 1
+        poses = start.copy()
+        for step in steps:
+            assert goal.is_free(step.brick, poses)
+            poses[step.brick, 2] = 1.0  # lifted
+            low, high = step.at[2] / 1000 - 0.03, step.at[2] / 1000 + 0.03
+            under = [b for b in range(8) if abs(poses[b, 2] - (low + high) / 2) < 0.001 and b != step.brick]
+            assert all(np.abs(poses[b, :2] - np.array(step.at[:2]) / 1000).max() > 0.02 for b in under)
+            poses[step.brick] = goal.poses[step.brick] if not step.aside else poses[step.brick]
+            if step.aside:
+                poses[step.brick, :3] = np.array(step.at) / 1000
+        assert goal.in_place(poses) == goal.used
+
+
+def test_bricks_that_may_stay_stay() -> None:
+    """A plan is found again in bricks as they lie, wherever on the table and a little off."""
+    rng = np.random.default_rng(2)
+    poses = wall()
+    poses[:, :2] += np.array([0.0431, -0.027]) + rng.normal(0, 0.0003, (8, 2))
+    found = proposals.lattice_of(poses, 255)
+    assert found.order[:2] == (0, 1)
+    assert len(found.order) == 8
+    goal = Goal(found.plan, found.origin)
+    assert np.abs(goal.poses[:8, :3] - poses[:, :3]).max() < 0.001
+    assert goal.in_place(poses) == 255
+    poses[7] = [0.2, 0.2, 0.02, 0.9, 0.1, 0.1, 0.412]  # one leans somewhere
+    poses[7, 3:] /= np.linalg.norm(poses[7, 3:])
+    assert 7 not in proposals.lattice_of(poses, 255).order
+
+
+# --- cards and challenges --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "wanted"),
+    [
+        ({"variant": "intro"}, 3, "deal 3x2"),
+        ({"variant": "challenge", "challenge": 1, "level": "medium"}, 2, 15),
+        ({}, 3, 13),
+        ({"deck": "pink"}, 6, 13),
+    ],
+)
+def test_bots_ask_for_cards_when_nobody_else_does(options: dict[str, Any], players: int, wanted: str | int) -> None:
+    match = begin(players, **options)
+    move, wait = think(match, 1)
+    assert wait >= bots.DEALS
+    if isinstance(wanted, int):
+        asked = read_move(move)
+        assert 2 * asked.twos + 3 * asked.threes == wanted
+    else:
+        assert move == wanted
+    match.play(1, move)
+
+
+def test_after_a_lost_round_fewer_points_are_asked_for() -> None:
+    match = building("G9>0 G16>1", players=2)
+    match.play(0, "reveal")
+    match.play(1, "reveal")
+    match.play(0, "next")
+    asked = read_move(think(match, 0, level=5)[0])
+    assert 0 < 2 * asked.twos + 3 * asked.threes < 4
+
+
+def test_bots_do_what_challenges_ask_for() -> None:
+    match = building("G16>0 G7>1 G9>0 G12>1 G5>0 G14>1", players=2, variant="challenge", challenge=9)
+    move, _ = think(match, 0)
+    assert move in ("drop G16", "drop G9", "drop G5")
+    match.play(0, move)
+    assert think(match, 1)[0].split(" ")[0] != "drop"
+    assert mind.backs(known(match.position, 1))[0] != [2, 2, 2]
+    wish = proposals.wish_of(9)
+    assert (wish.height, wish.grounded) == (0, 1)
+    assert proposals.wish_of(4).height == 8
+
+
+def test_minds_refuse_what_makes_no_sense() -> None:
+    match = building()
+    with pytest.raises(BadRequestError):
+        GAME.think(match.position, 0, 6)
+    with pytest.raises(NotYourTurnError):
+        GAME.think(match.position, 4, 1)
+    match.play(0, "move y1")
+    with pytest.raises(NotYourTurnError):
+        GAME.think(match.position, 0, 1)
+    over = match.position.copy()
+    over["phase"] = 7
+    with pytest.raises(MatchOverError):
+        GAME.think(over, 0, 1)
+    real = begin(2, real=True)
+    with pytest.raises(BadRequestError):
+        GAME.think(real.position, 0, 1)
+
+
+def test_a_thought_is_kept_as_long_as_bricks_and_words_stay() -> None:
+    match = building()
+    before = GAME.occasion(match.position, 1)
+    assert GAME.occasion(others_dealt_anew(match.position, 1, 4), 1) == before
+    match.play(0, "no")
+    said = GAME.occasion(match.position, 1)
+    assert said != before
+    match.play(0, "no")
+    assert GAME.occasion(match.position, 1) == said
+    lay(match, wall(), 0)
+    assert GAME.occasion(match.position, 1) != said
+
+
+def test_a_team_wins_or_loses_as_one() -> None:
+    match = begin(3, variant="challenge", challenge=1)
+    assert GAME.returns(match.position) == [0.0, 0.0, 0.0]
+    over = match.position.copy()
+    over["phase"], over["evaluation"]["how"] = 7, 1
+    assert GAME.returns(over) == [1.0, 1.0, 1.0]
+    over["evaluation"]["how"] = 2
+    assert GAME.returns(over) == [-1.0, -1.0, -1.0]
+
+
+# --- a team ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_team_builds_what_all_want() -> None:
+    """Three bots with easy cards, told bodies: they find a tower that everybody accepts, and it stands."""
+    found = [play(seed, 3, [5, 5, 5], "easy", "green", world=False, talk=False) for seed in (1, 2)]
+    assert [one.how for one in found] == ["won", "won"]
+    assert all(20 < one.seconds < 300 for one in found)
+
+
+def test_a_share_has_an_interval() -> None:
+    low, high = interval(70, 100)
+    assert 0.60 < low < 0.61
+    assert 0.78 < high < 0.79
+    assert interval(0, 0) == (0.0, 1.0)
