@@ -110,6 +110,7 @@ class Countdown:
         """Tell whether the time has run out."""
         return self.running and self.seconds_left(now) == 0.0
 
-    def stored(self) -> int | None:
-        """Return what is kept over a restart: the ms that were left when they were last counted."""
-        return None if self.left is None else round(self.left)
+    def stored(self, now: float) -> int | None:
+        """Return what is kept over a restart: the ms that are left."""
+        left = self.seconds_left(now)
+        return None if left is None else round(left * 1000)

@@ -211,9 +211,7 @@ class Hands:
             StackyardError: there is no such brick or place, the brick or the hand is taken, the rules do not let this
                 seat have it, or no hand may move now; nothing has happened.
         """
-        from stackyard.physics.put import check_put
-
-        check_put(to, turn)
+        _check_put(to, turn)
         mine = self._may_take(seat, brick, connection)
         if mine is None:
             self.game.check_hold(self.live.match.position, seat, brick)
@@ -732,6 +730,16 @@ def _reached(point: tuple[float, float, float]) -> tuple[float, float, float]:
     if not all(math.isfinite(part) and abs(part) <= REACH for part in point):
         raise BadHandError(f"a hand reaches {REACH:g} m, to points of finite numbers")
     return point
+
+
+def _check_put(to: tuple[float, float, float], turn: tuple[float, float, float, float]) -> None:
+    from stackyard.physics import errors
+    from stackyard.physics.put import check_put
+
+    try:
+        check_put(to, turn)
+    except errors.BadHandError as error:
+        raise BadHandError(str(error)) from None
 
 
 def _poses(octets: bytes) -> Poses:

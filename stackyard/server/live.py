@@ -235,6 +235,8 @@ class LiveMatch:
         for timer in (self._flag_timer, self._countdown_timer, self._table_timer):
             if timer is not None:
                 timer.cancel()
+        if self.countdown.running:
+            self._mailbox.put_nowait(partial(self._commit, None, []))  # how much is left
         self._mailbox.put_nowait(_stop)
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -487,9 +489,8 @@ class LiveMatch:
         viewer.connection.push(codec.frame(Ack(g=self.id, c=c, v=self.commands[c])))
 
     def _state(self) -> State:
-        return State(
-            self.clock.stored(), self.clock.paused, self.offers, self.next_offer, countdown_ms=self.countdown.stored()
-        )
+        counted = self.countdown.stored(time.monotonic())
+        return State(self.clock.stored(), self.clock.paused, self.offers, self.next_offer, counted)
 
     def _bot_due(self) -> bool:
         return (
