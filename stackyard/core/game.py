@@ -183,6 +183,10 @@ class Game(ABC, Generic[OptionsT, M]):
         """Tell whether seats act without waiting for each other: no move is late because another seat has moved."""
         return len(self.to_act(position)) > 1
 
+    def silent(self, position: Position) -> bool:
+        """Tell whether the rules forbid to talk now: a table takes signs alone, for seats and spectators alike."""
+        return False
+
     def time_limit(self, position: Position) -> float | None:
         """Return the seconds that the rules give all seats together for what goes on now; None: as long as they like.
 

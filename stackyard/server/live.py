@@ -348,6 +348,8 @@ class LiveMatch:
         text = seats.tidy(message.text, 500)
         if not text:
             raise EmptyError("there is nothing to read in that")
+        if self.game.silent(self.match.position) and not seats.is_sign(text):
+            raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
         name = viewer.name if message.seat is None else self.seats[message.seat].name
         line = ChatLine(v=self.v + 1, t=now(), name=name, seat=message.seat, text=text)
         who = "" if line.seat is None else str(line.seat)
@@ -806,6 +808,12 @@ class ClosedError(StackyardError):
     """The match has left memory; ask the registry for it anew."""
 
     code = "busy"
+
+
+class SilentError(StackyardError):
+    """Words where the rules allow signs alone."""
+
+    code = "silent"
 
 
 class EmptyError(StackyardError):

@@ -11,6 +11,8 @@ from hashlib import sha256
 SECRET_BYTES = 24  # 192 bits
 BLANK = " \u200d\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10)))
 """What is seen as nothing when it stands alone: joiners, fillers, the empty braille cell, variation selectors."""
+SIGNS = ("So", "Sk", "Mn")  # what pictures are made of: the picture, its tone of skin, what follows it unseen
+LONGEST_SIGN = 12
 ID_BYTES = 12  # a match's id is what lets one watch: 96 bits, not to be guessed
 
 
@@ -50,3 +52,10 @@ def tidy(text: str, limit: int) -> str:
 def _shown(char: str) -> bool:
     # U+200D joins emoji; every other format character (bidirectional overrides among them) is left out.
     return char == "\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def is_sign(text: str) -> bool:
+    """Tell whether a tidied line says no word: a few pictures, such as a thumb."""
+    return len(text) <= LONGEST_SIGN and all(
+        letter in " \u200d" or unicodedata.category(letter) in SIGNS for letter in text
+    )

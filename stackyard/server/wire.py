@@ -239,6 +239,7 @@ CODES = (
     "too_large",
     "unavailable",
     "bad_hand",  # no such brick, it is held already, out of reach, no such point
+    "silent",  # the rules forbid to talk now: signs alone
     "hands_off",  # bricks move by themselves: a move is performed; wait until they are at rest
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""

@@ -233,3 +233,16 @@ def test_given_nature_is_told_by_a_player(hall: Running, one: Line, third: Line)
     played = one.until("played")
     assert played["to_act"] == [0]
     assert one.command("nature", made, v=1, event="deal 12")["code"] == "bad_nature"
+
+
+def test_where_the_rules_forbid_to_talk_signs_alone_are_taken(hall: Running, one: Line, third: Line) -> None:
+    made = hall.create("me", game="towerbrix", options={"variant": "challenge", "challenge": 3})
+    one.join(made, 0)
+    third.join(made, name="Ann")
+    assert one.command("chat", made, text="before it begins", seat=0)["t"] == "ack"
+    assert one.move(made, 0, 1, "deal 6x2")["t"] == "ack"
+    for line, seat in ((one, 0), (third, None)):
+        for text in ("red below", "1", "r\u0333", "no", "-.-. .-", "\U0001f44d" * 13):
+            assert line.command("chat", made, text=text, seat=seat)["code"] == "silent", text
+        for text in ("\U0001f44d", "\U0001f44d\U0001f3fd \u261d\ufe0f", "\U0001f937\u200d\u2642\ufe0f"):
+            assert line.command("chat", made, text=text, seat=seat)["t"] == "ack", text

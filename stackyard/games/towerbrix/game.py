@@ -170,6 +170,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         winners = list(range(self.players_of(position))) if rules.succeeded(position) else []
         return Outcome(self.is_over(position), self.scores(position), winners, standing(position))
 
+    def silent(self, position: Position) -> bool:
+        """Tell whether nobody may talk: in Trade Secret, while the tower is built."""
+        return rules.is_silent(position)
+
     def time_limit(self, position: Position) -> float | None:
         """Return the seconds that building may take, counted by the table from the deal on; None: no limit (T36)."""
         r = position[0]

@@ -207,7 +207,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         challenge_text=challenges.TEXTS[number - 1] if number else None,
         level=LEVELS[int(r["level"])] if number else None,
         time_limit=challenges.SECONDS if number == challenges.CLOCK else None,
-        silent=number == challenges.SECRET and phase == BUILD,
+        silent=rules.is_silent(position),
         phase=PHASES[phase],
         to_act=list(to_act(position)),
         instruction=instruction(position),
