@@ -384,7 +384,7 @@ class LiveMatch:
 
         Where seats do not wait for each other: of others' moves none, nor what hands have done with bricks.
         """
-        if not self.game.simultaneous(self.match.position):
+        if len(self.seats) > 1 and not self.game.simultaneous(self.match.position):
             return self.event_v
         events = zip(reversed(self.match.events), reversed(self.versions), strict=True)
         known = (v for event, v in events if v not in self.bodily and event.by in (seat, NATURE, TABLE))

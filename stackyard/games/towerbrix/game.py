@@ -182,6 +182,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     # --- moves -----------------------------------------------------------------------------------------------
 
+    def slow(self, position: Position, seat: Seat, move: str) -> bool:
+        """Tell whether the solver looks at what is dealt."""
+        return bool(position["solvable"][0]) and move.startswith("deal ")
+
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the moves of `seat`, sorted: of mixes all up to 24 points, of bricks to put one."""
         if seat not in to_act(position):
