@@ -280,3 +280,19 @@ def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:
     event = tower.performed(position, done)
     assert event.startswith("jam ")
     assert notation.read_poses(event[4:], 15) == pytest.approx(after, abs=1e-6)
+
+
+def test_a_brick_that_the_hand_of_a_toppler_left_in_the_air_is_let_down() -> None:
+    position = tower_of(5)
+    play(position, 0, "pull 2b +40")
+    before = bodies.poses_of(position)
+    after = before.copy()
+    after[at("2b"), 1] += 0.1
+    after[at("5a"), 2] = 0.01
+    done = Performed(brick=4, before=before, poses=after, came=0.1, peak_strain=1.0, calm=True, seconds=1.0)
+    event = tower.performed(position, done)
+    assert event.startswith("topple ")
+    lies = notation.read_poses(event[7:], 15)
+    assert lies[at("2b"), 2] == pytest.approx(bodies.sizes_of(position)[at("2b"), 2] / 2, abs=1e-6)
+    assert lies[at("2b"), :2] == pytest.approx(after[at("2b"), :2], abs=1e-6)
+    assert lies[at("5a")] == pytest.approx(after[at("5a")], abs=1e-6)

@@ -8,6 +8,8 @@ that drew it is: whoever opens the position finds it there.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, IllegalMoveError, NotYourTurnError
@@ -154,7 +156,7 @@ def performed(position: Position, done: Performed | Judged) -> str:
     if done.broken or not _within(poses):
         return "topple"
     if bodies.toppled(done.before, poses, edges, brick):
-        return _topple(poses)
+        return _topple(_let_down(poses, edges, brick))
     if phase == PULLING:
         if not bodies.is_out(done.before, poses, edges, brick):
             return f"jam{_told(poses, edges)}"
@@ -314,6 +316,16 @@ def _on_the_table(poses: Poses, edges: bodies.Sizes, brick: int) -> bool:
     """Tell whether a brick lies on the table by itself, where a hand can take it up."""
     low = float(poses[brick, 2]) < bodies.WIDTH / 2 + AWAY
     return low and float(bodies.gaps(poses, edges, brick).min()) >= AWAY
+
+
+def _let_down(poses: Poses, edges: bodies.Sizes, brick: int) -> Poses:
+    """Return the poses with a brick that a hand has left in the air laid down below, where there is room."""
+    if float(bodies.gaps(poses, edges, brick).min()) < AWAY:
+        return poses
+    laid = poses.copy()
+    axis = bodies.long_axis(poses[brick])
+    laid[brick, 2:] = (edges[brick, 2] / 2, *bodies.level(math.atan2(axis[1], axis[0])))
+    return laid if float(bodies.gaps(laid, edges, brick).min()) > 0 else poses
 
 
 def _topple(poses: Poses) -> str:

@@ -403,13 +403,14 @@ def standing(position: Position) -> str:
     r = position[0]
     units = int(r["units"])
     scores = r["scores"][:units].tolist()
-    points = ", ".join(f"{unit_name(position, unit)} {score}" for unit, score in enumerate(scores))
+    mark = ":" if r["teams"] else ""
+    points = ", ".join(f"{unit_name(position, unit)}{mark} {score}" for unit, score in enumerate(scores))
     if r["phase"] != OVER:
         return f"Round {int(r['round'])}: {points}."
     best = [unit_name(position, unit) for unit, score in enumerate(scores) if score == max(scores)]
     if len(best) == 1:
-        return f"{points}: {best[0]} wins."
-    return f"{points}: {listed(best)} share the win."
+        return f"{points}{'.' if mark else ':'} {best[0]} wins."
+    return f"{points}{'.' if mark else ':'} {listed(best)} share the win."
 
 
 def listed(words: list[str], last: str = "and") -> str:

@@ -32,6 +32,9 @@ export const points = (n: number): string => `${String(n).replace('-', '−')} $
 /** "two bricks". */
 export const spelt = (n: number, what: string): string => `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
 
+/** "A, B and C". */
+export const listed = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether points are counted; else rounds that were won. */
