@@ -84,16 +84,50 @@ def test_no_brick_touches_the_water() -> None:
             assert not any(meets(corners, water) for water in chart.water)
 
 
-def open_column(number: int, poses: Places) -> Match:
-    """Play a challenge up to its last thumb, with cards that the tower meets."""
-    match = start(number)
+def open_column(number: int, poses: Places, players: int = 1) -> Match:
+    """Begin a challenge with cards that the tower meets."""
+    match = start(number, players)
     facts_match = begin(1)
     facts_match.position["poses"][0, :8] = poses
     facts = rules.survey(facts_match.position).facts
     cards = [card for card in cards_of(match.position) if holds(card.condition, facts)]
     twos = [card.name for card in cards if card.points == 2][:6]
-    deal(match, "deal 6x2", " ".join(f"{name}>0" for name in twos))
+    deal(match, "deal 6x2", " ".join(f"{name}>{n * players // 6}" for n, name in enumerate(twos)))
     return match
+
+
+SWAMP = bricks(
+    "y1 -62 -37 30 stand", "y2 62 -37 30 stand", "p1 0 42 30 stand", "p2 -30 -37 75 x", "r1 30 -37 75 x",
+    "r2 0 -20 105 y", "b1 0 40 75 y", "b2 0 40 105 y",
+)  # fmt: skip
+LOPSIDED = bricks(
+    "y1 -15 0 30 stand", "y2 15 0 30 stand", "p1 -15 0 90 stand", "p2 15 0 90 stand",
+    "r1 -15 0 150 stand", "r2 15 0 150 stand", "b1 -15 0 210 stand", "b2 15 6 210 stand",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("number", "poses", "won"),
+    [
+        *((1, FOUR, True), (1, FLAT, False)),
+        *((2, FOUR, True), (3, FOUR, True), (8, FOUR, True), (10, FOUR, True)),
+        *((4, FOUR, True), (4, column(), False)),
+        *((5, FLAT, False), (7, FLAT, False), (7, column(), False)),  # no blow and no removal comes to that
+        *((6, FOUR, True), (6, LOPSIDED, False)),
+        *((9, column(), True), (9, FOUR, False)),
+        *((11, BRIDGE, True), (11, FOUR, False)),
+        *((13, column(), True), (13, FOUR, False)),
+        *((14, SWAMP, True), (14, BRIDGE, False)),
+    ],
+)
+def test_each_challenge_is_played_won_and_lost(number: int, poses: Places, won: bool) -> None:
+    match = open_column(number, poses, 2)
+    found = evaluate(match, poses)
+    assert found[0] == "tower yes"
+    assert all(line.endswith("yes") for line in found if line.startswith("card"))
+    assert found[-2:] == [f"challenge {'yes' if won else 'no'}", f"round {'won 0' if won else 'lost'}"]
+    assert match.outcome().winners == ([0, 1] if won else [])
+    assert match.view(0).evaluation.challenge is won  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("after", "won"), [(FLAT, True), (FOUR, False)])
@@ -128,6 +162,27 @@ def test_time_runs_out() -> None:
     assert evaluate(open_column(2, FOUR), FOUR)[-1] == "round won 0"
 
 
+def test_time_that_runs_out_is_told_by_the_table_for_any_seat() -> None:
+    match = open_column(2, FOUR, 2)
+    lay(match, FOUR)
+    match.play(0, "up")
+    assert [event.event for event in match.play(1, "time")] == ["time", "round lost"]
+    seen = match.view(0).evaluation  # type: ignore[attr-defined]
+    assert (seen.how, seen.stands, all(card.holds for card in seen.cards)) == ("lost", None, True)
+
+
+def test_a_placed_brick_that_was_knocked_over_stays_where_it_fell() -> None:
+    match = open_column(8, FOUR)
+    lay(match, FOUR, brick="y1")
+    fallen = FOUR.copy()
+    fallen[0] = [0.2, 0, 0.015, np.sqrt(0.5), 0, np.sqrt(0.5), 0]
+    lay(match, fallen, brick="y2")  # the other hand's brick threw it over (T32)
+    assert record(match)["phase"] == 2
+    for word in ("move y1", "put y1 0 0 30 stand", "lean y1 0 0 32 0 30"):
+        with pytest.raises(IllegalMoveError, match="placed"):
+            match.play(0, word)
+
+
 def test_a_placed_brick_is_not_moved_again() -> None:
     match = open_column(8, FOUR)
     lay(match, FOUR, brick="y1")
@@ -150,6 +205,37 @@ def test_one_card_is_dropped_unseen() -> None:
     found = evaluate(match, column())
     assert "card G12 no dropped" in found
     assert found[-2] == "challenge yes"
+
+
+def test_nothing_tells_the_blind_one_of_the_tower() -> None:
+    match = start(10, 3)
+    deal(match, "deal 6x2", "G5>0 G9>0 G7>1 G12>1 G14>2 G15>2")
+    lay(match, FOUR, seat=0)
+    match.play(2, "no")
+    other = match.position.copy()
+    for poses in (FLAT, column(), bricks()):
+        other["poses"][0, :8] = poses
+        for phase in (2, 3, 4, 8):  # while it is built, while a brick moves, is judged, is proven
+            for position in (match.position, other):
+                position["phase"] = phase
+            assert GAME.view(match.position, 2) == GAME.view(other, 2)
+            assert GAME.ascii(match.position, 2) == GAME.ascii(other, 2)
+            assert GAME.view(match.position, 1) != GAME.view(other, 1)
+            assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
+            assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)
+        match.position["phase"] = 2
+        for by, event, share in (
+            (0, "lean y1 0 0 32 0 30", "lean y1"),
+            (0, "put b2 0 0 30 x", "put b2"),
+            (0, "move g1", "move g1"),
+            ("nature", f"lies {poses_text(poses)}", "lies"),
+        ):
+            assert GAME.event_for(match.position, by, event, 2) == share
+            assert GAME.event_for(match.position, by, event, 1) == event
+            assert GAME.tell(match.position, by, share)["text"]
+    thumbs(match)
+    match.tell_nature(f"stands {poses_text(FOUR)}")
+    assert match.view(2).evaluation.poses == poses_text(FOUR)  # type: ignore[attr-defined]  # now it may turn round
 
 
 def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
