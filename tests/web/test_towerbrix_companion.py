@@ -1,0 +1,198 @@
+"""TowerBrix round a real table, in real browsers: a phone each with secret cards, thumbs, the evaluation tapped card by
+card; one phone for two; maps in true size; the deal of the day; the gallery."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PAGE: Final = "/companion/towerbrix"
+WAIT: Final = 60_000  # ms for the solver, on a busy machine
+SOLVED: Final = {"cards": ["G9", "G17"], "deck": "green", "wish": "any", "seconds": 8}
+
+
+def open_table(page: Page, *names: str, phones: bool = True) -> list[str]:
+    """Set up a table for these players; return the links of the other phones."""
+    page.goto(PAGE)
+    page.get_by_role("group", name="Players").get_by_text(str(len(names)), exact=True).tap()
+    for number, name in enumerate(names, start=1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+        if number > 1 and not phones:
+            page.get_by_text("own phone").nth(number - 2).tap()
+    page.get_by_role("button", name="Open the table").tap()
+    phase(page, "mix")
+    return [page.get_by_label(f"Link for {name}").input_value() for name in names[1:]] if phones else []
+
+
+def phase(page: Page, name: str) -> None:
+    """Wait for a phase of the match."""
+    expect(page.locator(f'.table[data-phase="{name}"]')).to_be_visible(timeout=WAIT)
+
+
+def say(page: Page, what: str, word: str) -> None:
+    """Tap an answer, and wait until the hall has it."""
+    answer = page.locator(f'[data-ask="{what}"] .{word}')
+    answer.tap()
+    expect(answer).to_have_attribute("aria-pressed", "true")
+
+
+def own(page: Page) -> list[str]:
+    """Return the names of the cards that a phone shows."""
+    cards = page.locator('[aria-label="Your cards"] [data-card]')
+    return [cards.nth(number).get_attribute("data-card") or "" for number in range(cards.count())]
+
+
+def test_three_phones_play_a_round_with_real_bricks(visitor: Callable[..., Page], axe: str) -> None:
+    host = visitor(phone=True)
+    links = open_table(host, "Mira", "Jon", "Pia")
+    phones = [host, visitor(phone=True, dark=True), visitor(phone=True)]
+    for phone, link in zip(phones[1:], links, strict=True):
+        phone.goto(link)
+        phase(phone, "mix")
+        assert "#" not in phone.url  # the secret has left the address bar
+    phones[1].locator('[data-level="easy"]').tap()
+    phones[1].get_by_role("button", name="One card of 3 points less").tap()
+    expect(phones[1].locator("[data-deal]")).to_contain_text(re.compile(r"Deal .*: \d+ points"))
+    phones[1].locator('[data-level="easy"]').tap()
+    phones[1].locator("[data-deal]").tap()
+    for phone in phones:
+        phase(phone, "build")
+    hands = [own(phone) for phone in phones]
+    names = [name for hand in hands for name in hand]
+    assert all(hands)
+    assert len(set(names)) == len(names)
+    for phone, hand in zip(phones, hands, strict=True):
+        assert not [name for name in names if name not in hand and name in phone.content()]  # others' stay secret
+    phones[2].locator("[data-no]").tap()
+    expect(host.locator('[data-player="2"]')).to_contain_text("No!")
+    host.locator("[data-thumbs]").tap()
+    expect(phones[1].locator('[data-player="0"]')).to_have_attribute("data-thumb", "true")
+    host.locator("[data-thumbs]").tap()  # and back
+    expect(phones[1].locator('[data-player="0"]')).to_have_attribute("data-thumb", "false")
+    for phone in phones:
+        phone.locator("[data-thumbs]").tap()
+    for phone in phones:
+        phase(phone, "read")
+    asks = [each.get_attribute("data-ask") or "" for each in host.locator("[data-ask]").all()]
+    assert asks == ["stands", "tower", *(f"card {name}" for name in names)]
+    for number, what in enumerate(asks):
+        say(phones[number % 3], what, "yes")
+    host.locator('[data-high="long"]').tap()
+    host.locator("[data-few]").tap()
+    points = sum(int(text) for text in host.locator(".read .card .points").all_inner_texts()) + 5
+    expect(phones[2].locator("[data-judged]")).to_have_text(f"All met: {points} points")
+    phones[2].locator("[data-judged]").tap()
+    for phone in phones:
+        expect(phone.locator('[data-how="won"]')).to_contain_text(f"{points} points")
+        expect(phone.locator("[data-points]")).to_have_text(str(points))
+        assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    host.evaluate(axe)
+    found = host.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    grave = [each["id"] for each in found["violations"] if each["impact"] in ("serious", "critical")]
+    assert not grave
+    host.reload()  # this browser knows its table
+    phase(host, "mix")
+
+
+def test_one_phone_for_two_hides_cards_and_asks_the_solver_after_a_lost_round(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    open_table(page, "Mira", "Jon", phones=False)
+    page.locator("[data-deal]").tap()
+    phase(page, "build")
+    shown = page.locator('[aria-label="Your cards"] [data-card]')
+    expect(shown).to_have_count(0)  # face down until they are turned
+    page.locator("[data-turn]").tap()
+    expect(shown.first).to_be_visible()
+    first = own(page)
+    page.locator('[data-whose="1"]').tap()
+    expect(shown).to_have_count(0)
+    page.locator("[data-turn]").tap()
+    assert not set(first) & set(own(page))
+    for seat in (0, 1):
+        page.locator(f'[data-whose="{seat}"]').tap()
+        page.locator("[data-thumbs]").tap()
+    phase(page, "read")
+    say(page, f"card {first[0]}", "no")
+    page.locator("[data-judged]").tap()
+    expect(page.locator('[data-how="lost"]')).to_be_visible()
+    page.locator('[data-wish="any"]').tap()
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_be_visible(timeout=WAIT)
+    if verdict.get_attribute("data-verdict") == "stands":
+        walk = page.get_by_role("group", name="Step by step")
+        walk.get_by_role("button", name="From the start").tap()
+        expect(walk).to_contain_text("1 / 8")
+        expect(page.locator(".solver svg polygon").first).to_be_visible()
+
+
+def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.goto(PAGE)
+    page.get_by_role("group", name="Players").get_by_text("1", exact=True).tap()
+    page.get_by_text("A challenge").tap()
+    page.get_by_label("Challenge", exact=True).select_option("14")
+    page.get_by_role("button", name="Open the table").tap()
+    phase(page, "mix")
+    page.get_by_text("The map to build on").tap()
+    drawing = page.locator('[data-map="14"] svg')
+    assert drawing.evaluate("each => each.style.width") == "164mm"  # 160 mm and a hair on either side
+    page.get_by_label("Height of a standing brick in millimetres").fill("45")
+    assert drawing.evaluate("each => each.style.width") == "124mm"
+    page.locator("[data-deal]").tap()
+    phase(page, "build")
+    page.locator("[data-thumbs]").tap()
+    phase(page, "read")
+    for each in page.locator("[data-ask]").all():
+        say(page, each.get_attribute("data-ask") or "", "yes")
+    expect(page.get_by_text("on the three gray foundations only")).to_be_visible()
+    page.locator("[data-judged]").tap()
+    expect(page.locator("[data-over]")).to_contain_text("Absurd Undertaking: done!")
+
+
+def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
+    page.goto("/g/towerbrix")
+    start = page.locator("[data-daily]")
+    expect(start).to_be_visible(timeout=WAIT)
+    start.click()
+    page.wait_for_url("**/m/*")
+    match = page.url.rpartition("/m/")[2]
+    options = page.request.get(f"/api/matches/{match}").json()["header"]["options"]
+    daily = page.request.get("/api/games/towerbrix/daily").json()
+    assert options["deal"] == " ".join(card["name"] for card in daily["cards"])
+    assert options.get("deck", "green") == daily["deck"]
+    page.goto("/g/towerbrix")
+    expect(page.get_by_role("link", name="Go on building")).to_have_attribute("href", f"/m/{match}")
+
+
+def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None:
+    found = page.request.post("/api/games/towerbrix/solve", data=SOLVED, timeout=WAIT)
+    assert found.ok, found.text()
+    solved: dict[str, Any] = found.json()
+    cards = [
+        {"seat": 0, **{key: card[key] for key in ("name", "points", "text", "text_de")}} for card in solved["cards"]
+    ]
+    tower = {key: solved[key] for key in ("height_mm", "grounded", "poses", "used")}
+    tower |= {"round": 1, "points": 10, "bonus": 5, "cards": cards, "key": "one", "built": 1_800_000_000_000}
+    page.goto("/gallery/towerbrix")
+    expect(page.get_by_text("No tower hangs here yet")).to_be_visible()
+    page.evaluate("text => localStorage.setItem('stackyard.gallery.towerbrix', text)", json.dumps([tower]))
+    page.reload()
+    page.locator(".gallery button").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(cards[0]["text"])
+    before = sheet.locator("polygon").nth(20).get_attribute("points")
+    sheet.get_by_role("img").focus()
+    page.keyboard.press("ArrowRight")
+    assert sheet.locator("polygon").nth(20).get_attribute("points") != before
+    with page.expect_download() as kept:
+        sheet.get_by_role("button", name="Keep it as a picture").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    sheet.get_by_role("button", name="Take it down").click()
+    expect(page.get_by_text("No tower hangs here yet")).to_be_visible()
