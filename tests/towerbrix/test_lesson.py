@@ -36,8 +36,10 @@ def test_the_lesson_can_be_followed() -> None:
 
 
 def test_cards_are_met_when_the_words_say_so() -> None:
-    met = {name: [played(name).game.view(played(name).position, "all").hands[seat][0].holds for seat in (0, 1)]
-           for name in ("deal", "first", "second", "no")}  # fmt: skip
+    met = {}
+    for name in ("deal", "first", "second", "no"):
+        hands = GAME.view(played(name).position, "all").hands
+        met[name] = [hands[seat][0].holds for seat in (0, 1)]
     assert met == {"deal": [False, False], "first": [True, True], "second": [True, False], "no": [True, True]}
     evaluation = GAME.view(played("thumb").position, 0).evaluation
     assert evaluation

@@ -261,6 +261,26 @@ describe('a hand', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
+  test('that is asked to put a brick says why it could not', () => {
+    const { world, connection, lost } = holding();
+    connection.hand({ do: 'put', seat: 0, brick: 3, to: [0, 0, 0.03], turn: [1, 0, 0, 0], lean: false });
+    const sent = said(world).at(-1);
+    expect(sent).toMatchObject({ t: 'hand', do: 'put', brick: 3 });
+    const no = {
+      t: 'nak',
+      g: 'match-01',
+      c: null,
+      code: 'bad_hand',
+      message: 'brick 3 is in another hand',
+      v: null,
+    } as const;
+    world.line.hear({ ...no, n: 99 });
+    expect(lost).toEqual([]);
+    const n = (sent as { n: number }).n;
+    world.line.hear({ ...no, n });
+    expect(lost).toEqual(['brick 3 is in another hand']);
+  });
+
   test('that holds nothing says nothing', () => {
     const { world, connection } = live();
     connection.hand(move(0.1));

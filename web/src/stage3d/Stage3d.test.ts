@@ -69,6 +69,18 @@ function open(): {
   };
 }
 
+/** The same, where bricks are put by saying where they shall come to lie. */
+function openToPut(): { put: [number, Vec, number[], boolean][]; grips: (number | null)[] } {
+  const put: [number, Vec, number[], boolean][] = [];
+  const grips: (number | null)[] = [];
+  const bricks = ['a', 'b', 'c'].map((name) => ({ size: SIZE, name, hold: name !== 'b' }));
+  const onput = (...what: [number, Vec, number[], boolean]): void => {
+    put.push(what);
+  };
+  render(Stage3d, { props: { bricks, poses, about: '', onput, ongrip: (brick: number | null) => grips.push(brick) } });
+  return { put, grips };
+}
+
 const key = (name: string): Promise<boolean> =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
@@ -106,6 +118,25 @@ describe('by keys', () => {
     await key('PageUp');
     expect(did.map(([what]) => what)).toEqual(['hold']);
     expect(await screen.findByText('The line to the hall broke.')).toBeTruthy();
+  });
+
+  test('a brick is put without being led: moved, tipped over, leant, set down, or left where it was', async () => {
+    const { put, grips } = openToPut();
+    await fireEvent.click(screen.getByRole('button', { name: 'c' }));
+    await screen.findByRole('group', { name: 'The brick in hand' });
+    await key('r');
+    await key('Enter');
+    expect(put).toHaveLength(1);
+    const [brick, to, , lean] = put[0] ?? [0, [0, 0, 0], [], true];
+    expect([brick, lean]).toEqual([2, false]);
+    expect(to[2]).toBeGreaterThan(0.037); // half its length, upright
+    expect(screen.queryByRole('group', { name: 'The brick in hand' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'a' }));
+    await screen.findByRole('group', { name: 'The brick in hand' });
+    await key('l');
+    await key('Escape');
+    expect(put).toHaveLength(1);
+    expect(grips).toEqual([2, null, 0, null]);
   });
 
   test('the focus stays when the brick may not be held any more', async () => {

@@ -157,7 +157,7 @@ export function suggested(level: number, players: number, below: number | null):
     const count = mix.twos + mix.threes;
     return (
       Math.abs(totalOf(mix) - Math.min(wanted, limit)) +
-      (count % players === 0 ? 0 : 1.5) +
+      (count % players === 0 ? 0 : 4) +
       Math.abs(mix.twos - mix.threes) / 4 +
       (totalOf(mix) < least ? 20 : 0)
     );

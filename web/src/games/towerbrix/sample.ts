@@ -1,0 +1,95 @@
+// Positions of TowerBrix as the hall would show them, for tests.
+import type { CardView, Evaluation, TowerBrixView } from './view';
+
+export function card(name: string, more: Partial<CardView> = {}): CardView {
+  return {
+    points: 2,
+    name,
+    text: `${name} in English.`,
+    text_de: `${name} auf Deutsch.`,
+    holds: false,
+    why: ['The left blue brick lies.'],
+    why_de: ['Der linke blaue Stein liegt.'],
+    bricks: ['b1', 'b2'],
+    dropped: false,
+    ...more,
+  };
+}
+
+export function back(points = 2): CardView {
+  const none = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
+  return { points, ...none };
+}
+
+/** Ada's view: her card is known to her, Bo's is not. */
+export const building: TowerBrixView = {
+  players: 2,
+  variant: 'base',
+  deck: 'green',
+  challenge: 0,
+  challenge_title: null,
+  challenge_text: null,
+  level: null,
+  time_limit: null,
+  silent: false,
+  phase: 'build',
+  to_act: [0, 1],
+  instruction: 'Build one tower that meets every card; thumbs up when yours are met.',
+  round: 1,
+  rounds: 3,
+  deals: 1,
+  most_deals: 30,
+  attempts: 0,
+  less_than: null,
+  twos: 2,
+  threes: 0,
+  extra: [],
+  total: 4,
+  points: 0,
+  rank: null,
+  last: 'nothing',
+  piles: { '2': 26, '3': 22 },
+  discards: [],
+  hands: [[card('G27')], [back()]],
+  open: false,
+  live_check: true,
+  dropped: null,
+  dropped_points: null,
+  thumbs: [false, true],
+  nos: [0, 0],
+  void: [false, false],
+  reveal: [false, false],
+  proof: null,
+  blind: null,
+  bricks: ['y1', 'y2', 'p1', 'p2', 'r1', 'r2', 'b1', 'b2'],
+  size_mm: [30, 30, 60],
+  box_mm: [195, 255],
+  poses: null,
+  used: null,
+  height_mm: null,
+  grounded: null,
+  placed: null,
+  maps: null,
+  evaluation: null,
+  gallery: [],
+  over: false,
+  won: false,
+} as unknown as TowerBrixView; // what only a real table needs is left out
+
+export const evaluation: Evaluation = {
+  round: 1,
+  how: 'won',
+  stands: true,
+  tower: true,
+  challenge: null,
+  bonus: 3,
+  points: 8,
+  height_mm: 270,
+  grounded: 4,
+  poses: 'AAAA',
+  used: building.bricks,
+  cards: [
+    { ...card('G27', { holds: true }), seat: 0 },
+    { ...card('G31', { holds: true, points: 3, bricks: ['r1'] }), seat: 1 },
+  ],
+} as unknown as Evaluation;

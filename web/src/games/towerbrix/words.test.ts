@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { turnAbout, after, type Quat } from '../../stage3d/vector';
+import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation';
+import { looksOf, printedOf } from './looks';
+import { back, building, evaluation } from './sample';
+import {
+  awaited,
+  chosen,
+  clockText,
+  dealText,
+  example,
+  expected,
+  lasting,
+  levelOf,
+  mixesOf,
+  named,
+  putText,
+  suggested,
+  totalOf,
+} from './words';
+
+const UPRIGHT: Quat = [1, 0, 0, 0];
+const ALONG_X = turnAbout([0, 1, 0], Math.PI / 2);
+
+test('a place becomes a move: straight bricks, leaning ones, and none that are turned askew', () => {
+  expect(putText('y1', [0.0104, -0.02, 0.03], UPRIGHT, false)).toBe('put y1 10 -20 30 stand');
+  expect(putText('b2', [0, 0, 0.015], ALONG_X, false)).toBe('put b2 0 0 15 x');
+  expect(putText('b2', [0, 0, 0.015], after(turnAbout([0, 0, 1], Math.PI / 2), ALONG_X), false)).toBe(
+    'put b2 0 0 15 y',
+  );
+  expect(putText('b2', [0, 0, 0.015], after(turnAbout([0, 0, 1], 0.4), ALONG_X), false)).toBeNull();
+  expect(putText('r1', [0, 0, 0.03], turnAbout([0, 0, 1], 0.4), false)).toBeNull();
+  expect(putText('r1', [0, 0, 0.03], turnAbout([0, 1, 0], Math.PI / 6), true)).toBe('lean r1 0 0 30 0 30');
+  expect(putText('r1', [0, 0, 0.03], turnAbout([1, 0, 0], -Math.PI / 6), true)).toBe('lean r1 0 0 30 90 30');
+  expect(putText('r1', [-0.0001, 0, 0.03], UPRIGHT, false)).toBe('put r1 0 0 30 stand');
+});
+
+test('a deal is asked for in a mix that makes the points of its level', () => {
+  expect(mixesOf(12)).toEqual([
+    { twos: 6, threes: 0 },
+    { twos: 3, threes: 2 },
+    { twos: 0, threes: 4 },
+  ]);
+  for (const players of [1, 2, 3, 4, 5])
+    for (const [level, name] of ['Easy', 'Medium', 'Hard'].entries()) {
+      const mix = suggested(level, players, null);
+      expect(levelOf(totalOf(mix))).toBe(name);
+      expect((mix.twos + mix.threes) % players, `${name} for ${String(players)}`).toBe(0);
+    }
+  expect(totalOf(suggested(2, 3, 12))).toBeLessThan(12);
+  expect(totalOf(suggested(0, 3, 3))).toBe(2);
+  expect(dealText({ twos: 3, threes: 2 }, [2, 0])).toBe('deal 3x2 2x3 extra 0,2');
+  expect(dealText({ twos: 0, threes: 4 }, [])).toBe('deal 4x3');
+});
+
+test('who sits here is named, and what follows of itself is no choice', () => {
+  expect(named('Bo says "no".', ['Ann', 'Ben'])).toBe('Ben says "no".');
+  expect(named('Cleo moves y1.', ['Ann', 'Ben'])).toBe('Cleo moves y1.');
+  expect(['put y1 0 0 30 stand', 'no', 'void'].every(chosen)).toBe(true);
+  expect(['card G1 yes', 'round won 9', 'tower no'].some(chosen)).toBe(false);
+  expect([lasting('no'), lasting('drop G9'), lasting('up'), lasting('put y1 0 0 30 stand')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('what is to be done is said to each seat', () => {
+  expect(expected(building, 0)).toContain('build one tower');
+  expect(expected(building, 1)).toContain('others’ thumbs');
+  expect(expected({ ...building, blind: 0 }, 0)).toContain('ask what the tower is like');
+  expect(expected({ ...building, phase: 'mix' }, 0)).toContain('how many cards');
+  expect(expected({ ...building, phase: 'act', challenge: 12 }, 0)).toBe('pull the paper');
+  expect(example({ ...building, phase: 'mix' })).toBe('deal 3x2 2x3');
+  expect(awaited(building)).toEqual([0]);
+  expect([clockText(150), clockText(59.2), clockText(-1)]).toEqual(['2:30', '1:00', '0:00']);
+});
+
+test('an evaluation is read in order, and each verdict lights its bricks', () => {
+  const readings = readingsOf(evaluation, 'de', ['Ann', 'Ben']);
+  expect(readings.map(({ text }) => text)).toEqual([
+    'The tower stands.',
+    'It is one tower.',
+    'Ann: G27 auf Deutsch.',
+    'Ben: G31 auf Deutsch.',
+  ]);
+  const last = readings.at(-1) ?? null;
+  expect(ringOf(last, 'r1')).toBe('good');
+  expect(ringOf(last, 'b1')).toBeUndefined();
+  expect(last && spokenOf(last, 'de')).toBe('Ben: G31 auf Deutsch. Erfüllt.');
+  expect(resultText(evaluation, true)).toBe('Every demand is met: 5 points and 3 bonus.');
+  const fell = { ...evaluation, stands: false, how: 'lost' };
+  expect(readingsOf(fell, 'en', ['Ann']).map(({ text }) => text)).toEqual(['The tower falls.']);
+  expect(resultText(fell, true)).toContain('fell');
+  const dropped = { ...evaluation, cards: evaluation.cards.map((one) => ({ ...one, holds: false, dropped: true })) };
+  const missed = readingsOf(dropped, 'en', ['Ann'])[2] ?? null;
+  expect(missed?.good).toBeNull();
+  expect(missed && spokenOf(missed, 'en')).toContain('need not be met');
+  expect(keyOf(fell)).not.toBe(keyOf(evaluation));
+  expect(keyOf(null)).toBe('');
+});
+
+test('bricks have a colour and a sign each, and what lies under them is drawn in metres', () => {
+  const looks = looksOf(building, {
+    holds: (brick) => brick !== 'r1',
+    ring: (brick) => (brick === 'b2' ? 'may' : undefined),
+  });
+  expect(looks.map(({ body }) => body)).toEqual(['yellow', 'yellow', 'purple', 'purple', 'red', 'red', 'blue', 'blue']);
+  expect(new Set(looks.map(({ mark }) => mark?.shape)).size).toBe(4);
+  expect([looks[4]?.hold, looks[5]?.hold, looks[7]?.ring]).toEqual([false, true, 'may']);
+  const maps = { foundations: [[-60, -25, -40, 40]], water: [[-25, 25, -40, 40]] };
+  expect(printedOf({ ...building, maps })).toEqual([
+    { kind: 'water', from: [-0.025, -0.04], to: [0.025, 0.04] },
+    { kind: 'bank', from: [-0.06, -0.04], to: [-0.025, 0.04] },
+  ]);
+  expect(printedOf({ ...building, challenge: 12 })[0]?.kind).toBe('paper');
+  expect(printedOf(building)).toEqual([]);
+  expect(building.hands[1]).toEqual([back()]);
+});
