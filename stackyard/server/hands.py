@@ -33,6 +33,7 @@ from stackyard.server.wire import Hand
 from stackyard.server.workers import Draw, PoolBusyError, WorkerError
 
 if TYPE_CHECKING:
+    from stackyard.core.match import Match
     from stackyard.physics.play import Reach
     from stackyard.physics.scene import Poses, Scene
     from stackyard.server.connection import Connection
@@ -128,6 +129,21 @@ class Hands:
     def check_move(self, seat: int, move: str) -> None:
         """Check that a typed move may be made now, for all that hands hold. Raises IllegalMoveError."""
         self.game.check_move(self.live.match.position, seat, move, self.held())
+
+    def check_gravity(self, after: Match, seat: int) -> None:
+        """Check that no other seat's hand is opened by what gravity has to do after a move, where seats act at once.
+
+        Raises:
+            HandsOffError: it would be.
+        """
+        if not (
+            self.held().keys() - {seat} and self.game.simultaneous(self.live.match.position) and gravity_due(after)
+        ):
+            return
+        from stackyard.physics.play import Question
+
+        if not isinstance(self.game.program(after.position), Question):
+            raise HandsOffError("others have bricks in hand: this waits until every hand is open")
 
     def reach(self, seat: int, move: str) -> Reach | None:
         """Return what an assisted hand does for a typed move; None where a move is no such thing, or is told by people.

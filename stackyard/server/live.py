@@ -319,6 +319,8 @@ class LiveMatch:
             events = await asyncio.to_thread(branch.play, seat, text)
         else:
             events = branch.play(seat, text)
+        if self.hands is not None:
+            self.hands.check_gravity(branch, seat)
         self.match = branch
         return events
 

@@ -132,6 +132,7 @@ def test_work_is_recorded_while_another_hand_holds_a_brick_which_stays_where_it_
     assert len(lines[0].frames[-1].hands) == 1, "and the hand still holds it"
     assert not any(frame.flags & JUMP for frame in lines[0].frames)
     assert lines[0].move(made, 0, 2, "up")["code"] == "illegal_move", "hands off first"
+    assert lines[0].move(made, 0, 2, "move y2")["code"] == "hands_off", "no typed move opens another's hand"
     lines[1].hand(made, 1, "drop")
     lie = poses(until_moved(lines[0], "b2"))
     assert abs(lie[7, 0] - 0.2) < 0.08
@@ -171,6 +172,7 @@ def test_when_every_thumb_is_up_the_tower_is_watched_and_the_judgement_recorded(
     v = lines[0].join(made, 0)["v"]
     for seat, line in enumerate(lines):
         assert line.move(made, seat, v, "up")["t"] == "ack"
+    assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "hands_off"
     for _ in range(8):
         entries = lines[0].until("played", timeout=20)["entries"]
         told = [entry for entry in entries if entry["by"] == "nature"]
@@ -215,6 +217,12 @@ def test_a_put_that_cannot_be_is_refused_and_everything_stands(room: Running, li
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "hands_off"
     lines[0].command("resign", made, seat=0)
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "match_over"
+
+
+def test_who_sees_no_tower_puts_no_brick(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines, "deal 6x2", options={"variant": "challenge", "challenge": 10})
+    assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "illegal_move"
+    assert lines[2].move(made, 2, 2, "put y1 0 0 30 stand")["code"] == "illegal_move"
 
 
 def test_two_windows_of_a_seat_and_one_put(room: Running, lines: list[Watcher]) -> None:
