@@ -20,7 +20,7 @@ from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import STEP, World
 
-FRAME_STEPS: Final = 5  # steps of the world between two looks at it: 33 a second
+FRAME_STEPS: Final = 4  # steps of the world between two looks at it: 33 a second
 LONGEST_PROGRAM: Final = 30.0  # s
 MOST_WAYPOINTS: Final = 64
 MOST_TREMOR: Final = 10.0  # mm

@@ -33,16 +33,34 @@ else:  # without this MuJoCo writes a file of warnings wherever it is called; `W
     mujoco.set_mju_user_warning(lambda _: None)
 
 HANDS: Final = 16
-STEP: Final = 0.006  # s of simulated time a step
-STIFF: Final = 0.01  # s, the time constant of contact; or two steps, should they be longer: stiffer is not stable
-FINE: Final = STEP / 3  # s a step while the table is struck or paper is pulled: 3 m/s are 18 mm in a whole one
+STEP: Final = 0.0075  # s of simulated time a step
+STIFF: Final = 0.012  # s, the time constant of contact
+FINE: Final = 0.002  # s a step while the table is struck or paper is pulled: 3 m/s are 22 mm in a whole one
 LONGEST: Final = 3600.0  # s that one call may ask for
 SKIN: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
+NEAR: Final = (
+    0.00002  # m above the skin where contact begins: at the skin itself bricks that touch would have none, and
+)
+#                       a stack that is opened would fall for a step a brick and rattle (docs/physics.md)
 STIFFNESS: Final = 250.0  # N/m of a hand
 TURN_LEAD: Final = 0.5  # rad that a hand's orientation may be ahead of the brick's
 CALM_SPEED: Final = 0.003  # m/s below which a brick that is not asleep counts as at rest ...
 CALM_TURN: Final = 0.15  # rad/s
 CALM_TIME: Final = 0.25  # s, ... when all have been for this long
+
+AWAKE, READY = -11, -1  # MuJoCo's count of slow steps: none yet, and enough of them (ten) to fall asleep
+LOOK: Final = 8  # steps between two looks at what comes to rest
+TOPPLING: Final = 3e-6  # m between two looks: what goes further than that, and further than before by `GROWTH` ...
+GROWTH: Final = 1.2
+STRAIGHT: Final = 0.9  # ... and the same way, as the cosine says, twice in a row, topples, slow as it may be
+FIRST: Final = 4  # looks that have to be seen before anything is known
+DRIFT: Final = (
+    0.0003  # m that a brick, as far as `ARM` from its centre, may be away from where it was and still be still
+)
+ARM: Final = 0.01  # m
+STILL: Final = 40  # looks (2.4 s) for which what rattles about one place has to be still before it is put to rest
+GATHERS: Final = 0.00005  # m: ... unless it went further than this in the second half of them, and further than
+#                            one and a half times as far as in the first
 
 # MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
 # hand weighed d/(1-d) of the brick: at 0.9 a blow would be felt far above the force of the hand. The damper works
@@ -61,11 +79,11 @@ PAPER_RAMP: Final = 0.048  # s in which a hand brings paper to its speed
 
 OPTIONS: Final = """
 <option timestep="{step:.9g}" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
-  tolerance="1e-7" integrator="implicitfast" sleep_tolerance="0.002">
+  tolerance="1e-7" integrator="discrete" sleep_tolerance="0.002">
   <flag sleep="enable" autoreset="disable"/>
 </option>
 <default><geom condim="3" friction="{friction:.9g} 0.002 0.0001" solref="{stiff:.9g} 1"
-  solimp="0.99 0.99 0.001 0.5 2" margin="0.00025"/></default>
+  solimp="0.99 0.99 0.001 0.5 2" margin="{margin:.9g}"/></default>
 """
 DAMPING: Final = (0.1, 0.1, 0.1, 1e-4, 1e-4, 1e-4)  # N s/m and N m s of a brick's six degrees of freedom
 
@@ -78,6 +96,21 @@ class _Hand(msgspec.Struct):
     target: npt.NDArray[np.float64]  # m, where the grip shall be
     turn: npt.NDArray[np.float64]  # the orientation wanted
     lead: float  # m
+    goal: list[float]  # x y z w x y z: where the brick's centre shall be, and how it shall be turned
+
+
+class _Rest(msgspec.Struct):
+    """What is known of the bodies that come to rest, a row a body."""
+
+    steps: int  # since the last look
+    all_looks: int  # since a hand, or the table, did something
+    seen: npt.NDArray[np.float64]  # m, where its centre was at the last look
+    way: npt.NDArray[np.float64]  # m that it went between the last two looks
+    gathered: npt.NDArray[np.bool_]  # it went further than between the two before, the same way
+    toppling: npt.NDArray[np.bool_]  # ... and so it had before that; or it is not known yet
+    anchors: Poses  # where each was when it was last seen to move
+    halfway: Poses  # where it was `STILL` / 2 looks later
+    looks: npt.NDArray[np.int64]  # since it was last seen to move
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -87,6 +120,7 @@ class Saved(msgspec.Struct, frozen=True):
     hands: dict[int, _Hand]
     stirred: frozenset[int]
     quiet: int
+    rest: _Rest
     broken: int
 
 
@@ -102,13 +136,25 @@ class World:
         check_scene(scene)
         self.scene = scene
         self.n = len(scene.bricks)
-        self._model = _model(scene)
-        self._data = mujoco.MjData(self._model)
+        # MuJoCo solves from the last body to the first: bodies in the order of their height, whatever their numbers,
+        # touch only bodies whose equations are near theirs.
+        self._order = np.argsort(scene.places()[:, 2], kind="stable")  # which brick is which body
+        self._body = np.argsort(self._order, kind="stable")  # which body is which brick
+        self._model = _model(scene, self._order)
+        self._look_at(mujoco.MjData(self._model))
         self._hands: dict[int, _Hand] = {}
         self._stirred: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
+        self._lengths = self._model.dof_length.copy()  # m by which MuJoCo weighs speeds before it lets a body sleep
+        self._rest = self._restless()
         self._slid = np.zeros(3)  # m that the frame of a pulled sheet is away from the table's
         self.broken = 0  # times that the numbers failed and the bricks were stopped where they last were
+
+    def _look_at(self, data: Any) -> None:
+        self._data = data
+        self._places = data.qpos.reshape(self.n, 7)  # views, a row a body
+        self._moves = data.qvel.reshape(self.n, 6)
+        self._far_ends = data.mocap_pos, data.mocap_quat  # of hands' springs
 
     @property
     def time(self) -> float:
@@ -117,13 +163,13 @@ class World:
 
     def poses(self) -> Poses:
         """Return where the bricks are, (n, 7), a copy."""
-        poses = np.array(self._data.qpos, dtype=np.float64).reshape(self.n, 7)
+        poses: Poses = self._places[self._body]
         poses[:, :3] += self._slid
         return poses
 
     def speeds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         """Return how fast each brick goes (m/s) and turns (rad/s)."""
-        velocity = self._data.qvel.reshape(self.n, 6)
+        velocity = self._moves[self._body]
         return np.linalg.norm(velocity[:, :3], axis=1), np.linalg.norm(velocity[:, 3:], axis=1)
 
     # -- hands
@@ -156,20 +202,21 @@ class World:
         most = self.scene.hand_force / STIFFNESS
         if lead is not None and not 0 < lead < math.inf:
             raise BadHandError(f"a hand leads its brick by more than 0 m, not {lead}")
-        pose = self._data.qpos[7 * brick : 7 * brick + 7]
+        body = int(self._body[brick])
+        pose = self._places[body]
         offset = np.zeros(3)
         if grip is not None:
             offset = _unturned(pose[3:], _place(grip) - pose[:3])
             if (np.abs(offset) > np.array(self.scene.bricks[brick].size) / 2 + 0.01).any():
                 raise BadHandError(f"brick {brick} is not where the hand takes hold")
         target = pose[:3] + _turned(pose[3:], offset)
-        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), min(most, lead or most))
-        self._data.mocap_pos[brick] = pose[:3]
-        self._data.mocap_quat[brick] = pose[3:]
-        self._data.eq_active[brick] = 1
-        self._data.xfrc_applied[brick + 1, 2] = STIR
+        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), min(most, lead or most), pose.tolist())
+        self._data.mocap_pos[body] = pose[:3]
+        self._data.mocap_quat[body] = pose[3:]
+        self._data.eq_active[body] = 1
+        self._data.xfrc_applied[body + 1, 2] = STIR
         self._stirred.discard(brick)
-        self._quiet = 0
+        self._stir()
 
     def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
         """Send a hand on: its grip shall go to `target` (m), the brick be turned to `turn` (w x y z; None: as it was).
@@ -186,6 +233,7 @@ class World:
                 raise BadHandError("a turn is a unit quaternion w x y z")
             mine.turn = wanted / length
         mine.target = place
+        mine.goal = [*(place - _turned(mine.turn, mine.grip)).tolist(), *mine.turn.tolist()]
         self._quiet = 0
 
     def let_go(self, hand: int) -> None:
@@ -196,9 +244,9 @@ class World:
         """
         brick = self._holding(hand).brick
         del self._hands[hand]
-        self._data.eq_active[brick] = 0
+        self._data.eq_active[self._body[brick]] = 0
         self._stirred.add(brick)
-        self._quiet = 0
+        self._stir()
 
     def lay(self, brick: int, pose: Numbers) -> None:
         """Lay a brick elsewhere at once, at rest, at a pose x y z (m) w x y z; what touched it goes on without it.
@@ -216,11 +264,11 @@ class World:
         if not abs(length - 1) < 1e-3:
             raise BadHandError("a turn is a unit quaternion w x y z")
         there[3:] /= length
-        self._data.qpos[7 * brick : 7 * brick + 7] = there
-        self._data.qvel[6 * brick : 6 * brick + 6] = 0
+        self._places[self._body[brick]] = there
+        self._moves[self._body[brick]] = 0
         self._data.xfrc_applied[1:, 2][: self.n] = STIR
         self._stirred.update(range(self.n))
-        self._quiet = 0
+        self._stir()
 
     def strain(self, hand: int) -> float:
         """Return the force (N) with which a hand's spring pulled its brick in the last step.
@@ -228,11 +276,11 @@ class World:
         Raises:
             BadHandError: the hand holds nothing.
         """
-        brick = self._holding(hand).brick
+        body = self._body[self._holding(hand).brick]
         data = self._data
-        rows = data.efc_id[: data.nefc] == brick
-        rows &= data.efc_type[: data.nefc] == mujoco.mjtConstraint.mjCNSTR_EQUALITY
-        return float(np.linalg.norm(data.efc_force[: data.nefc][rows][:3]))
+        springs = data.ne  # hands' rows come before those of contacts
+        rows = data.efc_id[:springs] == body
+        return float(np.linalg.norm(data.efc_force[:springs][rows][:3]))
 
     def _holding(self, hand: int) -> _Hand:
         if not _whole(hand) or hand not in self._hands:
@@ -257,38 +305,118 @@ class World:
             self._data.time += steps * STEP
             return
         model, data = self._model, self._data
-        before = data.qpos.copy()
+        before = self._places.copy()
         while steps:
-            few = 1 if self._hands or self._stirred else min(steps, 4)
-            for hand in self._hands.values():
-                _follow(hand, data)
+            most = max(1, 4 // self.scene.cuts)
+            few = 1 if self._hands or self._stirred else min(steps, most, LOOK - self._rest.steps)
+            self._lead()
+            if resting := self._put_to_rest():
+                few = 1
             mujoco.mj_step(model, data, few * self.scene.cuts)
-            for brick in self._stirred.difference(hand.brick for hand in self._hands.values()):
-                data.xfrc_applied[brick + 1, 2] = 0
-            self._stirred.clear()
+            if resting:
+                model.dof_length[:] = self._lengths
+            if self._stirred:
+                for brick in self._stirred.difference(hand.brick for hand in self._hands.values()):
+                    data.xfrc_applied[self._body[brick] + 1, 2] = 0
+                self._stirred.clear()
             steps -= few
             self._watch_rest(few)
         self._check(before)
 
-    def _watch_rest(self, steps: int) -> None:
-        velocity = np.abs(self._data.qvel.reshape(self.n, 6))
+    def _lead(self) -> None:
+        """Put the far ends of hands' springs where they shall be, but no further ahead than their force allows."""
+        places, turns = self._far_ends
         for hand in self._hands.values():
-            velocity[hand.brick] = 0
+            body = self._body[hand.brick]
+            x, y, z, a, b, c, d = self._places[body].tolist()
+            gx, gy, gz, *turn = hand.goal
+            gx, gy, gz = gx - x, gy - y, gz - z
+            length = math.sqrt(gx * gx + gy * gy + gz * gz)
+            share = 1.0 if length <= hand.lead else hand.lead / length
+            places[body] = x + gx * share, y + gy * share, z + gz * share
+            near = turn[0] * a + turn[1] * b + turn[2] * c + turn[3] * d
+            if near < 0:
+                turn = [-part for part in turn]
+            angle = 2 * math.acos(min(1.0, abs(near)))
+            if angle > TURN_LEAD:
+                share = TURN_LEAD / angle
+                turn = [was + (part - was) * share for part, was in zip(turn, (a, b, c, d), strict=True)]
+            length = math.sqrt(sum(part * part for part in turn))
+            turns[body] = [part / length for part in turn]
+
+    def _stir(self) -> None:
+        self._quiet = 0
+        self._rest = self._restless()
+
+    def _restless(self) -> _Rest:
+        here = self._places.copy()
+        yes = np.ones(self.n, dtype=bool)
+        looks = np.zeros(self.n, dtype=np.int64)
+        return _Rest(0, 0, here[:, :3].copy(), np.zeros((self.n, 3)), yes, yes, here, here.copy(), looks)
+
+    def _watch_rest(self, steps: int) -> None:
+        """Count for how long nothing has moved, keep awake what topples, and put to rest what rattles in its place."""
+        velocity = np.abs(self._moves)
+        for hand in self._hands.values():
+            velocity[self._body[hand.brick]] = 0
         still = velocity[:, :3].max() < CALM_SPEED and velocity[:, 3:].max() < CALM_TURN
         self._quiet = self._quiet + steps if still else 0
+        rest = self._rest
+        rest.steps += steps
+        if rest.steps == LOOK:
+            rest.steps = 0
+            self._look()
+        if rest.toppling.any():  # slow as it may be
+            asleep = self._data.tree_asleep
+            asleep[rest.toppling & (asleep < 0)] = AWAKE
+            self._quiet = 0
+
+    def _look(self) -> None:
+        rest = self._rest
+        way = self._places[:, :3] - rest.seen
+        now, before = np.linalg.norm(way, axis=1), np.linalg.norm(rest.way, axis=1)
+        same = (way * rest.way).sum(1) >= STRAIGHT * now * before
+        gathered = (now > TOPPLING) & (now > GROWTH * before) & same
+        rest.all_looks += 1
+        rest.toppling = (gathered & rest.gathered) | (rest.all_looks < FIRST)
+        rest.seen, rest.way, rest.gathered = self._places[:, :3].copy(), way, gathered
+        went = self._went(rest.anchors, self._places)
+        rest.looks += 1
+        rest.halfway[rest.looks == STILL // 2] = self._places[rest.looks == STILL // 2]
+        late = self._went(rest.halfway, self._places)
+        gathers = (late > GATHERS) & (late > 1.5 * self._went(rest.anchors, rest.halfway))
+        moved = (went > DRIFT) | ((rest.looks >= STILL) & gathers)
+        rest.anchors[moved] = self._places[moved]
+        rest.looks[moved] = 0
+
+    def _went(self, before: Poses, after: Poses) -> npt.NDArray[np.float64]:
+        """Return how far (m) each body went, `ARM` from its centre."""
+        way = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
+        way += 2 * np.linalg.norm(after[:, 3:] - before[:, 3:], axis=1) * ARM
+        return np.asarray(way)
+
+    def _put_to_rest(self) -> bool:
+        """Let what is still sleep at the end of the next step, with all that it touches if that may sleep as well."""
+        still = self._rest.looks >= STILL
+        if self._rest.steps or not still.any():
+            return False
+        self._model.dof_length[np.repeat(still, 6)] = 0.0
+        asleep = self._data.tree_asleep
+        asleep[still & (asleep < 0)] = READY
+        return True
 
     def _check(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were should the numbers have failed."""
-        if np.isfinite(self._data.qpos).all() and np.isfinite(self._data.qvel).all():
+        if np.isfinite(self._places).all() and np.isfinite(self._moves).all():
             return
         time = self._data.time
         mujoco.mj_resetData(self._model, self._data)
         self._hands.clear()
         self._stirred.clear()
-        self._data.qpos[:] = before
+        self._places[:] = before
         self._data.time = time if math.isfinite(time) else 0.0
         self.broken += 1
-        self._quiet = 0
+        self._stir()
 
     def calm(self) -> bool:
         """Say whether everything that is not held is at rest: asleep, or slow for `CALM_TIME`."""
@@ -307,7 +435,7 @@ class World:
 
     def awake(self) -> npt.NDArray[np.intp]:
         """Return the bricks that are being simulated: those that move, or touch something that moves or is held."""
-        return np.flatnonzero(self._data.tree_awake)
+        return np.sort(self._order[np.flatnonzero(self._data.tree_awake)])
 
     # -- the table
 
@@ -353,8 +481,8 @@ class World:
         if not (0.01 <= speed <= 4 and 0.01 <= length <= 0.5 and math.isfinite(toward)):
             raise BadHandError("paper is pulled at 0.01 to 4 m/s, over 0.01 to 0.5 m")
         way = np.array([math.cos(toward), math.sin(toward), 0.0])
-        start = self._data.qpos.reshape(self.n, 7)[:, :3].copy()
-        low = self._data.qpos.reshape(self.n, 7)[:, 2] < self._lowest() + 0.001
+        start = self._places[:, :3].copy()
+        low = self._places[:, 2] < self._lowest() + 0.001
         pace = travel = 0.0
         ramp = round(PAPER_RAMP / FINE)
         out, k = False, 0
@@ -367,7 +495,7 @@ class World:
                 travel += pace * FINE
                 self._slid = way * travel
                 k += 1
-                slid = (start - self._data.qpos.reshape(self.n, 7)[:, :3]) @ way
+                slid = (start - self._places[:, :3]) @ way
                 out = bool(slid[low].min() >= length)
                 if watch and k % 15 == 0:
                     watch(self)
@@ -376,25 +504,23 @@ class World:
                     self._accelerated(-way * pace / PAPER_RAMP)
         finally:
             self._model.geom_friction[0, 0] = self.scene.friction
-            poses = self._data.qpos.reshape(self.n, 7)
-            poses[:, :3] += self._slid
+            self._places[:, :3] += self._slid
             if out:
-                self._data.qvel.reshape(self.n, 6)[:, :3] += way * pace
+                self._moves[:, :3] += way * pace
             self._slid = np.zeros(3)
         return out
 
     def _lowest(self) -> npt.NDArray[np.float64]:
-        """Return for each brick how high its centre is when it lies on the table as it is turned."""
-        turns = rotations(self._data.qpos.reshape(self.n, 7)[:, 3:])
-        halves = np.array([brick.size for brick in self.scene.bricks]) / 2
+        """Return for each body how high its centre is when it lies on the table as it is turned."""
+        turns = rotations(self._places[:, 3:])
+        halves = np.array([brick.size for brick in self.scene.bricks])[self._order] / 2
         return np.asarray((np.abs(turns[:, 2, :]) * halves).sum(1))
 
     def _accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
         """Let `FINE` pass on a table that is accelerated (m/s2)."""
         model, data = self._model, self._data
-        before = data.qpos.copy()
-        for hand in self._hands.values():
-            _follow(hand, data)
+        before = self._places.copy()
+        self._lead()
         data.xfrc_applied[1 : self.n + 1, 2] = STIR
         model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
         model.opt.gravity -= acceleration
@@ -404,11 +530,11 @@ class World:
         finally:
             model.opt.timestep = whole
             model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
-        held = [hand.brick + 1 for hand in self._hands.values()]
+        held = [int(self._body[hand.brick]) + 1 for hand in self._hands.values()]
         data.xfrc_applied[1 : self.n + 1, 2] = 0
         data.xfrc_applied[held, 2] = STIR
         self._stirred.clear()
-        self._quiet = 0
+        self._stir()
         self._check(before)
 
     # -- state
@@ -419,36 +545,29 @@ class World:
         The data object is copied whole: the state that MuJoCo itself exports does not resume bit-equally with sleep.
         """
         return Saved(
-            copy.copy(self._data), copy.deepcopy(self._hands), frozenset(self._stirred), self._quiet, self.broken
+            copy.copy(self._data),
+            copy.deepcopy(self._hands),
+            frozenset(self._stirred),
+            self._quiet,
+            copy.deepcopy(self._rest),
+            self.broken,
         )
 
     def restore(self, saved: Saved) -> None:
         """Go back to a state saved before."""
-        self._data = copy.copy(saved.data)
+        self._look_at(copy.copy(saved.data))
         self._hands = copy.deepcopy(saved.hands)
         self._stirred = set(saved.stirred)
         self._quiet, self.broken = saved.quiet, saved.broken
+        self._rest = copy.deepcopy(saved.rest)
 
 
-def _follow(hand: _Hand, data: Any) -> None:
-    """Put the far end of a hand's spring where it shall be, but no further ahead of the brick than its force allows."""
-    brick = hand.brick
-    pose = data.qpos[7 * brick : 7 * brick + 7]
-    ahead = hand.target - _turned(hand.turn, hand.grip) - pose[:3]
-    length = math.sqrt(ahead @ ahead)
-    data.mocap_pos[brick] = pose[:3] + (ahead if length <= hand.lead else ahead * (hand.lead / length))
-    near = float(hand.turn @ pose[3:])
-    turn = hand.turn if near >= 0 else -hand.turn
-    angle = 2 * math.acos(min(1.0, abs(near)))
-    if angle > TURN_LEAD:
-        turn = pose[3:] + (turn - pose[3:]) * (TURN_LEAD / angle)
-    data.mocap_quat[brick] = turn / math.sqrt(turn @ turn)
-
-
-def _model(scene: Scene) -> Any:
-    """Compile the scene: one free body a brick, one mocap body a brick for the hand that may come to hold it."""
+def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
+    """Compile the scene: one free body a brick, in an order, and one mocap body for the hand that may hold it."""
     bodies, grips, welds = [], [], []
-    for number, (brick, pose) in enumerate(zip(scene.bricks, scene.places(), strict=True)):
+    places = scene.places()
+    for number in order.tolist():
+        brick, pose = scene.bricks[number], places[number]
         half = " ".join(f"{edge / 2 - SKIN / 2:.17g}" for edge in brick.size)
         quaternion = pose[3:] / np.linalg.norm(pose[3:])
         place = f'pos="{_written(pose[:3])}" quat="{_written(quaternion)}"'
@@ -464,7 +583,7 @@ def _model(scene: Scene) -> Any:
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
     step = STEP / scene.cuts
-    options = OPTIONS.format(step=step, stiff=max(STIFF, 2 * step), friction=scene.friction)
+    options = OPTIONS.format(step=step, stiff=STIFF, friction=scene.friction, margin=(SKIN + NEAR) / 2)
     model = mujoco.MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'

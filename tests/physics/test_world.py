@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -45,12 +46,48 @@ def test_a_tower_comes_to_rest_and_does_not_creep(settled: tuple[World, Saved]) 
     assert world.time == pytest.approx(start + 60)
 
 
-@pytest.mark.parametrize("rows", [2, 3, 4, 6])
+@pytest.mark.parametrize("rows", [2, 4, 6, 9])
 def test_a_short_tower_rests_as_soon(rows: int) -> None:
-    """Of three rows, a loose brick rattled for seconds at a step of 4 ms."""
     world = World(tower(rows))
     world.step(1.0)
     assert world.asleep()
+
+
+def test_what_rattles_in_its_place_is_put_to_rest() -> None:
+    """Of this tower the topmost row rocks for ever on the row below, by some tenths of a millimetre."""
+    world = World(tower(3))
+    world.step(1.5)
+    assert not world.asleep()
+    before = world.poses()
+    world.step(5.0)
+    assert world.asleep()
+    assert np.abs(world.poses()[:, :3] - before[:, :3]).max() < 0.0003
+
+
+def test_what_rattles_rests_while_a_hand_holds_another_brick() -> None:
+    scene = tower(3)
+    far = scene_of([*scene.bricks, scene.bricks[0]], np.vstack([scene.places(), [0.3, 0, 0.0075, 1, 0, 0, 0]]))
+    world = World(far)
+    world.hold(0, 9)
+    world.move_hand(0, (0.3, 0, 0.1))
+    world.step(6.5)
+    assert world.awake().tolist() == [9]
+    assert world.calm()
+
+
+@pytest.mark.parametrize("beyond", [0.03, 0.1, 0.5])
+def test_what_topples_slowly_is_not_put_to_rest(beyond: float) -> None:
+    """A brick 400 mm high leans on its edge beyond its balance by some hundredths of a degree (its edge is rounded)."""
+    wide, high = 0.03, 0.4
+    balance = math.atan2(wide, high)
+    lean, reach = balance + math.radians(beyond - 0.06), math.hypot(wide, high) / 2
+    place = (reach * math.sin(lean - balance), 0.0, reach * math.cos(lean - balance))
+    turn = (math.cos(lean / 2), 0.0, math.sin(lean / 2), 0.0)
+    world = World(Scene(bricks=[Brick((wide, wide, high))], poses=[(*place, *turn)]))
+    world.step(0.2)
+    assert np.abs(world.poses()[0, :3] - place).max() < 0.002  # slowly
+    world.step(2.3)
+    assert world.poses()[0, 2] == pytest.approx(0.015, abs=0.001)
 
 
 def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Saved]) -> None:
@@ -235,11 +272,11 @@ def test_a_step_may_be_cut_finer() -> None:
     high = msgspec.structs.replace(ONE, poses=[(0, 0, 0.1, 1, 0, 0, 0)])
     whole, cut = World(high), World(msgspec.structs.replace(high, cuts=2))
     for world in (whole, cut):
-        world.step(20 * STEP)
+        world.step(12 * STEP)
     apart = whole.poses()[0, 2] - cut.poses()[0, 2]
-    less = 9.81 * 20 * STEP * STEP / 4  # g t times half of each step, less the air
+    less = 9.81 * 12 * STEP * STEP / 4  # g t times half of each step, less the air
     assert abs(apart) == pytest.approx(less, rel=0.4)
-    assert [whole.time, cut.time] == pytest.approx([20 * STEP] * 2)
+    assert [whole.time, cut.time] == pytest.approx([12 * STEP] * 2)
     for cuts in (0, 9):
         with pytest.raises(BadSceneError, match="a step is cut into 1 to 8"):
             World(msgspec.structs.replace(high, cuts=cuts))
