@@ -220,6 +220,7 @@ def test_nothing_tells_the_blind_one_of_the_tower() -> None:
                 position["phase"] = phase
             assert GAME.view(match.position, 2) == GAME.view(other, 2)
             assert GAME.ascii(match.position, 2) == GAME.ascii(other, 2)
+            assert GAME.svg(match.position, 2) == GAME.svg(other, 2)
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
             assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)

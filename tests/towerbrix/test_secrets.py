@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections import Counter
+from typing import Any
 
 import msgspec
 import numpy as np
+import pytest
 
-from tests.towerbrix.scenario import GAME, begin, deal, record
+from stackyard.core.match import Match
+from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.sentences import sentence
+from tests.towerbrix.scenario import GAME, Chancy, begin, deal, evaluate, record, wall
 
 DEALT = "G9>0 G8>0 G12>1 G10>1 G16>2"
 
@@ -46,3 +54,78 @@ def test_hidden_cards_are_dealt_anew_uniformly() -> None:
     assert len(seen) == 27 + 22
     assert sum(seen.values()) == 5400
     assert len(even) == 49  # 100 each of the twos, 123 each of the threes
+
+
+PAST = ("evaluation", "gallery", "discards")  # cards that were read aloud, or laid open
+
+
+def told(match: Match, viewer: int | str) -> str:
+    """Everything that a viewer is shown of a moment, but for cards of attempts that are over."""
+    view = msgspec.to_builtins(match.view(viewer))
+    shown = {name: value for name, value in view.items() if name not in PAST}
+    said = [GAME.ascii(match.position, viewer)]
+    if isinstance(viewer, int):
+        said += [*GAME.legal_moves(match.position, viewer), str(GAME.forms(match.position, viewer))]
+    return "\n".join([msgspec.json.encode(shown).decode(), *said])
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        ({}, 3),
+        ({"deck": "pink"}, 2),
+        ({"variant": "intro"}, 4),
+        ({"variant": "challenge", "challenge": 9}, 3),
+        ({"variant": "challenge", "challenge": 10}, 3),
+        ({"variant": "challenge", "challenge": 12, "deck": "pink"}, 6),
+    ],
+)
+def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hold(
+    options: dict[str, Any], players: int
+) -> None:
+    looked = 0
+    rng = random.Random(1)
+    match = Match.new(Chancy(), options, players, seed=1)
+    for _ in range(60):
+        if match.over:
+            break
+        before, number = match.position.copy(), len(match.events)
+        seat = rng.choice(match.to_act)
+        assert isinstance(seat, int)
+        match.play(seat, rng.choice(match.legal(seat)))
+        if rng.random() < 0.4:
+            continue
+        deck, secret = cards_of(match.position), not rules.is_open(match.position)
+        for viewer in (*range(players), "spectator"):
+            others = [s for s in range(players) if s != viewer]
+            hidden = [deck[card] for s in others for card in rules.held(match.position, s)] if secret else []
+            seen = told(match, viewer)
+            for card in hidden:
+                assert not re.search(rf"\\b{card.name}\\b", seen), (viewer, card.name)
+                assert sentence(card.condition, "en") not in seen
+                assert sentence(card.condition, "de") not in seen
+                looked += 1
+            if len(match.events) > number and hidden:  # the event itself, as it was before anything followed
+                event = match.events[number]
+                share = GAME.event_for(before, event.by, event.event, viewer)
+                text = f"{share} {GAME.tell(before, event.by, share or '')}"
+                assert event.by == viewer or not any(re.search(rf"\\b{card.name}\\b", text) for card in hidden)
+    assert looked > 30
+
+
+def test_what_was_read_aloud_or_laid_open_is_known_to_all() -> None:
+    for end in ("falls", "void", "next"):
+        match = begin(2)
+        deal(match, "deal 2x2", "G12>0 G16>1")
+        if end == "falls":
+            evaluate(match, wall(), "falls")
+        else:
+            for word in ("reveal", "void") if end == "void" else ("reveal",):
+                match.play(0, word)
+                match.play(1, word)
+            if end == "next":
+                match.play(0, "next")
+        for viewer in (0, 1, "spectator"):
+            seen: Any = match.view(viewer)
+            assert seen.discards == ["G12", "G16"]
+            assert [(card.seat, card.name) for card in seen.evaluation.cards] == [(0, "G12"), (1, "G16")]

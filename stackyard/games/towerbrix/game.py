@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
@@ -19,7 +20,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, bots, challenges, notation, positions, questions, real, rules
+from stackyard.games.towerbrix import bodies, bots, challenges, drawing, notation, positions, questions, real, rules
 from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import read_deck
@@ -33,7 +34,7 @@ from stackyard.games.towerbrix.options import (
     fill,
     options_of,
 )
-from stackyard.games.towerbrix.pieces import BRICKS, DECKS
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
@@ -56,6 +57,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
 )
 from stackyard.games.towerbrix.solver import is_surely_solvable
+from stackyard.games.towerbrix.towers import Tower
 from stackyard.games.towerbrix.view import TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
 from stackyard.physics.program import Performed
@@ -406,10 +408,11 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- drawings --------------------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what `viewer` may know in lines: where each brick lies, the hands, the points."""
+        """Return what `viewer` may know in lines: the tower from the front, where each brick lies, hands, points."""
         seen = view(position, viewer)
         lines = [seen.instruction]
         if seen.poses is not None:
+            lines.append(self._draw(position, drawing.in_letters))
             poses = bodies.places_of(position)
             for brick in range(len(poses)):
                 x, y, z = (round(float(part) * 1000) for part in poses[brick, :3])
@@ -418,6 +421,15 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
             lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
         return "\n".join([*lines, standing(position)])
+
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return the tower drawn from the front, with its layers; a blank sheet for who does not see it."""
+        hidden = rules.is_blind(position, viewer) or bool(position["real"][0])
+        return BLANK if hidden else self._draw(position, drawing.in_svg)
+
+    def _draw(self, position: Position, how: Callable[[Tower], str]) -> str:
+        bricks = bricks_of(position)
+        return _drawn(position["poses"][0, :bricks].tobytes(), bricks, how)
 
     # --- minds -----------------------------------------------------------------------------------------------
 
@@ -460,6 +472,22 @@ FORMS: Final = (
     ("remove", notation.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
     ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
+
+
+BLANK: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">'
+    '<rect width="200" height="200" fill="#fbfaf5"/></svg>\n'
+)
+
+
+@lru_cache(maxsize=32)
+def _drawn(poses: bytes, bricks: int, how: Callable[[Tower], str]) -> str:
+    """Draw the bricks of the tower; before there is one, those that may become it."""
+    places = np.zeros((MOST_BRICKS, 7))
+    places[:, 3] = 1.0
+    places[:bricks] = np.frombuffer(poses, np.float32).reshape(bricks, 7)
+    found = rules.survey_of(places.astype(np.float32), bricks)
+    return how(Tower(found.used, places, found.facts))
 
 
 def _unnamed(pattern: str) -> str:
