@@ -349,6 +349,7 @@ class Match:
         self.position = copied(self._start)
         self._settled = None
         self._due: list[Follow] = []  # what must follow, while a log is folded
+        self._bricks = 0  # events of a folded log that say what bricks did: no seed draws those
         self._marks: list[Mark] = []  # the moves that stand, i.e. that were not taken back
 
     def _fold(self, events: Sequence[Event], whole: bool = True) -> None:
@@ -382,6 +383,7 @@ class Match:
             drawn = self._seed is not None and not self.game.gravity_due(self.position)
             if drawn and event.event != self._draw():
                 raise BadNatureError("this is not what the seed draws here")
+            self._bricks += self.game.gravity_due(self.position)
             self._due = self.game.apply_nature(self.position, event.event)
         else:
             seat = int(event.by)
@@ -477,9 +479,13 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
     if header.seed is None:
         what = "The match is not over" if not match.over else "The seed is missing though the match is over"
         return Verdict(not match.over, [*findings, f"{what}: nature's draws cannot be checked yet."])
-    draws = sum(event.by == NATURE for event in record.events)
+    draws = sum(event.by == NATURE for event in record.events) - match._bricks
     findings.append("The seed is the one that was committed to before the first move.")
-    findings.append(f"All {draws} of nature's events are what the seed draws." if draws else "Nature took no part.")
+    drawn = f"All {draws} of nature's draws are what the seed draws."
+    findings.append(drawn if draws else "Nature drew nothing.")
+    if match._bricks:
+        what = "1 event says" if match._bricks == 1 else f"{match._bricks} events say"
+        findings.append(f"{what} what bricks did, as it was told: no seed draws that.")
     return Verdict(True, findings)
 
 

@@ -83,6 +83,20 @@ def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
     assert verify(opened.text()).ok
 
 
+def test_verify_says_what_the_seed_has_drawn_and_what_bricks_did() -> None:
+    played = Match.new(GAME, BARE, 2, seed=5, gravity="told")
+    played.play(0, "pull 1b")
+    played.tell_nature("jam")
+    played.play(0, "pull 1b")
+    played.tell_nature("topple")
+    verdict = verify(played.text())
+    assert verdict.ok
+    assert verdict.findings[-2:] == [
+        "All 1 of nature's draws are what the seed draws.",
+        "2 events say what bricks did, as it was told: no seed draws that.",
+    ]
+
+
 def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
     played = match()
     played.play(0, "touch 2b")
