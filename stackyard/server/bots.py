@@ -1,7 +1,12 @@
-"""Bots at a live match: whose turn it is thinks in a worker process, and its move comes in through the mailbox.
+"""Bots at a live match: who may act thinks in a worker process, and its move comes in through the mailbox.
 
-A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead, so
-that the match goes on.
+Where seats take turns, a bot thinks when it is its turn, and whatever happens meanwhile makes it think anew. Where
+seats act at once, a thought is kept as long as what it depends on stays (`Game.occasion`), and says itself when its
+move is to be made (`info["wait"]`); a bot that waits costs nothing. Nobody is kept waiting by it, and it holds still as
+long as a person has a brick in hand, or while all people are away.
+
+A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
+is its turn, so that the match goes on; where seats act at once it thinks again after a while.
 """
 
 from __future__ import annotations
@@ -12,6 +17,7 @@ import math
 import random
 import time
 from functools import partial
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,24 +30,30 @@ if TYPE_CHECKING:
     from stackyard.server.live import LiveMatch
 
 LEAST_MS = 10
+AGAIN_SECONDS = 2.0  # until a bot thinks again that could not do what it thought of, where seats act at once
+LOOK_SECONDS = 0.5  # between two looks whether people still have bricks in hand
+HASTE = 0.1  # of the time that a move was to wait for, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
 
 
 def poke(live: LiveMatch) -> None:
-    """Let every bot think whose turn it is, unless it does already."""
-    if live.closed or live.clock.paused:
+    """Let every bot think that may act, unless it does already."""
+    at_once = live.game.simultaneous(live.match.position)
+    away = at_once and live.people() and not len(live.audience)
+    if live.closed or live.clock.paused or away:
         stop(live)
         return
-    for thinker, (v, task) in list(live.thinking.items()):
-        if v != live.event_v:  # the match has gone on: what is thought of does not count any more
+    for thinker, (occasion, task) in list(live.thinking.items()):
+        if occasion != _occasion(live, thinker):  # things have changed: what is thought of does not count any more
             task.cancel()
             del live.thinking[thinker]
-    if live.hands is not None and not live.hands.quiet():
-        return  # bricks still move: bots are poked again when they lie still
     for seat in live.match.to_act:
         if isinstance(seat, int) and live.seats[seat].kind == "bot" and seat not in live.thinking:
-            thinking = _think(live, seat, live.event_v)
-            live.thinking[seat] = live.event_v, asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
+            if live.hands is not None and not live.hands.quiet(seat):
+                continue  # bricks still move: bots are poked again when they lie still
+            occasion = _occasion(live, seat)
+            thinking = _think(live, seat, occasion)
+            live.thinking[seat] = occasion, asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
 
 
 def stop(live: LiveMatch) -> None:
@@ -51,9 +63,18 @@ def stop(live: LiveMatch) -> None:
     live.thinking.clear()
 
 
-async def _think(live: LiveMatch, seat: int, v: int) -> None:
-    """Think of a move for the position at version `v`, and post it."""
+def _occasion(live: LiveMatch, seat: int) -> int:
+    """Return a number for what a thought of a seat depends on: the last event, or what the game says."""
+    position = live.match.position
+    if not live.game.simultaneous(position):
+        return live.event_v
+    return int.from_bytes(blake2b(live.game.occasion(position, seat), digest_size=8).digest(), "big")
+
+
+async def _think(live: LiveMatch, seat: int, occasion: int) -> None:
+    """Think of a move for the position as it stands, and post it in time."""
     hall = live.hall
+    began = time.monotonic()
     job = Think(
         home=type(live.game).__module__,
         position=live.game.position_text(live.match.position),
@@ -70,12 +91,33 @@ async def _think(live: LiveMatch, seat: int, v: int) -> None:
             answer = await hall.workers.bots.ask(job, hall.settings.bot_limit_ms / 1000, last=alone)
         thought = msgspec.json.decode(answer, type=Thought)
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
-        log.warning("a bot at match %s plays any legal move: %s", live.id[:6], error)
+        log.warning("a bot at match %s does not answer: %s", live.id[:6], error)
         hall.metrics.count("bot_falls_back")
-    pause = _due(live, time.monotonic()) - time.monotonic()
-    if pause > 0.001:
-        await asyncio.sleep(pause)
-    live.call(partial(_move, live, seat, v, thought))
+    wait = _wait(live, thought)
+    due = _due(live, time.monotonic()) if wait is None else _beat(live, began + wait, time.monotonic())
+    while (pause := due - time.monotonic()) > 0.001 or _are_building(live):
+        await asyncio.sleep(max(pause, LOOK_SECONDS if pause <= 0.001 else 0.0))
+    live.call(partial(_move, live, seat, occasion, thought))
+
+
+def _wait(live: LiveMatch, thought: Thought | None) -> float | None:
+    """Return after how many seconds a thought is to be done, where seats act at once; None where they take turns."""
+    if not live.game.simultaneous(live.match.position):
+        return None
+    if thought is None:
+        return AGAIN_SECONDS
+    said = thought.info.get("wait")
+    wait = float(said) if isinstance(said, int | float) and 0 <= said < math.inf else 0.0
+    if not thought.move:
+        return max(wait, AGAIN_SECONDS)
+    return wait if live.hall.settings.bot_pause_ms else HASTE * wait
+
+
+def _are_building(live: LiveMatch) -> bool:
+    """Tell whether a person has a brick in hand where all may take one: bots hold still then."""
+    if live.hands is None or not live.game.simultaneous(live.match.position):
+        return False
+    return any(live.seats[seat].kind == "person" for seat in live.hands.holding)
 
 
 def _due(live: LiveMatch, at: float) -> float:
@@ -88,6 +130,14 @@ def _due(live: LiveMatch, at: float) -> float:
     if live.game.one_view or not beat:
         return live.last_event_at + max(beat, took)
     return live.last_event_at + beat * max(1, math.ceil(took / beat))
+
+
+def _beat(live: LiveMatch, due: float, at: float) -> float:
+    """Return when a move comes that was to be made at `due` and is ready `at`: then, or on a later beat."""
+    beat = live.hall.settings.bot_pause_ms / 1000
+    if at <= due or not beat:
+        return max(at, due)
+    return due + beat * math.ceil((at - due) / beat)
 
 
 def _time_for(live: LiveMatch, seat: int) -> int | None:
@@ -104,33 +154,49 @@ def _patience(live: LiveMatch, seat: int) -> float | None:
     return max(0.05, live.clock.left[seat] * 0.85 / 1000 - 0.1) if seat in live.clock.running else None
 
 
-async def _move(live: LiveMatch, seat: int, v: int, thought: Thought | None) -> None:
+async def _move(live: LiveMatch, seat: int, occasion: int, thought: Thought | None) -> None:
     """Play what a bot thought of, if the match still stands where it thought."""
-    if live.thinking.get(seat, (None,))[0] == v:
+    if live.thinking.get(seat, (None,))[0] == occasion:
         del live.thinking[seat]
-    moving = live.hands is not None and not live.hands.quiet()
-    if v != live.event_v or live.clock.paused or moving or seat not in live.match.to_act:
+    at_once = live.game.simultaneous(live.match.position)
+    moving = live.hands is not None and not live.hands.quiet(seat)
+    nothing = at_once and (thought is None or not thought.move)
+    if live.clock.paused or moving or nothing or seat not in live.match.to_act or occasion != _occasion(live, seat):
         poke(live)
         return
     at = time.monotonic()
     if seat in live.clock.out_of_time(at):
         return  # the flag's timer is on its way
-    before = copied(live.match.position)
+    before = live.match.position
     events = None
     if thought is not None:
         live.values[seat] = _value(thought)
         try:
-            events = live.match.play(seat, thought.move)
+            events = await live.play(seat, thought.move)
+            if events is None:
+                return  # its hand is on the way
         except StackyardError as error:
+            if at_once:
+                log.info("a bot at match %s could not play %s: %s", live.id[:6], thought.move[:40], error)
+                again = _again(live, seat, occasion)
+                live.thinking[seat] = occasion, asyncio.create_task(again, name=f"bot {seat} of {live.id[:6]}")
+                return
             log.warning("a bot at match %s named no legal move: %s", live.id[:6], error)
             live.hall.metrics.count("bot_falls_back")
     if events is None:
+        before = copied(live.match.position)
         legal = live.match.legal(seat)
         events = live.match.play(seat, random.choice(legal)) if legal else live.match.settle(f"resign {seat}")
     live.clock.stop(at)
     live.clock.moved(seat)
     live.hall.metrics.count("moves")
     await live.happened(events, before)
+
+
+async def _again(live: LiveMatch, seat: int, occasion: int) -> None:
+    """Let a bot think again after a while."""
+    await asyncio.sleep(AGAIN_SECONDS)
+    live.call(partial(_move, live, seat, occasion, None))
 
 
 def _value(thought: Thought) -> float:

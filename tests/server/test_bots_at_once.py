@@ -1,0 +1,217 @@
+"""Bots where seats act at once: thoughts are kept, moves wait for their time, people's hands come first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from stackyard.core.errors import IllegalMoveError
+from stackyard.core.game import Thought
+from stackyard.server import bots
+
+WAIT = 0.1  # s: long against what a loop takes, short for a test
+
+
+class Table:
+    """As much of a live match as bots look at: one person, one bot, and a position that is a text."""
+
+    def __init__(self, answer: Callable[[int], Thought]) -> None:
+        self.id = "table"
+        self.answer = answer
+        self.asked = 0
+        self.played: list[str] = []
+        self.refuse = 0
+        self.kind = "bricks"  # what a thought depends on
+        self.closed = False
+        self.event_v = 1
+        self.last_event_at = 0.0
+        self.values: dict[int, float] = {}
+        self.thinking: dict[int, Any] = {}
+        self.audience = [object()]
+        self.game = SimpleNamespace(
+            simultaneous=lambda position: True,
+            occasion=lambda position, seat: self.kind.encode(),
+            position_text=lambda position: "position",
+            one_view=False,
+        )
+        self.match = SimpleNamespace(position=None, to_act=[0, 1])
+        self.seats = [SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)]
+        self.hands: Any = SimpleNamespace(holding={}, quiet=lambda seat: seat not in self.hands.holding)
+        self.clock = SimpleNamespace(
+            paused=False, kept=False, running=(), out_of_time=lambda at: [], stop=id, moved=lambda seat: None
+        )
+        settings = SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000)
+        self.hall = SimpleNamespace(
+            settings=settings,
+            workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
+            metrics=SimpleNamespace(count=lambda name: None),
+        )
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def _ask(self, job: Any, seconds: float, *, last: bool) -> bytes:
+        assert (job.seat, job.level) == (1, 2)
+        self.asked += 1
+        return msgspec.json.encode(self.answer(self.asked))
+
+    def people(self) -> list[int]:
+        return [0]
+
+    def call(self, action: Any) -> None:
+        task = asyncio.create_task(action())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def play(self, seat: int, text: str) -> list[str]:
+        if self.refuse:
+            self.refuse -= 1
+            raise IllegalMoveError("not now")
+        return [f"{seat} {text}"]
+
+    async def happened(self, events: list[str], before: Any) -> None:
+        self.played += events
+        self.changed("done")
+
+    def changed(self, kind: str) -> None:
+        self.event_v += 1
+        self.kind = kind
+        bots.poke(self)  # type: ignore[arg-type]
+
+
+def put(after: float = WAIT) -> Callable[[int], Thought]:
+    return lambda asked: Thought(f"put {asked}" if asked == 1 else "", {"wait": after if asked == 1 else 60})
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "AGAIN_SECONDS", WAIT)
+    monkeypatch.setattr(bots, "LOOK_SECONDS", WAIT / 4)
+
+
+def played(table: Table, story: Callable[[], Any]) -> Table:
+    """Let a bot think, and something happen; return the table when nothing is thought of any more."""
+
+    async def run() -> None:
+        bots.poke(table)  # type: ignore[arg-type]
+        await story()
+        bots.stop(table)  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    return table
+
+
+def test_a_move_is_made_when_its_time_has_come() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 3)
+        assert table.played == []
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_thought_is_kept_whatever_happens_that_does_not_matter_to_it() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        for _ in range(4):
+            await asyncio.sleep(WAIT / 8)
+            table.changed("bricks")  # an event, and yet the same bricks and words
+        assert table.asked == 1
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_thought_is_dropped_when_what_it_depends_on_has_changed() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 4)
+        table.changed("other bricks")
+        await asyncio.sleep(WAIT * 2)
+        assert table.asked == 2
+
+    assert played(table, story).played == []
+
+
+def test_a_bot_that_has_nothing_to_do_waits_and_is_asked_no_more() -> None:
+    table = Table(lambda asked: Thought("", {"wait": 60}))
+
+    async def story() -> None:
+        for _ in range(5):
+            await asyncio.sleep(WAIT / 3)
+            table.changed("bricks")
+        assert table.asked == 1
+
+    assert played(table, story).played == []
+
+
+def test_it_is_asked_again_when_it_said_so() -> None:
+    table = Table(lambda asked: Thought("", {"wait": 0.0}))  # no sooner than AGAIN_SECONDS all the same
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT * 3.5)
+        assert 2 <= table.asked <= 4
+
+    played(table, story)
+
+
+def test_bots_hold_still_while_a_person_has_a_brick_in_hand() -> None:
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        table.hands.holding[0] = "brick"
+        await asyncio.sleep(WAIT * 2)
+        assert table.played == []
+        del table.hands.holding[0]
+        await asyncio.sleep(WAIT)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_bot_whose_hand_is_on_its_way_is_not_asked() -> None:
+    table = Table(put())
+    table.hands.holding[1] = "brick"
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 0
+        del table.hands.holding[1]
+        table.changed("bricks")
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 1
+
+    played(table, story)
+
+
+def test_what_cannot_be_done_now_is_thought_of_again_and_no_other_move_is_made() -> None:
+    table = Table(lambda asked: Thought(f"put {asked}" if asked < 3 else "", {"wait": 0.01}))
+    table.refuse = 1
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 1
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 2"]
+
+
+def test_bots_rest_while_all_people_are_away() -> None:
+    table = Table(put())
+    table.audience = []
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT)
+        assert table.asked == 0
+        assert not table.thinking
+        table.audience = [object()]
+        bots.poke(table)  # type: ignore[arg-type]
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]
