@@ -30,7 +30,7 @@ from stackyard.core.record import TABLE
 from stackyard.server import codec
 from stackyard.server.physics import NoPhysicsError, OpenScene, Refused, Reported, SceneLostError
 from stackyard.server.wire import Hand
-from stackyard.server.workers import Draw, PoolBusyError, WorkerError
+from stackyard.server.workers import Draw, PoolBusyError, RefusedError, WorkerError
 
 if TYPE_CHECKING:
     from stackyard.core.match import Match
@@ -630,7 +630,7 @@ class Hands:
         error: Exception | None = None
         for attempt in range(TRIES):
             try:
-                if error is not None and not isinstance(error, SceneLostError):
+                if error is not None and not isinstance(error, SceneLostError | WorkerError):
                     self.reset()
                 text, poses, motion, held = await self._performance()
             except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
@@ -694,6 +694,8 @@ class Hands:
                     return msgspec.json.decode(await live.hall.workers.study.ask(job, QUESTION_SECONDS), type=str)
                 except PoolBusyError:
                     await asyncio.sleep(BUSY_SECONDS)
+                except RefusedError as error:
+                    raise WorkerError(str(error)) from error
         finally:
             self._asking = False
 

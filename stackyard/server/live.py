@@ -287,7 +287,7 @@ class LiveMatch:
 
     async def move(self, viewer: Viewer, message: Move) -> None:
         """Play a move."""
-        await self._check_turn(message.v, message.seat)
+        await self._check_turn(message.v, message.seat, message.move)
         at = time.monotonic()
         if message.seat in self.clock.out_of_time(at):
             await self._flag()
@@ -371,26 +371,29 @@ class LiveMatch:
         self.acknowledge(viewer, message.c)
         self.tell_table()
 
-    async def _check_turn(self, v: int, seat: int | None = None) -> None:
+    async def _check_turn(self, v: int, seat: int | None = None, move: str = "") -> None:
         """Raise StaleError unless the client knew the last event, or PausedError.
 
         Chat since then does not matter, nor do moves of others where seats do not wait for each other.
         """
-        if not (self.event_v if seat is None else self._last_that_counts(seat)) <= v <= self.v:
+        if not (self.event_v if seat is None else self._last_that_counts(seat, move)) <= v <= self.v:
             raise StaleError(f"the match has gone on: it is at version {self.v}, the move was made at {v}")
         if self.clock.paused and not self.match.over:
             raise PausedError("the match is paused: ask to resume it first")
 
-    def _last_that_counts(self, seat: int) -> int:
+    def _last_that_counts(self, seat: int, move: str) -> int:
         """Return the version of the last event that a move of `seat` has to know.
 
-        Where seats do not wait for each other: of others' moves none, nor what hands have done with bricks.
+        Where seats do not wait for each other: of others' moves none. Where they have hands besides: none that hands
+        have made, nor any of its own but the same, so that what is said twice by mistake is said once.
         """
         if len(self.seats) > 1 and not self.game.simultaneous(self.match.position):
             return self.event_v
-        events = zip(reversed(self.match.events), reversed(self.versions), strict=True)
-        known = (v for event, v in events if v not in self.bodily and event.by in (seat, NATURE, TABLE))
-        return next(known, 0)
+        for event, v in zip(reversed(self.match.events), reversed(self.versions), strict=True):
+            own = event.by == seat and (self.hands is None or event.event == move)
+            if v not in self.bodily and (own or event.by in (NATURE, TABLE)):
+                return v
+        return 0
 
     # --- what happens ----------------------------------------------------------------------------------------
 

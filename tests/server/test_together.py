@@ -94,6 +94,8 @@ def test_three_seats_put_at_once_say_things_meanwhile_and_nothing_is_jolted(
         put(lines[seat], made, seat, brick, *aim)
     for seat, line in enumerate(lines):
         assert line.move(made, seat, v, "no")["t"] == "ack", "what was known before is enough"
+        assert line.move(made, seat, v, "no")["code"] == "stale", "but what is said twice by mistake is said once"
+        assert line.move(made, seat, v, "void" if seat else "reveal")["t"] == "ack"
     message = until_moved(lines[0], "y1", "p1", "r1")
     lie = poses(message)
     for brick, aim in aims.items():
