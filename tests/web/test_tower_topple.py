@@ -46,6 +46,19 @@ def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
 
 
+def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
+    sat = sit_down(page, *TWO, options=PLAIN)
+    told: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: told.append(str(text))))
+    come(page, sat, 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    assert any("tower ? ............" in text for text in told)
+    assert not any(re.search(r"tower [0-9]+ \.|\"seed\":[0-9]", text) for text in told)
+    for what in ("record", "replay"):
+        assert page.request.get(f"/api/matches/{sat.match}/{what}").status == 403
+    expect(page.get_by_role("link", name="Record")).to_have_count(0)
+
+
 def test_a_tower_that_topples_ends_the_round_and_is_watched_again(page: Page) -> None:
     page.set_viewport_size(SMALL)
     come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
@@ -108,6 +121,13 @@ def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
     first.focus()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("() => document.activeElement.dataset.place.length") == 2
+    page.locator('[data-place="3a"]').click()
+    page.locator("[data-touch]").click()
+    said = re.compile("^3a (is loose|gives a little|sits tight|brings others along)[.]$")
+    expect(page.locator("[data-said]")).to_have_text(said, timeout=WAIT)  # what the finger felt
+    expect(logged(page).nth(1)).to_have_text("Ada feels the brick at 3a.")  # not Ash
+    expect(logged(page).nth(2)).to_have_text(said)
+    phase(page, "choose")
     steady(page, "3a")
     page.locator('[data-slot="b"]').focus()
     page.keyboard.press("Enter")
