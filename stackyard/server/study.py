@@ -116,7 +116,7 @@ def think(request: ThinkRequest) -> ThinkAnswer:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is asked of a game itself: of its solver, or what is set for a day."""
+    """What is asked of a game itself: of its solver, what is set for a day, what a house set says."""
 
     game: str
     question: dict[str, Any]
@@ -131,6 +131,9 @@ def answer(what: str, body: bytes) -> bytes:
     if what == "solve":
         asked = msgspec.json.decode(body, type=Asked)
         return msgspec.json.encode(find_game(asked.game).solve_question(asked.question))
+    if what == "house set":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).read_house_set(asked.question["text"]))
     if what == "daily":
         asked = msgspec.json.decode(body, type=Asked)
         return msgspec.json.encode(find_game(asked.game).daily(asked.question["day"]))

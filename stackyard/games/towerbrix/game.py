@@ -113,8 +113,11 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     def read_house_set(self, text: str) -> dict[str, Any]:
         """Return the options of a file with a house deck. Raises BadOptionError that names the line or the card."""
         cards = read_deck(text)
-        check_deck(cards, "pink" if any("gray" in card.line for card in cards) else "green")
-        return {"cards": "\n".join(card.line for card in cards)}
+        pink = any("gray" in card.line for card in cards)
+        check_deck(cards, "pink" if pink else "green")
+        found = {"cards": "\n".join(card.line for card in cards), **({"deck": "pink"} if pink else {})}
+        self.parse_options(found)
+        return found
 
     def options_of(self, position: Position) -> TowerBrixOptions:
         """Return the options that the position was made with."""
