@@ -210,10 +210,11 @@ def judge(scene: Scene, verdict: Verdict, limit: float = VERDICT_TIME) -> Judged
     return Judged(falls=falls, poses=poses, seconds=seconds)
 
 
-def act(world: World, task: Moving, watch: Watch | None = None) -> Performed:
+def act(world: World, task: Moving, watch: Watch | None = None, *, settle: bool = True) -> Performed:
     """Perform a task in a world; `watch` is called on the way, as by `stackyard.physics.program.perform`.
 
-    Every hand opens first, but for the one of a `Program` that holds its brick already.
+    Every hand opens first, but for the one of a `Program` that holds its brick already. Then, unless the task is to
+    wait or `settle` is false, everything comes to rest.
 
     Raises:
         BadHandError: the task is none; the world stands as it stood, but for hands that have opened.
@@ -225,7 +226,8 @@ def act(world: World, task: Moving, watch: Watch | None = None) -> Performed:
     if isinstance(task, Wait):
         return _acted(world, world.poses(), world.time, task, watch)
     start = world.time
-    _pass(world, SETTLE, watch, until_calm=True)
+    if settle:
+        _pass(world, SETTLE, watch, until_calm=True)
     if isinstance(task, Program):
         return perform(world, task, watch)
     return _acted(world, world.poses(), start, task, watch)
@@ -299,4 +301,5 @@ def simulate(game: PhysicalGame, position: Position, world: World | None = None,
         raise BadNatureError("this is worked out, not simulated")
     if isinstance(task, Verdict):
         return game.performed(position, judge(game.scene(position), task))
-    return game.performed(position, act(world or World(game.scene(position)), task, watch))
+    settle = not isinstance(task, Program)  # which begins where the record says that bricks are
+    return game.performed(position, act(world or World(game.scene(position)), task, watch, settle=settle))
