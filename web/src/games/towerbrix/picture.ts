@@ -199,7 +199,10 @@ export function postcard(poses: Poses, used: string[], orbit: Orbit, caption: Ca
   };
   text(caption.title, 40, 60, 700);
   y += 44;
-  text(caption.facts, 28);
+  for (const [number, line] of wrapped(caption.facts, 50).entries()) {
+    y += number > 0 ? 36 : 0;
+    text(line, 28);
+  }
   y += 20;
   for (const card of caption.cards) {
     y += 14;

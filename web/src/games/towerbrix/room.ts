@@ -1,7 +1,7 @@
 // TowerBrix, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { groups, starts } from './presets';
-import Stage from './Stage.svelte';
+import Stage from './TableStage.svelte';
 import type { TowerBrixView } from './view';
 import { chosen, example, expected, lasting, plural, SEATS } from './words';
 

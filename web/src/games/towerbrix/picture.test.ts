@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keep, kept, takeDown, type WonTower } from './gallery';
+import { draw, FRONT, postcard, TALL, wrapped } from './picture';
+
+const UPRIGHT = [1, 0, 0, 0];
+const poses = Float32Array.from([0.2, 0.1, 0.03, ...UPRIGHT, 0.2, 0.1, 0.09, ...UPRIGHT, 5, 5, 0.03, ...UPRIGHT]);
+const used = ['y1', 'y2'];
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('a tower is drawn in the middle wherever it stands, without the bricks that it does not use', () => {
+  const { faces, shadow } = draw(poses, used, FRONT, 1);
+  expect(new Set(faces.map(({ brick }) => brick))).toEqual(new Set(used));
+  expect(faces).toHaveLength(6); // of each two sides and the top
+  expect(shadow).toHaveLength(2);
+  const across = faces.flatMap(({ points }) => points.map(([x]) => x));
+  expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(TALL / 2, 0);
+  for (const [x, y] of faces.flatMap(({ points }) => points))
+    expect(Math.min(x, y, TALL - x, TALL - y)).toBeGreaterThan(0);
+});
+
+test('bricks that are still to come keep their room', () => {
+  const whole = draw(poses, used, FRONT, 1).faces.filter(({ brick }) => brick === 'y1');
+  const first = draw(poses, used, FRONT, 1, ['y1']).faces;
+  expect(first).toHaveLength(3);
+  expect(first[0]?.points).toEqual(whole[0]?.points);
+});
+
+test('a picture to keep carries its words, and nobody else’s markup', () => {
+  const svg = postcard(poses, used, FRONT, {
+    title: '<script>',
+    facts: 'x '.repeat(60),
+    cards: [{ points: 2, text: 'Yellow & red' }],
+  });
+  const read = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(read.querySelector('parsererror')).toBeNull();
+  expect(read.querySelector('script')).toBeNull();
+  expect(read.documentElement.textContent).toContain('<script>');
+  expect(read.documentElement.textContent).toContain('Yellow & red');
+  expect(wrapped('one two three', 7)).toEqual(['one two', 'three']);
+});
+
+test('a tower hangs in the gallery once, and can be taken down', () => {
+  const tower: WonTower = {
+    round: 1,
+    points: 9,
+    bonus: 5,
+    height_mm: 150,
+    grounded: 2,
+    poses: 'AAAA',
+    used,
+    cards: [],
+  };
+  keep([tower], 1);
+  keep([tower, { ...tower, poses: 'BBBB' }, { ...tower, poses: '' }], 2);
+  expect(kept().map(({ poses: each, built }) => [each, built])).toEqual([
+    ['BBBB', 2],
+    ['AAAA', 1],
+  ]);
+  expect(takeDown(kept()[0]?.key ?? '')).toHaveLength(1);
+});
