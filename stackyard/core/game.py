@@ -107,6 +107,7 @@ class Game(ABC, Generic[OptionsT, M]):
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
     steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
     house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
+    solves_house_set: ClassVar[bool] = False  # whether reading one asks a solver, for seconds
     tallies: ClassVar[bool] = False  # whether `tally` judges what lies on a real table
 
     def __init_subclass__(cls, **more: Any) -> None:

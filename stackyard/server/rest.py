@@ -151,7 +151,10 @@ async def house_set(
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
     _take(state.hall, request, "explore")
     data = await _strictly(request, HouseSet)
-    body = msgspec.json.encode(study.Asked(find_game(slug).slug, {"text": data.text}))
+    game = find_game(slug)
+    if not game.solves_house_set:
+        return HouseSetOptions(options=game.read_house_set(data.text))
+    body = msgspec.json.encode(study.Asked(game.slug, {"text": data.text}))
     found = await _studied(state.hall, "house set", body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 

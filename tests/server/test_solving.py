@@ -110,3 +110,12 @@ def test_games_without_a_solver_say_so(hall: Running) -> None:
     assert "has no solver to ask" in problem(answer).message
     assert hall.http.get("/api/games/towers/daily").status_code == 400
     assert hall.http.post("/api/games/chess/solve", json={}).status_code == 404
+
+
+def test_a_house_deck_is_looked_at_by_the_solver(hall: Running) -> None:
+    found = post(hall, "/api/games/towerbrix/house-set", text="X1 2 all blue: lying\nX2 3 all red: standing")
+    assert found["options"] == {"cards": "X1 2 all blue: lying\nX2 3 all red: standing"}
+    bad = {"text": "X1 2 all blue: lying\nX2 3 exactly 9 red: standing"}
+    refused = hall.http.post("/api/games/towerbrix/house-set", json=bad)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_option")
+    assert "X2 can never be satisfied" in refused.json()["message"]

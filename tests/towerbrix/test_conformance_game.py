@@ -16,6 +16,7 @@ SETS: list[tuple[dict[str, Any], int]] = [
     ({"variant": "challenge", "challenge": 10, "deck": "pink"}, 2),
 ]
 SHORT = ("check_play", "check_scores", "check_legal_moves", "check_views", "check_events")
+EVERY = [each for each in CHECKS if each.scope == "every" and each.name != "check_secrets"]
 LONG: list[tuple[dict[str, Any], int]] = [
     ({}, 3),
     ({"variant": "intro"}, 2),
@@ -29,8 +30,24 @@ def test_challenges_keep_every_promise(options: dict[str, Any], players: int) ->
     with guest(game):
         case = Case(game, options, players, 1)
         for each in CHECKS:
-            if each.name not in ("check_options", "check_processes"):
+            if each.scope != "game":
                 each.run(case)
+
+
+def test_the_game_keeps_what_it_promises_once() -> None:
+    game = Chancy()
+    with guest(game):
+        case = Case(game, {"variant": "challenge", "challenge": 2}, 1, 1)
+        for each in CHECKS:
+            if each.scope == "game":
+                each.run(case)
+
+
+@pytest.mark.parametrize("options", [each for each in Chancy().sample_options() if "challenge" in each], ids=str)
+def test_every_challenge_keeps_the_quick_promises(options: dict[str, Any]) -> None:
+    case = Case(Chancy(), options, 3, 1)
+    for each in EVERY:
+        each.run(case)
 
 
 @pytest.mark.parametrize(("options", "players"), LONG)

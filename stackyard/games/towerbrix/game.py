@@ -92,6 +92,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
     max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
+    solves_house_set = True
 
     # --- options ---------------------------------------------------------------------------------------------
 
