@@ -1,0 +1,112 @@
+"""What a person does at a table of TowerBrix in the browser, and the positions that tests begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from playwright.sync_api import Locator, Page, expect
+
+from stackyard.games.towerbrix.game import GAME
+from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
+from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.towers import TURNED
+from stackyard.physics.told import poses_text
+from tests.web.topple import Finger, Mouse, Sat
+
+SLUG: Final = "towerbrix"
+LOOK: Final = "shadows=0&aa=0"  # what software draws faster
+WAIT: Final = 40_000  # ms that bricks may take on a slow machine
+TURNS: Final = {"stand": (1.0, 0.0, 0.0, 0.0), "x": (TURNED, 0.0, TURNED, 0.0), "y": (TURNED, -TURNED, 0.0, 0.0)}
+SLAB: Final = ("y1 -45 0 15 y", "y2 -15 0 15 y", "p1 15 0 15 y", "p2 45 0 15 y", "r1 0 -15 45 x", "r2 0 15 45 x")
+"""Six bricks on two floors, red ones on top: wherever the blue ones lie on these, it is one tower."""
+
+
+def position(phase: str, options: str, players: int, *placed: str, more: str = "") -> str:
+    """Return a position's text. `placed`: bricks, each as a move puts it."""
+    poses = start_poses(GREEN_BRICKS)[:GREEN_BRICKS]
+    for word in placed:
+        brick, x, y, z, pose = word.split(" ")
+        poses[BRICKS.index(brick)] = np.array([int(x) / 1000, int(y) / 1000, int(z) / 1000, *TURNS[pose]], np.float32)
+    lying = f" poses={poses_text(poses)}" if placed else ""
+    text = f"{players} {options} {phase}{more}{lying}"
+    return GAME.position_text(GAME.parse_position(text))
+
+
+def sit_down(page: Page, *names: str, **more: Any) -> Sat:
+    """Make a match of people."""
+    seats = [{"kind": "me", "name": name} for name in names]
+    answer = page.request.post("/api/matches", data={"game": SLUG, "seats": seats, "seed": "0b" * 32, **more})
+    assert answer.ok, answer.text()
+    made = answer.json()
+    return Sat(made["match"], [seat["secret"] for seat in made["seats"]])
+
+
+def come(page: Page, sat: Sat, seats: Sequence[int], look: str = LOOK) -> None:
+    """Take seats, and wait until the table is there."""
+    page.goto("/")
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [sat.match, [sat.secrets[seat] for seat in seats]],
+    )
+    page.goto(f"/m/{sat.match}?{look}")
+    expect(page.locator(".brix")).to_be_visible(timeout=WAIT)
+
+
+def phase(page: Page, name: str) -> None:
+    """Wait for a phase in which this page may act."""
+    expect(page.locator(f'.brix[data-phase="{name}"][data-ready="true"]')).to_be_visible(timeout=WAIT)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the picture shows bricks that lie still."""
+    expect(page.locator('.stage3d[data-moves="false"]')).to_be_visible(timeout=WAIT)
+    page.wait_for_timeout(150)
+
+
+def spot(page: Page, brick: str) -> tuple[float, float]:
+    """Return where the middle of a brick is seen on the page."""
+    at_rest(page)
+    box = page.locator(f'[data-brick="{BRICKS.index(brick)}"]').bounding_box()
+    assert box
+    return box["x"], box["y"]
+
+
+def drag(page: Page, pointer: Mouse | Finger, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Press, lead, let go."""
+    pointer.down(*start)
+    page.wait_for_timeout(120)
+    for step in range(1, 11):
+        pointer.move(start[0] + (end[0] - start[0]) * step / 10, start[1] + (end[1] - start[1]) * step / 10)
+        page.wait_for_timeout(40)
+    page.wait_for_timeout(250)
+    pointer.up()
+
+
+def typed(page: Page, move: str) -> None:
+    """Type a move."""
+    page.get_by_label("Type a move").fill(move)
+    page.get_by_role("button", name="Move", exact=True).click()
+
+
+def said(page: Page, text: str) -> Locator:
+    """Return the log's entries with a text."""
+    return page.get_by_role("list", name="Log").get_by_role("listitem").filter(has_text=text)
+
+
+def say(page: Page, word: str) -> None:
+    """Press the button that says it: up, down, no, knock …"""
+    page.locator(f'[data-say="{word}"]').click()
+
+
+def read_on(page: Page) -> None:
+    """Let the evaluation be read to its end, if it is still being read."""
+    page.evaluate("() => document.querySelector('[data-all-readings]')?.click()")
+    expect(page.locator('[data-evaluation="done"]')).to_be_visible(timeout=WAIT)
+
+
+def plate(page: Page, seat: int) -> Locator:
+    """Return a seat's plate in the team."""
+    return page.locator(f'[data-seat-plate="{seat}"]')

@@ -1,0 +1,200 @@
+"""TowerBrix in a real browser: three build one tower at once by mouse, by the assisted hand and by typing, thumbs and a
+"no", the evaluation and the score; a phone as the hand beside a big screen; keys alone; a lost round; the lesson."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web import brix
+from tests.web.brix import (
+    SLAB,
+    SLUG,
+    WAIT,
+    at_rest,
+    come,
+    drag,
+    phase,
+    plate,
+    position,
+    read_on,
+    said,
+    say,
+    sit_down,
+    spot,
+    typed,
+)
+from tests.web.topple import Mouse
+
+pytestmark = pytest.mark.browser
+
+SMALL: Any = {"width": 1280, "height": 760}  # software draws fewer dots faster
+INTRO = '{"variant":"intro"}'
+
+
+def test_three_build_one_tower_at_once_and_are_evaluated(visitor: Callable[..., Page]) -> None:
+    ada, bo, cleo = (visitor() for _ in range(3))
+    start = position("build", INTRO, 3, *SLAB, more=" deals=1 twos=3 hands=G16/G30/G35")
+    sat = sit_down(ada, "Ada", "Bo", "Cleo", options=json.loads(INTRO), position=start)
+    for seat, page in enumerate((ada, bo, cleo)):
+        page.set_viewport_size(SMALL)
+        come(page, sat, [seat])
+        phase(page, "build")
+    secret = ada.get_by_role("list", name="Your cards").locator(".text").inner_text()
+    assert "lie" in secret
+    assert secret not in bo.content()
+    cleo.get_by_text("Free hand").click()
+    ada.get_by_role("button", name="Seen from above").click()
+    x, y = spot(cleo, "b2")
+    drag(cleo, Mouse(cleo), (x, y), (x + 70, y - 25))  # led by the hand itself, along the table
+    drag(ada, Mouse(ada), spot(ada, "b1"), spot(ada, "r1"))  # set down softly on the red ones, by the hall's hand
+    expect(said(bo, "Ada moves b1")).to_have_count(1, timeout=WAIT)
+    expect(said(bo, "Cleo moves b2")).to_have_count(1, timeout=WAIT)
+    expect(ada.locator('[data-card="G16"][data-holds="true"]')).to_be_visible()
+    typed(bo, "put b2 0 -15 105 y")
+    expect(bo.locator('[data-card="G30"][data-holds="true"]')).to_be_visible(timeout=WAIT)
+    expect(cleo.locator('[data-card="G35"][data-holds="true"]')).to_be_visible(timeout=WAIT)
+    phase(cleo, "build")
+    say(bo, "no")
+    expect(plate(ada, 1).locator("[data-no]")).to_have_text("No!")
+    for page in (ada, bo, cleo):
+        say(page, "up")
+    for page in (ada, bo, cleo):
+        expect(page.locator("[data-evaluation]")).to_be_visible(timeout=WAIT)
+        read_on(page)
+        expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
+        expect(page.locator("[data-reading]")).to_have_count(5)  # it stands, it is one tower, three cards
+        assert secret in page.content()
+    ada.locator("[data-close-evaluation]").click()
+    expect(ada.locator("[data-attempts]")).to_have_text("1 attempt")
+    expect(ada.get_by_role("heading", name="Round 2 of 3")).to_be_visible()
+
+
+def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -> None:
+    screen, phone = visitor(), visitor(phone=True)
+    screen.set_viewport_size(SMALL)
+    sat = sit_down(screen, "Ada", "Bo")
+    come(screen, sat, [])
+    come(phone, sat, [1], "hand=1")
+    expect(phone.locator("[data-stage3d]")).to_have_count(0)
+    expect(phone.locator("aside")).to_have_count(0)
+    phone.locator('[data-level="easy"]').tap()
+    phone.locator("[data-deal]").tap()
+    phase(phone, "build")
+    cards = phone.get_by_role("list", name="Your cards").locator("[data-card]")
+    assert cards.count() >= 1
+    phone.get_by_role("button", name="Deutsch").tap()
+    expect(cards.first.locator(".face")).to_have_attribute("lang", "de")
+    expect(screen.get_by_text("Whoever plays sees his own cards")).to_be_visible()
+    for text in cards.locator(".text").all_inner_texts():
+        assert text not in screen.content()
+    phone.locator('[data-say="no"]').tap()
+    expect(plate(screen, 1).locator("[data-no]")).to_be_visible()
+    phone.locator('[data-say="up"]').tap()
+    expect(plate(screen, 1)).to_have_attribute("data-thumb", "up")
+    assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_keys_build_without_webgl(page: Page) -> None:
+    start = position("build", "{}", 1, more=" deals=1 twos=1 hands=G27")
+    come(page, sit_down(page, "Ada", position=start), [0], "webgl=0")
+    phase(page, "build")
+    page.locator('[data-tray="b1"]').focus()
+    page.keyboard.press("Enter")
+    hand = page.get_by_role("group", name="The brick in hand")
+    expect(hand).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(said(page, "Ada moves b1")).to_have_count(1, timeout=WAIT)
+    expect(page.locator('[data-card="G27"][data-holds="true"]')).to_be_visible(timeout=WAIT)
+    page.locator('[data-tray="y1"]').click()
+    expect(hand).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(hand).to_have_count(0)
+
+
+def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
+    page.set_viewport_size(SMALL)
+    start = position("build", "{}", 1, *SLAB, more=" deals=1 threes=2 hands=G11,G31")
+    come(page, sit_down(page, "Ada", position=start), [0])
+    phase(page, "build")
+    say(page, "up")
+    expect(page.locator("[data-evaluation]")).to_be_visible(timeout=WAIT)
+    read_on(page)
+    expect(page.locator("[data-result]")).to_contain_text("lost")
+    expect(page.locator('[data-reading="tower"][data-good="false"]')).to_be_visible()
+    page.locator("[data-solver]").click()
+    dialog = page.get_by_role("dialog", name="Was there a tower?")
+    dialog.get_by_role("button", name="Find a tower").click()
+    expect(dialog.get_by_role("img").first).to_be_visible(timeout=WAIT)
+    dialog.get_by_role("button", name="Close").click()
+    page.locator("[data-close-evaluation]").click()
+    expect(page.get_by_text("fewer than 6 points now")).to_be_visible()
+    page.locator("[data-deal]").click()
+    phase(page, "build")
+
+
+def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
+    page.set_viewport_size(SMALL)
+    page.goto(f"/learn/{SLUG}?webgl=0")
+    onward = page.get_by_role("button", name="Next", exact=True)
+    page.locator("[data-deal]").click()
+    onward.click()
+    expect(page.get_by_role("heading", name="Your card", exact=True)).to_be_visible()
+    onward.click()
+    for brick in ("b1", "b2", "b2"):
+        page.locator(f'[data-tray="{brick}"]').click()
+        page.locator("[data-set]").click()
+        expect(page.locator(".said")).to_be_visible()
+        onward.click()
+    expect(plate(page, 1)).to_have_attribute("data-thumb", "up")
+    say(page, "up")
+    read_on(page)
+    expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
+    onward.click()
+    expect(page.get_by_role("link", name="Play a match")).to_be_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_is_wrong_for_those_who_cannot_see_it(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
+    page = visitor(phone=dark, dark=dark)
+    start = position("build", "{}", 2, *SLAB, more=" deals=1 twos=1 threes=1 up=1 hands=G16/G11 nos=0,1")
+    sat = sit_down(page, "Ada", "Bo", position=start)
+    come(page, sat, [0], "webgl=0")
+    phase(page, "build")
+    page.locator("[data-card] .face").click()
+    page.locator('[data-tray="b1"]').click()
+
+    def check(what: Page) -> None:
+        what.evaluate(axe)
+        found = what.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")["violations"]
+        assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+
+    check(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    other = visitor(phone=not dark, dark=dark)
+    come(other, sit_down(other, "Ada", "Bo", "Cleo"), [0], "webgl=0")
+    phase(other, "mix")
+    other.get_by_role("button", name="One card of 2 points more").click()
+    check(other)
+
+
+def test_whoever_shares_a_screen_passes_it_without_waiting(page: Page) -> None:
+    start = position("build", "{}", 2, *SLAB, more=" deals=1 twos=1 threes=1 hands=G16/G11")
+    come(page, sit_down(page, "Ada", "Bo", position=start), [0, 1], "webgl=0")
+    page.get_by_role("button", name=re.compile("Pass to Ada")).click()
+    expect(page.locator('[data-card="G16"]')).to_be_visible()
+    page.get_by_role("group", name="Whose hand is shown").get_by_role("button", name="Bo").click()
+    expect(page.locator("[data-card]")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Pass to Bo")).click()
+    expect(page.locator('[data-card="G11"]')).to_be_visible()
+    say(page, "no")
+    expect(plate(page, 1).locator("[data-no]")).to_be_visible()
+    at_rest(page)
+    assert brix.plate(page, 0).locator("[data-no]").count() == 0
