@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from benchmarks import brick_work, equilibrium, live_physics, physics, take_that_towers, tower_topple, towers
+from benchmarks import (
+    brick_work,
+    equilibrium,
+    live_physics,
+    physics,
+    take_that_towers,
+    tower_topple,
+    towerbrix_solver,
+    towers,
+)
 
 if __name__ == "__main__":
-    for benchmark in (towers, take_that_towers, brick_work, physics, equilibrium, live_physics, tower_topple):
+    games = (towers, take_that_towers, brick_work, tower_topple, towerbrix_solver)
+    for benchmark in (*games, physics, equilibrium, live_physics):
         print(f"## {benchmark.__doc__.splitlines()[0]}\n")
         benchmark.main()
         print()

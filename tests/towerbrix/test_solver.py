@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from stackyard.games.towerbrix import goals, solver
 from stackyard.games.towerbrix.conditions import holds, parse
 from stackyard.games.towerbrix.deals import BANDS, deal
 from stackyard.games.towerbrix.decks import deck
-from stackyard.games.towerbrix.drawing import boxes, in_letters, in_svg
+from stackyard.games.towerbrix.drawing import in_letters, in_svg, solids
 from stackyard.games.towerbrix.goals import bonus_points, highest, most_bonus
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
 from stackyard.games.towerbrix.prove import Arrangement, prove
@@ -326,10 +327,11 @@ def test_a_tower_is_drawn() -> None:
     plan[6] = (6, 0, 0, 1, 1)
     tower = tower_of(plan)
     assert in_letters(tower).splitlines() == ["b1b1b1b1"] * 2 + ["r1r1"] * 4 + ["========"]
-    assert [box.brick for box in boxes(tower)] == [4, 6]
+    assert [one.brick for one in solids(tower)] == [4, 6]
     drawn = in_svg(tower)
-    assert drawn.index("<title>r1") < drawn.index("<title>b1")
-    assert drawn.count("<polygon") == 6
+    assert drawn.index("<title>red r1") < drawn.index("<title>blue b1")
+    assert drawn.count("<polygon") == 6 + 3  # three faces each; a layer with red, one with blue above red
+    assert all(text in drawn for text in (">R1<", ">B2<", ">0 mm<", ">60 mm<"))
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
@@ -344,7 +346,7 @@ def test_the_command_solves_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--deck", "green", "--conditions", "all red: standing", "all red: lying", "at least 1 red: red"]) == 1
-    assert "Leaning and turned bricks are not covered." in capsys.readouterr().out
+    assert "What these cards say contradicts itself" in capsys.readouterr().out
 
 
 def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
@@ -354,9 +356,25 @@ def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stood in the simulator for 0.5 s" in said
 
 
+def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = tmp_path / "tower.svg"
+    assert main(["--daily", "2026-11-22", "--svg", str(drawn), "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "The deal of 2026-11-22: hard, 22 points, green deck." in said
+    assert "8. " in said
+    assert drawn.read_text(encoding="utf-8").startswith("<svg")
+    house = tmp_path / "house.txt"
+    house.write_text("A1 2 all red: standing\nA2 3 no red: standing\nA3 2 all bricks: lying", encoding="utf-8")
+    assert main(["--richest", "--deck-file", str(house), "--highest"]) == 0
+    said = capsys.readouterr().out
+    assert "2 cards of" in said or "1 cards of" in said
+    assert "no tower of straight bricks has more" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
+        (["--daily", "2026-02-30"], "a day is written as 2026-07-31"),
         (["--cards", "G99"], "there is no card 'G99'"),
         ([], "a hand is given by"),
         (["--conditions", "all rot: standing"], "'rot'"),

@@ -66,12 +66,14 @@ def prove(
     grounded: int = MOST_BRICKS,
     seconds: float = 5.0,
     seed: int = 0,
+    by_work: bool = False,
 ) -> Answer:
     """Look for an arrangement of `bricks` that satisfies the conditions, or prove that there is none.
 
     `optional`: bricks may be left out as long as each of their colours is there (the pink deck's rule). `grid`: places
     to an edge, as many as there are bricks if it is 0; nothing is proven with another. `height`: edges that it is high
-    at least; `grounded`: bricks that touch the table at most.
+    at least; `grounded`: bricks that touch the table at most. `by_work`: `seconds` are those of work by OR-Tools' own
+    measure, whatever the clock says.
     """
     model = _Model(bricks, optional, grid)
     for condition in conditions:
@@ -80,7 +82,10 @@ def prove(
     if balanced:
         model.balance()
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
+    if by_work:
+        solver.parameters.max_deterministic_time = seconds
+    else:
+        solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     status = solver.solve(model.model)
@@ -91,85 +96,28 @@ def prove(
     return Answer(False, None)
 
 
-class _Model:
-    """The variables: one set for each brick, one for each pair."""
+class Arranged:
+    """The variables of any arrangement, one set for each brick, one for each pair; and what cards say of them."""
 
-    def __init__(self, bricks: Sequence[int], optional: bool, grid: int = 0) -> None:
+    standing: dict[int, cp_model.IntVar]
+    grounded: dict[int, Truth]
+    highest: dict[int, Truth]
+    lowest: dict[int, Truth]
+    touches: dict[tuple[int, int], Truth]
+    rests: dict[tuple[int, int], Truth]
+    above: dict[tuple[int, int], Truth]
+    level: dict[tuple[int, int], Truth]
+
+    def _begin(self, bricks: Sequence[int], optional: bool) -> None:
+        """Make the programme, and say which bricks are used."""
         self.model = model = cp_model.CpModel()
         self.bricks = list(bricks)
-        self.grid = grid or len(self.bricks)
         self.yes, self.no = model.new_constant(1), model.new_constant(0)
         self.used = {i: model.new_bool_var(f"used {i}") if optional else self.yes for i in bricks}
         if optional:
             for colour in range(len(COLOURS)):
                 if same := [self.used[i] for i in bricks if COLOUR_OF[i] == colour]:
                     model.add_bool_or(same)
-        self.standing = {i: model.new_bool_var(f"standing {i}") for i in bricks}
-        self.along = {i: model.new_bool_var(f"along x {i}") for i in bricks}
-        self.low: dict[tuple[int, int], cp_model.IntVar] = {}
-        self.high: dict[tuple[int, int], cp_model.LinearExpr] = {}
-        for i in bricks:
-            model.add(self.along[i] == 0).only_enforce_if(self.standing[i])
-            self._place(i)
-        self._relations()
-        self._one_tower()
-        self._alike_are_alike()
-
-    def _place(self, i: int) -> None:
-        """A corner and a size; a brick that is not used lies in no one's way."""
-        unit = self.grid
-        for axis in range(AXES):
-            most = WIDEST if axis == Z else WIDEST * unit
-            self.low[i, axis] = self.model.new_int_var(0, most, f"low {i} {axis}")
-        standing, along = self.standing[i], self.along[i]
-        self.high[i, 0] = self.low[i, 0] + unit + unit * along
-        self.high[i, 1] = self.low[i, 1] + 2 * unit - unit * along - unit * standing
-        self.high[i, Z] = self.low[i, Z] + 1 + standing
-
-    def _relations(self) -> None:
-        """Who comes before whom along each axis, who meets whom, and what follows: touching, resting, above, level."""
-        model = self.model
-        self.touches: dict[tuple[int, int], Truth] = {}
-        self.rests: dict[tuple[int, int], Truth] = {}
-        self.above: dict[tuple[int, int], Truth] = {}
-        self.level: dict[tuple[int, int], Truth] = {}
-        self.grounded = {i: self._both(self.used[i], self._equal(self.low[i, Z], 0)) for i in self.bricks}
-        for number, i in enumerate(self.bricks):
-            for j in self.bricks[number + 1 :]:
-                before, meets = {}, {}
-                for axis in range(AXES):
-                    for a, b in ((i, j), (j, i)):
-                        before[axis, a] = self._at_most(self.high[a, axis], self.low[b, axis])
-                        meets[axis, a] = self._both(
-                            before[axis, a], self._at_most(self.low[b, axis], self.high[a, axis])
-                        )
-                    model.add_at_most_one(before[axis, i], before[axis, j])
-                both = self._both(self.used[i], self.used[j])
-                model.add_bool_or([before[key] for key in before]).only_enforce_if(both)
-                apart = {axis: self._any([before[axis, i], before[axis, j]]) for axis in range(AXES)}
-                faces: list[Truth] = []
-                for axis in range(AXES):
-                    first, second = (apart[other].negated() for other in range(AXES) if other != axis)
-                    met = self._any([meets[axis, i], meets[axis, j]])
-                    faces.append(self._all([both, met, first, second]))
-                self.touches[i, j] = self.touches[j, i] = self._any(faces)
-                for a, b in ((i, j), (j, i)):
-                    self.rests[a, b] = self._both(faces[Z], meets[Z, b])
-                    self.above[a, b] = self._both(both, before[Z, b])
-                level = self._both(both, self._equal(self.high[i, Z], self.high[j, Z]))
-                self.level[i, j] = self.level[j, i] = level
-        for i in self.bricks:
-            bearers = [self.rests[i, j] for j in self.bricks if j != i]
-            model.add_bool_or([*bearers, self.grounded[i], self.used[i].negated()])
-        self.top = model.new_int_var(0, WIDEST, "top")
-        self.highest, self.lowest = {}, {}
-        for i in self.bricks:
-            model.add(self.high[i, Z] <= self.top).only_enforce_if(self.used[i])
-            self.highest[i] = self._both(self.used[i], self._equal(self.high[i, Z], self.top))
-            self.lowest[i] = self.grounded[i]  # the lowest brick of a tower that rests on the table touches it
-        model.add_bool_or(list(self.highest.values()))
-        # What bears the highest brick, down to the table, are different bricks: it follows, and is hard to find out.
-        model.add(self.top <= sum(self.used[i] + self._both(self.used[i], self.standing[i]) for i in self.bricks))
 
     def _one_tower(self) -> None:
         """Every used brick but one has a neighbour that is one step nearer to that one."""
@@ -187,32 +135,6 @@ class _Model:
                     model.add(step[i] >= step[j] + 1).only_enforce_if(link)
                     links.append(link)
             model.add_bool_or([*links, first[i], self.used[i].negated()])
-
-    def _alike_are_alike(self) -> None:
-        """Two bricks of one colour may be swapped: only one of the two ways is looked at."""
-        for i in self.bricks:
-            for j in self.bricks:
-                if i < j and COLOUR_OF[i] == COLOUR_OF[j]:
-                    self.model.add(self.low[i, 0] <= self.low[j, 0])
-                    self.model.add(self.used[i] >= self.used[j])
-
-    def wish(self, height: int, grounded: int) -> None:
-        """Let the tower be so high, and so few bricks touch the table."""
-        self.model.add(self.top >= height)
-        self.model.add(sum(self.grounded.values()) <= grounded)
-
-    def balance(self) -> None:
-        """Let every brick's centre lie above the stretch between what bears it, along both axes."""
-        for i in self.bricks:
-            others = [j for j in self.bricks if j != i]
-            for axis in (0, 1):
-                middle = self.low[i, axis] + self.high[i, axis]  # twice the centre
-                left = [self._both(self.rests[i, j], self._at_most(2 * self.low[j, axis] + 1, middle)) for j in others]
-                right = [
-                    self._both(self.rests[i, j], self._at_most(middle + 1, 2 * self.high[j, axis])) for j in others
-                ]
-                self.model.add_bool_or([*left, self.grounded[i], self.used[i].negated()])
-                self.model.add_bool_or([*right, self.grounded[i], self.used[i].negated()])
 
     # --- conditions ------------------------------------------------------------------------------------------
 
@@ -239,10 +161,13 @@ class _Model:
         fine: list[Truth] = []
         for number, i in enumerate(self.bricks):
             for j in self.bricks[number + 1 :]:
-                one = self.level[i, j] if claim.attribute == "top" else self._equal(self.standing[i], self.standing[j])
+                one = self._same(claim, i, j)
                 agrees = one if claim.same else one.negated()
                 fine.append(self._any([agrees, things[i].negated(), things[j].negated()]))
         return self._all(fine)
+
+    def _same(self, claim: Alike, i: int, j: int) -> Truth:
+        return self.level[i, j] if claim.attribute == "top" else self._equal(self.standing[i], self.standing[j])
 
     def _things(self, things: Things) -> dict[int, Truth]:
         found: dict[int, Truth] = {}
@@ -324,6 +249,107 @@ class _Model:
 
     def _equal(self, a: cp_model.LinearExprT, b: cp_model.LinearExprT) -> Truth:
         return self._both(self._at_most(a, b), self._at_most(b, a))
+
+
+class _Model(Arranged):
+    """Straight bricks on a grid."""
+
+    def __init__(self, bricks: Sequence[int], optional: bool, grid: int = 0) -> None:
+        self._begin(bricks, optional)
+        model = self.model
+        self.grid = grid or len(self.bricks)
+        self.standing = {i: model.new_bool_var(f"standing {i}") for i in bricks}
+        self.along = {i: model.new_bool_var(f"along x {i}") for i in bricks}
+        self.low: dict[tuple[int, int], cp_model.IntVar] = {}
+        self.high: dict[tuple[int, int], cp_model.LinearExpr] = {}
+        for i in bricks:
+            model.add(self.along[i] == 0).only_enforce_if(self.standing[i])
+            self._place(i)
+        self._relations()
+        self._one_tower()
+        self._alike_are_alike()
+
+    def _place(self, i: int) -> None:
+        """A corner and a size; a brick that is not used lies in no one's way."""
+        unit = self.grid
+        for axis in range(AXES):
+            most = WIDEST if axis == Z else WIDEST * unit
+            self.low[i, axis] = self.model.new_int_var(0, most, f"low {i} {axis}")
+        standing, along = self.standing[i], self.along[i]
+        self.high[i, 0] = self.low[i, 0] + unit + unit * along
+        self.high[i, 1] = self.low[i, 1] + 2 * unit - unit * along - unit * standing
+        self.high[i, Z] = self.low[i, Z] + 1 + standing
+
+    def _relations(self) -> None:
+        """Who comes before whom along each axis, who meets whom, and what follows: touching, resting, above, level."""
+        model = self.model
+        self.touches = {}
+        self.rests = {}
+        self.above = {}
+        self.level = {}
+        self.grounded = {i: self._both(self.used[i], self._equal(self.low[i, Z], 0)) for i in self.bricks}
+        for number, i in enumerate(self.bricks):
+            for j in self.bricks[number + 1 :]:
+                before, meets = {}, {}
+                for axis in range(AXES):
+                    for a, b in ((i, j), (j, i)):
+                        before[axis, a] = self._at_most(self.high[a, axis], self.low[b, axis])
+                        meets[axis, a] = self._both(
+                            before[axis, a], self._at_most(self.low[b, axis], self.high[a, axis])
+                        )
+                    model.add_at_most_one(before[axis, i], before[axis, j])
+                both = self._both(self.used[i], self.used[j])
+                model.add_bool_or([before[key] for key in before]).only_enforce_if(both)
+                apart = {axis: self._any([before[axis, i], before[axis, j]]) for axis in range(AXES)}
+                faces: list[Truth] = []
+                for axis in range(AXES):
+                    first, second = (apart[other].negated() for other in range(AXES) if other != axis)
+                    met = self._any([meets[axis, i], meets[axis, j]])
+                    faces.append(self._all([both, met, first, second]))
+                self.touches[i, j] = self.touches[j, i] = self._any(faces)
+                for a, b in ((i, j), (j, i)):
+                    self.rests[a, b] = self._both(faces[Z], meets[Z, b])
+                    self.above[a, b] = self._both(both, before[Z, b])
+                level = self._both(both, self._equal(self.high[i, Z], self.high[j, Z]))
+                self.level[i, j] = self.level[j, i] = level
+        for i in self.bricks:
+            bearers = [self.rests[i, j] for j in self.bricks if j != i]
+            model.add_bool_or([*bearers, self.grounded[i], self.used[i].negated()])
+        self.top = model.new_int_var(0, WIDEST, "top")
+        self.highest, self.lowest = {}, {}
+        for i in self.bricks:
+            model.add(self.high[i, Z] <= self.top).only_enforce_if(self.used[i])
+            self.highest[i] = self._both(self.used[i], self._equal(self.high[i, Z], self.top))
+            self.lowest[i] = self.grounded[i]  # the lowest brick of a tower that rests on the table touches it
+        model.add_bool_or(list(self.highest.values()))
+        # What bears the highest brick, down to the table, are different bricks: it follows, and is hard to find out.
+        model.add(self.top <= sum(self.used[i] + self._both(self.used[i], self.standing[i]) for i in self.bricks))
+
+    def _alike_are_alike(self) -> None:
+        """Two bricks of one colour may be swapped: only one of the two ways is looked at."""
+        for i in self.bricks:
+            for j in self.bricks:
+                if i < j and COLOUR_OF[i] == COLOUR_OF[j]:
+                    self.model.add(self.low[i, 0] <= self.low[j, 0])
+                    self.model.add(self.used[i] >= self.used[j])
+
+    def wish(self, height: int, grounded: int) -> None:
+        """Let the tower be so high, and so few bricks touch the table."""
+        self.model.add(self.top >= height)
+        self.model.add(sum(self.grounded.values()) <= grounded)
+
+    def balance(self) -> None:
+        """Let every brick's centre lie above the stretch between what bears it, along both axes."""
+        for i in self.bricks:
+            others = [j for j in self.bricks if j != i]
+            for axis in (0, 1):
+                middle = self.low[i, axis] + self.high[i, axis]  # twice the centre
+                left = [self._both(self.rests[i, j], self._at_most(2 * self.low[j, axis] + 1, middle)) for j in others]
+                right = [
+                    self._both(self.rests[i, j], self._at_most(middle + 1, 2 * self.high[j, axis])) for j in others
+                ]
+                self.model.add_bool_or([*left, self.grounded[i], self.used[i].negated()])
+                self.model.add_bool_or([*right, self.grounded[i], self.used[i].negated()])
 
     def read(self, solver: cp_model.CpSolver) -> Arrangement:
         """Return what was found."""

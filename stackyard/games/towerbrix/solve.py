@@ -38,7 +38,7 @@ class Dealt(NamedTuple):
     cpu: float
 
 
-def deals(name: str, level: str, count: int, seed: int, seconds: float) -> list[Dealt]:
+def deals(name: str, level: str, count: int, seed: int, seconds: float, by_work: bool = False) -> list[Dealt]:
     """Deal so many hands of a deck and solve each."""
     rng = random.Random(f"{name} {level} {seed}")
     cards = deck(name)
@@ -47,7 +47,7 @@ def deals(name: str, level: str, count: int, seed: int, seconds: float) -> list[
     for number in range(count):
         hand = deal(cards, BANDS[level], rng)
         began = time.process_time()
-        solution = solve([card.condition for card in hand], name, seconds=seconds, seed=number)
+        solution = solve([card.condition for card in hand], name, seconds=seconds, seed=number, by_work=by_work)
         found.append(Dealt(hand, solution, time.process_time() - began))
         if solution.tower is not None:  # by where its bodies are, not by the solver's word
             facts = facts_of(solution.tower.poses, solution.tower.used)
@@ -145,6 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--richest", action="store_true", help="a random hand to which no card can be added (--seed)")
     parser.add_argument("--deals", type=int, default=0, help="deal and solve so many random hands")
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
+    parser.add_argument("--work", action="store_true", help="count seconds of work of random hands, not of the clock")
     parser.add_argument("--simulate", type=float, default=0.0, help="let the towers of random hands stand so many s")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -153,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     try:
         if asked.deals:
-            dealt = deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds)
+            dealt = deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds, asked.work)
             lines = summary(dealt) + (simulated(dealt, asked.simulate) if asked.simulate else [])
             sys.stdout.write("\n".join(lines) + "\n")
             return 0

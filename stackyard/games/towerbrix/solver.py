@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.anyhow import contradicts_itself
 from stackyard.games.towerbrix.bytecode import DONE, Code, compile_conditions, weigh
 from stackyard.games.towerbrix.conditions import Condition, holds, text_of
 from stackyard.games.towerbrix.lattice import (
@@ -54,10 +55,11 @@ MARGIN_DEGREES: Final = 1.8  # the tilt that a reported tower survives: 0.03 of 
 TRIES: Final = 20_000  # plans in one cooling: 20 to 60 ms
 SPEED: Final = 200_000  # plans a second on a slow machine: what is tried in the time that is left
 FIRST: Final = 4  # coolings before a contradiction is looked for
-PATIENCE: Final = 12  # coolings between two starts from the integer programme
+PATIENCE: Final = 8  # coolings between two starts from the integer programme
 SURE: Final = 32  # coolings after which a hand is not called solvable, on any machine
 PROOF_SECONDS: Final = 5.0
-START_SECONDS: Final = 3.0
+START_SECONDS: Final = 6.0
+GRIDS: Final = (UNIT, 2)  # places to an edge of its starts, in turn, the last first: halves have fewer ways to be wrong
 SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
 MOST_LEANING: Final = 3  # bricks that may lean at once
 LEANING_SECONDS: Final = 3.0  # that are spent on leaning where no straight tower does and no card asks for it
@@ -71,6 +73,12 @@ COVERS: Final = (
     "not. Leaning and turned bricks are not covered."
 )
 """What "impossible" says, word for word."""
+
+EVERYTHING: Final = (
+    "What these cards say contradicts itself: no tower satisfies all of them, however its bricks stand, lie, lean or "
+    "are turned."
+)
+"""What it says where nothing about places was needed for the proof."""
 
 LEANED: Final = " Towers in which up to three bricks lean were looked for, and none was found; that is no proof."
 """What it says besides where bricks might have leaned."""
@@ -103,6 +111,8 @@ class Solution(msgspec.Struct, frozen=True):
         """What its "impossible" says, word for word; "" where that is not the verdict."""
         if self.verdict != "impossible":
             return ""
+        if self.how == "words":
+            return EVERYTHING
         return COVERS + (LEANED if self.how == "leaning" else "")
 
 
@@ -114,42 +124,48 @@ def solve(
     seconds: float = 10.0,
     seed: int = 0,
     leaning: bool = False,
+    by_work: bool = False,
 ) -> Solution:
     """Return a tower that satisfies all of the conditions, or say that there is none, or that none was found in time.
 
     With `leaning`, bricks may lean where cards speak of that, and for a while where no straight tower does. The same
     conditions, seed and speed of the machine give the same tower. `Solution.covers` says what "impossible" covers.
+    With `by_work`, `seconds` are those of this process, whatever else the machine is doing.
     """
-    began = time.perf_counter()
-    search = _Search(conditions, deck, wish, seed)
+    clock = time.process_time if by_work else time.perf_counter
+    began = clock()
+    search = _Search(conditions, deck, wish, seed, by_work)
     wanted = leaning and speaks_of_leaning(conditions)
     ends = began + seconds
     rounds = 0
     crooked = False  # no straight tower does: bricks have to lean
     start: Plan | None = None
-    while (left := ends - time.perf_counter()) > 0:
+    while (left := ends - clock()) > 0:
         if rounds % PATIENCE == len(FINE):
             start = None
         if rounds == FIRST and left > SHORTEST:
             crooked = search.is_impossible(min(PROOF_SECONDS, left - SPARE))
             if crooked and not leaning:
-                return _nothing("impossible", "proof", began)
+                return _nothing("impossible", "proof", clock() - began)
+            if crooked and search.contradicts_itself():
+                return _nothing("impossible", "words", clock() - began)
             if crooked and not wanted:
-                ends = min(ends, time.perf_counter() + LEANING_SECONDS)
+                ends = min(ends, clock() + LEANING_SECONDS)
         elif rounds > FIRST and rounds % PATIENCE == 0 and left > SHORTEST and not crooked:
-            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
-            left = ends - time.perf_counter()
+            grid = GRIDS[rounds // PATIENCE % len(GRIDS)]
+            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds, grid)
+            left = ends - clock()
         leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
         plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))), leans)
         for plan in plans:
             if found := search.judge(plan):
-                return _found(found, "annealing" if start is None else "programme", began)
-            if time.perf_counter() > ends:
+                return _found(found, "annealing" if start is None else "programme", clock() - began)
+            if clock() > ends:
                 break
         rounds += 1
     if crooked and not wanted:
-        return _nothing("impossible", "leaning", began)
-    return _nothing("not found", "time", began)
+        return _nothing("impossible", "leaning", clock() - began)
+    return _nothing("not found", "time", clock() - began)
 
 
 def speaks_of_leaning(conditions: Sequence[Condition]) -> bool:
@@ -163,7 +179,7 @@ def find_surely(conditions: Sequence[Condition], deck: str = "green") -> Tower |
     None may mean that there is a tower and it takes longer. The proof only saves work: how far it comes decides
     nothing, since no cooling finds what it excludes.
     """
-    search = _Search(conditions, deck, Wish(), 0)
+    search = _Search(conditions, deck, Wish())
     for number in range(SURE):
         if number == FIRST and search.is_impossible(PROOF_SECONDS):
             return None
@@ -178,19 +194,22 @@ def is_surely_solvable(conditions: Sequence[Condition], deck: str = "green") -> 
     return find_surely(conditions, deck) is not None
 
 
-def _found(found: tuple[Plan, Tower, float], how: str, began: float) -> Solution:
+def _found(found: tuple[Plan, Tower, float], how: str, seconds: float) -> Solution:
     plan, tower, margin = found
-    return Solution("stands", tower, plan, margin, how, time.perf_counter() - began)
+    return Solution("stands", tower, plan, margin, how, seconds)
 
 
-def _nothing(verdict: Verdict, how: str, began: float) -> Solution:
-    return Solution(verdict, None, None, 0.0, how, time.perf_counter() - began)
+def _nothing(verdict: Verdict, how: str, seconds: float) -> Solution:
+    return Solution(verdict, None, None, 0.0, how, seconds)
 
 
 class _Search:
     """One hand of cards, compiled, and the random stream that looks for its tower."""
 
-    def __init__(self, conditions: Sequence[Condition], deck: str, wish: Wish, seed: int) -> None:
+    def __init__(
+        self, conditions: Sequence[Condition], deck: str, wish: Wish, seed: int = 0, by_work: bool = False
+    ) -> None:
+        self._by_work = by_work
         self.conditions = list(conditions)
         self.code: Code = compile_conditions(self.conditions)
         self.wish = wish
@@ -204,16 +223,22 @@ class _Search:
         """Tell whether it is proven that no arrangement satisfies the hand."""
         height, grounded = self.wish
         return prove(
-            self.conditions, self.bricks, self.optional, height=height, grounded=grounded, seconds=seconds
-        ).proven
+            self.conditions, self.bricks, self.optional,
+            height=height, grounded=grounded, seconds=seconds, by_work=self._by_work,
+        ).proven  # fmt: skip
 
-    def start(self, seconds: float, seed: int) -> Plan | None:
+    def contradicts_itself(self) -> bool:
+        """Tell whether it is proven that no tower satisfies the hand, however its bricks lean or are turned."""
+        return contradicts_itself(self.conditions, self.bricks, self.optional, by_work=self._by_work)
+
+    def start(self, seconds: float, seed: int, grid: int = UNIT) -> Plan | None:
         """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again."""
         self.code[self.code[:, 0] == DONE, 1] = 1
         height, grounded = self.wish
         answer = prove(
             self.conditions, self.bricks, self.optional,
-            balanced=True, grid=UNIT, height=height, grounded=grounded, seconds=seconds, seed=seed,
+            balanced=True, grid=grid, height=height, grounded=grounded, seconds=seconds, seed=seed,
+            by_work=self._by_work,
         )  # fmt: skip
         return plan_of(answer.found) if answer.found is not None else None
 

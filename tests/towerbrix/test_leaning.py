@@ -1,0 +1,148 @@
+"""Bricks that lean: found where cards ask for them or where no straight tower does, and what a no covers then."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix import solver
+from stackyard.games.towerbrix.anyhow import contradicts_itself
+from stackyard.games.towerbrix.bytecode import compile_conditions
+from stackyard.games.towerbrix.conditions import parse
+from stackyard.games.towerbrix.drawing import in_svg
+from stackyard.games.towerbrix.goals import highest
+from stackyard.games.towerbrix.lattice import COLUMNS
+from stackyard.games.towerbrix.search import NEAR, NO_WISH, anneal
+from stackyard.games.towerbrix.solver import COVERS, EVERYTHING, LEANED, MARGIN_DEGREES, find_surely, solve
+from stackyard.games.towerbrix.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.towers import (
+    GREEN,
+    Tower,
+    facts_of,
+    margin_of,
+    random_plans,
+    scene_of_tower,
+    tower_of,
+)
+from stackyard.physics.agreement import stood
+from stackyard.physics.scene import deepest_overlap
+from tests.towerbrix import slow, talk
+from tests.towerbrix.test_solver import all_that_is_so, lines
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """What follows is measured in seconds of work, and compiling is none."""
+    find_surely([])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exactly 1 bricks: leaning",
+        "at least 2 bricks: leaning | exactly 3 bricks: grounded | all red: lying",
+        "at least 1 red: leaning and touches all blue | all yellow: standing | at least 2 bricks: highest",
+        "all blue: leaning | no bricks: lying",
+        "exactly 3 bricks: lying | exactly 4 bricks: standing",  # eight bricks: the last one leans
+    ],
+)
+def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
+    solution = solve([parse(line) for line in lines(text)], "green", leaning=True, by_work=True)
+    assert solution.verdict == "stands"
+    tower = solution.tower
+    assert tower is not None
+    assert tower.facts[at.LEANING]
+    assert margin_of(tower) >= MARGIN_DEGREES
+    assert stood(scene_of_tower(tower), 10.0)
+    bricks = talk.bricks(tower.poses, tower.used)
+    assert bricks.is_one()
+    for line in lines(text):
+        assert slow.judge(line, bricks), line
+    steps, said = building_steps(tower), step_sentences(tower)
+    assert steps[-1].stands
+    for step, sentence in zip(steps, said, strict=True):
+        leans = bool(tower.facts[at.LEANING] >> step.brick & 1)
+        assert leans == ("let it lean" in sentence)
+        assert not leans or step.beside
+    assert "lehne ihn" in " ".join(step_sentences(tower, "de"))
+    assert in_svg(tower).count("<g><title>") == 8
+
+
+def leaning_towers(count: int) -> list[Tower]:
+    """Towers with one to three leaning bricks, as the search leaves them."""
+    state = np.array([5], np.uint64)
+    near = np.zeros((NEAR, 9, COLUMNS), np.int64)
+    found: list[Tower] = []
+    while len(found) < count:
+        code = compile_conditions([parse(f"exactly {len(found) % 3 + 1} bricks: leaning")])
+        plan = np.zeros((9, COLUMNS), np.int64)
+        if anneal(code, NO_WISH, GREEN, 0, 0, 4, 3, False, 4000, state, plan, near) == 0:
+            found.append(tower_of(plan))
+    return found
+
+
+def test_the_search_knows_what_leaning_bricks_touch() -> None:
+    """Its quick geometry and the exact contacts of the same bricks say the same, and no brick is in another."""
+    agree = 0
+    towers = leaning_towers(24)
+    halves = np.tile(np.array((0.015, 0.015, 0.03)), (8, 1))
+    for tower in towers:
+        assert deepest_overlap(tower.poses[:8], halves)[2] < 0.0002
+        exact = facts_of(tower.poses, tower.used)
+        assert exact[at.LEANING] == tower.facts[at.LEANING]
+        assert exact[at.GROUNDED] == tower.facts[at.GROUNDED]
+        agree += bool((exact == tower.facts).all())
+    assert agree >= 0.9 * len(towers)  # a contact at the very rim of a face may be seen either way; the judge decides
+
+
+def test_what_a_no_covers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = solve([parse("all red: standing"), parse("at least 1 red: lying")], "green", leaning=True)
+    assert (words.verdict, words.covers) == ("impossible", EVERYTHING)
+    straight = solve([parse("at least 1 bricks: leaning")], "green")
+    assert (straight.verdict, straight.covers) == ("impossible", COVERS)
+    monkeypatch.setattr(solver, "LEANING_SECONDS", 0.3)
+    crossed = "all bricks: standing | all bricks: grounded | at least 1 bricks: rests on at least 1 bricks"
+    tried = solve([parse(line) for line in lines(crossed)], "green", leaning=True, seconds=60.0)
+    assert (tried.verdict, tried.covers) == ("impossible", COVERS + LEANED)
+    found = solve([parse("at least 1 red: lying")], "green", leaning=True)
+    assert (found.verdict, found.covers) == ("stands", "")
+
+
+def test_what_contradicts_itself_is_never_so() -> None:
+    """Ask for all that is so in a tower, straight or leaning: the words may not contradict each other."""
+    for tower in [*leaning_towers(3), *(tower_of(plan) for plan in random_plans(2, 6, "green"))]:
+        seen = talk.bricks(tower.poses, tower.used)
+        texts = all_that_is_so(seen)
+        for word in ("standing", "lying", "leaning", "highest", "lowest"):
+            texts.append(f"exactly {count} bricks: {word}" if (count := how_many(seen, word)) else f"no bricks: {word}")
+        assert all(slow.judge(text, seen) for text in texts)
+        assert not contradicts_itself([parse(text) for text in texts], range(8))
+
+
+def how_many(tower: slow.Tower, word: str) -> int:
+    return sum(tower.has(brick, word) for brick in tower.bricks)
+
+
+@pytest.mark.parametrize(
+    ("text", "contradicts"),
+    [
+        ("exactly 3 bricks: standing | exactly 4 bricks: lying", False),  # one leans
+        ("exactly 3 bricks: standing | exactly 4 bricks: lying | no bricks: leaning", True),
+        ("all red: above all blue | all blue: above all yellow | all yellow: above all red", True),
+        ("all bricks: standing | same top bricks | at least 1 bricks: above at least 1 bricks", True),
+        ("all red: highest | all red: below all blue", True),
+        ("at least 1 gray: standing", True),
+        ("exactly 1 red: touches at least 1 red", True),
+        ("no red: touches at least 1 bricks", True),
+    ],
+)
+def test_words_that_contradict_each_other(text: str, contradicts: bool) -> None:
+    assert contradicts_itself([parse(line) for line in lines(text)], range(8), seconds=30.0) == contradicts
+
+
+def test_the_highest_tower_may_have_to_lean() -> None:
+    best = highest([parse("exactly 7 bricks: lying"), parse("no bricks: standing")], "green", seconds=20)
+    assert best.solution.tower is not None
+    assert best.solution.tower.facts[at.LEANING]
+    assert not best.proven
