@@ -397,7 +397,7 @@ class World:
 
     def _put_to_rest(self) -> bool:
         """Let what is still sleep at the end of the next step, with all that it touches if that may sleep as well."""
-        still = self._rest.looks >= STILL
+        still = (self._rest.looks >= STILL) & ~self._rest.toppling
         if self._rest.steps or not still.any():
             return False
         self._model.dof_length[np.repeat(still, 6)] = 0.0

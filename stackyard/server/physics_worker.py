@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from stackyard.physics.world import World
 
 NICENESS = 2
-TICK: Final = 0.03  # s between two frames: 5 steps of 6 ms, 33 frames a second
+TICK: Final = 0.03  # s between two frames: 4 steps of 7.5 ms, 33 frames a second
 DEBT: Final = 0.064  # s of delay that are made good; time passes more slowly beyond that
 REPORT_TICKS: Final = 3  # between two reports while something moves
 WHOLE_TICKS: Final = 31  # between two frames with every brick, for whoever missed one
