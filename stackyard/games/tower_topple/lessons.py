@@ -27,6 +27,14 @@ _LOSE: Final = (
     '2 {"rows":6} hand scores=6,4 safe=1 seed=7 faces=.GLBYr.R.BR.G.Y... '
     "rows=0,1,-/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- brick=2 from=1c"
 )
+_FALLEN: Final = (  # poses of _LOSE, simulated, once a hand has torn 2b out of it
+    "fv0LOzEt77ydzfM7Fe9_PwsY1DdFXeg2MSG6PKn9dTxDNzq7ywfzO_njfz-9JL82ErpmtsiN7zx7FC4-AAAAAJFz8zsAAIA_AAAAAAAAAAAAAAAA"
+    "qf-VvVMr3D2ZRdc7Hol_P5wvO7nmjEg7sUh2PdmHhT44QUg99_70Oz3tRT_isyA2O6JWtlpcIj-SET6-Gk-wPQY78jvUXWI_0ulmOMJQ9LjfHe8-"
+    "Hu1kOTuADL0YaLc8mi9_P9sDu7dA9qE37jGjPfYGGr6yiDU9AfeAPDXafD_5yZe9pfrPvYdLvj1IL9M8kGMaPWVV8zus7n8_HmWXuP5gd7eLXLy8"
+    "AtIivU_e1joFTPQ7x1VZP3BG97j7W6m4bUgHP4mh7L11VZ49Rx2iPPTJej-eCsS9tq8XvmNZxD3BJco7te2CPA749TyUjTY_ZK-gvdLmiT2TgjE_"
+    "LPydvdJtZru4LYs89a51PwMByryfJwO-D-V-vskqV721BEE8gJ6ZPOWxdD-1KkK9dsENvqV-gr4GAR2-IQDIPcijTDx4QSA_lUggv1dIqL7VU6g-"
+    "Brfjvd2FKD3mTPM7YUVcP2Kk2rgAcIo4sHICP9n8or1zimc9umdFPGDLHD_Jrxu_sZ-4vg8EtT43xxO9Dt6DPQAEYTyjWEw_NBmbvjknPb4rOvk-"
+)
 
 LESSON: Final = Lesson(
     game="tower-topple",
@@ -136,7 +144,7 @@ LESSON: Final = Lesson(
             text="You hold a Lose 2, and the tower leans. Put it on top and see.",
             position=_LOSE,
             accept=["place c"],
-            replies=["topple"],
+            replies=[f"topple {_FALLEN}"],
             hint="Place c is free.",
             praise="Timber! Lose 2 costs two points, and two more because it never lay. Birch begins the next tower.",
         ),
