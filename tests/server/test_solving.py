@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from stackyard.games.towerbrix.conditions import holds, parse
+from stackyard.games.towerbrix.goals import bonus_points
 from stackyard.games.towerbrix.notation import read_poses
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.towers import facts_of
@@ -45,7 +46,7 @@ def test_a_house_deck_and_a_wish(hall: Running) -> None:
     found = post(hall, SOLVE, cards=["H1"], house_deck="H1 2 all bricks: lying", wish="bonus", seconds=8)
     assert found["verdict"] == "stands"
     assert found["cards"][0]["condition"] == "all bricks: lying"
-    assert found["bonus"] == 3  # eight lying bricks are 240 mm high, above the short side; and two points for the base
+    assert found["bonus"] == bonus_points(found["height_mm"], found["grounded"])
 
 
 def test_a_day_is_the_same_for_everyone(hall: Running) -> None:
@@ -68,8 +69,8 @@ def test_a_day_is_the_same_for_everyone(hall: Running) -> None:
         ({"cards": "G1"}, "array"),
         ({"cards": [1]}, "str"),
         ({"conditions": ["all rot: standing"]}, "'rot'"),
-        ({"conditions": [""]}, "condition"),
-        ({"conditions": ["all red: standing; " * 21 + "all red: standing"]}, "parts"),
+        ({"conditions": [""]}, "but the text ends"),
+        ({"conditions": ["all red: standing; " * 21 + "all red: standing"]}, "length <= 400"),
         ({"conditions": [" or else ".join(["all red: standing"] * 6)] * 50}, "4000 characters"),
         ({"cards": ["G1"], "seconds": 11}, "at most 10 seconds"),
         ({"cards": ["G1"], "seconds": 0}, "more than 0"),
