@@ -389,7 +389,11 @@ def instruction(position: Position) -> str:
     if phase == OVER:
         return standing(position)
     if phase == MIX:
-        again = ", fewer points than before" if r["failed"] and not r["variant"] else ""
+        again = (
+            ", fewer points than before"
+            if r["failed"] > 2 and not r["variant"] and not rules.set_deal(position)
+            else ""
+        )
         return f"Round {int(r['round'])}: say how many cards are dealt{again}."
     if phase == READ:
         return "Look together: does the tower stand, is it one, is each card met?"
