@@ -5,12 +5,22 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stackyard.core.errors import BadOptionError, BadPositionError, IllegalMoveError, InvalidMoveError, NatureDueError
+from stackyard.core.errors import (
+    BadNatureError,
+    BadOptionError,
+    BadPositionError,
+    IllegalMoveError,
+    InvalidMoveError,
+    NatureDueError,
+)
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies
+from stackyard.games.towerbrix import bodies, rules
+from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.notation import read_poses
 from stackyard.physics import play
 from stackyard.physics.play import Report
+from stackyard.physics.scene import rotations
+from stackyard.physics.told import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, simulated, wall
 
 
@@ -131,3 +141,69 @@ def test_free_hands_are_told_as_moves() -> None:
     GAME.check_hold(match.position, 0, 3)
     with pytest.raises(IllegalMoveError):
         GAME.check_hold(match.position, 0, 8)
+
+
+def test_what_gravity_has_to_do_is_said_as_a_task() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    with pytest.raises(BadNatureError):
+        GAME.program(match.position)
+    match.play(0, "put y1 -30 40 75 x")
+    task = GAME.program(match.position)
+    assert isinstance(task, play.Reach)
+    assert (task.brick, task.to, task.lean) == (0, (-0.03, 0.04, 0.075), False)
+    assert task == GAME.reach(match.position, 0, "put y1 -30 40 75 x")
+    match.tell_nature(f"lies {poses_text(wall())}")
+    match.play(1, "lean b2 0 45 32 270 40")
+    task = GAME.program(match.position)
+    assert task == GAME.reach(match.position, 0, "lean b2 0 45 32 270 40")
+    assert isinstance(task, play.Reach)
+    assert task.lean
+    way = rotations(np.array([task.turn]))[0][:, 2]  # where the top of the brick points
+    assert way == pytest.approx([0, -np.sin(np.radians(40)), np.cos(np.radians(40))], abs=1e-9)
+    match.tell_nature(f"lies {poses_text(wall())}")
+    match.play(0, "move y1")
+    assert GAME.program(match.position) == play.Wait(bodies.SETTLES, until_calm=True)
+    assert GAME.reach(match.position, 0, "move y1") is None
+    match.tell_nature(f"lies {poses_text(wall())}")
+    match.play(0, "proof")
+    assert GAME.program(match.position) == play.Question()
+    match.tell_nature("proof no")
+    match.play(0, "up")
+    match.play(1, "up")
+    assert GAME.program(match.position) == play.Wait(3.0)  # T12
+
+
+def test_no_thumb_is_given_to_a_tower_that_a_hand_holds() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    for move in ("up", "knock"):
+        with pytest.raises(IllegalMoveError, match="Bo still has a hand on p1"):
+            GAME.check_move(match.position, 0, move, {1: 2})
+        GAME.check_move(match.position, 0, move, {})
+    for move in ("down", "no", "void", "put y1 0 0 30 x"):
+        GAME.check_move(match.position, 0, move, {1: 2})
+
+
+def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewhere() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    poses = bricks("y1 0 0 30 stand")
+    poses[7, 2] = 0.3  # in the other hand
+    report = Report(poses=poses, before=bricks(), calm=True, released=[(0, 0)], held={1: 7})
+    (_, move), (_, lies) = GAME.read_hands(match.position, report)
+    assert move == "move y1"
+    told = read_poses(lies.split(" ")[1], 8)
+    assert np.abs(told[0, :3] - [0, 0, 0.03]).max() < 1e-6
+    assert (told[7] == bodies.places_of(match.position)[7].astype(np.float32)).all()  # until it is let go
+    touching = Report(poses=bricks("y1 0 0 30 stand", "b2 30 0 30 stand"), before=bricks(), calm=True)
+    touching.released, touching.held = [(0, 0)], {1: 7}
+    assert GAME.read_hands(match.position, touching) == []  # it may lean on that hand
+
+
+def test_a_brick_that_is_leant_comes_to_lean_on_what_it_touches() -> None:
+    match = settled("put y1 0 0 30 stand", "lean p1 -45 0 30 0 40")
+    facts = rules.survey(match.position).facts
+    assert int(facts[at.LEANING]) == 1 << 2
+    assert int(facts[at.TOUCHES + 2]) == 1
+    assert int(facts[at.STANDING]) == 1
