@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.physics.apart import landing
+from stackyard.physics.apart import gap, landing
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import REACH, TABLE, Poses, rotations
 from stackyard.physics.world import STEP, World
@@ -30,7 +30,7 @@ TURNING: Final = 0.1  # m of way that a turn by a radian counts as
 SOFTLY: Final = 0.025  # m/s where it is about to touch
 SOFT: Final = 0.006  # m above that
 CLEAR: Final = 0.012  # m over everything on the way
-LANE: Final = 0.08  # m between the ways of hands that go at once
+LANE: Final = 0.09  # m between the ways of hands that go at once
 STILL: Final = 0.12  # s that it waits over the place, for the brick to hang still
 LOOK_BACK: Final = 12  # steps over which a brick that goes down is looked at ...
 BEARS: Final = 0.25  # ... and that share of the hand's way, or less, that it went: it bears
@@ -43,6 +43,7 @@ YIELDS: Final = 4.0  # s that it waits for that at most
 AHEAD: Final = 0.02  # m that the brick may be behind ...
 STUCK: Final = 0.8  # ... for so long (s), before it yields where it is
 LONGEST: Final = 20.0  # s in all
+BESIDE: Final[dict[str, float]] = {"across": 0.03, "down": 0.01}  # m to a brick in another hand that it waits for
 PATIENCE: Final = 0.4  # s that a hand waits for another's brick to pass; each next hand so much longer
 
 
@@ -167,7 +168,7 @@ class Put:
 
     def _must_wait(self, poses: Poses) -> bool:
         """Tell whether a brick in another hand is in the way, and is worth waiting for."""
-        if self.stage == "up" or self._waited > PATIENCE * (1 + self.hand):
+        if self.stage not in BESIDE or self._waited > PATIENCE * (1 + self.hand):
             return False
         here = poses[self.brick, :3]
         way = self._end - here
@@ -176,7 +177,7 @@ class Put:
                 continue
             off = poses[other, :3] - here
             near = float(np.linalg.norm(off)) < self._radius[self.brick] + self._radius[other] + CLEAR
-            if near and float(off @ way) > 0:
+            if near and float(off @ way) > 0 and gap(poses, self._halves, self.brick, [other]) < BESIDE[self.stage]:
                 return True
         return False
 
