@@ -164,6 +164,10 @@ class PhysicalGame(ABC):
             IllegalMoveError: it has to wait, with the reason.
         """
 
+    def sees(self, position: Position, viewer: Seat | str) -> bool:
+        """Tell whether a viewer may see the bricks move now. A hall sends frames to nobody else."""
+        return True
+
     def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:
         """Return what an assisted hand does for a move, where that is the same; None for any other move.
 

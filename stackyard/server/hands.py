@@ -24,7 +24,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
-from stackyard.core.game import NATURE, Game, copied
+from stackyard.core.game import NATURE, SPECTATOR, Game, copied
 from stackyard.core.nature import SEED_BYTES
 from stackyard.core.record import TABLE
 from stackyard.server import codec
@@ -467,8 +467,10 @@ class Hands:
         self.moving = not rest
         frame = codec.binary(data)
         shown = 0
+        position = self.live.match.position
         for viewer in self.live.audience:
-            shown += viewer.connection.show(frame, last=rest)
+            if any(self.game.sees(position, seat) for seat in viewer.seats or (SPECTATOR,)):
+                shown += viewer.connection.show(frame, last=rest)
         self.live.hall.metrics.count("frames_sent", shown)
         self.live.hall.metrics.count("frames_skipped", len(self.live.audience) - shown)
         if rest:

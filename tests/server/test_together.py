@@ -221,10 +221,17 @@ def test_a_put_that_cannot_be_is_refused_and_everything_stands(room: Running, li
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "match_over"
 
 
-def test_who_sees_no_tower_puts_no_brick(room: Running, lines: list[Watcher]) -> None:
+def test_who_sees_no_tower_puts_no_brick_and_sees_none_move(room: Running, lines: list[Watcher]) -> None:
     made = begin(room, lines, "deal 6x2", options={"variant": "challenge", "challenge": 10})
     assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "illegal_move"
     assert lines[2].move(made, 2, 2, "put y1 0 0 30 stand")["code"] == "illegal_move"
+    put(lines[0], made, 0, 0, 0, 0, 0.03)
+    until_moved(lines[0], "y1")
+    played = until_moved(lines[2], "y1")
+    assert lines[0].frames
+    assert lines[1].frames or lines[1].until_frame(lambda _: True)
+    assert not lines[2].frames, "who sees no tower sees no brick move"
+    assert [entry["event"] for entry in played["entries"]] == ["move y1", "lies"]
 
 
 def test_two_windows_of_a_seat_and_one_put(room: Running, lines: list[Watcher]) -> None:

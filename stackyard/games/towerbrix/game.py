@@ -338,6 +338,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError."""
         bodies.check_hands(notation.read_move(move), held)
 
+    def sees(self, position: Position, viewer: Seat | str) -> bool:
+        """Tell whether a viewer sees the tower: in Blind Luck one does not, until the evaluation."""
+        return not rules.is_blind(position, viewer)
+
     def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:
         """Return what an assisted hand does for `put` and `lean`; None for any other move."""
         return bodies.reach(notation.read_move(move))
