@@ -60,7 +60,7 @@ def test_the_same_work_finds_the_same_tower_however_long_it_takes(monkeypatch: p
 
 
 def test_the_richest_hand_has_a_tower_and_takes_no_card_more() -> None:
-    cards = deck("green")[:12]
+    cards = deck("green")[:8]
     hand, tower = richest(cards, "green", 1)
     assert all(holds(card.condition, tower.facts) for card in hand)
     for card in cards:

@@ -137,7 +137,7 @@ def test_what_is_proven_impossible_no_tower_does_and_what_is_arranged_is_a_tower
         name = rng.choice(DECKS)
         texts = random_hand(rng)
         conditions = [parse(text) for text in texts]
-        answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink", seconds=2.0)
+        answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink", seconds=2.0, by_work=True)
         if answer.proven:
             proven += 1
             for tower in towers[name]:
@@ -176,7 +176,8 @@ def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
     for plan in random_plans(3, 3, name):
         tower = tower_of(plan)
         texts = all_that_is_so(seen(tower))
-        answer = prove([parse(text) for text in texts], PINK if name == "pink" else GREEN, name == "pink", seconds=5.0)
+        bricks = PINK if name == "pink" else GREEN
+        answer = prove([parse(text) for text in texts], bricks, name == "pink", seconds=5.0, by_work=True)
         assert not answer.proven
         if answer.found is not None:
             assert all(slow.judge(text, arranged(answer.found)) for text in texts)
@@ -203,7 +204,7 @@ def _so_many(count: int, colour: str, what: str) -> str:
 
 
 def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
-    answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6)
+    answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6, seconds=30.0, by_work=True)
     assert answer.found is not None
     plan: Plan = plan_of(answer.found)
     laid, meant = seen(tower_of(plan)), arranged(answer.found)
@@ -338,7 +339,7 @@ def test_a_tower_is_drawn() -> None:
 
 
 def test_the_command_solves_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--cards", "g23, G8", "--seed", "2"]) == 0
+    assert main(["--cards", "g23, G8", "--seed", "2", "--seconds", "60"]) == 0
     said = capsys.readouterr().out
     assert "Every yellow brick is wholly above all red bricks." in said
     assert "8. " in said
@@ -356,16 +357,17 @@ def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stood in the simulator for 0.5 s" in said
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawn = tmp_path / "tower.svg"
-    assert main(["--daily", "2026-11-22", "--svg", str(drawn), "--language", "de"]) == 0
+    assert main(["--daily", "2026-11-22", "--svg", str(drawn), "--language", "de", "--seconds", "60"]) == 0
     said = capsys.readouterr().out
     assert "The deal of 2026-11-22: hard, 22 points, green deck." in said
     assert "8. " in said
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
     house = tmp_path / "house.txt"
     house.write_text("A1 2 all red: standing\nA2 3 no red: standing\nA3 2 all bricks: lying", encoding="utf-8")
-    assert main(["--richest", "--deck-file", str(house), "--highest"]) == 0
+    assert main(["--richest", "--deck-file", str(house), "--highest", "--seconds", "60"]) == 0
     said = capsys.readouterr().out
     assert "2 cards of" in said or "1 cards of" in said
     assert "no tower of straight bricks has more" in said

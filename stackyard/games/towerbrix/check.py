@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.solver import solve
 from stackyard.games.towerbrix.towers import random_plans, tower_of
 
 TOWERS: Final = 10  # random towers that are looked at before the solver is asked
-SECONDS: Final = 3.0  # for each question that the sample left open,
+SECONDS: Final = 3.0  # of work for each question that the sample left open,
 MOST_SECONDS: Final = 8.0  # and for all of them: what is open then is let in
 WIDEST: Final = 64  # alternatives of an opposite: with more the question is left open
 
@@ -44,7 +44,11 @@ def _sample(name: str) -> tuple[Facts, ...]:
 
 
 def _is_impossible(condition: Condition, name: str) -> bool:
-    return len(condition) <= WIDEST and solve([condition], name, seconds=SECONDS, leaning=True).verdict == "impossible"
+    return len(condition) <= WIDEST and _verdict(condition, name) == "impossible"
+
+
+def _verdict(condition: Condition, name: str) -> str:
+    return solve([condition], name, seconds=SECONDS, leaning=True, by_work=True).verdict
 
 
 def opposite(condition: Condition) -> Condition:
