@@ -33,10 +33,11 @@ export function brickName(brick: string): string {
 
 export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 
-/** Who sits there. Two computers may go by one name. */
+/** Who sits there. Where two go by one name, as computers of a level do, it is the seat's. */
 export function whose(seat: number, names: string[]): string {
-  const name = names[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
-  return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${String(seat + 1)}`;
+  const own = SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+  const name = names[seat] ?? own;
+  return names.indexOf(name) === names.lastIndexOf(name) ? name : own;
 }
 
 /** What the hall tells, with the names of those who sit here. */
