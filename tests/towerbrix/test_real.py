@@ -227,6 +227,7 @@ def test_a_position_that_people_have_not_said_is_none() -> None:
 def test_a_set_deal_is_dealt_again_until_it_is_won() -> None:
     match = Match.new(GAME, {"deal": "G9 G17", "real": True}, 1, nature="stream", seed=bytes(32))
     assert match.legal(0) == ["deal 1x2 1x3"]
+    assert seen(match, 0).set_mix == [1, 1]
     for attempt in (1, 2):
         assert [event.event for event in match.play(0, "deal 1x2 1x3")][-1] == "cards G9>0 G17>0"
         thumbs(match)

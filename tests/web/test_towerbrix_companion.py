@@ -167,6 +167,7 @@ def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
     daily = page.request.get("/api/games/towerbrix/daily").json()
     assert options["deal"] == " ".join(card["name"] for card in daily["cards"])
     assert options.get("deck", "green") == daily["deck"]
+    expect(page.get_by_text("The deal is set")).to_be_visible()
     page.goto("/g/towerbrix")
     expect(page.get_by_role("link", name="Go on building")).to_have_attribute("href", f"/m/{match}")
 

@@ -144,6 +144,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     most_deals: int
     attempts: int
     less_than: int | None  # points that the next deal has to stay below
+    set_mix: list[int] | None  # the cards of two and of three points of every deal, where it is set
     twos: int  # cards of this attempt
     threes: int
     extra: list[int]  # seats that got one more
@@ -194,7 +195,8 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
     blind = rules.is_blind(position, viewer)
     bricks = bricks_of(position)
     found = None if blind or r["real"] else rules.survey(position)
-    is_set = bool(rules.set_deal(position))
+    chosen = [cards[card].points for card in rules.set_deal(position)]
+    is_set = bool(chosen)
     fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX and not is_set else 0
     dropped = int(r["dropped"])
     where = r["where"].tolist()
@@ -217,6 +219,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         most_deals=MOST_DEALS,
         attempts=int(r["attempts"]),
         less_than=max(fails, 3) if fails else None,
+        set_mix=[chosen.count(2), chosen.count(3)] if chosen else None,
         twos=int(r["twos"]),
         threes=int(r["threes"]),
         extra=[seat for seat in range(players) if int(r["extra"]) >> seat & 1],

@@ -662,6 +662,7 @@ export interface TowerBrixView {
   most_deals: number;
   attempts: number;
   less_than: number | null;
+  set_mix: number[] | null;
   twos: number;
   threes: number;
   extra: number[];

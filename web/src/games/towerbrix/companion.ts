@@ -37,6 +37,7 @@ function mixes(least: number, most: number): Mix[] {
 
 /** What may be chosen from: all there is in the introduction and in a challenge; nothing where the mix is free. */
 export function dueMixes(view: TowerBrixView): Mix[] {
+  if (view.set_mix) return [{ twos: view.set_mix[0] ?? 0, threes: view.set_mix[1] ?? 0 }];
   if (view.variant === 'intro') return [{ twos: view.players + view.round - 1, threes: 0 }];
   if (view.variant === 'challenge') {
     const exactly = TOTALS[view.level ?? 'easy'] ?? 12;
