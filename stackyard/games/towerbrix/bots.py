@@ -64,8 +64,8 @@ MINDS: Final[dict[int, Mind]] = {
     5: Mind(Care(12, 96, 24, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, objects=True, asks=5),
 }
 
-PATIENCE: Final = 9.0  # s that whoever leads waits for the others to say something of a whole tower
-YIELD: Final = 14.0  # s without a brick moved until somebody else takes over ...
+PATIENCE: Final = 15.0  # s that whoever leads waits for the others to say something of a whole tower
+YIELD: Final = 20.0  # s without a brick moved until somebody else takes over ...
 RANK: Final = 5.0  # ... and so much more for each who would come before
 DEALS: Final = 15.0  # s until a bot says how many cards are dealt: people first
 READS: Final = 25.0  # s that open cards lie before a bot goes on
@@ -122,6 +122,8 @@ def decide(me: Known, level: int, ms: int | None = None, seed: int = 0) -> Choic
         return _act(me), 3.0 + RANK * me.seat, "the challenge asks for it"
     jitter = 0.85 + 0.3 * (seed % 1009) / 1009
     move, wait, why = _build(me, level, mind, ms)
+    if not move and me.view.players == 1:  # nobody else could go on
+        move, wait = "no", IDLE / 10
     return move, wait * jitter, why
 
 
@@ -313,7 +315,8 @@ def _goal(
     if ms is not None:
         care = msgspec.structs.replace(care, ideas=max(1, min(care.ideas, ms // MS_AN_IDEA)))
     base = tried[-1].poses if tried and not again else None
-    return _thought_of(_Question(me, tried, care, own, base, (level, judged, again)))
+    alone = me.acts // STUCK if me.view.players == 1 else 0
+    return _thought_of(_Question(me, tried, care, own, base, (level, judged, again, alone)))
 
 
 class _Question:

@@ -317,7 +317,9 @@ def propose(me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: P
         keep = KEEPS[number % len(KEEPS)] if start is not None and care.keeps else 0
         for wanted in [cards, mine] if number == 0 and hands else [cards]:
             plan, kept = _search(me, wanted, care, state, start, keep)
-            if plan is not None and (key := plan.tobytes()) not in found:
+            if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IN].sum())):
+                continue  # nothing found, or nothing new
+            if (key := plan.tobytes()) not in found:
                 found[key] = _weighed(me, plan, kept, start, hands, public)
     return _best(list(found.values()), start, poses)
 
