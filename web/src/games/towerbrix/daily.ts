@@ -67,7 +67,7 @@ export function resultOf(match: string, began: number, view: TowerBrixView, ende
 /** A result as a text that can be sent to others; it gives nothing away. */
 export function shareText({ date, deck, level, points }: Daily, result: Result, origin: string): string {
   const minutes = `${String(Math.floor(result.seconds / 60))}:${String(result.seconds % 60).padStart(2, '0')}`;
-  const storeys = '🧱'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
+  const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
   const tries = result.attempts === 1 ? 'first attempt' : `${String(result.attempts)} attempts`;
   return [
     `TowerBrix, deal of ${date} (${deck}, ${level}, ${String(points)} points)`,
