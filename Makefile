@@ -4,6 +4,7 @@
 
 PORT ?= 8000
 PYTEST_WORKERS ?= 2
+LONG ?= $(STACKYARD_LONG)
 VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := stackyard/server/static/index.html
@@ -24,11 +25,11 @@ play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://local
 	@$(WARM)
 	@exec $(VENV)/bin/stackyard serve --port $(PORT) --open
 
-test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser
+test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)
 	@$(WARM)
 	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(NPM) run --silent test
-	@$(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
+	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format and strict types
 	$(VENV)/bin/ruff check

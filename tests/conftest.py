@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,11 +29,16 @@ CHROMIUM_FLAGS = [
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the browser tests on one worker, so that one Chromium at a time has the machine's graphics to itself.
 
-    Two at once, each on a core, took longer together than one after the other, and timed out.
+    Two at once, each on a core, took longer together than one after the other, and timed out. Tests of minutes are
+    played where `STACKYARD_LONG` is set.
     """
+    if not os.environ.get("STACKYARD_LONG"):
+        long = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
     for item in items:
         if item.get_closest_marker("browser") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group("browser"))

@@ -215,6 +215,7 @@ def build_print(page: Page, name: str) -> None:
     page.get_by_role("button", name="This is it").click()
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_against_a_bot(page: Page) -> None:
     sat = sit_down(page, {"kind": "me"}, {"kind": "bot", "level": 1}, seed="0b" * 32)
     come(page, sat, 0)

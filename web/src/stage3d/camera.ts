@@ -34,7 +34,7 @@ export interface Ray {
 export const FOV = 30;
 export const START: Orbit = { azimuth: -36, height: 20, zoom: 1 };
 const LOWEST = 3;
-const EDGE = 0.16; // of the picture's height: a hand led so near to its upper end takes the eye along
+const EDGE = 0.06; // of the picture's height: a hand led so near to its upper end takes the eye along
 const RISE = 0.1; // m/s
 const HIGHEST = 86;
 

@@ -28,6 +28,7 @@ export const room: Room<TowerBrixView> = {
   secrets: true,
   team: true,
   hands: true,
+  byName: true,
   foresee: (view) => view, // what bricks do nobody knows
   expected,
   example,
