@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 NICENESS = 2
 TICK: Final = 0.03  # s between two frames: 4 steps of 7.5 ms, 33 frames a second
-DEBT: Final = 0.25  # s of delay that are made good: a dear stretch of a pull is paid by cheaper ones; beyond, time slows
+DEBT: Final = 0.25  # s of delay that are made good later; beyond it time passes more slowly
 REPORT_TICKS: Final = 3  # between two reports while something moves
 WHOLE_TICKS: Final = 31  # between two frames with every brick, for whoever missed one
 HANDS_STILL: Final = 1.0  # s after which a hand that stays where it is, and all that is calm, need no more steps
