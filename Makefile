@@ -5,6 +5,7 @@
 PORT ?= 8000
 PYTEST_WORKERS ?= 2
 LONG ?= $(STACKYARD_LONG)
+UNITS_TESTED ?=
 VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := stackyard/server/static/index.html
@@ -28,7 +29,7 @@ play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://local
 test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)
 	@$(WARM)
 	@$(PY) scripts/chromium.py --install >/dev/null
-	@$(NPM) run --silent test
+	@$(if $(UNITS_TESTED),,$(NPM) run --silent test)
 	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
 
 check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format and strict types

@@ -21,8 +21,8 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 BUDGET = 350_000  # bytes, compressed, of everything before a 3D game is opened
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
-LOOKS = [  # each width once, and each theme: a screen takes a second and more
-    pytest.param(False, False, id="desk-light"),
+LOOKS = [  # each width once, and each theme: a screen takes seconds; the tables have tests of their own at a desk
+    pytest.param(False, False, id="desk-light", marks=pytest.mark.long),
     pytest.param(True, True, id="phone-dark"),
 ]
 
