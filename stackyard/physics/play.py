@@ -179,6 +179,10 @@ class PhysicalGame(ABC):
     def program(self, position: Position) -> Task:
         """Return what has to be performed, judged or worked out, where gravity is due."""
 
+    def asks(self, position: Position) -> bool:
+        """Tell, at once, whether what is due is a `Question`: then nothing moves by itself, and hands go on."""
+        return False
+
     @abstractmethod
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event of gravity that a performance, or a judgement, amounts to."""

@@ -140,9 +140,7 @@ class Hands:
             self.held().keys() - {seat} and self.game.simultaneous(self.live.match.position) and gravity_due(after)
         ):
             return
-        from stackyard.physics.play import Question
-
-        if not isinstance(self.game.program(after.position), Question):
+        if not self.game.asks(after.position):
             raise HandsOffError("others have bricks in hand: this waits until every hand is open")
 
     def reach(self, seat: int, move: str) -> Reach | None:
@@ -380,7 +378,7 @@ class Hands:
             self._v = live.event_v
             self._look(anew=stopped)
         if due and live.event_v not in (self._performing_v, self._stuck_v):
-            self._performing_v = live.event_v
+            self._performing_v, self._asking = live.event_v, self.game.asks(live.match.position)
             work = self._perform(live.event_v)
             self._performing = asyncio.create_task(work, name=f"gravity of {live.id[:6]}")
 
@@ -689,24 +687,20 @@ class Hands:
         """Have what nature says at the position worked out, by a process in which that keeps nobody waiting."""
         live = self.live
         job = Draw(type(live.game).__module__, live.game.position_text(live.match.position), os.urandom(SEED_BYTES))
-        self._asking = True
-        try:
-            while True:
-                try:
-                    return msgspec.json.decode(await live.hall.workers.study.ask(job, QUESTION_SECONDS), type=str)
-                except PoolBusyError:
-                    await asyncio.sleep(BUSY_SECONDS)
-                except RefusedError as error:
-                    raise WorkerError(str(error)) from error
-        finally:
-            self._asking = False
+        while True:
+            try:
+                return msgspec.json.decode(await live.hall.workers.study.ask(job, QUESTION_SECONDS), type=str)
+            except PoolBusyError:
+                await asyncio.sleep(BUSY_SECONDS)
+            except RefusedError as error:
+                raise WorkerError(str(error)) from error
 
     async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
         """Tell the match what bricks did, or what was answered, if it still stands where that was due."""
         live = self.live
         if self._performing_v != v or v != live.event_v or not self.due():
             return
-        self._performing, self._performing_v = None, -1
+        self._performing, self._performing_v, self._asking = None, -1, False
         before = copied(live.match.position)
         try:
             events = live.match.tell_nature(text)

@@ -105,6 +105,11 @@ def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
     raise IllegalMoveError(f"{SEATS[seat]} still has a hand on {BRICKS[brick]}: {FREE_STANDING[move.verb]}")
 
 
+def asks(position: Position) -> bool:
+    """Tell whether the solver is asked if the cards contradict each other."""
+    return int(position[0]["phase"]) == PROOF
+
+
 def program(position: Position) -> Task:
     """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
     r = position[0]
@@ -116,7 +121,7 @@ def program(position: Position) -> Task:
         return Wait(SETTLES, until_calm=True)
     if phase == JUDGE:
         return Wait(STANDS)
-    if phase == PROOF:
+    if asks(position):
         return Question()
     if phase == ACTED and number == challenges.SHODDY:
         return Strike(_blow(position), AFTER)

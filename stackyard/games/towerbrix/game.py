@@ -350,6 +350,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
         return bodies.program(position)
 
+    def asks(self, position: Position) -> bool:
+        """Tell whether the solver is asked if the cards contradict each other."""
+        return bodies.asks(position)
+
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event that what was performed amounts to."""
         if isinstance(performed, Judged):
