@@ -30,7 +30,7 @@ test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, propert
 	@$(WARM)
 	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(if $(UNITS_TESTED),,$(NPM) run --silent test)
-	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) --dist loadgroup $(ARGS)
+	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) $(ARGS)
 
 check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format and strict types
 	$(VENV)/bin/ruff check
