@@ -81,10 +81,19 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
     if row is None:
         return None
-    seats = connection.execute(select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat))
-    entries = connection.execute(select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v))
-    motions = connection.execute(select(schema.motion.c.v, schema.motion.c.size).where(schema.motion.c.match == match))
-    commands = connection.execute(select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match))
+    # All rows at once: a question left half answered keeps its view of the file, and no checkpoint passes it.
+    seats = connection.execute(
+        select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat)
+    ).all()
+    entries = connection.execute(
+        select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v)
+    ).all()
+    motions = connection.execute(
+        select(schema.motion.c.v, schema.motion.c.size).where(schema.motion.c.match == match)
+    ).all()
+    commands = connection.execute(
+        select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match)
+    ).all()
     stored = StoredMatch(
         id=row.id,
         header=_header.decode(row.header),

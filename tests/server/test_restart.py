@@ -58,6 +58,9 @@ def test_a_match_that_is_damaged_is_out_of_reach_and_the_socket_stands(database:
         line.send(t="join", g=made.id)
         assert line.until("nak")["code"] == "unavailable"
         assert hall.http.get(f"/api/matches/{made.id}").json()["code"] == "unavailable"
+        with contextlib.closing(sqlite3.connect(database)) as other:
+            busy, *_ = other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        assert not busy, "nobody who was refused goes on reading"
         line.send(t="ping", n=1)
         assert line.until("pong")
 

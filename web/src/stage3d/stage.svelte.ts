@@ -1,0 +1,181 @@
+// All that one stage knows: what a game tells it, what is seen of it, and what is in hand. What is done with it stands
+// in `drawing`, `leading` (a brick that follows a hand), `putting` (one that is put), `pointers` and `keys`.
+import { untrack, type Snippet } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
+import type { Live } from '../games/room';
+import * as camera from './camera';
+import type { HandShown } from './frames';
+import type { Grip, Plane } from './hand';
+import type { Speeds } from './knocks';
+import type { Ghost, Look, Printed, Slot } from './looks';
+import type { Motion } from './motion';
+import { extent, type Regards } from './regard';
+import type { Carried, Lying } from './rest';
+import type { Scene, Spring } from './scene';
+import { Stream } from './stream';
+import type { Pose, Poses, Quat, Vec } from './vector';
+
+/** What a game says. */
+export interface Told {
+  bricks: Look[];
+  poses: Poses; // where they lie while nothing moves; seven numbers a brick
+  about: string; // all of it in words
+  live?: Live | undefined; // bricks that move now, and a hand; without it nothing can be held
+  seat?: number | null; // whose hand `live` is, to tell it from others
+  motion?: Motion | null; // shown instead, with a player: how bricks moved once
+  still?: boolean; // let changes of `poses` appear at once
+  slots?: Slot[]; // places that light up
+  onslot?: ((key: string) => void) | undefined; // one of them was clicked, with nothing in hand
+  onpick?: ((brick: number) => void) | undefined; // a brick was clicked and not moved
+  ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
+  onrest?: (() => void) | undefined; // what moved has come to rest
+  onclose?: (() => void) | undefined; // the player is closed
+  onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
+  people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
+  printed?: Printed[]; // on the table
+  regards?: Regards; // what the eye is on
+  children?: Snippet; // lies over the picture
+}
+
+/** A brick that is to be put: it stays where it is until it is said where it shall go. */
+export interface Carry {
+  brick: number;
+  how: Carried;
+  wish: [number, number];
+  pose: Pose; // where it would come to lie
+  drags: boolean; // a pointer that is down leads it; else it stays until it is set down
+  within: number; // m over which faces and edges draw
+}
+
+/** The pointer that came down first. */
+export interface Press {
+  id: number;
+  x: number;
+  y: number;
+  orbit: camera.Orbit; // from which it turns the table
+  moved: boolean;
+  met: number | null; // the brick under it
+  at: Vec | null; // where it would grip that brick; null: it may not
+  near: boolean; // at the brick that is carried
+}
+
+const NO_SLOTS: Slot[] = [];
+const NO_PRINTS: Printed[] = [];
+
+export class Stage {
+  readonly told: Told;
+
+  box = $state<HTMLElement>(); // the picture
+  canvas = $state<HTMLCanvasElement>();
+  scene = $state.raw<Scene | null>(null);
+  flat = $state(false); // there is no WebGL here
+  drawn = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
+  orbit = $state.raw(camera.START);
+  grip = $state.raw<Grip | null>(null); // a brick that is led
+  other = $state(false); // the hand moves in the other plane: Shift, or the switch
+  latched = $state(false); // the switch
+  plane = $state<Plane>('level');
+  carry = $state.raw<Carry | null>(null); // a brick that is to be put
+  spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
+  tags = $state.raw<{ seat: number; name: string; colour: string; across: number; down: number }[]>([]);
+  moves = $state(false);
+  focused = $state<number | null>(null);
+  hovered = $state<number | null>(null);
+  news = $state(''); // for those who hear it
+  playing = $state(false);
+  moment = $state(0); // of the motion, ms
+  speed = $state(1);
+
+  stream: Stream;
+  shown: Poses; // of the stream or of the motion
+  pulling: HandShown[] = [];
+  subject: camera.Subject; // what the eye is on now
+  view: camera.View;
+  speeds: Speeds = new Float32Array(0);
+  last = 0; // when the last picture was made
+  swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
+  stale = true; // the bricks are elsewhere than in the last picture
+  haunted = false; // ghosts were drawn
+  readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
+  press: Press | null = null;
+  twist: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
+  pinch: { apart: number; orbit: camera.Orbit } | null = null;
+  swallow = false; // the key that is down let go of the brick
+  draw: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
+  private queued = 0;
+
+  readonly sizes = $derived.by(() => this.told.bricks.map(({ size }) => size));
+  readonly puts = $derived.by(() => this.told.onput !== undefined);
+  readonly free = $derived.by(() =>
+    this.told.live || this.puts
+      ? this.told.bricks.flatMap(({ hold, gone }, brick) => (hold && !gone ? [brick] : []))
+      : [],
+  ); // may be held
+  readonly looks = $derived.by(() =>
+    this.told.bricks.map((look, brick): Look => {
+      const held = this.grip?.brick ?? this.carry?.brick ?? null;
+      const meant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
+      return meant ? { ...look, ring: 'chosen' } : look;
+    }),
+  );
+
+  constructor(told: Told) {
+    this.told = told;
+    this.stream = new Stream(untrack(() => told.poses));
+    this.shown = this.stream.poses;
+    this.subject = untrack(() => this.goal());
+    this.view = camera.viewOf(camera.START, this.subject, 1);
+  }
+
+  get motion(): Motion | null {
+    return this.told.motion ?? null;
+  }
+
+  get seat(): number | null {
+    return this.told.seat ?? null;
+  }
+
+  get slots(): Slot[] {
+    return this.told.slots ?? NO_SLOTS;
+  }
+
+  get printed(): Printed[] {
+    return this.told.printed ?? NO_PRINTS;
+  }
+
+  readonly present = (brick: number): boolean => !this.told.bricks[brick]?.gone;
+
+  nameOf(brick: number): string {
+    return this.told.bricks[brick]?.name ?? '';
+  }
+
+  /** How all bricks lie as they are seen. */
+  lying(): Lying {
+    return { sizes: this.sizes, poses: this.shown, counts: this.present };
+  }
+
+  /** What the eye should be on. */
+  goal(): camera.Subject {
+    const put = this.carry && !this.carry.drags ? this.carry.pose.at : null;
+    return extent(this.shown, this.present, this.told.regards ?? 'axis', this.slots, put);
+  }
+
+  say(text: string): void {
+    this.news = text;
+  }
+
+  /** Make a picture soon. */
+  wake(): void {
+    if (this.queued || typeof requestAnimationFrame === 'undefined') return;
+    this.queued = requestAnimationFrame((now) => {
+      this.queued = 0;
+      if (this.draw(now)) this.wake();
+    });
+  }
+
+  /** No picture any more. */
+  end(): void {
+    cancelAnimationFrame(this.queued);
+    this.scene?.end();
+  }
+}
