@@ -215,6 +215,16 @@ def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
     assert plan[:, IN].tolist() == [1] * 8 + [0]
 
 
+def test_the_programme_keeps_a_brick_down_by_what_lies_on_it() -> None:
+    """Two that share the top of one cannot both have their centre above it: what lies on them has to hold them."""
+    hand = [parse(line) for line in lines("all grounded bricks: standing and touches at least 2 bricks")]
+    hand += [parse("exactly 1 bricks: grounded"), parse("at least 7 bricks: lying")]
+    assert prove(hand, GREEN, balanced=True, grid=2, seconds=30.0, by_work=True).closed
+    found = prove(hand, GREEN, balanced=True, weighed=True, grid=2, seconds=30.0, by_work=True).found
+    assert found is not None
+    assert all(holds(condition, tower_of(plan_of(found)).facts) for condition in hand)
+
+
 def test_a_sliver_of_a_face_is_what_a_proof_does_not_cover() -> None:
     """docs/towerbrix-solver.md: a contact pattern that bricks have and no bricks have with whole contacts.
 
@@ -382,11 +392,56 @@ def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: 
         (["--conditions", "all rot: standing"], "'rot'"),
         (["--cards", "G1", "--deck-file", "/nowhere/deck.txt"], "deck.txt"),
         (["--cards", "G1", "--language", "fr"], "not in 'fr'"),
+        (["--cards", "G1,g2, G1"], "G1 is named twice"),
+        (["--cards", "G1,P2"], "no card 'P2' in this deck: it is one of the pink deck"),
+        (["--cards", "G1", "--daily"], "in one way, not by --cards or --conditions and by --daily"),
+        (["--richest", "--deals", "3"], "in one way"),
+        (["--deals", "0"], "1 to 100000 hands, not 0"),
+        (["--deals", "-5"], "not -5"),
+        (["--deals", "2", "--highest"], "are for one hand"),
+        (["--deals", "2", "--simulate", "nan"], "not nan"),
+        (["--cards", "G1", "--simulate", "2"], "are for --deals"),
+        (["--daily", "--deck-file", "deck.txt"], "a house deck is for --cards and --richest"),
+        (["--cards", "G1", "--seconds", "nan"], "not nan"),
+        (["--cards", "G1", "--seconds", "inf"], "not inf"),
+        (["--cards", "G1", "--seconds", "0"], "more than 0"),
+        (["--cards", "G1", "--seed", "-1"], "a seed is a number from 0"),
+        (["--cards", "G1", "--seed", "9" * 30], "a seed is a number from 0"),
+        (["--cards", ","], "a hand has one card or condition at least"),
+        (["--cards", "G1", "--svg", "/nowhere/tower.svg"], "tower.svg"),
     ],
 )
 def test_a_wrong_question_is_refused(arguments: list[str], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert wrong in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        (b"", "a deck has 1 to 120 cards; this one has 0"),
+        (b"A1 2 all red: standing\nA2 3 all rot: lying", "line 2: 'bricks' or a colour"),
+        (b"A1 2 all red: standing\na1 3 all red: lying", "line 2: there is a card a1 already"),
+        (b"\xff\xfe\x00", "is no deck file: a deck is text in UTF-8"),
+        (b"#" * 10_000_000, "a deck file is at most 20000 characters long"),
+    ],
+)
+def test_a_wrong_deck_file_is_refused(
+    content: bytes, wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "house.txt"
+    house.write_bytes(content)
+    assert main(["--cards", "A1", "--deck-file", str(house)]) == 2
+    assert wrong in capsys.readouterr().err
+
+
+def test_a_deck_file_may_have_tabs_and_the_mark_of_an_editor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "house.txt"
+    house.write_bytes(b"\xef\xbb\xbfA1\t2\tall red: standing\r\n")
+    assert main(["--cards", "A1", "--deck-file", str(house)]) == 0
+    assert "A1 (2): " in capsys.readouterr().out
 
 
 def test_a_deal_has_the_points_of_its_level() -> None:  # T19

@@ -11,6 +11,7 @@ c, in which "less than" has become "at most"; such a system has whole solutions 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from ortools.sat.python import cp_model
@@ -34,7 +35,7 @@ def contradicts_itself(
     by_work: bool = False,
 ) -> bool:
     """Tell whether it is proven that no tower of `bricks` satisfies the conditions, whatever its bricks do."""
-    model = _Anyhow(bricks, optional)
+    model = _anyhow(tuple(bricks), optional).copied()
     for condition in conditions:
         model.demand(condition)
     solver = cp_model.CpSolver()
@@ -43,7 +44,13 @@ def contradicts_itself(
     else:
         solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
+    solver.parameters.cp_model_presolve = False  # it takes longer than all the rest
     return bool(solver.solve(model.model) == cp_model.INFEASIBLE)
+
+
+@lru_cache(maxsize=4)
+def _anyhow(bricks: tuple[int, ...], optional: bool) -> _Anyhow:
+    return _Anyhow(bricks, optional)
 
 
 class _Anyhow(Arranged):

@@ -10,13 +10,16 @@ strict part adds up to 1 at least, so it stays at 0 or more. Leaning bricks, and
 2 mm, are not covered, and whoever says "impossible" has to say so.
 
 With `balanced`, a brick's centre must lie above the stretch between what bears it: a guess at standing towers, with
-which the same programme finds towers where annealing does not. Its "no" proves nothing then.
+which the same programme finds towers where annealing does not. With `weighed` as well, it may lie outside where a brick
+rests on it whose weight keeps it down. Its "no" proves nothing then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from copy import copy
+from functools import lru_cache
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import Literal
@@ -49,10 +52,14 @@ class Arrangement(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """`proven`: there is none. Otherwise what was found, or None where the time ran out."""
+    """`proven`: there is none. Otherwise what was found, or None where the time ran out.
+
+    `closed`: all that this programme allows was looked at, so that asking it again is of no use.
+    """
 
     proven: bool
     found: Arrangement | None
+    closed: bool = False
 
 
 def prove(
@@ -61,6 +68,7 @@ def prove(
     optional: bool = False,
     *,
     balanced: bool = False,
+    weighed: bool = False,
     grid: int = 0,
     height: int = 0,
     grounded: int = MOST_BRICKS,
@@ -75,25 +83,34 @@ def prove(
     at least; `grounded`: bricks that touch the table at most. `by_work`: `seconds` are those of work by OR-Tools' own
     measure, whatever the clock says.
     """
-    model = _Model(bricks, optional, grid)
+    model = _arrangements(tuple(bricks), optional, grid).copied()
     for condition in conditions:
         model.demand(condition)
     model.wish(height, grounded)
     if balanced:
-        model.balance()
+        model.balance(weighed)
     solver = cp_model.CpSolver()
     if by_work:
         solver.parameters.max_deterministic_time = seconds
     else:
         solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
-    solver.parameters.random_seed = seed
+    solver.parameters.max_presolve_iterations = 1  # these programmes are small: what is usual takes twice as long
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.linearization_level = 0
+    solver.parameters.random_seed = seed % 2**31
     status = solver.solve(model.model)
     if status == cp_model.INFEASIBLE:
-        return Answer(not balanced and not grid, None)
+        return Answer(not balanced and not grid, None, closed=True)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Answer(False, model.read(solver))
     return Answer(False, None)
+
+
+@lru_cache(maxsize=8)
+def _arrangements(bricks: tuple[int, ...], optional: bool, grid: int) -> _Model:
+    return _Model(bricks, optional, grid)
 
 
 class Arranged:
@@ -107,6 +124,12 @@ class Arranged:
     rests: dict[tuple[int, int], Truth]
     above: dict[tuple[int, int], Truth]
     level: dict[tuple[int, int], Truth]
+
+    def copied(self) -> Self:
+        """Return the same with a programme of its own, to which demands are added: much faster than to make it."""
+        other = copy(self)
+        other.model = self.model.clone()
+        return other
 
     def _begin(self, bricks: Sequence[int], optional: bool) -> None:
         """Make the programme, and say which bricks are used."""
@@ -338,18 +361,31 @@ class _Model(Arranged):
         self.model.add(self.top >= height)
         self.model.add(sum(self.grounded.values()) <= grounded)
 
-    def balance(self) -> None:
-        """Let every brick's centre lie above the stretch between what bears it, along both axes."""
+    def balance(self, weighed: bool = False) -> None:
+        """Let every brick's centre lie above the stretch between what bears it, along both axes.
+
+        With `weighed` it may lie outside, if a brick on it makes good for that: the centre of both lies inside.
+        """
+        model = self.model
         for i in self.bricks:
             others = [j for j in self.bricks if j != i]
             for axis in (0, 1):
-                middle = self.low[i, axis] + self.high[i, axis]  # twice the centre
-                left = [self._both(self.rests[i, j], self._at_most(2 * self.low[j, axis] + 1, middle)) for j in others]
-                right = [
-                    self._both(self.rests[i, j], self._at_most(middle + 1, 2 * self.high[j, axis])) for j in others
-                ]
-                self.model.add_bool_or([*left, self.grounded[i], self.used[i].negated()])
-                self.model.add_bool_or([*right, self.grounded[i], self.used[i].negated()])
+                middle = {j: self.low[j, axis] + self.high[j, axis] for j in self.bricks}  # twice the centre
+                for side in (1, -1):
+                    rim = model.new_int_var(0, WIDEST * self.grid, "")  # inside of it something bears this brick
+                    bears, holds = [], [model.new_bool_var("")]
+                    for j in others:
+                        bears.append(model.new_bool_var(""))
+                        model.add_implication(bears[-1], self.rests[i, j])
+                        ends = self.low[j, axis] if side > 0 else self.high[j, axis]
+                        model.add(side * ends <= side * rim).only_enforce_if(bears[-1])
+                    model.add(side * (middle[i] - 2 * rim) >= 1).only_enforce_if(holds[0])
+                    for j in others if weighed else ():
+                        holds.append(model.new_bool_var(""))
+                        model.add_implication(holds[-1], self.rests[j, i])
+                        model.add(side * (middle[i] + middle[j] - 4 * rim) >= 1).only_enforce_if(holds[-1])
+                    for ways in (bears, holds):
+                        model.add_bool_or([*ways, self.grounded[i], self.used[i].negated()])
 
     def read(self, solver: cp_model.CpSolver) -> Arrangement:
         """Return what was found."""

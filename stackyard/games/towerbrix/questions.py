@@ -16,9 +16,10 @@ from stackyard.games.towerbrix.deals import daily, read_day
 from stackyard.games.towerbrix.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.drawing import in_svg
 from stackyard.games.towerbrix.goals import Best, Box, Goal, best_of, bonus_points
-from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.sentences import sentence
+from stackyard.games.towerbrix.solver import MOST_SEED
 from stackyard.games.towerbrix.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.towers import Tower
 from stackyard.physics.told import poses_text
@@ -40,7 +41,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     house_deck: Annotated[str, msgspec.Meta(max_length=LONGEST_FILE)] = ""
     wish: Goal = "any"
     seconds: float = LONGEST_SEARCH
-    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEED)] = 0
     box_short: Annotated[int, msgspec.Meta(ge=100, le=900)] = 325  # hundredths of a standing brick (T17)
     box_long: Annotated[int, msgspec.Meta(ge=100, le=900)] = 425
 
@@ -82,16 +83,18 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
 def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: str = "") -> list[Asked]:
     """Return the cards of a deck by their names, and conditions in words.
 
-    Raises BadRequestError for an unknown deck or card, or no card at all, or too many; BadOptionError for a house deck
-    and BadConditionError for a condition that is none.
+    Raises BadRequestError for an unknown deck or card, one that is named twice, or no card at all, or too many;
+    BadOptionError for a house deck and BadConditionError for a condition that is none.
     """
     ours = deck(name)
     by_name = {card.name.lower(): card for card in (read_deck(house_deck) if house_deck else ours)}
-    hand = []
+    hand: list[Asked] = []
     for wanted in names:
         card = by_name.get(wanted.strip().lower())
         if card is None:
-            raise BadRequestError(f"there is no card {wanted.strip()[:20]!r} in this deck")
+            raise BadRequestError(f"there is no card {wanted.strip()[:20]!r} in this deck{_elsewhere(wanted, name)}")
+        if any(other.card is card for other in hand):
+            raise BadRequestError(f"{card.name} is named twice; there is one of each card")
         hand.append(Asked(card.condition, card))
     hand += [Asked(parse(text)) for text in texts]
     if not hand:
@@ -99,6 +102,14 @@ def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: s
     if len(hand) > MOST_HAND or sum(len(text_of(one.condition)) for one in hand) > MOST_TEXT:
         raise BadRequestError(f"a hand has at most {MOST_HAND} cards, of {MOST_TEXT} characters together")
     return hand
+
+
+def _elsewhere(wanted: str, name: str) -> str:
+    """Return which other deck of ours has a card, in words; "" where none has."""
+    for other in DECKS:
+        if other != name and any(card.name.lower() == wanted.strip().lower() for card in deck(other)):
+            return f": it is one of the {other} deck"
+    return ""
 
 
 def told(hand: Sequence[Asked], best: Best, asked: Question, box: Box) -> dict[str, Any]:

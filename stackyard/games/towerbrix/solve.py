@@ -1,6 +1,7 @@
 """`solve towerbrix`: a tower for a hand of cards, as a picture and in steps, or the proof that there is none.
 
-With `--deals` it deals hands at random and counts what becomes of them (docs/towerbrix-solver.md).
+With `--deals` it deals hands at random and counts what becomes of them, and with `--leaning` what becomes of those that
+straight bricks cannot do (docs/towerbrix-solver.md).
 """
 
 from __future__ import annotations
@@ -12,22 +13,25 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadOptionError, StackyardError
 from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.conditions import Condition, holds, text_of
 from stackyard.games.towerbrix.deals import BANDS, daily, deal, read_day, richest
-from stackyard.games.towerbrix.decks import Card, deck, read_deck
+from stackyard.games.towerbrix.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.drawing import in_letters, in_svg
 from stackyard.games.towerbrix.goals import Best, Goal, best_of
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.questions import Asked, hand_of
 from stackyard.games.towerbrix.sentences import sentence
-from stackyard.games.towerbrix.solver import Solution, solve
+from stackyard.games.towerbrix.solver import EVERYTHING, MOST_SEED, Solution, solve
 from stackyard.games.towerbrix.steps import step_sentences
 from stackyard.games.towerbrix.towers import facts_of, scene_of_tower
 from stackyard.physics.agreement import stood
+
+MOST_DEALS: Final = 100_000
+MOST_SECONDS: Final = 3600.0
 
 
 class Dealt(NamedTuple):
@@ -38,21 +42,34 @@ class Dealt(NamedTuple):
     cpu: float
 
 
-def deals(name: str, level: str, count: int, seed: int, seconds: float, by_work: bool = False) -> list[Dealt]:
-    """Deal so many hands of a deck and solve each."""
+def deals(
+    name: str, level: str, count: int, seed: int, seconds: float, by_work: bool = False, leaning: bool = False
+) -> tuple[list[Dealt], list[Dealt]]:
+    """Deal so many hands of a deck and solve each; with `leaning`, those that straight bricks cannot do once more."""
     rng = random.Random(f"{name} {level} {seed}")
     cards = deck(name)
     solve([cards[0].condition], name)  # compiles
-    found = []
+    straight, crooked = [], []
     for number in range(count):
         hand = deal(cards, BANDS[level], rng)
-        began = time.process_time()
-        solution = solve([card.condition for card in hand], name, seconds=seconds, seed=number, by_work=by_work)
-        found.append(Dealt(hand, solution, time.process_time() - began))
-        if solution.tower is not None:  # by where its bodies are, not by the solver's word
-            facts = facts_of(solution.tower.poses, solution.tower.used)
-            assert all(holds(card.condition, facts) for card in hand)
-    return found
+        straight.append(_solved(hand, name, number, seconds, by_work))
+        if leaning and straight[-1].solution.verdict == "impossible":
+            crooked.append(_solved(hand, name, number, seconds, by_work, leaning=True))
+    return straight, crooked
+
+
+def _solved(
+    hand: tuple[Card, ...], name: str, seed: int, seconds: float, by_work: bool, leaning: bool = False
+) -> Dealt:
+    """Return what becomes of a hand; its tower is judged by where its bodies are, not by the solver's word."""
+    conditions = [card.condition for card in hand]
+    began = time.process_time()
+    solution = solve(conditions, name, seconds=seconds, seed=seed, leaning=leaning, by_work=by_work)
+    spent = time.process_time() - began
+    if solution.tower is not None:
+        facts = facts_of(solution.tower.poses, solution.tower.used)
+        assert all(holds(condition, facts) for condition in conditions)
+    return Dealt(hand, solution, spent)
 
 
 def summary(found: Sequence[Dealt]) -> list[str]:
@@ -60,14 +77,42 @@ def summary(found: Sequence[Dealt]) -> list[str]:
     count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
     lines = [f"{len(found)} deals: {count['stands']} solved, {count['impossible']} contradictory, "]
     lines[0] += f"{count['not found']} not found"
+    lines += _spent(found)
+    for one in found:
+        if one.solution.verdict == "not found":
+            lines.append("not found: " + _names(one))
+    return lines
+
+
+def summary_of_leaning(found: Sequence[Dealt]) -> list[str]:
+    """Return what became of the hands that straight bricks cannot do once bricks may lean, in lines."""
+    solved = [one for one in found if one.solution.verdict == "stands"]
+    against = [one for one in found if one.solution.covers == EVERYTHING]
+    still = [one for one in found if one not in solved and one not in against]
+    lines = [
+        f"{len(found)} that straight bricks cannot do: {len(solved)} solved with bricks that lean, "
+        f"{len(against)} contradict themselves whatever bricks do, {len(still)} open"
+    ]
+    for what, those in (("solved", solved), ("contradict themselves", against), ("open", still)):
+        if those:
+            lines += [f"{what}, {line}" for line in _spent(those)]
+    for what, those in (("solved", solved), ("open", still)):
+        lines += [f"{what}: {_names(one)}" for one in those]
+    return lines
+
+
+def _spent(found: Sequence[Dealt]) -> list[str]:
+    """Return how long the hands took, by the clock and in seconds of work, in two lines."""
+    lines = []
     for what, spent in (("time", [one.solution.seconds for one in found]), ("work", [one.cpu for one in found])):
         spent.sort()
         half, most = spent[len(spent) // 2], spent[min(len(spent) - 1, len(spent) * 9 // 10)]
         lines.append(f"{what}: median {half:.3f} s, p90 {most:.3f} s, worst {spent[-1]:.2f} s")
-    for one in found:
-        if one.solution.verdict == "not found":
-            lines.append("not found: " + ",".join(card.name for card in one.cards))
     return lines
+
+
+def _names(one: Dealt) -> str:
+    return ",".join(card.name for card in one.cards)
 
 
 def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
@@ -76,7 +121,7 @@ def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
     fell = [one for one, tower in towers if not stood(scene_of_tower(tower), seconds)]
     lines = [f"{len(towers) - len(fell)} of {len(towers)} towers stood in the simulator for {seconds:g} s"]
     for one in fell:
-        lines.append(f"fell, margin {one.solution.margin_deg:.1f}: " + ",".join(card.name for card in one.cards))
+        lines.append(f"fell, margin {one.solution.margin_deg:.1f}: {_names(one)}")
     return lines
 
 
@@ -100,16 +145,54 @@ def asked_for(arguments: argparse.Namespace) -> Hand:
         says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
         return Hand([Asked(card.condition, card) for card in found.cards], found.deck, says)
     cards = deck(arguments.deck)
-    house = Path(arguments.deck_file).read_text(encoding="utf-8") if arguments.deck_file else ""
+    house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
         hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
         points = sum(card.points for card in hand)
         says = f"{len(hand)} cards of {points} points: no tower was found for them and any other card of the deck."
         return Hand([Asked(card.condition, card) for card in hand], arguments.deck, says)
     names = [name for name in arguments.cards.split(",") if name.strip()]
-    if not names and not arguments.conditions:
-        raise BadOptionError("a hand is given by --cards, --conditions, --deals, --daily or --richest")
     return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
+
+
+def house_deck(path: str) -> str:
+    """Return the text of a deck file, and of a huge one just too much to be one. Raises OSError, BadOptionError."""
+    with Path(path).open(encoding="utf-8-sig") as file:
+        try:
+            text = file.read(LONGEST_FILE + 1)
+        except UnicodeDecodeError:
+            raise BadOptionError(f"{path} is no deck file: a deck is text in UTF-8") from None
+    read_deck(text)
+    return text
+
+
+def check(asked: argparse.Namespace) -> None:
+    """Refuse what cannot be asked for, or not together. Raises BadOptionError."""
+    ways = {
+        "--cards or --conditions": bool(asked.cards or asked.conditions),
+        "--deals": asked.deals is not None,
+        "--daily": asked.daily is not None,
+        "--richest": asked.richest,
+    }
+    given = [way for way, is_given in ways.items() if is_given]
+    if not given:
+        raise BadOptionError("a hand is given by --cards, --conditions, --deals, --daily or --richest")
+    if len(given) > 1:
+        raise BadOptionError(f"a hand is given in one way, not by {' and by '.join(given)}")
+    if asked.deals is not None and (asked.highest or asked.bonus or asked.svg):
+        raise BadOptionError("--highest, --bonus and --svg are for one hand, not for --deals")
+    if asked.deals is None and (asked.leaning or asked.simulate or asked.work):
+        raise BadOptionError("--leaning, --simulate and --work are for --deals; for one hand bricks may always lean")
+    if asked.deck_file is not None and (asked.deals is not None or asked.daily is not None):
+        raise BadOptionError("a house deck is for --cards and --richest")
+    if asked.deals is not None and not 1 <= asked.deals <= MOST_DEALS:
+        raise BadOptionError(f"--deals takes 1 to {MOST_DEALS} hands, not {asked.deals}")
+    if not 0 < asked.seconds <= MOST_SECONDS:  # and NaN is not
+        raise BadOptionError(f"a search takes more than 0 and at most {MOST_SECONDS:g} seconds, not {asked.seconds:g}")
+    if not 0 <= asked.simulate <= MOST_SECONDS:
+        raise BadOptionError(f"towers stand for 0 to {MOST_SECONDS:g} seconds, not {asked.simulate:g}")
+    if not 0 <= asked.seed <= MOST_SEED:
+        raise BadOptionError(f"a seed is a number from 0 to {MOST_SEED}")
 
 
 def report(best: Best, hand: Hand, language: str) -> list[str]:
@@ -121,7 +204,8 @@ def report(best: Best, hand: Hand, language: str) -> list[str]:
         lines.append(f"{name}{sentence(condition, language)}  [{text_of(condition)}]")
     lines.append("")
     if tower is None:
-        return [*lines, solution.covers or "No tower was found in the time given."]
+        given = ["No tower was found in the time given."] if solution.verdict == "not found" else []
+        return [*lines, *given, *([solution.covers] if solution.covers else [])]
     grounded = int(tower.facts[at.GROUNDED]).bit_count()
     lines += [in_letters(tower), ""]
     lines.append(
@@ -139,13 +223,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deck-file", help="a house deck, for --cards")
     parser.add_argument("--cards", default="", help="such as G3,G17")
     parser.add_argument("--conditions", nargs="+", default=[], metavar="CONDITION", help="such as 'all red: standing'")
-    parser.add_argument("--highest", action="store_true", help="the highest tower for the hand")
-    parser.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
+    best_one = parser.add_mutually_exclusive_group()
+    best_one.add_argument("--highest", action="store_true", help="the highest tower for the hand")
+    best_one.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
     parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help="the deal of the day, or of 2026-07-31")
     parser.add_argument("--richest", action="store_true", help="a random hand to which no card can be added (--seed)")
-    parser.add_argument("--deals", type=int, default=0, help="deal and solve so many random hands")
+    parser.add_argument("--deals", type=int, help="deal and solve so many random hands")
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
     parser.add_argument("--work", action="store_true", help="count seconds of work of random hands, not of the clock")
+    parser.add_argument(
+        "--leaning", action="store_true", help="lean bricks for random hands that straight ones cannot do"
+    )
     parser.add_argument("--simulate", type=float, default=0.0, help="let the towers of random hands stand so many s")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -153,16 +241,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--svg", help="a file to draw the tower into")
     asked = parser.parse_args(argv)
     try:
+        check(asked)
         if asked.deals:
-            dealt = deals(asked.deck, asked.level, asked.deals, asked.seed, asked.seconds, asked.work)
-            lines = summary(dealt) + (simulated(dealt, asked.simulate) if asked.simulate else [])
+            dealt, crooked = deals(
+                asked.deck, asked.level, asked.deals, asked.seed, asked.seconds, asked.work, asked.leaning
+            )
+            lines = summary(dealt) + (summary_of_leaning(crooked) if asked.leaning else [])
             sys.stdout.write("\n".join(lines) + "\n")
+            if asked.simulate:
+                sys.stdout.flush()
+                sys.stdout.write("\n".join(simulated([*dealt, *crooked], asked.simulate)) + "\n")
             return 0
         hand = asked_for(asked)
         wish: Goal = "highest" if asked.highest else "bonus" if asked.bonus else "any"
         best = best_of(hand.conditions, hand.deck, wish, seconds=asked.seconds, seed=asked.seed)
         lines = report(best, hand, asked.language)
-    except (StackyardError, OSError, UnicodeDecodeError) as error:
+        if asked.svg and best.solution.tower is not None:
+            Path(asked.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
+    except (StackyardError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     if best.solution.tower is not None and (asked.highest or asked.bonus):
@@ -170,8 +266,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         sure = "no tower of straight bricks has more" if best.proven else "none with more was found"
         lines.append(f"\n{what}: {sure}.")
     sys.stdout.write("\n".join(lines) + "\n")
-    if asked.svg and best.solution.tower is not None:
-        Path(asked.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
     return 0 if best.solution.tower is not None else 1
 
 

@@ -8,6 +8,7 @@ that it stands by a margin and if its facts, taken anew from where its bricks ar
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -54,23 +55,29 @@ Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 MARGIN_DEGREES: Final = 1.8  # the tilt that a reported tower survives: 0.03 of g
 TRIES: Final = 20_000  # plans in one cooling: 20 to 60 ms
 SPEED: Final = 200_000  # plans a second on a slow machine: what is tried in the time that is left
-FIRST: Final = 4  # coolings before a contradiction is looked for
-PATIENCE: Final = 8  # coolings between two starts from the integer programme
+SOON: Final = 1  # coolings before a contradiction is looked for in the words of the cards
+FIRST: Final = 4  # and before the first start from the integer programme, after a proof where a wish may be too much
+PATIENCE: Final = 8  # coolings between two starts, and before the proof where no start says that it is time for it
 SURE: Final = 32  # coolings after which a hand is not called solvable, on any machine
+WORDS_SECONDS: Final = 2.0
 PROOF_SECONDS: Final = 5.0
 START_SECONDS: Final = 6.0
-GRIDS: Final = (UNIT, 2)  # places to an edge of its starts, in turn, the last first: halves have fewer ways to be wrong
+STARTS: Final = ((2, False), (2, True), (UNIT, False), (UNIT, True))
+"""Its programmes, in turn: how many places to an edge, and whether bricks may be kept down by what is on them. Halves
+come first: they have fewer ways to be wrong."""
+
 SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
 MOST_LEANING: Final = 3  # bricks that may lean at once
 LEANING_SECONDS: Final = 3.0  # that are spent on leaning where no straight tower does and no card asks for it
 STAYS: Final = 10.0  # s that a tower with leaning bricks stands in the simulator before it is believed
 SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
+MOST_SEED: Final = 2**31 - 1
 HEAVIEST: Final = 5  # the most that a card which is missed again and again counts
 FINE: Final = (0, 0, 4, 10)  # of 16 changes, how many are by less than half an edge: one cooling after the other
 COVERS: Final = (
-    "No tower of bricks that stand or lie straight, each with its faces along the same two directions of the table and "
-    "faces that meet in full or by 2 mm at least, satisfies all of these cards, whether it would keep its balance or "
-    "not. Leaning and turned bricks are not covered."
+    "No tower of the bricks that the deck asks for, each standing or lying straight with its faces along the same two "
+    "directions of the table and faces that meet in full or by 2 mm at least, satisfies all of these cards, whether it "
+    "would keep its balance or not. Leaning and turned bricks are not covered."
 )
 """What "impossible" says, word for word."""
 
@@ -80,7 +87,10 @@ EVERYTHING: Final = (
 )
 """What it says where nothing about places was needed for the proof."""
 
-LEANED: Final = " Towers in which up to three bricks lean were looked for, and none was found; that is no proof."
+LEANED: Final = (
+    " Towers in which up to three bricks lean on straight ones, each along one of these directions and with nothing on "
+    "it, were looked for as well, and none was found; that is no proof."
+)
 """What it says besides where bricks might have leaned."""
 
 
@@ -108,12 +118,12 @@ class Solution(msgspec.Struct, frozen=True):
 
     @property
     def covers(self) -> str:
-        """What its "impossible" says, word for word; "" where that is not the verdict."""
-        if self.verdict != "impossible":
-            return ""
+        """What is proven of a hand without a tower, word for word, and what is not; "" where nothing is."""
         if self.how == "words":
             return EVERYTHING
-        return COVERS + (LEANED if self.how == "leaning" else "")
+        if self.how == "proof":
+            return COVERS
+        return COVERS + LEANED if self.how == "leaning" else ""
 
 
 def solve(
@@ -138,22 +148,25 @@ def solve(
     wanted = leaning and speaks_of_leaning(conditions)
     ends = began + seconds
     rounds = 0
+    prove_at = PATIENCE if wish == Wish() else FIRST
     crooked = False  # no straight tower does: bricks have to lean
     start: Plan | None = None
     while (left := ends - clock()) > 0:
-        if rounds % PATIENCE == len(FINE):
+        if rounds % PATIENCE == 0:
             start = None
-        if rounds == FIRST and left > SHORTEST:
+        if rounds == SOON and search.contradicts_itself(min(WORDS_SECONDS, left)):
+            return _nothing("impossible", "words", clock() - began)
+        if rounds == prove_at and left > SHORTEST:
             crooked = search.is_impossible(min(PROOF_SECONDS, left - SPARE))
             if crooked and not leaning:
                 return _nothing("impossible", "proof", clock() - began)
-            if crooked and search.contradicts_itself():
-                return _nothing("impossible", "words", clock() - began)
             if crooked and not wanted:
                 ends = min(ends, clock() + LEANING_SECONDS)
-        elif rounds > FIRST and rounds % PATIENCE == 0 and left > SHORTEST and not crooked:
-            grid = GRIDS[rounds // PATIENCE % len(GRIDS)]
-            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds, grid)
+            left = ends - clock()
+        if rounds % PATIENCE == FIRST and left > SHORTEST and not crooked:
+            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
+            if search.closed and prove_at > rounds:
+                prove_at = rounds + 1
             left = ends - clock()
         leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
         plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))), leans)
@@ -163,8 +176,8 @@ def solve(
             if clock() > ends:
                 break
         rounds += 1
-    if crooked and not wanted:
-        return _nothing("impossible", "leaning", clock() - began)
+    if crooked:  # cards that ask for bricks that lean were never meant for straight ones: that is no "impossible"
+        return _nothing("not found" if wanted else "impossible", "leaning", clock() - began)
     return _nothing("not found", "time", clock() - began)
 
 
@@ -181,6 +194,8 @@ def find_surely(conditions: Sequence[Condition], deck: str = "green") -> Tower |
     """
     search = _Search(conditions, deck, Wish())
     for number in range(SURE):
+        if number == SOON and search.contradicts_itself(WORDS_SECONDS):
+            return None
         if number == FIRST and search.is_impossible(PROOF_SECONDS):
             return None
         for plan in search.cool(None, FINE[number % len(FINE)], TRIES):
@@ -218,6 +233,8 @@ class _Search:
         self._stream = np.array([seed], np.uint64)
         self._must = EVERY_COLOUR if self.optional else 0
         self._near = np.zeros((NEAR, MOST_BRICKS, COLUMNS), np.int64)
+        self._starts = deque(STARTS)
+        self.closed = False  # one of them allows nothing: perhaps no arrangement does
 
     def is_impossible(self, seconds: float) -> bool:
         """Tell whether it is proven that no arrangement satisfies the hand."""
@@ -227,19 +244,31 @@ class _Search:
             height=height, grounded=grounded, seconds=seconds, by_work=self._by_work,
         ).proven  # fmt: skip
 
-    def contradicts_itself(self) -> bool:
+    def contradicts_itself(self, seconds: float) -> bool:
         """Tell whether it is proven that no tower satisfies the hand, however its bricks lean or are turned."""
-        return contradicts_itself(self.conditions, self.bricks, self.optional, by_work=self._by_work)
+        return contradicts_itself(
+            self.conditions, self.bricks, self.optional, seconds=seconds, by_work=self._by_work
+        )  # fmt: skip
 
-    def start(self, seconds: float, seed: int, grid: int = UNIT) -> Plan | None:
-        """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again."""
+    def start(self, seconds: float, seed: int) -> Plan | None:
+        """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again.
+
+        The programmes take turns; one that allows nothing is not asked again.
+        """
         self.code[self.code[:, 0] == DONE, 1] = 1
+        if not self._starts:
+            return None
         height, grounded = self.wish
+        grid, weighed = self._starts.popleft()
         answer = prove(
             self.conditions, self.bricks, self.optional,
-            balanced=True, grid=grid, height=height, grounded=grounded, seconds=seconds, seed=seed,
+            balanced=True, weighed=weighed, grid=grid, height=height, grounded=grounded, seconds=seconds, seed=seed,
             by_work=self._by_work,
         )  # fmt: skip
+        if answer.closed:
+            self.closed = True
+        else:
+            self._starts.append((grid, weighed))
         return plan_of(answer.found) if answer.found is not None else None
 
     def cool(self, start: Plan | None, fine: int, tries: int, leans: int = 0) -> list[Plan]:

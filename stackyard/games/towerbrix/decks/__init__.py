@@ -63,8 +63,7 @@ def read_deck(text: str) -> tuple[Card, ...]:
 
 
 def _read_card(line: str, number: int) -> Card:
-    name, _, rest = line.partition(" ")
-    points, _, condition = rest.strip().partition(" ")
+    name, points, condition = (*line.split(None, 2), "", "")[:3]
     if not NAME.fullmatch(name):
         raise BadOptionError(f"line {number}: a card's name is letters and digits, such as G17, not {name[:20]!r}")
     if points not in map(str, POINTS):
