@@ -21,10 +21,11 @@ export const keyOf = (evaluation: Evaluation | null): string =>
 export function readingsOf(evaluation: Evaluation, language: Language, names: string[]): Reading[] {
   const { stands, tower, challenge, used, cards, how } = evaluation;
   if (stands === null) return [];
+  const say = (english: string, german: string): string => (language === 'de' ? german : english);
   const readings: Reading[] = [
     {
       key: 'stands',
-      text: stands ? 'The tower stands.' : 'The tower falls.',
+      text: stands ? say('The tower stands.', 'Der Turm steht.') : say('The tower falls.', 'Der Turm fällt.'),
       good: stands,
       card: null,
       bricks: stands ? used : [],
@@ -34,7 +35,12 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
   if (tower !== null)
     readings.push({
       key: 'tower',
-      text: tower ? 'It is one tower.' : 'It is not one tower of all the bricks that it takes.',
+      text: tower
+        ? say('It is one tower.', 'Es ist ein einziger Turm.')
+        : say(
+            'It is not one tower of all the bricks that it takes.',
+            'Es ist kein einziger Turm aus allen Steinen, die er braucht.',
+          ),
       good: tower,
       card: null,
       bricks: used,
@@ -50,7 +56,9 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
   if (challenge !== null && how !== 'nothing')
     readings.push({
       key: 'challenge',
-      text: challenge ? 'The challenge is met.' : 'The challenge is not met.',
+      text: challenge
+        ? say('The challenge is met.', 'Die Herausforderung ist erfüllt.')
+        : say('The challenge is not met.', 'Die Herausforderung ist nicht erfüllt.'),
       good: challenge,
       card: null,
       bricks: used,
@@ -88,15 +96,26 @@ export function ringOf(reading: Reading | null, brick: string): Look['ring'] {
 export const whyOf = (reading: Reading, language: Language): string[] =>
   reading.card ? linesOf(reading.card, language) : [];
 
-/** How it ended, in a sentence or two. */
-export function resultText(evaluation: Evaluation, scored: boolean): string {
+/** How it ended, in a sentence or two. `again`: whether a lost round is played once more. */
+export function resultText(evaluation: Evaluation, scored: boolean, again: boolean, language: Language): string {
   const { how, points, bonus, stands } = evaluation;
+  const say = (english: string, german: string): string => (language === 'de' ? german : english);
   if (how === 'won') {
-    if (!scored) return 'Every demand is met!';
-    const cards = points - bonus;
-    return `Every demand is met: ${String(cards)} points${bonus > 0 ? ` and ${String(bonus)} bonus` : ''}.`;
+    if (!scored) return say('Every demand is met!', 'Alles ist erfüllt!');
+    const cards = String(points - bonus);
+    const more = bonus > 0 ? say(` and ${String(bonus)} bonus`, ` und ${String(bonus)} Bonus`) : '';
+    return say(`Every demand is met: ${cards} points${more}.`, `Alles ist erfüllt: ${cards} Punkte${more}.`);
   }
-  if (how === 'void') return 'The cards contradicted each other. New ones are dealt, and nothing is lost.';
-  if (how === 'nothing') return 'Every card is met. One thing is left to do.';
-  return stands === false ? 'The tower fell: the round is played again.' : 'The round is lost, and played again.';
+  if (how === 'void')
+    return say(
+      'The cards contradicted each other. New ones are dealt, and nothing is lost.',
+      'Die Karten widersprachen einander. Neue werden gegeben, und nichts ist verloren.',
+    );
+  if (how === 'nothing')
+    return say('Every card is met. One thing is left to do.', 'Jede Karte ist erfüllt. Eines ist noch zu tun.');
+  if (!again)
+    return stands === false ? say('The tower fell.', 'Der Turm ist gefallen.') : say('It is lost.', 'Verloren.');
+  return stands === false
+    ? say('The tower fell: the round is played again.', 'Der Turm ist gefallen: Die Runde wird wiederholt.')
+    : say('The round is lost, and played again.', 'Die Runde ist verloren und wird wiederholt.');
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keep, kept, takeDown, type WonTower } from './gallery';
+import { factsOf, keep, keepPhoto, keepReal, kept, photoOf, takeDown, type WonTower } from './gallery';
 import { draw, FRONT, postcard, TALL, wrapped } from './picture';
 
 const UPRIGHT = [1, 0, 0, 0];
@@ -60,4 +60,25 @@ test('a tower hangs in the gallery once, and can be taken down', () => {
     ['AAAA', 1],
   ]);
   expect(takeDown(kept()[0]?.key ?? '')).toHaveLength(1);
+});
+
+test('a tower of real bricks hangs there with who built it, what came of it, and a photo of this device', () => {
+  const card = { seat: 1, name: 'G7', points: 3, text: 'It leans.', text_de: 'Er lehnt.' };
+  const none = { height_mm: 0, grounded: 0, poses: '', used: [] };
+  const first: WonTower = { round: 1, points: 8, bonus: 3, ...none, cards: [card] };
+  const table = { names: ['Mira', 'Jon'], deck: 'pink', title: 'Base game', total: null, rank: null };
+  keepReal([first], table, 1);
+  keepPhoto(kept()[0]?.key ?? '', 'data:image/jpeg;base64,AA==');
+  keepReal([first, { ...first, round: 2 }], { ...table, total: 16, rank: 'Builders.' }, 2);
+  expect(kept().map(({ round, built }) => [round, built])).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+  const [, oldest] = kept();
+  expect(oldest && factsOf(oldest)).toBe('Base game · Mira, Jon · 8 points, 3 of them bonus · 16 in all: Builders.');
+  expect(photoOf(oldest?.key ?? '')).toContain('base64');
+  takeDown(oldest?.key ?? '');
+  expect([kept().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
+  for (let number = 0; number < 45; number++) keepPhoto(`tower ${String(number)}`, 'data:,');
+  expect([photoOf('tower 4'), photoOf('tower 5')]).toEqual([null, 'data:,']);
 });

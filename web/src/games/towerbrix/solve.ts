@@ -1,5 +1,6 @@
 // Asking the hall for a tower that meets cards.
 import { solve as asked } from '../../lib/api';
+import type { TowerBrixView } from './view';
 
 export type Wish = 'any' | 'highest' | 'bonus';
 
@@ -7,6 +8,8 @@ export interface Question {
   cards: string[]; // by name
   deck: string;
   house_deck?: string;
+  box_short?: number; // hundredths of a standing brick
+  box_long?: number;
   wish: Wish;
   seconds: number;
 }
@@ -26,6 +29,14 @@ export interface Solved {
 }
 
 export const SECONDS = 10;
+
+/** The sides of a match's box, as a question names them: the bonus goes by them. */
+export function boxOf(view: TowerBrixView): Pick<Question, 'box_short' | 'box_long'> {
+  const [short, long] = view.box_mm;
+  const [, , brick] = view.size_mm;
+  if (!short || !long || !brick) return {};
+  return { box_short: Math.round((short / brick) * 100), box_long: Math.round((long / brick) * 100) };
+}
 
 export const solve = (question: Question): Promise<Solved> => asked<Solved>('towerbrix', question);
 

@@ -3,6 +3,7 @@ import { turnAbout, after, type Quat } from '../../stage3d/vector';
 import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation';
 import { looksOf, printedOf } from './looks';
 import { back, building, evaluation } from './sample';
+import { boxOf } from './solve';
 import {
   awaited,
   chosen,
@@ -80,8 +81,8 @@ test('what is to be done is said to each seat', () => {
 test('an evaluation is read in order, and each verdict lights its bricks', () => {
   const readings = readingsOf(evaluation, 'de', ['Ann', 'Ben']);
   expect(readings.map(({ text }) => text)).toEqual([
-    'The tower stands.',
-    'It is one tower.',
+    'Der Turm steht.',
+    'Es ist ein einziger Turm.',
     'Ann: G27 auf Deutsch.',
     'Ben: G31 auf Deutsch.',
   ]);
@@ -89,10 +90,11 @@ test('an evaluation is read in order, and each verdict lights its bricks', () =>
   expect(ringOf(last, 'r1')).toBe('good');
   expect(ringOf(last, 'b1')).toBeUndefined();
   expect(last && spokenOf(last, 'de')).toBe('Ben: G31 auf Deutsch. Erfüllt.');
-  expect(resultText(evaluation, true)).toBe('Every demand is met: 5 points and 3 bonus.');
+  expect(resultText(evaluation, true, true, 'en')).toBe('Every demand is met: 5 points and 3 bonus.');
   const fell = { ...evaluation, stands: false, how: 'lost' };
   expect(readingsOf(fell, 'en', ['Ann']).map(({ text }) => text)).toEqual(['The tower falls.']);
-  expect(resultText(fell, true)).toContain('fell');
+  expect(resultText(fell, true, true, 'en')).toContain('played again');
+  expect(resultText(fell, true, false, 'de')).toBe('Der Turm ist gefallen.');
   const dropped = { ...evaluation, cards: evaluation.cards.map((one) => ({ ...one, holds: false, dropped: true })) };
   const missed = readingsOf(dropped, 'en', ['Ann'])[2] ?? null;
   expect(missed?.good).toBeNull();
@@ -117,4 +119,9 @@ test('bricks have a colour and a sign each, and what lies under them is drawn in
   expect(printedOf({ ...building, challenge: 12 })[0]?.kind).toBe('paper');
   expect(printedOf(building)).toEqual([]);
   expect(building.hands[1]).toEqual([back()]);
+});
+
+test('the solver is asked about the box of this match', () => {
+  expect(boxOf(building)).toEqual({ box_short: 325, box_long: 425 });
+  expect(boxOf({ ...building, box_mm: [60, 120] })).toEqual({ box_short: 100, box_long: 200 });
 });

@@ -1,7 +1,6 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
-import { rotate, type Quat, type Vec } from '../../stage3d/vector';
 import { readPoses } from '../../stage3d/frames';
-import { poseOf } from '../../stage3d/vector';
+import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../stage3d/vector';
 import type { CardView, Language, TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
@@ -95,14 +94,19 @@ export function example(view: TowerBrixView): string {
   return 'put y1 0 0 30 stand';
 }
 
+/** How a brick is: it stands or lies within 5 degrees, else it leans. */
+export function poseWord(poses: Poses, index: number): 'stands' | 'lies' | 'leans' {
+  const up = Math.abs(rotate(poseOf(poses, index).turn, [0, 0, 1])[2]);
+  return up > 0.996 ? 'stands' : up < 0.087 ? 'lies' : 'leans';
+}
+
 /** The tower for those who hear it. */
 export function towerInWords(view: TowerBrixView): string {
   const told = view.poses === null ? null : readPoses(view.poses);
   if (!told) return 'You see no tower.';
   const places = view.bricks.map((brick, index) => {
-    const { at, turn } = poseOf(told, index);
-    const up = Math.abs(rotate(turn, [0, 0, 1])[2]);
-    const way = up > 0.996 ? 'stands' : up < 0.087 ? 'lies' : 'leans';
+    const { at } = poseOf(told, index);
+    const way = poseWord(told, index);
     const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
     return `${brickName(brick)} ${way} at ${String(x)}, ${String(y)}, ${String(z)}`;
   });
