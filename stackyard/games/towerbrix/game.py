@@ -399,7 +399,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         """Return an event, or a share of one, in words fit for everybody's eyes."""
-        return tell(by, event)
+        return tell(position, by, event)
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
         """Return a position that `seat` cannot tell from this one, the cards it cannot see dealt anew, uniformly."""

@@ -139,7 +139,8 @@ def why_not_mix(position: Position, twos: int, threes: int) -> str:
     if variant == INTRO:
         due = players + int(r["round"]) - 1
         if (twos, threes) != (due, 0):
-            return f"in round {int(r['round'])} of the introduction {due} cards of two points are dealt (T25)"
+            cards = "one card of two points is" if due == 1 else f"{due} cards of two points are"
+            return f"in round {int(r['round'])} of the introduction {cards} dealt (T25)"
     elif variant == CHALLENGE:
         level = LEVELS[int(r["level"])]
         if total != TOTALS[level]:

@@ -12,7 +12,7 @@ from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, real, rules
 from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.facts import GROUNDED
-from stackyard.games.towerbrix.options import LEVELS, VARIANTS, cards_of
+from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import (
     ACT,
@@ -460,11 +460,17 @@ def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) ->
     return event
 
 
-def tell(by: Seat | str, event: str) -> dict[str, Any]:
-    """Return an event, or a share of one, in words for everybody, and in terms that can be animated."""
+def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    """Return an event, or a share of one, in words for everybody, and in terms that can be animated.
+
+    `position` is the one before it: who says "void" or "reveal" again takes it back.
+    """
     words = event.split(" ")
     verb, rest = words[0], words[1:]
+    r = position[0]
     if by == NATURE or verb in FOLLOWS:
+        if event == "round lost" and r["variant"] == CHALLENGE:
+            return {"text": "The challenge is lost.", "kind": verb}
         return {"text": _nature(verb, rest), "kind": verb}
     who = SEATS[int(by)]
     told: dict[str, Any] = {"kind": verb, "seat": int(by)}
@@ -473,15 +479,16 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
     if verb in ("move", "put", "lean", "remove") and rest:
         done = {"move": "moves", "put": "puts", "lean": "leans", "remove": "removes"}[verb]
         return {"text": f"{who} {done} {rest[0]}.", **told, "brick": rest[0]}
+    again = verb in ("void", "reveal") and bool(int(r[verb]) >> int(by) & 1)
     text = {
-        "deal": f"asks for {' and '.join(word.replace('x', ' cards of ') for word in rest if 'x' in word)} points",
+        "deal": f"asks for {_mix(rest)}",
         "up": "gives a thumbs up",
         "down": "takes the thumb back",
         "no": 'says "no"',
         "judged": "ends the reading",
         "drop": "chooses a card that need not be met",
-        "reveal": "would lay the cards open",
-        "void": "calls the cards contradictory",
+        "reveal": "would not lay the cards open any more" if again else "would lay the cards open",
+        "void": "calls the cards contradictory no more" if again else "calls the cards contradictory",
         "proof": "asks the solver whether the cards contradict each other",
         "knock": "takes the tower apart",
         "next": "goes on",
@@ -490,6 +497,15 @@ def tell(by: Seat | str, event: str) -> dict[str, Any]:
         "pull": "pulls the paper away",
     }.get(verb, verb)
     return {"text": f"{who} {text}.", **told}
+
+
+def _mix(words: list[str]) -> str:
+    """Return what a deal such as 3x2 1x3 extra 0,2 asks for: how many cards of what, and who gets one more."""
+    parts = []
+    for count, points in (word.split("x") for word in words if word[0].isdigit() and "x" in word):
+        parts.append(f"{count} card{'' if count == '1' else 's'} of {points} points")
+    extra = [SEATS[int(seat)] for seat in words[-1].split(",")] if "extra" in words else []
+    return " and ".join(parts) + (f", one more for {' and '.join(extra)}" if extra else "")
 
 
 def said(words: list[str]) -> str:

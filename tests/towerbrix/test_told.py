@@ -1,0 +1,47 @@
+"""What the log says of TowerBrix is what happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from stackyard.core.errors import IllegalMoveError
+from stackyard.core.match import Match
+from tests.towerbrix.scenario import GAME, begin, deal
+
+
+def said(match: Match, seat: int, event: str) -> str:
+    return str(GAME.tell(match.position, seat, event)["text"])
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        ("deal 1x2 2x3", "Dora asks for 1 card of 2 points and 2 cards of 3 points."),
+        ("deal 6x2 extra 1,3", "Dora asks for 6 cards of 2 points, one more for Bo and Dora."),
+        ("deal 5x3 extra 2", "Dora asks for 5 cards of 3 points, one more for Cleo."),
+    ],
+)
+def test_who_asks_for_cards_says_how_many_and_who_gets_the_extra_card(move: str, text: str) -> None:
+    assert said(begin(4), 3, move) == text
+
+
+def test_who_says_void_or_reveal_again_takes_it_back() -> None:
+    match = begin(2)
+    deal(match, "deal 2x2", "G12>0 G16>1")
+    for vote, other in (("void", "reveal"), ("reveal", "void")):
+        first, another = said(match, 1, vote), said(match, 0, vote)
+        match.play(1, vote)
+        assert said(match, 1, vote) != first
+        assert (said(match, 0, vote), said(match, 1, other)[:3]) == (another, "Bo ")
+        match.play(1, vote)
+        assert said(match, 1, vote) == first
+
+
+def test_a_challenge_that_is_lost_is_not_to_be_tried_again() -> None:
+    assert "try again" in said(begin(1), 0, "round lost")
+    assert said(begin(1, variant="challenge", challenge=4), 0, "round lost") == "The challenge is lost."
+
+
+def test_the_introduction_of_one_begins_with_one_card() -> None:
+    with pytest.raises(IllegalMoveError, match="one card of two points is dealt"):
+        begin(1, variant="intro").play(0, "deal 2x2")
