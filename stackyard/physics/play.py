@@ -22,7 +22,7 @@ from stackyard.physics.errors import BadHandError
 from stackyard.physics.program import FRAME_STEPS, Performed, Program, Watch, perform
 from stackyard.physics.put import Put
 from stackyard.physics.scene import HAIR, Poses, Scene, deepest_overlap, scene_of
-from stackyard.physics.topple import fallen
+from stackyard.physics.topple import ASIDE, fallen
 from stackyard.physics.world import STEP, World
 
 VERDICT_TIME: Final = 3.0  # s that a tower has to fall in, once a brick is taken away
@@ -40,6 +40,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """A question to gravity: would everything stay where it is if this one brick were gone? One answer a brick."""
 
     bricks: tuple[int, ...]
+    aside: float = ASIDE  # of its width: how far a brick may slide and still be where it was
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -76,6 +77,8 @@ class Question(msgspec.Struct, frozen=True):
 
     In a hall that is a process of its own, with a stream that nobody can foresee: the answer must not depend on it.
     """
+
+    unknown: str  # what nature says where it cannot be worked out, however often that was tried
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -212,7 +215,7 @@ def judge(scene: Scene, verdict: Verdict, limit: float = VERDICT_TIME) -> Judged
         down: list[int] = []
         while not down and not world.calm() and world.time < limit:
             world.step(FRAME_STEPS * STEP)
-            down = fallen(poses[rest], world.poses(), left.bricks)
+            down = fallen(poses[rest], world.poses(), left.bricks, aside=verdict.aside)
         falls[brick] = [rest[number] for number in down]
         seconds += world.time
     return Judged(falls=falls, poses=poses, seconds=seconds)

@@ -124,10 +124,11 @@ def _by(who: str) -> By:
     return "table" if who == TABLE else int(who)
 
 
-def motion(connection: Connection, match: str, v: int) -> bytes | None:
-    """Return what was recorded of an event, or None."""
-    asked = select(schema.motion.c.data).where(schema.motion.c.match == match, schema.motion.c.v == v)
-    return connection.execute(asked).scalar_one_or_none()
+def motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
+    """Return what was recorded of an event, and whether the match is over; or None."""
+    asked = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
+    row = connection.execute(asked.where(schema.motion.c.match == match, schema.motion.c.v == v)).one_or_none()
+    return None if row is None else (row.data, row.over)
 
 
 def waiting_for_bots(connection: Connection) -> list[str]:

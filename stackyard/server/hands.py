@@ -5,7 +5,8 @@ with the match. Hands go to it without a detour and are answered by frames; repo
 what it makes of them goes through the match's mailbox like any move: stored with its motion, acknowledged, published.
 A move that is what an assisted hand does (`PhysicalGame.reach`) is led by the hall, beside all other hands. What
 gravity has to do after any other move is performed in the same scene, and while it is no hand takes hold; a question,
-at which nothing moves, is answered by a study's process, and hands go on meanwhile.
+at which nothing moves, is answered by a study's process, and hands go on meanwhile. What fails is tried again: a
+question that nobody can answer has an answer for that, and gravity that does not speak is asked again after a while.
 Whenever a scene is lost it is opened anew from the record, and a whole frame says that bricks have jumped.
 """
 
@@ -46,6 +47,8 @@ TRIES: Final = 3  # performances of one event that may fail
 RELEASED_KEPT: Final = 64
 QUESTION_SECONDS: Final = 60.0  # that the answer to a question of gravity's may take
 BUSY_SECONDS: Final = 1.0  # between two tries to ask it
+AGAIN_SECONDS: Final = 5.0  # until gravity that could not be performed is tried again; twice as long each time after
+DOUBLINGS: Final = 6  # at most
 log = logging.getLogger(__name__)
 
 
@@ -104,9 +107,10 @@ class Hands:
         self._sender: asyncio.TimerHandle | None = None
         self._watcher: asyncio.TimerHandle | None = None
         self._performing: asyncio.Task[None] | None = None
-        self._asking = False  # what is performed is a question: nothing moves, and hands go on
         self._performing_v = -1
         self._stuck_v = -1  # gravity could not be performed there
+        self._failures = 0  # how often it could not
+        self._again: asyncio.TimerHandle | None = None  # when it is tried again
         self._fast = False
 
     # --- what others ask -------------------------------------------------------------------------------------
@@ -263,7 +267,11 @@ class Hands:
 
     def _hands_off(self) -> bool:
         """Tell whether bricks do what gravity has to say, so that no hand may move."""
-        return (self._performing is not None or self.due()) and not self._asking
+        return (self._performing is not None or self.due()) and not self._is_asked()
+
+    def _is_asked(self) -> bool:
+        """Tell whether what is due is a question: nothing moves, and hands go on."""
+        return self.due() and bool(self.game.asks(self.live.match.position))
 
     def _lead(self, connection: Connection, message: Hand) -> None:
         if message.to is None:
@@ -286,7 +294,7 @@ class Hands:
 
     def _mine(self, connection: Connection, message: Hand) -> Holding:
         mine = self.holding.get(message.seat)
-        if self._performing is not None and not self._asking:
+        if self._performing is not None and not self._is_asked():
             raise HandsOffError("bricks move by themselves: wait until they are at rest")
         if mine is None:
             raise BadHandError("this hand is empty: hold a brick first")
@@ -376,9 +384,12 @@ class Hands:
             self._stop_performing()
         if self._v != live.event_v or stopped:
             self._v = live.event_v
+            self._stop_trying()
+            self._failures = 0
             self._look(anew=stopped)
         if due and live.event_v not in (self._performing_v, self._stuck_v):
-            self._performing_v, self._asking = live.event_v, self.game.asks(live.match.position)
+            self._performing_v = live.event_v
+            self._stop_trying()
             work = self._perform(live.event_v)
             self._performing = asyncio.create_task(work, name=f"gravity of {live.id[:6]}")
 
@@ -422,6 +433,7 @@ class Hands:
     def close(self) -> None:
         """Let go of everything: the match leaves memory."""
         self._stop_performing()
+        self._stop_trying()
         self._close()
 
     def _close(self) -> None:
@@ -489,7 +501,7 @@ class Hands:
 
     def reported(self, scene: OpenScene, report: Reported) -> None:
         """Take a report: the game reads it in the match's own time, the newest one only."""
-        if scene is not self.scene or (self._performing is not None and not self._asking):
+        if scene is not self.scene or (self._performing is not None and not self._is_asked()):
             return
         self._released = [*self._released, *report.released][-RELEASED_KEPT:]
         for seat in [seat for seat, mine in self.holding.items() if report.held.get(seat) != mine.brick]:
@@ -620,7 +632,6 @@ class Hands:
 
     def _stop_performing(self) -> None:
         self._performing_v = -1
-        self._asking = False
         if self._performing is not None:
             task, self._performing = self._performing, None
             task.cancel()
@@ -630,7 +641,7 @@ class Hands:
         error: Exception | None = None
         for attempt in range(TRIES):
             try:
-                if error is not None and not isinstance(error, SceneLostError | WorkerError):
+                if not (error is None or isinstance(error, SceneLostError | WorkerError) or self._is_asked()):
                     self.reset()
                 text, poses, motion, held = await self._performance()
             except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
@@ -645,6 +656,10 @@ class Hands:
                 log.exception("match %s: gravity could not be performed", self.live.id[:6])
                 break
             self.live.call(partial(self._tell, v, text, poses, motion, held))
+            return
+        if self._is_asked():
+            log.error("match %s: a question is not answered: %s", self.live.id[:6], error)
+            self.live.call(partial(self._tell, v, self.game.program(self.live.match.position).unknown, None, b"", {}))
             return
         self.live.call(partial(self._give_up, v, error))
 
@@ -700,7 +715,7 @@ class Hands:
         live = self.live
         if self._performing_v != v or v != live.event_v or not self.due():
             return
-        self._performing, self._performing_v, self._asking = None, -1, False
+        self._performing, self._performing_v = None, -1
         before = copied(live.match.position)
         try:
             events = live.match.tell_nature(text)
@@ -723,14 +738,28 @@ class Hands:
             live.call(self._read)  # what hands have done meanwhile
 
     async def _give_up(self, v: int, error: Exception | None) -> None:
-        """Say that gravity does not speak; it is tried again when somebody joins."""
+        """Say that gravity does not speak; it is tried again after a while, and when somebody joins."""
         if v != self.live.event_v:
             return
-        self._performing, self._performing_v, self._stuck_v, self._asking = None, -1, v, False
+        self._performing, self._performing_v, self._stuck_v = None, -1, v
         log.error("match %s: gravity does not speak: %s", self.live.id[:6], error)
-        words = str(error) if isinstance(error, NoPhysicsError) else "the bricks could not be moved: join again"
+        seconds = AGAIN_SECONDS * 2**self._failures
+        self._failures = min(self._failures + 1, DOUBLINGS)
+        self._stop_trying()
+        self._again = asyncio.get_running_loop().call_later(seconds, self.live.call, self._try_again)
+        again = f"the bricks could not be moved: this is tried again in {seconds:g} s"
+        words = str(error) if isinstance(error, NoPhysicsError) else again
         for viewer in self.live.audience:
             viewer.connection.nak("unavailable", words, self.live.id)
+
+    async def _try_again(self) -> None:
+        self._again, self._stuck_v = None, -1
+        self.poke()
+
+    def _stop_trying(self) -> None:
+        if self._again is not None:
+            self._again.cancel()
+            self._again = None
 
 
 def gravity_due(match: Any) -> bool:

@@ -67,6 +67,7 @@ class Folded(NamedTuple):
     shares: list[Shares]  # of the events
     chosen: list[int]  # the seats whose moves stand, in order
     bodily: set[int]  # the versions of what bricks did
+    shown: set[int]  # the versions whose recorded motion everybody may see
 
 
 def fold(stored: StoredMatch) -> Folded:
@@ -76,11 +77,14 @@ def fold(stored: StoredMatch) -> Folded:
     shares: list[Shares] = []
     chosen: list[int] = []
     bodily: set[int] = set()
+    shown: set[int] = set()
     for (event, position, decided), v in zip(projection.unfold(shadow, stored.events), stored.versions, strict=True):
-        shares.append(projection.shares(match, position, event, v, motion=v in stored.motions))
+        if v in stored.motions and projection.sees(match.game, shadow.position, SPECTATOR):
+            shown.add(v)
+        shares.append(projection.shares(match, position, event, v, motion=v in shown))
         _note(chosen, event, decided=decided)
         _note_bricks(bodily, match, event, position, v)
-    return Folded(match, shares, chosen, bodily)
+    return Folded(match, shares, chosen, bodily, shown)
 
 
 def _note(chosen: list[int], event: Event, *, decided: bool) -> None:
@@ -105,6 +109,7 @@ class LiveMatch:
     shares: list[Shares]
     chosen: list[int]
     bodily: set[int]
+    shown: set[int]
     chat: list[ChatLine]
     commands: dict[str, int]
     offers: list[OpenOffer]
@@ -132,7 +137,7 @@ class LiveMatch:
 
     def _take(self, stored: StoredMatch, folded: Folded) -> None:
         """Become what is stored."""
-        self.match, self.shares, self.chosen, self.bodily = folded
+        self.match, self.shares, self.chosen, self.bodily, self.shown = folded
         self.game = self.match.game
         self.seats = stored.seats
         self.chat = stored.chat
@@ -170,6 +175,10 @@ class LiveMatch:
         return MatchInfo(
             match=self.id, header=header, seats=self.seat_infos(), clock=self.clock.rule, rematch=self.rematch
         )
+
+    def shows(self, v: int) -> bool:
+        """Tell whether anybody with the link may see how bricks moved with the event of a version."""
+        return self.match.over or v in self.shown
 
     def seat_infos(self) -> list[SeatInfo]:
         """Return who sits where."""
@@ -409,13 +418,16 @@ class LiveMatch:
     ) -> None:
         """Store events that the match has just taken, acknowledge the command behind them, and publish them.
 
-        `chosen` says which of the events are moves that a seat chose, and which one has a recorded `motion`.
+        `chosen` says which of the events are moves that a seat chose, and which one has a recorded `motion`. That is
+        told to nobody as long as some eyes may not see what came of it.
         """
         new = list(enumerate(events, start=self.v + 1))
         try:
             positions = projection.positions(self.game, before, events)
+            open_to_all = motion is not None and projection.sees(self.game, self.match.position, SPECTATOR)
+            shown = {new[motion[0]][0]} if motion is not None and open_to_all else set()
             entries = [
-                projection.shares(self.match, positions[i], event, v, motion=motion is not None and motion[0] == i)
+                projection.shares(self.match, positions[i], event, v, motion=v in shown)
                 for i, (v, event) in enumerate(new)
             ]
         except Exception as error:  # the match in memory is ahead of the store: it must be read again
@@ -437,6 +449,7 @@ class LiveMatch:
             _note_bricks(self.bodily, self.match, event, positions[i], v)
             _note(self.chosen, event, decided=i in chosen and isinstance(event.by, int))
         self.motions = after
+        self.shown |= shown
         self.shares += entries
         self.event_v = self.v
         self.last_event_at = time.monotonic()

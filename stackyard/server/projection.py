@@ -15,7 +15,7 @@ import msgspec
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position, copied
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, Header
-from stackyard.server import codec
+from stackyard.server import codec, hands
 from stackyard.server.wire import Entry, Frame
 
 Viewer: TypeAlias = int | str
@@ -26,6 +26,11 @@ Shares: TypeAlias = dict[Viewer, msgspec.Raw]
 def viewers(game: Game[Any, Any], players: int) -> list[Viewer]:
     """Return everybody who has a view of their own."""
     return [SPECTATOR] if game.one_view else [SPECTATOR, *range(players)]
+
+
+def sees(game: Game[Any, Any], position: Position, viewer: Viewer) -> bool:
+    """Tell whether a viewer may see bricks move at a position; a game without bodies has nothing to hide there."""
+    return not hands.physical(game) or bool(game.sees(position, viewer))  # type: ignore[attr-defined]
 
 
 def header(match: Match, names: Sequence[str]) -> Header:
@@ -44,7 +49,7 @@ def outcome(match: Match) -> Outcome:
 
 
 def shares(match: Match, position: Position, event: Event, v: int, *, motion: bool = False) -> Shares:
-    """Return one event as each viewer may know it; `position` is the one before it, `motion`: was one recorded?"""
+    """Return one event as each viewer may know it; `position` is the one before it, `motion`: is there one for all?"""
     game = match.game
     told: dict[str, dict[str, Any]] = {}
     result: Shares = {}

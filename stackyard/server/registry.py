@@ -79,6 +79,10 @@ class Registry:
             raise NoMatchError("there is no such match: check the link")
         return stored
 
+    async def shows(self, match: str, v: int) -> bool:
+        """Tell whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
+        return (await self.get(match)).shows(v)
+
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:

@@ -65,7 +65,7 @@ class RateError(StackyardError):
 
 
 class NotOverError(StackyardError):
-    """A match with secrets is shown whole only when it is over."""
+    """What has secrets is shown when they are none any more: a match with hidden cards when it is over."""
 
     code = "not_over"
 
@@ -245,12 +245,18 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 async def match_motion(
     match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Return what was seen of an event when bricks moved: `stackyard.physics.motion`. It never changes."""
+    """Return what was seen of an event when bricks moved: `stackyard.physics.motion`. It never changes.
+
+    Not as long as the match goes on and some eyes may not see what came of it.
+    """
     hall: Hall = state.hall
     _take(hall, request, "explore")
-    data = await hall.store.read(lambda connection: archive.motion(connection, match, v))
-    if data is None:
+    found = await hall.store.read(lambda connection: archive.motion(connection, match, v))
+    if found is None:
         raise NoMotionError("nothing was recorded of that, or it is not kept any more")
+    data, over = found
+    if not over and not await hall.registry.shows(match, v):
+        raise NotOverError("somebody may not see these bricks yet: how they moved is shown when all may")
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(data, media_type="application/octet-stream", headers=headers)
 

@@ -49,6 +49,16 @@ def test_a_brick_that_went_aside_by_half_its_width_fell() -> None:
     assert moved((0.009, 0.009, 0)) == [1]
 
 
+def test_how_far_aside_is_too_far_may_be_said() -> None:
+    before = tower(2).places()
+    after = before.copy()
+    after[3, 0] += 0.024
+    assert fallen(before, after, tower(2).bricks) == [3]
+    assert fallen(before, after, tower(2).bricks, aside=1.0) == []
+    after[3, 0] += 0.002
+    assert fallen(before, after, tower(2).bricks, aside=1.0) == [3]
+
+
 def test_the_brick_in_hand_may_be_left_out() -> None:
     before = tower(2).places()
     after = before.copy()

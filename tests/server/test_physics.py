@@ -25,7 +25,7 @@ from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
-from stackyard.server import codec, motions, physics
+from stackyard.server import codec, hands, motions, physics
 from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
 from stackyard.server.physics_worker import _Scene as Scene
 from stackyard.server.settings import Settings
@@ -518,6 +518,31 @@ def test_a_move_is_performed_again_when_its_process_is_killed(room: Running, eye
     assert len(jump.bricks) == 3
     assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
     assert "stackyard_physics_restarts 0" not in room.http.get("/api/metrics").text
+
+
+def test_gravity_that_did_not_speak_is_asked_again_by_itself(
+    room: Running, eye: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    do, tried = physics.OpenScene.do, 0
+
+    async def lost(scene: physics.OpenScene, task: bytes, *, fast: bool) -> Any:
+        nonlocal tried
+        tried += 1
+        if tried <= hands.TRIES:
+            raise physics.SceneLostError
+        return await do(scene, task, fast=fast)
+
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    monkeypatch.setattr(hands, "AGAIN_SECONDS", 0.5)
+    monkeypatch.setattr(physics.OpenScene, "do", lost)
+    eye.move(made, 0, 0, "ask 1")
+    assert eye.until("nak")["message"] == "the bricks could not be moved: this is tried again in 0.5 s"
+    assert eye.until("played", v=2)["entries"][0]["event"] == "verdict no"
+    assert tried == hands.TRIES + 1
+    eye.hand(made, 0, "hold", brick=0)
+    eye.until_frame(held_by(0))
+    eye.hand(made, 0, "drop")
 
 
 def test_what_was_in_hand_is_back_when_its_process_is_killed(room: Running, eye: Watcher) -> None:

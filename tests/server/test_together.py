@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
+import threading
 import time
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -18,7 +21,9 @@ from stackyard.core import registry
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP, Motion
-from tests.server.brisk import BRISK, LIMIT
+from stackyard.server.rest import HANDLERS
+from stackyard.server.workers import Answer, Draw, Warm
+from tests.server.brisk import BRISK, LIMIT, UNPROVABLE
 from tests.server.hall import Line, Made, Running, settings, wait_for
 from tests.server.test_physics import Watcher, held_by, process
 
@@ -221,18 +226,79 @@ def test_a_put_that_cannot_be_is_refused_and_everything_stands(room: Running, li
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "match_over"
 
 
-def test_who_sees_no_tower_puts_no_brick_and_sees_none_move(room: Running, lines: list[Watcher]) -> None:
-    made = begin(room, lines, "deal 6x2", options={"variant": "challenge", "challenge": 10})
+BLIND = {"variant": "challenge", "challenge": 10}
+OPEN = {  # what anybody may ask for with a match's link; a new address has to be looked at here
+    "/api/matches/{match:str}": "",
+    "/api/matches/{match:str}/record": "/record",
+    "/api/matches/{match:str}/replay": "/replay",
+    "/api/matches/{match:str}/motion/{v:int}": "/motion/",
+}
+
+
+def towers_in(said: bytes) -> list[str]:
+    """Return whatever in an answer may be poses: octets of a motion, and in JSON, however deep, long words and rows."""
+    if said[:4] == b"SYM1":
+        return ["motion"]
+    return [found for line in said.splitlines() for found in _towers_in(msgspec.json.decode(line))]
+
+
+def _towers_in(part: object) -> Iterator[str]:
+    if isinstance(part, str):
+        yield from re.findall(r"[A-Za-z0-9_-]{28,}", part)
+    elif isinstance(part, dict):
+        yield from (found for pair in part.items() for one in pair for found in _towers_in(one))
+    elif isinstance(part, list) and len(part) > 4 and all(isinstance(number, float) for number in part):
+        yield str(part)
+    elif isinstance(part, list):
+        yield from (found for one in part for found in _towers_in(one))
+
+
+def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[str]]]:
+    """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
+    assert {path for each in HANDLERS for path in each.paths if "{match" in path} == OPEN.keys()
+    paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path != "/motion/"]
+    paths += [f"/api/matches/{made.id}/motion/{v}" for v in range(last + 2)]
+    answers = [(path, room.http.get(path)) for path in paths]
+    return [(path, one.status_code, towers_in(unnamed(one.content, made))) for path, one in answers]
+
+
+def unnamed(said: bytes, made: Made) -> bytes:
+    """Return what was said without the match's id and the promise of a seed, which are as long as poses."""
+    return re.sub(rb'"commitment":"[0-9a-f]{64}"', b'"commitment":""', said.replace(made.id.encode(), b""))
+
+
+def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines, "deal 6x2", options=BLIND)
     assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "illegal_move"
     assert lines[2].move(made, 2, 2, "put y1 0 0 30 stand")["code"] == "illegal_move"
-    put(lines[0], made, 0, 0, 0, 0, 0.03)
-    until_moved(lines[0], "y1")
-    played = until_moved(lines[2], "y1")
-    assert lines[0].frames
-    if not lines[1].frames:
-        lines[1].until_frame(lambda _: True)
-    assert not lines[2].frames, "who sees no tower sees no brick move"
-    assert [entry["event"] for entry in played["entries"]] == ["move y1", "lies"]
+    with Watcher(room.port) as public, Watcher(room.port) as late:
+        joined = public.join(made)
+        put(lines[0], made, 0, 0, 0, 0, 0.03)
+        moved = until_moved(lines[0], "y1")
+        v = moved["v"]
+        assert lines[0].frames
+        if not lines[1].frames:
+            lines[1].until_frame(lambda _: True)
+        for line, seats in ((lines[2], (2,)), (public, ())):
+            played = until_moved(line, "y1")
+            assert [entry["event"] for entry in played["entries"]] == ["move y1", "lies"]
+            said = [joined, played, late.join(made, *seats), late.join(made, *seats, v=0), *late.quiet(0.1)]
+            assert towers_in(unnamed(msgspec.json.encode(said), made)) == []
+            assert not line.frames, "who sees no tower sees no brick move"
+        assert not late.frames
+        for path, status, towers in asked_of(room, made, v):
+            assert towers == [], path
+            assert status in (200, 403, 404), path
+        assert room.http.get(f"/api/matches/{made.id}/motion/{v}").json()["code"] == "not_over"
+        seeing = lines[1].join(made, 1)
+        assert towers_in(unnamed(msgspec.json.encode(seeing), made)), "as a test of the test"
+        assert "motion" not in str(seeing["entries"]), "it is nowhere to be had"
+        _, folded = room.on_loop(lambda: room.hall.registry.read(made.id))  # type: ignore[union-attr]
+        assert folded.shown == set()
+        assert [towers_in(bytes(share["spectator"])) for share in folded.shares] == [[]] * len(folded.shares)
+        lines[0].command("resign", made, seat=0)  # the match is over, and there is nothing to hide
+        assert {status for _, status, _ in asked_of(room, made, v)} == {200, 404}
+        assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{v}").content).n == 8
 
 
 def test_two_windows_of_a_seat_and_one_put(room: Running, lines: list[Watcher]) -> None:
@@ -360,23 +426,64 @@ def test_a_deal_that_takes_long_keeps_nobody_else_waiting(room: Running, lines: 
     assert lines[0].until("ack")["v"] > 0
 
 
-def test_a_proof_is_worked_out_aside_while_hands_go_on(room: Running, lines: list[Watcher]) -> None:
+def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that_does_it(
+    room: Running, lines: list[Watcher], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert room.hall is not None
+    study, asked = room.hall.workers.study, threading.Event()
+    minds: list[int] = []
+    exchange, restarts = study._exchange, study.restarts
+
+    async def watched(process: Any, job: Any, seconds: float) -> Any:
+        if isinstance(job, Warm):
+            return Answer(b"null")  # nobody asks the next one for the rest
+        if isinstance(job, Draw) and not minds:
+            minds.append(process.pid)
+            os.kill(process.pid, signal.SIGSTOP)  # it thinks for long
+            asked.set()
+        return await exchange(process, job, seconds)
+
+    monkeypatch.setattr(study, "_exchange", watched)
     made = begin(room, lines)
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
     assert lines[0].move(made, 0, 2, "proof")["t"] == "ack"
+    assert asked.wait(180)  # its processor is everybody's
+    os.kill(minds[0], signal.SIGKILL)
     lines[1].hand(made, 1, "move", to=[0.2, 0.2, 0.3])
     lines[1].until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.27).any()))
-    for _ in range(6):
-        told = [entry for entry in lines[0].until("played", timeout=90)["entries"] if entry["by"] == "nature"]
-        if told:
-            break
-    assert told[0]["event"] in ("proof yes", "proof no", "proof open")
+    lines[2].hand(made, 2, "hold", brick=5)
+    lines[2].until_frame(held_by(2))
+    said = until_nature(lines[0])
+    assert said in ("proof yes", "proof no")
+    assert study.restarts == restarts + 1
     lines[1].quiet(0.1)
     assert held_by(1)(lines[1].frames[-1]), "the hand still holds what it held"
     lines[1].hand(made, 1, "drop")
-    if told[0]["event"] != "proof yes":
+    if said == "proof no":
         until_moved(lines[0], "b2")
+
+
+def test_what_no_mind_can_prove_is_open_and_no_hand_waits_for_it(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines, game="brisk", options={"box_short": UNPROVABLE})
+    lines[1].hand(made, 1, "hold", brick=7)
+    lines[1].until_frame(held_by(1))
+    v = lines[0].move(made, 0, 2, "proof")["v"]
+    put(lines[2], made, 2, 0, 0.0, 0.0, 0.03)
+    assert until_nature(lines[0]) == "proof open"
+    assert lines[0].move(made, 0, v, "no")["t"] == "ack", "the match goes on"
+    assert poses(until_moved(lines[1], "y1"))[0, :3] == pytest.approx([0, 0, 0.03], abs=0.002)
+    lines[1].quiet(0.1)
+    assert held_by(1)(lines[1].frames[-1]), "no hand was opened"
+    assert not any(message["t"] == "nak" for line in lines for message in line.quiet(0.05))
+
+
+def until_nature(line: Line) -> str:
+    """Wait until nature has said something, and return that."""
+    while True:
+        for entry in line.until("played", timeout=90)["entries"]:
+            if entry["by"] == "nature":
+                return str(entry["event"])
 
 
 def test_the_log_of_many_hands_folds_to_where_the_match_stands(room: Running, lines: list[Watcher]) -> None:

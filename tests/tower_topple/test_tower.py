@@ -15,6 +15,7 @@ from stackyard.physics.play import Judged, Report, Verdict
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Poses, check_scene
 from stackyard.physics.told import eased
+from stackyard.physics.topple import fallen
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
 
@@ -268,6 +269,73 @@ def test_a_claim_is_granted_where_every_brick_owed_would_bring_others_down() -> 
     assert tower.performed(position, Judged(falls={one: [9], other: [8, 9]}, poses=poses)) == "verdict yes"
     assert tower.performed(position, Judged(falls={one: [9], other: []}, poses=poses)) == "verdict no"
     assert tower.simulate(position) == "verdict no"  # a new tower stands without any one brick
+
+
+def test_a_claim_and_a_pull_call_the_same_towers_toppled() -> None:  # P7, P15
+    position = owing()
+    play(position, 0, "claim")
+    task = tower.program(position)
+    assert isinstance(task, Verdict)
+    edges, before, bricks = bodies.sizes_of(position), bodies.poses_of(position), tower.scene(position).bricks
+    random, count = np.random.default_rng(2), 0
+    for _ in range(300):
+        after = before.copy()
+        brick = int(random.integers(len(before)))
+        after[brick, :3] += random.uniform(-1, 1, 3) * (0.025, 0.025, 0.012)
+        half = random.uniform(-0.25, 0.25)
+        roll = np.array([math.cos(half), math.sin(half), 0, 0])
+        w, z = before[brick, 3], before[brick, 6]
+        after[brick, 3:] = [w * roll[0], w * roll[1], z * roll[1], z * roll[0]]
+        down = bodies.toppled(before, after, edges, UNKNOWN)
+        assert fallen(before, after, bricks, aside=task.aside) == down
+        count += bool(down)
+    assert 60 < count < 240
+
+
+def bereft(rows: dict[int, str]) -> tuple[Position, list[str]]:
+    """Return a tower of six rows in which red is owed, and where the two red bricks lie: in which slots of which rows.
+
+    A row is written as `.Rb`: a slot without a brick, the red brick, and any other.
+    """
+    position = tower_of(6, version=1)
+    record = position[0]
+    reds, places = [int(brick) for brick in np.flatnonzero(record["face"][:18] == 3)], []
+    assert len(reds) == 2
+    for (row, slots), red in zip(rows.items(), reds, strict=True):
+        slot = slots.index("R")
+        at_home, other = np.argwhere(record["at"] == red)[0], int(record["at"][row - 1, slot])
+        record["at"][row - 1, slot] = red
+        record["at"][tuple(at_home)] = other  # an even exchange
+        places.append(f"{row}{'abc'[slot]}")
+        for empty in range(3):
+            if slots[empty] == ".":
+                record["at"][row - 1, empty] = UNKNOWN  # it lies aside
+    record["task"][0], record["task_colour"][0] = 1, 3
+    return position, places
+
+
+@pytest.mark.parametrize(
+    ("rows", "falls"),
+    [
+        ({2: ".R.", 3: ".R."}, [True, True]),  # the last brick of its row
+        ({2: "R.b", 4: "b.R"}, [True, True]),  # one of two edges: what is above stands beside the other
+        ({2: ".R.", 3: "Rbb"}, [True, False]),  # an edge of a full row
+        ({2: "Rb.", 4: "bRb"}, [False, False]),  # an edge beside the center; the center of a full row
+    ],
+)
+def test_toppling_is_obvious_where_taking_the_brick_away_topples_the_tower_and_nowhere_else(
+    rows: dict[int, str], falls: list[bool]
+) -> None:
+    position, places = bereft(rows)
+    assert scene_stands(tower.scene(position)).stable, "it stands as it is"
+    claimed = position.copy()
+    play(claimed, 0, "claim")
+    assert tower.simulate(claimed) == ("verdict yes" if all(falls) else "verdict no")  # P15
+    for place, down in zip(places, falls, strict=True):
+        pulled = position.copy()
+        play(pulled, 0, f"pull {place}")
+        event = tower.simulate(pulled).split(" ")[0]
+        assert (event == "topple") == down, (place, event)
 
 
 def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:

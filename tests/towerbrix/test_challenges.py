@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -207,7 +209,9 @@ def test_one_card_is_dropped_unseen() -> None:
     assert found[-2] == "challenge yes"
 
 
-def test_nothing_tells_the_blind_one_of_the_tower() -> None:
+@pytest.mark.parametrize("viewer", [2, "spectator"])
+def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
+    """Nor who looks on: the blind one could do that, too."""
     match = start(10, 3)
     deal(match, "deal 6x2", "G5>0 G9>0 G7>1 G12>1 G14>2 G15>2")
     lay(match, FOUR, seat=0)
@@ -218,9 +222,10 @@ def test_nothing_tells_the_blind_one_of_the_tower() -> None:
         for phase in (2, 3, 4, 8):  # while it is built, while a brick moves, is judged, is proven
             for position in (match.position, other):
                 position["phase"] = phase
-            assert GAME.view(match.position, 2) == GAME.view(other, 2)
-            assert GAME.ascii(match.position, 2) == GAME.ascii(other, 2)
-            assert GAME.svg(match.position, 2) == GAME.svg(other, 2)
+            assert GAME.view(match.position, viewer) == GAME.view(other, viewer)
+            assert GAME.ascii(match.position, viewer) == GAME.ascii(other, viewer)
+            assert GAME.svg(match.position, viewer) == GAME.svg(other, viewer)
+            assert not GAME.sees(match.position, viewer)
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
             assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)
@@ -231,12 +236,14 @@ def test_nothing_tells_the_blind_one_of_the_tower() -> None:
             (0, "move g1", "move g1"),
             ("nature", f"lies {poses_text(poses)}", "lies"),
         ):
-            assert GAME.event_for(match.position, by, event, 2) == share
+            assert GAME.event_for(match.position, by, event, viewer) == share
             assert GAME.event_for(match.position, by, event, 1) == event
             assert GAME.tell(match.position, by, share)["text"]
     thumbs(match)
     match.tell_nature(f"stands {poses_text(FOUR)}")
-    assert match.view(2).evaluation.poses == poses_text(FOUR)  # type: ignore[attr-defined]  # now it may turn round
+    seen: Any = match.view(viewer)
+    assert seen.evaluation.poses == poses_text(FOUR)  # now it may turn round
+    assert GAME.sees(match.position, viewer)
 
 
 def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:

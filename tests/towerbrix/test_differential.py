@@ -343,6 +343,8 @@ class Both:
         table, match = self.table, self.match
         text = GAME.position_text(match.position)
         assert GAME.parse_position(text).tobytes() == match.position.tobytes()
+        watching: Any = match.view("spectator")
+        assert (watching.poses is None) == table.is_blind(table.rules.players - 1)
         for viewer in range(table.rules.players):
             view: Any = match.view(viewer)
             assert view.phase == table.phase

@@ -167,7 +167,7 @@ def test_what_gravity_has_to_do_is_said_as_a_task() -> None:
     assert GAME.reach(match.position, 0, "move y1") is None
     match.tell_nature(f"lies {poses_text(wall())}")
     match.play(0, "proof")
-    assert GAME.program(match.position) == play.Question()
+    assert GAME.program(match.position) == play.Question(unknown="proof open")
     match.tell_nature("proof no")
     match.play(0, "up")
     match.play(1, "up")

@@ -26,7 +26,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
-from stackyard.physics.topple import DROPPED, TILTED
+from stackyard.physics.topple import left_place
 
 Sizes = npt.NDArray[np.float64]
 """Full edges (n, 3) in m: length, width, thickness."""
@@ -43,6 +43,7 @@ SLOT_TURN: Final = math.radians(15)
 CLEAR: Final = 0.0003  # m of daylight around a brick that is out
 EYE: Final = 2.0**-12  # m that an eye makes out, 0.24 mm: more than bricks differ by
 EYE_TURN: Final = 2.0**-9  # of a quaternion: as far as that moves the end of a brick
+SLID: Final = 1.0  # of its width: how far a brick may slide along the row below it and still be in its row (P7)
 PULLED: Final = 0.020  # m from its place, at least, of a brick that is out
 
 
@@ -309,10 +310,6 @@ def toppled(before: Poses, after: Poses, edges: Sizes, but: int) -> list[int]:
     """Return the bricks but one that left their row (P7): they dropped, tipped, or slid too far.
 
     A tower that is only pushed out of line still stands: a brick that slides along the row below it is in its row
-    until it slid by its width, and one that slides off tips or drops before. (`stackyard.physics.topple` is stricter
-    about slides; it judges what comes of a brick that is taken away, where nothing pushes.)
+    until it slid by its width, and one that slides off tips or drops before. A claim is judged by the same measure.
     """
-    dropped = before[:, 2] - after[:, 2] > edges[:, 2] * DROPPED
-    tipped = np.abs(rotations(after[:, 3:])[:, 2, 2]) < math.cos(TILTED)
-    slid = np.linalg.norm(after[:, :2] - before[:, :2], axis=1) > WIDTH
-    return [int(brick) for brick in np.flatnonzero(dropped | tipped | slid) if brick != but]
+    return left_place(before, after, edges, (but,), SLID)

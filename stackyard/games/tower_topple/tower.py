@@ -120,7 +120,7 @@ def program(position: Position) -> Program | Verdict:
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, JUDGING):
         raise BadNatureError("no brick moves here")
     if phase == JUDGING:
-        return Verdict(bricks=tuple(owed(position)))
+        return Verdict(bricks=tuple(owed(position)), aside=bodies.SLID)
     edges = bodies.sizes_of(position)
     poses = bodies.poses_of(position, edges)
     grip = grip_of(position)

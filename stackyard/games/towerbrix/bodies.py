@@ -38,6 +38,8 @@ ROOM: Final = 0.08  # m around a place where a brick is laid aside
 WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challenges.PAPER: "pulled"}
 """What is told of a challenge's act."""
 
+UNKNOWN: Final = "proof open"  # said of cards about which the solver could not be asked
+
 FREE_STANDING: Final = {"up": "the tower has to stand by itself (T12)", "knock": "let go of it first"}
 """What is not done while a hand holds a brick, and why."""
 
@@ -122,7 +124,7 @@ def program(position: Position) -> Task:
     if phase == JUDGE:
         return Wait(STANDS)
     if asks(position):
-        return Question()
+        return Question(unknown=UNKNOWN)
     if phase == ACTED and number == challenges.SHODDY:
         return Strike(_blow(position), AFTER)
     if phase == ACTED and number == challenges.PAPER:

@@ -330,7 +330,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
         """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
-        if seat not in to_act(position):
+        if seat not in (range(self.players_of(position)) if self.asks(position) else to_act(position)):
             raise NotYourTurnError(f"the bricks are not in the hands of seat {seat} now")
         bodies.check_hold(position, seat, brick)
 
@@ -339,7 +339,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         bodies.check_hands(notation.read_move(move), held)
 
     def sees(self, position: Position, viewer: Seat | str) -> bool:
-        """Tell whether a viewer sees the tower: in Blind Luck one does not, until the evaluation."""
+        """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
         return not rules.is_blind(position, viewer)
 
     def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:

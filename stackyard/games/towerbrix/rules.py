@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, IllegalMoveError
-from stackyard.core.game import Follow, Position, Seat
+from stackyard.core.game import SPECTATOR, Follow, Position, Seat
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix import facts as at
 from stackyard.games.towerbrix.conditions import holds
@@ -223,11 +223,14 @@ def hands(position: Position) -> int:
 
 
 def is_blind(position: Position, seat: Seat | str) -> bool:
-    """Tell whether a seat may not see the tower: the last one, in that challenge, until the evaluation (T33)."""
+    """Tell whether a viewer may not see the tower: the last seat, in that challenge, until the evaluation (T33).
+
+    Nor may a spectator: whoever is to see nothing could look on as one.
+    """
     r = position[0]
     if int(r["challenge"]) != challenges.BLIND or r["revealed"] or int(r["phase"]) not in BUILDING:
         return False
-    return seat == int(r["players"]) - 1
+    return seat in (int(r["players"]) - 1, SPECTATOR)
 
 
 def is_silent(position: Position) -> bool:
@@ -239,7 +242,7 @@ def is_silent(position: Position) -> bool:
 def check_move(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat may move a brick now. Raises IllegalMoveError."""
     r = position[0]
-    if int(r["phase"]) != BUILD:
+    if int(r["phase"]) not in (BUILD, PROOF):  # the solver keeps no hand waiting
         raise IllegalMoveError("bricks are moved while the tower is built")
     if r["real"]:
         raise IllegalMoveError("the bricks stand on your own table: nobody moves them here")

@@ -166,7 +166,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     void: list[bool]
     reveal: list[bool]
     proof: str | None  # asked whether the cards contradict each other, the solver said "no", or left it "open"
-    blind: int | None  # the seat that sees no tower
+    blind: int | None  # the seat that sees no tower; while it does not, no spectator does
     bricks: list[str]
     size_mm: list[float]
     box_mm: list[float]
