@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 from playwright.sync_api import Locator, Page, expect
 
+from stackyard.games.towerbrix.conditions import holds
 from stackyard.games.towerbrix.game import GAME
+from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.rules import survey
 from stackyard.games.towerbrix.towers import TURNED
 from stackyard.physics.told import poses_text
 from tests.web.topple import Finger, Mouse, Sat
@@ -32,6 +36,24 @@ def position(phase: str, options: str, players: int, *placed: str, more: str = "
     lying = f" poses={poses_text(poses)}" if placed else ""
     text = f"{players} {options} {phase}{more}{lying}"
     return GAME.position_text(GAME.parse_position(text))
+
+
+def dealt(*placed: str, missed: int = 0) -> str:
+    """Return six cards of two points that bricks meet as they are placed, all but so many of them."""
+    at = GAME.parse_position(position("build", "{}", 1, *placed, more=" deals=1 twos=1 hands=G16"))
+    facts = survey(at).facts
+    twos = [card for card in cards_of(at) if card.points == 2]
+    good = [card.name for card in twos if holds(card.condition, facts)][: 6 - missed]
+    bad = [card.name for card in twos if not holds(card.condition, facts)][:missed]
+    return ",".join(card.name for card in twos if card.name in good + bad)
+
+
+def challenge(number: int, *placed: str, missed: int = 0) -> dict[str, Any]:
+    """Return the options and the position of a challenge for one player, built but for the thumb."""
+    options = {"variant": "challenge", "challenge": number}
+    more = f" deals=1 twos=6 hands={dealt(*placed, missed=missed)}"
+    start = position("build", json.dumps(options, separators=(",", ":")), 1, *placed, more=more)
+    return {"options": options, "position": start}
 
 
 def sit_down(page: Page, *names: str, **more: Any) -> Sat:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web import brix
 from tests.web.brix import (
+    LOOK,
     SLAB,
     SLUG,
     WAIT,
@@ -35,6 +36,16 @@ pytestmark = pytest.mark.browser
 
 SMALL: Any = {"width": 1280, "height": 760}  # software draws fewer dots faster
 INTRO = '{"variant":"intro"}'
+ALL = ("y1", "p1", "r1", "b1", "y2", "p2", "r2", "b2")
+COLUMN = [f"{brick} 0 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)]
+TOWERS = {
+    5: [f"{brick} {2 * n} 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)],  # crooked enough to fall by a blow
+    7: [
+        *("y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand"),
+        *(f"{brick} 0 0 {75 + 30 * n} x" for n, brick in enumerate(("p2", "r1", "r2", "b1", "b2"))),
+    ],
+    12: [f"{brick} {30 * (n // 4) - 15} 0 {30 + 60 * (n % 4)} stand" for n, brick in enumerate(ALL)],
+}
 
 
 def test_three_build_one_tower_at_once_and_are_evaluated(visitor: Callable[..., Page]) -> None:
@@ -138,6 +149,49 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     expect(page.get_by_text("fewer than 6 points now")).to_be_visible()
     page.locator("[data-deal]").click()
     phase(page, "build")
+
+
+@pytest.mark.parametrize("number", [5, 7, pytest.param(12, marks=pytest.mark.long)])
+def test_what_a_challenge_asks_for_in_the_end_is_done_by_hand(visitor: Callable[..., Page], number: int) -> None:
+    """A blow beside the tower and the paper by touch on a phone; the brick that is taken out by a click on it."""
+    page = visitor(phone=number != 7)
+    look = LOOK if number == 7 else "webgl=0"
+    come(page, sit_down(page, "Ada", **brix.challenge(number, *TOWERS[number])), [0], look)
+    phase(page, "build")
+    press = page.locator('[data-say="up"]')
+    if number == 7:
+        page.set_viewport_size(SMALL)
+        x, y = spot(page, "y1")
+        press.click()
+    else:
+        press.tap()
+    read_on(page)
+    expect(page.locator("[data-result]")).to_contain_text("One thing is left to do")
+    page.locator("[data-close-evaluation]").click()
+    phase(page, "act")
+    if number == 7:
+        at_rest(page)
+        page.mouse.click(x, y)
+    else:
+        page.locator("[data-act]").tap()
+    expect(page.locator('[data-reading="challenge"][data-good="true"]')).to_be_visible(timeout=WAIT)
+    read_on(page)
+    expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
+
+
+def test_a_card_is_dropped_and_need_not_be_met(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    come(page, sit_down(page, "Ada", **brix.challenge(9, *COLUMN, missed=1)), [0], "webgl=0")
+    phase(page, "build")
+    missed = page.locator('[data-card][data-holds="false"]')
+    expect(missed).to_have_count(1)
+    missed.locator("[data-drop]").tap()
+    expect(missed).to_contain_text("Need not be met")
+    expect(page.get_by_text("You drop a card of 2 points")).to_be_visible()
+    page.locator('[data-say="up"]').tap()
+    read_on(page)
+    expect(page.locator("[data-reading]").filter(has_text="need not be met")).to_have_count(1)
+    expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
 
 
 def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
