@@ -326,6 +326,34 @@ def test_challenges_ask_of_random_towers_what_a_second_reading_asks(number: int)
     assert len(set(answers)) == 2
 
 
+def test_edge_along_edge_touches_nothing_also_a_hair_askew() -> None:
+    rng = random.Random(3)
+    match = Match.new("towerbrix", {}, 1, nature="given")
+    match.play(0, "deal 1x3")
+    match.tell_nature("cards G42>0")  # no purple brick touches a blue brick
+    lying = [
+        (30, 15, 15),
+        (300, 0, 15),
+        (30, 15, 45),
+        (400, 0, 15),
+        (500, 0, 15),
+        (300, 90, 15),
+        (0, 0, 15),
+        (400, 90, 15),
+    ]
+    for shift, touches in [(0, False)] * 20 + [(-5, True)] * 3:  # p1 lies on y1, along an edge of b1 or over it
+        poses: list[Pose] = []
+        for number, (x, y, z) in enumerate(lying):
+            askew = turn(rng.uniform(0.2, 0.6), rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1))
+            off = [rng.uniform(-0.1, 0.1), rng.uniform(-0.1, 0.1), rng.uniform(0, 0.1)]
+            place = [a + b for a, b in zip((x + shift * (number == 2), y, z), off, strict=True)]
+            poses.append((*(part / 1000 for part in place), *times(askew, UPRIGHT["y"])))
+        match.play(0, "move y1")
+        match.tell_nature(f"lies {second.written(poses)}")
+        view: Any = match.view(0)
+        assert view.hands[0][0].holds is not touches, poses
+
+
 if __name__ == "__main__":
     for name in ("green", "pink"):
         print(name, judge_many(name, int(sys.argv[1]), int(sys.argv[2])))  # noqa: T201

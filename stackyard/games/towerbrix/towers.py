@@ -39,7 +39,7 @@ from stackyard.games.towerbrix.pieces import (
     MOST_BRICKS,
 )
 from stackyard.games.towerbrix.search import NEAR, NO_WISH, anneal
-from stackyard.physics.contact import LYING, OVERLAP, STANDING, TABLE, find_contacts
+from stackyard.physics.contact import GAP, LYING, OVERLAP, PARALLEL, STANDING, TABLE, find_contacts
 from stackyard.physics.equilibrium import stands, survives
 from stackyard.physics.scene import Brick, Scene, rotations, scene_of
 from stackyard.physics.world import World
@@ -167,12 +167,29 @@ def facts_of(poses: Poses, used: int) -> Facts:
         if first == TABLE or share < OVERLAP:  # less of a face may bear, and yet is no touch (T2)
             continue
         a, b = chosen[first], chosen[second]
+        if share == OVERLAP and not _shares_a_face(poses[a], poses[b]):
+            continue
         facts[at.TOUCHES + a] |= 1 << b
         facts[at.TOUCHES + b] |= 1 << a
         if abs(normal[2]) >= BEARS:
             upper, lower = (b, a) if normal[2] > 0 else (a, b)
             facts[at.RESTS_ON + upper] |= 1 << lower
     return facts
+
+
+def _shares_a_face(first: Poses, second: Poses) -> bool:
+    """Tell whether two bricks whose faces are parallel share 2 mm of a face both ways; True if their faces are not.
+
+    Edge along edge touches nothing (T2). Where the two lie a hair askew, the contacts have other edges of theirs cross.
+    """
+    own, others = rotations(np.array([first[3:], second[3:]], np.float64))
+    cosines = np.abs(own.T @ others)
+    if (cosines.max(axis=1) < PARALLEL).any():
+        return True
+    half = np.array(SIZE) / 2
+    apart = np.abs(own.T @ (second[:3] - first[:3])) - half - half[cosines.argmax(axis=1)]
+    nearest, middle, widest = np.sort(apart)
+    return bool(widest < GAP and max(nearest, middle) < 1e-9 - OVERLAP)
 
 
 def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
