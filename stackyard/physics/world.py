@@ -55,7 +55,7 @@ GROWTH: Final = 1.2
 STRAIGHT: Final = 0.9  # ... and the same way, as the cosine says, twice in a row, topples, slow as it may be
 FIRST: Final = 4  # looks that have to be seen before anything is known
 DRIFT: Final = (
-    0.0003  # m that a brick, as far as `ARM` from its centre, may be away from where it was and still be still
+    0.002  # m that a brick, as far as `ARM` from its centre, may be away from where it was and still be still
 )
 ARM: Final = 0.01  # m
 STILL: Final = 40  # looks (2.4 s) for which what rattles about one place has to be still before it is put to rest
