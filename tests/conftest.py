@@ -32,11 +32,15 @@ CHROMIUM_FLAGS = [
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
     """Browser tests on one worker, so that one Chromium at a time has the machine's graphics; the rest where it fits.
 
+    Tests of a hall stay together with those of their module, which share one.
+
     `--dist loadgroup` would do as well, if pytest 9.2 did not make xdist 3.8 forget its groups (pytest-xdist #1386).
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith("tests/web/") else nodeid
+        if nodeid.startswith("tests/web/"):
+            return "browser"
+        return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:

@@ -30,7 +30,7 @@ class Hall:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.database)
-        self.workers = Workers(settings.bot_workers)
+        self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
         self.registry = Registry(self)
         self.sockets = 0

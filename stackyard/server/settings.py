@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Path
     bot_workers: int = 1  # processes that think for the bots; one more studies (analysis, replays)
     physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
+    workers_ahead: bool = True  # start those that think with the hall; False: with what they are first asked
     bot_pause_ms: int = 400  # a bot's move comes no sooner than this after what it answers
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket, as https://host[:port]

@@ -97,7 +97,7 @@ class _Waiting:
 class Pool:
     """Some workers and the jobs that wait for them."""
 
-    def __init__(self, size: int, name: str, max_waiting: int) -> None:
+    def __init__(self, size: int, name: str, max_waiting: int, *, ahead: bool = True) -> None:
         self.name = name
         self.size = size
         self.restarts = 0
@@ -106,9 +106,12 @@ class Pool:
         self._numbers = itertools.count()
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
+        self._wanted = asyncio.Event()  # there is, or was, something to do
+        if ahead:
+            self._wanted.set()
 
     def start(self) -> None:
-        """Start the workers; they warm up in the background."""
+        """Start the workers; they warm up in the background, at once if they are to be `ahead` of the first job."""
         self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
 
     async def stop(self) -> None:
@@ -132,12 +135,14 @@ class Pool:
             raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
         waiting = _Waiting(job, seconds, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait((last, next(self._numbers), waiting))
+        self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
             raise RefusedError(answer.code, answer.message)
         return answer.data
 
     async def _work(self) -> None:
+        await self._wanted.wait()
         while True:
             process: Process | None = None
             try:
@@ -209,9 +214,9 @@ class Pool:
 class Workers:
     """The bots' pool and the study."""
 
-    def __init__(self, bot_workers: int) -> None:
-        self.bots = Pool(bot_workers, "bots", max_waiting=4096)
-        self.study = Pool(1, "study", max_waiting=8)
+    def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
+        self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
+        self.study = Pool(1, "study", max_waiting=8, ahead=ahead)
 
     def start(self) -> None:
         """Start both."""

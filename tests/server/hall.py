@@ -29,8 +29,9 @@ _numbers = itertools.count()
 
 
 def settings(database: Path, **changes: Any) -> Settings:
-    """Settings for tests: bots at once, nobody too fast."""
+    """Settings for tests: bots at once, nobody too fast, no process that nobody asks anything."""
     plain: dict[str, Any] = {
+        "workers_ahead": False,
         "bot_pause_ms": 0,
         "create": Rate(10_000, 10_000),
         "explore": Rate(10_000, 10_000),
