@@ -447,7 +447,8 @@ def tell(game: Any, position: Position, by: Seat | str, event: str) -> dict[str,
     Of nature's events a share is enough: neither the tower's seed nor where bricks lie is in what is told.
     """
     if event == "skip":
-        return {"text": f"{SEATS[int(by)]} skips this turn.", "kind": "skip", "seat": int(by)}
+        name = unit_name(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
+        return {"text": f"{name} skips this turn.", "kind": "skip", "seat": int(by)}
     if event == "pass":
         text = f"{SEATS[int(by)]} has felt enough bricks: the turn passes."
         return {"text": text, "kind": "pass", "seat": int(by)}
