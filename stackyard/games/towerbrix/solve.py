@@ -156,12 +156,14 @@ def asked_for(arguments: argparse.Namespace) -> Hand:
 
 
 def house_deck(path: str) -> str:
-    """Return the text of a deck file, and of a huge one just too much to be one. Raises OSError, BadOptionError."""
+    """Return the text of a deck file; no more of it is read than a deck may have. Raises OSError, BadOptionError."""
     with Path(path).open(encoding="utf-8-sig") as file:
         try:
             text = file.read(LONGEST_FILE + 1)
         except UnicodeDecodeError:
             raise BadOptionError(f"{path} is no deck file: a deck is text in UTF-8") from None
+    if len(text) > LONGEST_FILE:
+        raise BadOptionError(f"{path}: a deck file is at most {LONGEST_FILE} characters long, and this one is longer")
     read_deck(text)
     return text
 
@@ -258,7 +260,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines = report(best, hand, asked.language)
         if asked.svg and best.solution.tower is not None:
             Path(asked.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
-    except (StackyardError, OSError) as error:
+    except OSError as error:
+        sys.stderr.write(f"{error.filename}: {error.strerror}\n")
+        return 2
+    except StackyardError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     if best.solution.tower is not None and (asked.highest or asked.bonus):
