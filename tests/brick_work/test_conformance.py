@@ -20,11 +20,8 @@ def test_brick_work_keeps_every_promise() -> None:
     assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == 1
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_other_matches(seed: int) -> None:
-    check_game(
-        GAME, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=seed
-    )
+def test_another_match() -> None:
+    check_game(GAME, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=1)
 
 
 @pytest.mark.slow

@@ -185,7 +185,7 @@ def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(database: 
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert crash.main(["--rounds", "3", "--matches", "30", "--moves", "300", "--seed", "7"]) == 0
+    assert crash.main(["--rounds", "2", "--matches", "20", "--moves", "300", "--seed", "7"]) == 0
     assert "0 lost, doubled or wrong" in capsys.readouterr().out
 
 
