@@ -9,6 +9,11 @@ that gets every thumb is judged by the simulator: it has to stand for three seco
 
 Each bot is asked through `Game.think`, which hands it what its seat may know and no more. Deals whose cards contradict
 each other, by the solver's proof, are counted apart.
+
+    python -m benchmarks.towerbrix_team --challenge 4 --rounds 10 --level easy --bodies told
+
+plays one of the 14 challenges, with cards of exactly 12, 15 or 18 points. Blows, pulls and removals are simulated. A
+round counts as solvable there if the team won it, or if a search that knows all cards finds a tower that will do.
 """
 
 from __future__ import annotations
@@ -24,12 +29,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, rules
+from stackyard.games.towerbrix import bodies, challenges, proposals, rules
 from stackyard.games.towerbrix.deals import BANDS, deal
 from stackyard.games.towerbrix.decks import deck
 from stackyard.games.towerbrix.game import GAME
-from stackyard.games.towerbrix.record import BUILD, HAND, JUDGE, MIX, OVER, PROOF
+from stackyard.games.towerbrix.mind import known
+from stackyard.games.towerbrix.options import TOTALS
+from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, NONE, OVER, PROOF
 from stackyard.games.towerbrix.solver import solve
 from stackyard.physics.play import act
 from stackyard.physics.put import SPEED
@@ -37,7 +45,10 @@ from stackyard.physics.world import World
 
 KNOCK = 2.0  # s that taking a tower apart takes
 SETTLES = 1.8  # s of turning, feeling for the place and coming to rest, where bodies are told
+TAKES = {JUDGE: bodies.STANDS, ACTED: 0.0, PROOF: 5.0}  # s that is told of a tower, of an act, of the cards
 SECONDS = 300.0
+SEARCHES = 8  # until a round of a challenge is not called solvable, each of ...
+EVERYTHING = proposals.Care(memory=0, draws=0, ideas=30, tries=6000, curious=False)
 
 
 class Played(NamedTuple):
@@ -54,11 +65,15 @@ class Played(NamedTuple):
     slowest: float  # s of the longest thought
 
 
-def play(seed: int, players: int, levels: Sequence[int], difficulty: str, name: str, world: bool, talk: bool) -> Played:
-    """Play one round of a team."""
+def play(
+    seed: int, players: int, levels: Sequence[int], difficulty: str, name: str, world: bool, talk: bool, number: int = 0
+) -> Played:
+    """Play one round of a team; `number` is the challenge, 0 for none."""
     rng = random.Random(f"{name} {difficulty} {players} {seed}")
-    hand = deal(deck(name), BANDS[difficulty], rng)
-    match = Match.new(GAME, {"deck": name}, players, nature="given")
+    total = TOTALS[difficulty]
+    hand = deal(deck(name), (total, total) if number else BANDS[difficulty], rng)
+    options = {"variant": "challenge", "challenge": number, "level": difficulty} if number else {}
+    match = Match.new(GAME, {"deck": name, **options}, players, nature="given")
     twos = sum(card.points == 2 for card in hand)
     words = [f"{count}x{points}" for count, points in ((twos, 2), (len(hand) - twos, 3)) if count]
     match.play(0, "deal " + " ".join(words))
@@ -70,17 +85,36 @@ def play(seed: int, players: int, levels: Sequence[int], difficulty: str, name: 
         order += sorted((seat, card.points, numbers[card.name], card.name) for card in cards[at : at + share])
         at += share
     match.tell_nature("cards " + " ".join(f"{card}>{seat}" for seat, _, _, card in order))
-    table = _Table(match, levels, seed, world, talk)
+    before = match.position.copy()
+    table = Table(match, levels, seed, world, talk)
     how = table.run()
-    verdict = "stands" if how == "won" else solve([card.condition for card in hand], name, seconds=10).verdict
+    if how == "won":
+        verdict = "stands"
+    elif number:
+        verdict = "stands" if _is_solvable(before) else "not found"
+    else:
+        verdict = solve([card.condition for card in hand], name, seconds=10).verdict
     return Played(
         seed, ",".join(card for _, _, _, card in order), verdict, how, table.now, table.towers, table.puts,
         sum(table.thoughts), max(table.thoughts, default=0.0),
     )  # fmt: skip
 
 
-class _Table:
+def _is_solvable(position: Position) -> bool:
+    """Tell whether a mind that knows all cards finds a tower for a challenge, whichever card may be dropped."""
+    r, cards = position[0].copy(), rules.in_play(position)
+    for dropped in cards if int(r["challenge"]) in challenges.DROPS else [NONE]:
+        position["open"], position["dropped"] = 1, dropped
+        for seed in range(SEARCHES):
+            if proposals.propose(known(position, 0), (), EVERYTHING, seed, None) is not None:
+                return True
+    return False
+
+
+class Table:
     """A team at work: who wants to do what when, and the time that passes."""
+
+    ms: int | None = None  # to think, as a hall might say
 
     def __init__(self, match: Match, levels: Sequence[int], seed: int, world: bool, talk: bool) -> None:
         self.match, self.levels, self.world, self.talk = match, levels, world, talk
@@ -89,25 +123,28 @@ class _Table:
         self.towers = self.puts = 0
         self.thoughts: list[float] = []
         self.due: dict[int, tuple[float, str, bytes]] = {}  # by seat: when, the move, for which occasion
+        self.done: list[tuple[float, int, str]] = []  # when who did what
 
     def run(self) -> str:
-        while self.now < SECONDS:
-            phase = int(self.match.position["phase"][0])
-            if phase in (MIX, OVER):
+        limit = challenges.SECONDS if int(self.match.position["challenge"][0]) == challenges.CLOCK else SECONDS
+        while self.now < limit or int(self.match.position["phase"][0]) in (JUDGE, ACT, ACTED):
+            if int(self.match.position["phase"][0]) in (MIX, OVER):
                 return {1: "won", 2: "lost", 3: "void"}[int(self.match.position["evaluation"]["how"][0])]
-            if phase == BUILD:
-                self._act()
-            elif phase == HAND:
-                self._put()
-            elif phase == JUDGE:
-                self.now += bodies.STANDS
-                self._tell(self.match.game.draw(self.match.position, None))  # type: ignore[arg-type]
-            elif phase == PROOF:
-                self.now += 5.0
-                self._tell(self.match.game.draw(self.match.position, None))  # type: ignore[arg-type]
-            else:
-                raise AssertionError(phase)
+            self.step()
         return "late"
+
+    def step(self) -> None:
+        """Let happen what is due: somebody acts, a hand puts a brick, or bricks and cards are judged."""
+        phase = int(self.match.position["phase"][0])
+        if phase == BUILD:
+            self._act()
+        elif phase == HAND:
+            self._put()
+        elif phase == ACT:
+            self.match.play(0, GAME.think(self.match.position, 0, self.levels[0]).move)
+        else:
+            self.now += TAKES[phase]
+            self._tell(self.match.game.draw(self.match.position, None))  # type: ignore[arg-type]
 
     def _tell(self, event: str) -> None:
         self.match.tell_nature(event)
@@ -118,15 +155,14 @@ class _Table:
         for seat in range(len(self.levels)):
             occasion = GAME.occasion(position, seat)
             if seat not in self.due or self.due[seat][2] != occasion:
-                began = time.process_time()
-                thought = GAME.think(position, seat, self.levels[seat], None, self.rng.getrandbits(62))
-                self.thoughts.append(time.process_time() - began)
-                self.due[seat] = (self.now + thought.info["wait"], thought.move, occasion)
+                wait, move = self.thought(seat)
+                self.due[seat] = (self.now + wait, move, occasion)
         seat = min(self.due, key=lambda seat: (self.due[seat][0], seat))
         when, move, _ = self.due.pop(seat)
         self.now = max(self.now, when)
         if not move or self.now >= SECONDS:
             return
+        self.done.append((self.now, seat, move))
         if self.talk:
             print(f"{self.now:6.1f} {seat} {move}", flush=True)
         judged = int(position["judged"][0])
@@ -134,6 +170,13 @@ class _Table:
         if move == "knock":
             self.now += KNOCK
         self.towers += int(self.match.position["judged"][0]) > judged
+
+    def thought(self, seat: int) -> tuple[float, str]:
+        """Return after how many seconds a seat would do what; a move that is "" is none."""
+        began = time.process_time()
+        found = GAME.think(self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62))
+        self.thoughts.append(time.process_time() - began)
+        return float(found.info["wait"]), found.move
 
     def _put(self) -> None:
         """Let a hand do what is due."""
@@ -171,16 +214,18 @@ def interval(wins: int, count: int) -> tuple[float, float]:
     return (middle - reach) / (1 + z * z / count), (middle + reach) / (1 + z * z / count)
 
 
-def report(found: Sequence[Played]) -> list[str]:
+def report(found: Sequence[Played], number: int = 0) -> list[str]:
     """Return what became of the rounds, in lines."""
-    open_ = [one for one in found if one.solvable != "impossible"]
-    apart = [one for one in found if one.solvable == "impossible"]
+    hopeless = "not found" if number else "impossible"
+    open_ = [one for one in found if one.solvable != hopeless]
+    apart = [one for one in found if one.solvable == hopeless]
     won = [one for one in open_ if one.how == "won"]
     low, high = interval(len(won), len(open_))
     lines = [
         f"{len(won)} of {len(open_)} rounds won: {len(won) / max(1, len(open_)):.1%} ({low:.1%} to {high:.1%})",
         "the others: " + ", ".join(f"{how} {sum(one.how == how for one in open_)}" for how in ("late", "lost", "void")),
-        f"deals that contradict each other, apart: {len(apart)}, and the team called off "
+        f"deals for which there {'is no tower that was found' if number else 'is no tower'}, apart: {len(apart)}, "
+        "and the team called off "
         f"{sum(one.how == 'void' for one in apart)}",
     ]
     if won:
@@ -204,6 +249,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--level", "--difficulty", dest="difficulty", choices=BANDS, default="medium")
+    parser.add_argument("--challenge", type=int, choices=range(1, 15), default=0, help="play this one")
     parser.add_argument("--deck", choices=("green", "pink"), default="green")
     parser.add_argument("--bots", type=int, nargs="+", default=[5], help="level of each bot, or of all")
     parser.add_argument("--bodies", choices=("world", "told"), default="world")
@@ -213,8 +259,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--talk", action="store_true", help="print what each bot does")
     asked = parser.parse_args(argv)
     levels = asked.bots if len(asked.bots) > 1 else asked.bots * asked.players
+    world, number = asked.bodies == "world", asked.challenge
     rounds = [
-        (seed, asked.players, levels, asked.difficulty, asked.deck, asked.bodies == "world", asked.talk)
+        (seed, asked.players, levels, asked.difficulty, asked.deck, world, asked.talk, number)
         for seed in range(asked.seed, asked.seed + asked.rounds)
     ]
     if asked.processes > 1:
@@ -222,7 +269,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             found = pool.starmap(play, rounds, chunksize=1)
     else:
         found = [_told(play(*one), asked.quiet) for one in rounds]
-    print("\n".join(report(found)))
+    print("\n".join(report(found, asked.challenge)))
     return 0
 
 

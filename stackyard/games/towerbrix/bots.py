@@ -21,19 +21,18 @@ import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Level, Position, Seat, Thought
-from stackyard.games.towerbrix import challenges, proposals, rules
+from stackyard.games.towerbrix import aims, careful, challenges, proposals, rules
 from stackyard.games.towerbrix.builder import Goal
 from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.mind import Judged, Known, backs, is_whole, known, met, own_cards, survey
 from stackyard.games.towerbrix.notation import deal_text
 from stackyard.games.towerbrix.options import CHALLENGE, INTRO, TOTALS, VARIANTS
 from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
-from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
+from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.proposals import Care
 from stackyard.games.towerbrix.record import OVER, start_poses
-from stackyard.games.towerbrix.towers import SIZE, Poses
+from stackyard.games.towerbrix.towers import Poses
 from stackyard.games.towerbrix.view import to_act
-from stackyard.physics.equilibrium import can_stand
 
 LEVELS: Final = (
     Level(1, "Apprentice", "Builds what its own cards ask for, and says whether it likes yours."),
@@ -64,7 +63,10 @@ MINDS: Final[dict[int, Mind]] = {
     5: Mind(Care(12, 96, 24, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, objects=True, asks=5),
 }
 
-PATIENCE: Final = 15.0  # s that whoever leads waits for the others to say something of a whole tower
+PATIENCE: Final = 15.0  # s that whoever leads waits for the others to say something of a whole tower ...
+HOPES: Final = 40.0  # ... and where everybody who did say something likes it ...
+LONGEST: Final = 600.0  # ... and at most for who has said nothing of one tower after the other
+HEEDS: Final = 4.0  # s that whoever leads leaves to who says no to half a tower
 YIELD: Final = 20.0  # s without a brick moved until somebody else takes over ...
 RANK: Final = 5.0  # ... and so much more for each who would come before
 DEALS: Final = 15.0  # s until a bot says how many cards are dealt: people first
@@ -72,6 +74,9 @@ READS: Final = 25.0  # s that open cards lie before a bot goes on
 IDLE: Final = 60.0  # s of nothing to do
 STUCK: Final = 14  # moves of bricks without a whole tower after which one begins anew ...
 LOST: Final = 40  # ... and leaves it to others
+WATCHES: Final = 3.0  # s between two bricks where none is moved again ...
+FEARLESS: Final = 9.0  # ... and so much more for who has nothing to fear
+SPEAKS_UP: Final = 2  # whole towers after which it names a card to drop where the most demanding hand does not
 GIVES_UP: Final = 6  # whole towers after which it agrees to lay the cards open
 MS_AN_IDEA: Final = 25  # of the time that is given
 
@@ -155,18 +160,11 @@ def _mix(me: Known, mind: Mind) -> str:
 
 def _act(me: Known) -> str:
     """Return what comes after the evaluation: of bricks to remove, one that nothing falls without."""
-    number = me.view.challenge
-    word = challenges.ACTS[number]
-    if number != challenges.CUTS:
+    word = challenges.ACTS[me.view.challenge]
+    if me.view.challenge != challenges.CUTS:
         return word
     found = survey(np.asarray(me.poses, np.float32))
-    may = challenges.removable(found.facts)
-    return f"{word} {BRICKS[next((brick for brick in may if _stands_without(me.poses, found.used, brick)), may[0])]}"
-
-
-def _stands_without(poses: Poses, used: int, gone: int) -> bool:
-    left = [brick for brick in range(len(poses)) if used >> brick & 1 and brick != gone]
-    return can_stand(np.tile(SIZE, (len(left), 1)), np.full(len(left), DENSITY), poses[left], FRICTION)
+    return f"{word} {BRICKS[aims.best_to_remove(me.poses, found.facts)[0]]}"
 
 
 def _vote(me: Known, mind: Mind, level: int) -> Choice | None:
@@ -174,7 +172,8 @@ def _vote(me: Known, mind: Mind, level: int) -> Choice | None:
     seen = me.view
     for word, votes in (("void", seen.void), ("reveal", seen.reveal)):
         others = all(vote for seat, vote in enumerate(votes) if seat != me.seat) and seen.players > 1
-        patient = me.judged >= GIVES_UP or me.acts >= 12 * GIVES_UP
+        hopeless = me.view.challenge == challenges.STAFF and any(seen.nos)
+        patient = me.judged >= GIVES_UP or me.acts >= 12 * GIVES_UP or (hopeless and word == "reveal")
         if others and not votes[me.seat] and patient:
             return word, 2.0, "everybody else thinks so"
     if mind.asks and me.judged >= mind.asks and seen.proof is None and level > 1:
@@ -215,17 +214,25 @@ def _build(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
 
 
 def _drop(me: Known) -> str | None:
-    """Return the move that names the card that need not be met: the hardest of the most demanding hand (T28)."""
-    if me.view.challenge not in challenges.DROPS or me.view.dropped is not None or _order(me)[0] != me.seat:
+    """Return the move that names the card that need not be met (T28): the one that fewest such towers would meet.
+
+    It is for the most demanding hand to say; whoever else holds cards does it where nothing was said for long.
+    """
+    late = me.judged >= SPEAKS_UP
+    if me.view.challenge not in challenges.DROPS or me.view.dropped is not None:
         return None
-    hand = [card for card in me.view.hands[me.seat] if card.name]
-    return f"drop {max(hand, key=lambda card: card.points).name}" if hand else None
+    if not late and _order(me)[0] != me.seat:
+        return None
+    mine = own_cards(me)
+    towers = aims.towers_for(me.view.challenge, optional=len(me.view.bricks) == len(BRICKS))
+    ease = {card: sum(met(me.deck[card], facts) for facts in towers) for card in mine}
+    return f"drop {me.deck[min(mine, key=lambda card: (ease[card], -me.deck[card].points))].name}" if mine else None
 
 
 def _ready(me: Known, found: rules.Survey) -> bool:
-    """Tell whether bricks as they lie are what the challenge asks for before any act."""
+    """Tell whether bricks as they lie are what the challenge asks for, as far as can be foreseen."""
     number = me.view.challenge
-    return not number or challenges.fulfilled(number, me.poses, found.facts, found.height)
+    return not number or aims.is_ready(number, me.poses, found.facts, found.height)
 
 
 def _order(me: Known) -> list[Seat]:
@@ -241,6 +248,8 @@ def _rank(me: Known, order: list[Seat]) -> int:
 
 def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> Choice:
     """Return the next brick of the tower that it has in mind, at once if it leads, else when nobody does."""
+    if me.view.challenge == challenges.STAFF:
+        return _carefully(me, mind, ms)
     said = sum(1 << seat for seat in range(me.view.players) if me.view.thumbs[seat] or me.view.nos[seat])
     now = Judged(np.asarray(me.poses, np.float32).tobytes(), _bits(me.view.thumbs), _bits(me.view.nos))
     tried, judged = me.tried, me.judged
@@ -248,7 +257,7 @@ def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> 
     if whole and said:
         tried, judged = (*tried, now), judged + 1
         silent = [seat for seat in backs(me) if not said >> seat & 1 and seat != me.view.blind]
-        pending = PATIENCE if silent else 0.0
+        pending = _patience(now, me.tried, silent) if silent else 0.0
     order = _order(me)
     turn = order[judged % len(order) :] + order[: judged % len(order)]
     building = me.moves > 0 and not (whole and said) and me.mover in order
@@ -267,12 +276,54 @@ def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> 
         move = _nudge(me, goal)
     else:
         move = step.text
-    if me.view.challenge == challenges.STAFF and _is_placed(me, move):
-        return "", IDLE, "a brick that was let go of is not moved again"
     if rank == 0:
-        first = not building
-        return move, pending + (mind.study if first else mind.pace), "it leads"
+        heeds = HEEDS if building and not whole and said else 0.0
+        return move, pending + heeds + (mind.pace if building else mind.study), "it leads"
     return move, max(YIELD, pending) + RANK * rank, "nobody else builds"
+
+
+def _patience(now: Judged, tried: tuple[Judged, ...], silent: list[Seat]) -> float:
+    """Return for how many seconds the silent are waited for: the longer the more towers they said nothing of."""
+    quiet = sum(1 << seat for seat in silent)
+    silences = 0
+    for tower in reversed(tried):
+        if (tower.up | tower.no) & quiet:
+            break
+        silences += 1
+    patience = PATIENCE if now.no else HOPES
+    return min(LONGEST, patience * 2.0 ** max(0, silences - 1))
+
+
+def _carefully(me: Known, mind: Mind, ms: int | None) -> Choice:
+    """Return the brick to put where none is moved again; who has least to fear for its cards waits longest."""
+    if all(name in (me.view.placed or []) for name in me.view.bricks):
+        return _give_up(me, "every brick is placed")
+    care = _bounded(mind.care, ms)
+    own = tuple(me.deck[card] for card in own_cards(me))
+    chosen = _next_brick(_Question(me, (), care, own, None, (me.view.placed, me.view.poses)))
+    if chosen is None:
+        return _give_up(me, "its cards cannot be met any more")
+    wait = mind.pace + WATCHES + FEARLESS * chosen.safe + (WATCHES if me.mover == me.seat else 0.0)
+    return chosen.step.text, wait + 0.5 * _rank(me, _order(me)), "it spoils least"
+
+
+def _give_up(me: Known, why: str) -> Choice:
+    """Return its vote for laying the cards open, where nothing can be mended."""
+    said = me.view.reveal[me.seat] or not any(me.view.nos)
+    return ("", IDLE, why) if said else ("reveal", PATIENCE + RANK * me.seat, why)
+
+
+@lru_cache(maxsize=64)
+def _next_brick(question: _Question) -> careful.Chosen | None:
+    seed = int.from_bytes(blake2b(question.key, digest_size=7).digest(), "little")
+    return careful.next_brick(question.me, question.care, seed)
+
+
+def _bounded(care: Care, ms: int | None) -> Care:
+    """Return how much it thinks of in the time that is given."""
+    if ms is None:
+        return care
+    return msgspec.structs.replace(care, ideas=max(1, min(care.ideas, ms // MS_AN_IDEA)))
 
 
 def _bits(said: list[Any]) -> int:
@@ -285,7 +336,7 @@ def _is_placed(me: Known, move: str) -> bool:
 
 def _has_to_clear(me: Known, goal: Goal) -> bool:
     """Tell whether taking the bricks apart at once is less work than one after the other."""
-    if goal.in_place(me.poses) or me.view.challenge == challenges.STAFF or _is_clear(me.poses):
+    if goal.in_place(me.poses) or _is_clear(me.poses):
         return False
     steps = goal.steps(me.poses)
     return steps is None or sum(step.aside for step in steps) > 1
@@ -312,8 +363,7 @@ def _goal(
     care = MINDS[level].care
     if not leads:  # it looks on, and would do something simple
         care = msgspec.structs.replace(care, draws=0, ideas=3, curious=False)
-    if ms is not None:
-        care = msgspec.structs.replace(care, ideas=max(1, min(care.ideas, ms // MS_AN_IDEA)))
+    care = _bounded(care, ms)
     base = tried[-1].poses if tried and not again else None
     alone = me.acts // STUCK if me.view.players == 1 else 0
     return _thought_of(_Question(me, tried, care, own, base, (level, judged, again, alone)))
@@ -353,7 +403,7 @@ def _openly(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
     done = is_whole(found, len(me.view.bricks)) and all(met(me.deck[card], found.facts) for card in own_cards(me))
     goal = None if done else _goal(me, (), level, ms, 0, me.moves // STUCK, leads=True)
     step = None if goal is None else goal.next_step(me.poses)
-    if step is None or me.moves > LOST:
+    if step is None or me.moves > LOST or _is_placed(me, step.text):
         return "next", READS + RANK * me.seat, "the cards were looked at"
     rank = me.seat if me.mover is None else int(me.mover != me.seat) * (1 + me.seat)
     return step.text, mind.pace if rank == 0 else YIELD + RANK * rank, "the cards lie open"

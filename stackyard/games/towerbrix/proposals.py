@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.compiled import njit
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix import facts as at
+from stackyard.games.towerbrix.aims import LEFT, STURDY, asked, best_to_remove, falls_by_a_blow, start_of
 from stackyard.games.towerbrix.builder import Goal
 from stackyard.games.towerbrix.bytecode import Code, compile_conditions, weigh
 from stackyard.games.towerbrix.decks import Card
@@ -24,16 +24,12 @@ from stackyard.games.towerbrix.goals import Box, bonus_points
 from stackyard.games.towerbrix.lattice import (
     ALONG_X,
     ALONG_Y,
-    BRICKS,
-    COLOURED,
     COLUMNS,
-    HALF,
     IN,
     LONG,
     PLACE,
     POSE,
     SHORT,
-    SIZE,
     STANDS,
     X,
     Y,
@@ -41,9 +37,10 @@ from stackyard.games.towerbrix.lattice import (
 )
 from stackyard.games.towerbrix.mind import Belief, Judged, Known, met, own_cards
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.reshaping import NO_AIM, NO_AREAS, reshape
 from stackyard.games.towerbrix.rules import largest_group
-from stackyard.games.towerbrix.search import NO_WISH, REACH, badness
-from stackyard.games.towerbrix.solver import HEAVIEST, Wish
+from stackyard.games.towerbrix.search import NO_WISH, REACH
+from stackyard.games.towerbrix.solver import HEAVIEST
 from stackyard.games.towerbrix.towers import (
     EVERY_COLOUR,
     GREEN,
@@ -58,22 +55,19 @@ from stackyard.games.towerbrix.towers import (
 )
 from stackyard.physics.scene import rotations
 
-HOT: Final = 2.0  # where a search begins, in units of badness ...
-COLD: Final = 0.15  # ... and ends
 NEAR_MM: Final = 2.5  # that a brick may lie off the lattice
 STRAIGHT: Final = 0.9994  # the cosine of 2 degrees
+ON_THE_MAP: Final = 0.0009  # m that a lattice may be off the map's, and brings no brick into the water
 
-
-STURDY: Final = 1.8  # degrees that a tower shall survive to be tilted: the solver's own measure
+SAFE: Final = 1.8  # degrees that a tower shall survive to be tilted: the solver's own measure
 WIN: Final = 14.0  # what a tower that everybody accepts is worth, in bits learnt of hands
 GIVEN: Final = 0.5  # what a bit is worth that others learn of one's own hand
 BONUS: Final = 0.02  # what a bonus point is worth, as a share of a win
 STEP_SECONDS: Final = 4.0  # that a brick costs, about
 TALK_SECONDS: Final = 6.0  # until everybody has looked at a tower
 KEEPS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves where they are, in turn
-CHECKED: Final = 5  # of the best ideas, how many are looked at closely
-
-
+CHECKED: Final = 5  # of the best ideas, how many are looked at closely ...
+CLOSELY: Final = 14  # ... and where an act comes in the end
 FEWEST: Final = 3  # bricks of half a tower that are looked at
 LOOKS: Final = 3  # searches for what may become of it ...
 GLANCES: Final = 500  # ... of so many changes
@@ -96,138 +90,6 @@ class Lattice(NamedTuple):
     plan: Plan
     origin: tuple[float, float]  # m on the table where the plan's 0 is
     order: tuple[int, ...]  # the bricks of it, each after those that it rests on
-
-
-@njit
-def _random(state: Any) -> int:
-    """Return the next 63 random bits of a splitmix64 stream."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return int((z ^ (z >> np.uint64(31))) >> np.uint64(1))
-
-
-@njit
-def _pick(mask: int, state: Any) -> int:
-    """Return one of the bricks of a mask."""
-    count = 0
-    for i in range(BRICKS):
-        count += mask >> i & 1
-    at = _random(state) % count
-    for i in range(BRICKS):
-        if mask >> i & 1:
-            if at == 0:
-                return i
-            at -= 1
-    return -1
-
-
-@njit
-def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
-    """Put the free bricks anywhere near the kept ones, after them in the order."""
-    x = y = count = 0
-    for i in range(BRICKS):
-        if kept >> i & 1:
-            x += plan[i, X]
-            y += plan[i, Y]
-            count += 1
-    if count:
-        x, y = x // count, y // count
-    place = count
-    for i in range(BRICKS):
-        if not kept >> i & 1:
-            plan[i, PLACE] = place
-            place += 1
-            plan[i, X] = x + HALF * (_random(state) % 7 - 3)
-            plan[i, Y] = y + HALF * (_random(state) % 7 - 3)
-            plan[i, POSE] = _random(state) % 3
-            plan[i, IN] = free >> i & 1
-    for _ in range(2 * BRICKS):
-        i, j = _random(state) % BRICKS, _random(state) % BRICKS
-        if not kept >> i & 1 and not kept >> j & 1:
-            plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
-
-
-@njit
-def _change(plan: Any, free: int, may_leave: int, state: Any) -> None:
-    """Change the place of a free brick, or of two."""
-    what = _random(state) % 16
-    i = _pick(free, state)
-    j = _pick(free, state)
-    if what < 6:  # beside, under or on another brick
-        other = _random(state) % BRICKS
-        while not plan[other, IN] or other == i:
-            other = _random(state) % BRICKS
-        plan[i, POSE] = _random(state) % 3
-        wide = LONG if plan[i, POSE] == ALONG_X else SHORT
-        deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
-        wide_other = LONG if plan[other, POSE] == ALONG_X else SHORT
-        deep_other = LONG if plan[other, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[other, X] - wide + HALF * (_random(state) % ((wide + wide_other) // HALF + 1))
-        plan[i, Y] = plan[other, Y] - deep + HALF * (_random(state) % ((deep + deep_other) // HALF + 1))
-    elif what < 9:
-        plan[i, X] += HALF * (_random(state) % 3 - 1)
-        plan[i, Y] += HALF * (_random(state) % 3 - 1)
-    elif what < 11:
-        plan[i, POSE] = _random(state) % 3
-    elif what < 13 and plan[i, IN] == plan[j, IN]:
-        for column in (PLACE, X, Y, POSE):
-            plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
-    elif what < 15 or not may_leave:
-        plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
-    elif may_leave >> j & 1:
-        plan[j, IN] = 1 - plan[j, IN]
-    plan[i, X] = min(max(plan[i, X], -REACH), REACH)
-    plan[i, Y] = min(max(plan[i, Y], -REACH), REACH)
-
-
-@njit
-def _missing(plan: Any, must: int) -> int:
-    """Return the colours that have to be there and are not."""
-    colours = 0
-    for i in range(BRICKS):
-        if plan[i, IN]:
-            colours |= 1 << COLOURED[i]
-    return must & ~colours
-
-
-@njit
-def reshape(
-    code: Code, wish: Any, kept: int, free: int, optional: bool, must: int, tries: int, state: Any, plan: Any
-) -> int:
-    """Move the free bricks of a plan until nothing is wrong with it; leave the best in `plan`, return its badness.
-
-    `kept` and `free` are masks of bricks; of the free ones some may be left out where that is `optional`, as long as
-    every colour of `must` is there. `state` is the random stream. The kept bricks come first in the plan's order.
-    """
-    best, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
-    low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
-    facts, load = np.zeros(SIZE, np.int64), np.zeros((BRICKS, 3))
-    _scatter(plan, free, kept, state)
-    bad = badness(plan, code, wish, low, high, facts, load)
-    best[:] = plan
-    least = bad
-    hot = HOT
-    cooling = (COLD / HOT) ** (1.0 / tries)
-    for _ in range(tries):
-        if least == 0:
-            break
-        hot *= cooling
-        other[:] = plan
-        _change(other, free, free if optional else 0, state)
-        if _missing(other, must):
-            continue
-        now = badness(other, code, wish, low, high, facts, load)
-        chance = _random(state) / 9.223372036854775807e18
-        if now <= bad or chance < np.exp((bad - now) / hot):
-            plan[:] = other
-            bad = now
-            if bad < least:
-                least = bad
-                best[:] = plan
-    plan[:] = best
-    return least
 
 
 def lattice_of(poses: Poses, used: int) -> Lattice:
@@ -262,6 +124,18 @@ def lattice_of(poses: Poses, used: int) -> Lattice:
     for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in kept)]):
         plan[brick, PLACE] = place
     return Lattice(plan, (float(first[0]), float(first[1])), tuple(order))
+
+
+def on_the_map(start: Lattice) -> Lattice | None:
+    """Return the same bricks on the lattice of the maps, whose 0 is the middle of the table; None: they lie off it."""
+    shift = np.round(np.array(start.origin) / STEP).astype(np.int64)
+    x, y = (np.array(start.origin) - shift * STEP).tolist()
+    if max(abs(x), abs(y)) > ON_THE_MAP:
+        return None
+    plan = start.plan.copy()
+    plan[list(start.order), X] += shift[0]
+    plan[list(start.order), Y] += shift[1]
+    return Lattice(plan, (x, y), start.order)
 
 
 def _straight(poses: Poses) -> list[int | None]:
@@ -311,6 +185,8 @@ def propose(me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: P
     hands = belief.others(care.draws) if care.draws else []
     public = belief.of_mine(care.draws) if care.curious and hands else []
     start = None if poses is None else lattice_of(poses, (1 << len(poses)) - 1)
+    if start is not None and me.view.challenge in challenges.MAPS:
+        start = on_the_map(start)
     found: dict[bytes, Idea] = {}
     for number in range(care.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
@@ -321,7 +197,7 @@ def propose(me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: P
                 continue  # nothing found, or nothing new
             if (key := plan.tobytes()) not in found:
                 found[key] = _weighed(me, plan, kept, start, hands, public)
-    return _best(list(found.values()), start, poses)
+    return _best(me, list(found.values()), start, poses)
 
 
 def _search(
@@ -331,13 +207,19 @@ def _search(
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
     kept = 0 if start is None or keep >= len(start.order) else first_bricks(start, keep)
+    if me.view.challenge == challenges.MIRROR:
+        kept = 0
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
-    code = compile_conditions([me.deck[card].condition for card in cards])
-    wish = np.array(wish_of(me.view.challenge), np.int64)
+    told = asked(me.view.challenge)
+    code = compile_conditions([*(me.deck[card].condition for card in cards), *told.besides])
+    must = EVERY_COLOUR if optional else 0
     for _ in range(2):
+        warm = not kept and bool(told.starts)
+        plan = start_of(told, every, state) if warm else plan
         bad = reshape(
-            code, wish, kept, every & ~kept, optional, EVERY_COLOUR if optional else 0, care.tries, state, plan
-        )
+            code, told.wish, told.aim, told.areas, kept, every & ~kept, optional, must, warm, told.effort * care.tries,
+            state, plan,
+        )  # fmt: skip
         if bad == 0 and _fits(me, plan):
             return plan, kept
         if bad and not kept:
@@ -365,7 +247,9 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
             for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
                 plan[brick, PLACE] = place
             must = EVERY_COLOUR if optional else 0
-            if reshape(code, NO_WISH, kept, every & ~kept, optional, must, GLANCES, state, plan) == 0:
+            if not reshape(
+                code, NO_WISH, NO_AIM, NO_AREAS, kept, every & ~kept, optional, must, False, GLANCES, state, plan
+            ):
                 return False
         return True
 
@@ -390,22 +274,9 @@ def _bears(built: Lattice, brick: int) -> bool:
     return any(int(facts[at.RESTS_ON + other]) >> brick & 1 for other in built.order)
 
 
-def wish_of(challenge: int) -> Wish:
-    """Return what a challenge wants of a tower, as far as a search can be told."""
-    grounded = {
-        challenges.SMALL: 2,
-        challenges.CUSTOM: 2,
-        challenges.SHODDY: 3,
-        challenges.CUTS: 3,
-        challenges.WONDER: 1,
-    }.get(challenge, MOST_BRICKS)
-    height = {challenges.CUSTOM: 4, challenges.HIGH: 5}.get(challenge, 0)
-    return Wish(height=round(height * LENGTH_MM / EDGE_MM), grounded=grounded)
-
-
 def _fits(me: Known, plan: Plan) -> bool:
     """Tell whether a tower is what the challenge asks for, wherever it stands."""
-    if not me.view.challenge or me.view.challenge in challenges.MAPS:
+    if not me.view.challenge:
         return True
     tower = tower_of(plan)
     used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
@@ -459,13 +330,14 @@ def _entropy(share: float) -> float:
     return -share * math.log2(share) - (1 - share) * math.log2(1 - share)
 
 
-def _best(ideas: list[Idea], start: Lattice | None, poses: Poses | None) -> Goal | None:
-    """Return the best idea that stands, and that can be built."""
+def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | None) -> Goal | None:
+    """Return the best idea that stands, that can be built, and that will do what the challenge asks for in the end."""
+    challenge = me.view.challenge
     ideas.sort(key=lambda idea: -idea.worth)
-    for idea in ideas[:CHECKED]:
-        if margin_of(idea.tower) < STURDY:
+    for idea in ideas[: CLOSELY if challenge in challenges.ACTS else CHECKED]:
+        if margin_of(idea.tower) < STURDY.get(challenge, SAFE) or not _will_do(challenge, idea.tower):
             continue
-        goal = Goal(idea.plan, start.origin if start is not None and idea.kept else _middle(idea.tower))
+        goal = Goal(idea.plan, _origin(challenge, idea, start))
         if not goal.can_finish(0):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
@@ -473,7 +345,19 @@ def _best(ideas: list[Idea], start: Lattice | None, poses: Poses | None) -> Goal
     return None
 
 
-def _middle(tower: Tower) -> tuple[float, float]:
+def _will_do(challenge: int, tower: Tower) -> bool:
+    if challenge == challenges.CUTS:
+        return best_to_remove(tower.poses, tower.facts)[1] >= LEFT
+    return challenge != challenges.SHODDY or falls_by_a_blow(tower.poses.tobytes(), tower.used)
+
+
+def _origin(challenge: int, idea: Idea, start: Lattice | None) -> tuple[float, float]:
+    if start is not None and idea.kept:
+        return start.origin
+    return (0.0, 0.0) if challenge in challenges.MAPS else middle(idea.tower)
+
+
+def middle(tower: Tower) -> tuple[float, float]:
     """Return where a plan's 0 has to be for its tower to be in the middle of the table, in whole millimetres."""
     used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
     x, y = (-tower.poses[used, :2].mean(axis=0) * 1000).round() / 1000
@@ -482,8 +366,9 @@ def _middle(tower: Tower) -> tuple[float, float]:
 
 def warm() -> None:
     """Compile the search."""
-    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
-    reshape(compile_conditions([]), np.array(Wish(), np.int64), 0, GREEN, False, 0, 2, np.array([1], np.uint64), plan)
+    plan, told = np.zeros((MOST_BRICKS, COLUMNS), np.int64), asked(0)
+    state = np.array([1], np.uint64)
+    reshape(compile_conditions([]), told.wish, told.aim, told.areas, 0, GREEN, False, 0, False, 2, state, plan)
 
 
-__all__ = ["Care", "Lattice", "first_bricks", "lattice_of", "propose", "reshape", "warm"]
+__all__ = ["Care", "Lattice", "first_bricks", "lattice_of", "propose", "warm"]
