@@ -41,7 +41,7 @@ export function boxOf(view: TowerBrixView): Pick<Question, 'box_short' | 'box_lo
 export const solve = (question: Question): Promise<Solved> => asked<Solved>('towerbrix', question);
 
 /** The verdict in a sentence. */
-export function verdictOf({ verdict, seconds }: Solved, wish: Wish): string {
+export function verdictOf({ verdict, covers, seconds }: Solved, wish: Wish): string {
   if (verdict === 'stands') {
     return wish === 'any'
       ? 'There is a tower that meets all of these cards.'
@@ -51,5 +51,5 @@ export function verdictOf({ verdict, seconds }: Solved, wish: Wish): string {
   }
   return verdict === 'impossible'
     ? 'No: these cards contradict each other.'
-    : `Nothing was found in ${seconds.toFixed(0)} seconds, and nothing was ruled out either.`;
+    : `Nothing was found in ${seconds.toFixed(0)} seconds${covers ? '' : ', and nothing was ruled out either'}.`;
 }
