@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -146,6 +146,16 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
     assert drawing.evaluate("each => each.style.width") == "164mm"  # 160 mm and a hair on either side
     page.get_by_label("Height of a standing brick in millimetres").fill("45")
     assert drawing.evaluate("each => each.style.width") == "124mm"
+    page.evaluate("() => { window.print = () => undefined; }")
+    page.get_by_role("button", name="Print the map").tap()
+    page.emulate_media(media="print")
+    box = page.locator(".printed-map svg").bounding_box()
+    assert box
+    assert abs(box["width"] - 124 / 25.4 * 96) < 1  # true size: CSS has 96 pixels an inch
+    page.emulate_media(media="null")
+    paper = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1
+    expect(page.locator(".printed-map")).to_have_count(0)
     page.locator("[data-deal]").tap()
     phase(page, "build")
     page.locator("[data-thumbs]").tap()
@@ -155,6 +165,13 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
     expect(page.get_by_text("on the three gray foundations only")).to_be_visible()
     page.locator("[data-judged]").tap()
     expect(page.locator("[data-over]")).to_contain_text("Absurd Undertaking: done!")
+    photo: FilePayload = {"name": "tower.png", "mimeType": "image/png", "buffer": page.screenshot()}
+    page.locator("[data-photo]").set_input_files(photo)
+    expect(page.get_by_role("img", name="Your photo of this tower")).to_be_visible()
+    page.goto("/gallery/towerbrix")
+    hung = page.locator(".gallery button")
+    expect(hung).to_have_count(1)
+    expect(hung.get_by_role("img", name=re.compile("of real bricks, Absurd Undertaking"))).to_be_visible()
 
 
 def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
