@@ -284,6 +284,24 @@ def test_what_a_bot_has_in_mind_it_builds_brick_by_brick() -> None:
     assert record(match)["moves"] <= 12
 
 
+def test_what_another_has_begun_is_gone_on_with() -> None:
+    """A bot that takes over, as nobody goes on, leaves the bricks of the other where they are."""
+    match = building("G16>0 G20>0 G9>1 G12>2")
+    begun = bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 0 15 60 stand")
+    lay(match, begun, 2)
+    for _ in range(5):
+        move, _ = think(match, 0, seed=5)
+        assert read_move(move).brick not in (0, 2, 4)
+        match.play(0, move)
+        poses = np.asarray(record(match)["poses"][:8], np.float64)
+        reach = GAME.reach(match.position, 0, move)
+        assert reach is not None
+        poses[reach.brick] = (*reach.to, *reach.turn)
+        match.tell_nature(f"lies {mind_told(poses)}")
+    assert think(match, 0)[0] == "up"
+    assert np.abs(record(match)["poses"][[0, 2, 4]] - begun[[0, 2, 4]]).max() < 1e-5
+
+
 def mind_told(poses: Any) -> str:
     from stackyard.games.towerbrix.bodies import told
 

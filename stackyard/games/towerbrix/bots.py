@@ -22,7 +22,7 @@ import numpy as np
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Level, Position, Seat, Thought
 from stackyard.games.towerbrix import aims, careful, challenges, proposals, rules
-from stackyard.games.towerbrix.builder import Goal
+from stackyard.games.towerbrix.builder import CLOSE, Goal
 from stackyard.games.towerbrix.decks import Card
 from stackyard.games.towerbrix.mind import Judged, Known, backs, is_whole, known, met, own_cards, survey
 from stackyard.games.towerbrix.notation import deal_text
@@ -126,7 +126,7 @@ def decide(me: Known, level: int, ms: int | None = None, seed: int = 0) -> Choic
     if phase == "act":
         return _act(me), 3.0 + RANK * me.seat, "the challenge asks for it"
     jitter = 0.85 + 0.3 * (seed % 1009) / 1009
-    move, wait, why = _build(me, level, mind, ms)
+    move, wait, why = _build(me, level, mind, ms, seed)
     if not move and me.view.players == 1:  # nobody else could go on
         move, wait = "no", IDLE / 10
     return move, wait * jitter, why
@@ -184,7 +184,7 @@ def _vote(me: Known, mind: Mind, level: int) -> Choice | None:
 # --- building --------------------------------------------------------------------------------------------------------
 
 
-def _build(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
+def _build(me: Known, level: int, mind: Mind, ms: int | None, seed: int) -> Choice:
     if all(me.view.reveal):
         return _openly(me, level, mind, ms)
     mine = own_cards(me)
@@ -210,7 +210,7 @@ def _build(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
         return dropped, mind.glance, "one card need not be met"
     if (vote := _vote(me, mind, level)) is not None:
         return vote
-    return _move(me, level, mind, ms, whole=whole)
+    return _move(me, level, mind, ms, seed, whole=whole)
 
 
 def _drop(me: Known) -> str | None:
@@ -246,7 +246,7 @@ def _rank(me: Known, order: list[Seat]) -> int:
     return order.index(me.seat) if me.seat in order else len(order)
 
 
-def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> Choice:
+def _move(me: Known, level: int, mind: Mind, ms: int | None, seed: int, *, whole: bool) -> Choice:
     """Return the next brick of the tower that it has in mind, at once if it leads, else when nobody does."""
     if me.view.challenge == challenges.STAFF:
         return _carefully(me, mind, ms)
@@ -262,13 +262,19 @@ def _move(me: Known, level: int, mind: Mind, ms: int | None, *, whole: bool) -> 
     turn = order[judged % len(order) :] + order[: judged % len(order)]
     building = me.moves > 0 and not (whole and said) and me.mover in order
     if building and me.mover is not None:
-        turn = [me.mover, *(seat for seat in turn if seat != me.mover)]
+        rest = [seat for seat in turn if seat != me.mover]
+        another = me.moves // 2 % max(1, len(rest))  # where bricks are taken back, somebody else tries
+        turn = [me.mover, *rest[another:], *rest[:another]]
         if me.moves > LOST:
             turn = [*turn[1:], me.mover]
     rank = turn.index(me.seat)
-    goal = _goal(me, tried, level, ms, judged, me.moves // STUCK if building else 0, leads=rank == 0)
+    again = me.moves // STUCK if building else 0
+    goal = _goal(me, tried, level, ms, (judged, again), leads=rank == 0)
+    if building and not whole and (goal is None or _others_work(me, goal, tried)):
+        goal = _goal(me, tried, level, ms, (), leads=rank == 0) or goal
+    goal = goal or _goal(me, tried, level, ms, (judged, again, seed), leads=rank == 0)
     if goal is None:
-        return "", IDLE, "thinks of no tower"
+        return "", IDLE / 4, "thinks of no tower"
     step = goal.next_step(me.poses)
     if _has_to_clear(me, goal):
         move = "knock"
@@ -355,27 +361,47 @@ def _nudge(me: Known, goal: Goal) -> str:
     return goal.put(brick, me.poses).text
 
 
+def _others_work(me: Known, goal: Goal, tried: tuple[Judged, ...]) -> bool:
+    """Tell whether somebody has begun a tower that is not the one that it has in mind: it goes on with that."""
+    stands = sum(1 << brick for brick in proposals.built(me.poses).order)
+    if stands & (stands - 1) == 0:  # one brick is no beginning
+        return False
+    new = stands & ~goal.in_place(me.poses)
+    if tried:
+        before = np.frombuffer(tried[-1].poses, np.float32).reshape(-1, 7)
+        same = (np.abs(before - me.poses)[:, :3].max(axis=1) < CLOSE).tolist()
+        new &= ~sum(1 << brick for brick, stayed in enumerate(same) if stayed)
+    return bool(new)
+
+
 def _goal(
-    me: Known, tried: tuple[Judged, ...], level: int, ms: int | None, judged: int, again: int, *, leads: bool
+    me: Known, tried: tuple[Judged, ...], level: int, ms: int | None, mark: tuple[int, ...], *, leads: bool
 ) -> Goal | None:
-    """Return the tower that it wants to build, the same as long as nothing is said of another one."""
+    """Return the tower that it wants to build, the same as long as nothing is said of another one.
+
+    It begins with the last one, or anew where the second number of the mark is not 0. No mark: it goes on with what
+    stands, half a tower.
+    """
     own = tuple(me.deck[card] for card in own_cards(me))
     care = MINDS[level].care
     if not leads:  # it looks on, and would do something simple
         care = msgspec.structs.replace(care, draws=0, ideas=3, curious=False)
     care = _bounded(care, ms)
-    base = tried[-1].poses if tried and not again else None
+    base = tried[-1].poses if tried and not any(mark[1:]) else None
+    if not mark:
+        base = np.asarray(me.poses, np.float32).tobytes()
     alone = me.acts // STUCK if me.view.players == 1 else 0
-    return _thought_of(_Question(me, tried, care, own, base, (level, judged, again, alone)))
+    return _thought_of(_Question(me, tried, care, own, base, (level, *mark, alone), half=not mark))
 
 
 class _Question:
     """What a goal is thought of for; equal to another if everything is that it depends on."""
 
     def __init__(
-        self, me: Known, tried: tuple[Judged, ...], care: Care, own: tuple[Card, ...], base: bytes | None, mark: Any
-    ) -> None:
-        self.me, self.tried, self.care, self.base = me, tried, care, base
+        self, me: Known, tried: tuple[Judged, ...], care: Care, own: tuple[Card, ...], base: bytes | None, mark: Any,
+        *, half: bool = False,
+    ) -> None:  # fmt: skip
+        self.me, self.tried, self.care, self.base, self.half = me, tried, care, base, half
         known_backs = sorted((seat, tuple(points)) for seat, points in backs(me).items())
         seen = (me.seat, me.view.players, me.view.challenge, tuple(me.view.discards), known_backs, me.view.variant)
         names = [card.line for card in own]
@@ -394,14 +420,14 @@ def _thought_of(question: _Question) -> Goal | None:
     poses = None
     if question.base is not None:
         poses = np.frombuffer(question.base, np.float32).reshape(-1, 7).astype(np.float64)
-    return proposals.propose(question.me, question.tried, question.care, seed, poses)
+    return proposals.propose(question.me, question.tried, question.care, seed, poses, half=question.half)
 
 
 def _openly(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
     """Return what it does when the cards lie open: build the tower that they looked for, then go on."""
     found = survey(np.asarray(me.poses, np.float32))
     done = is_whole(found, len(me.view.bricks)) and all(met(me.deck[card], found.facts) for card in own_cards(me))
-    goal = None if done else _goal(me, (), level, ms, 0, me.moves // STUCK, leads=True)
+    goal = None if done else _goal(me, (), level, ms, (0, me.moves // STUCK), leads=True)
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or me.moves > LOST or _is_placed(me, step.text):
         return "next", READS + RANK * me.seat, "the cards were looked at"

@@ -66,6 +66,7 @@ BONUS: Final = 0.02  # what a bonus point is worth, as a share of a win
 STEP_SECONDS: Final = 4.0  # that a brick costs, about
 TALK_SECONDS: Final = 6.0  # until everybody has looked at a tower
 KEEPS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves where they are, in turn
+LEAVES: Final = (0, 0, 1, 0, 2, 3)  # the same of half a tower: how many it takes away
 CHECKED: Final = 5  # of the best ideas, how many are looked at closely ...
 CLOSELY: Final = 14  # ... and where an act comes in the end
 FEWEST: Final = 3  # bricks of half a tower that are looked at
@@ -173,10 +174,13 @@ class Idea(NamedTuple):
     worth: float  # for each second that it costs, about
 
 
-def propose(me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: Poses | None) -> Goal | None:
+def propose(
+    me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: Poses | None, *, half: bool = False
+) -> Goal | None:
     """Return the tower that a mind wants to build, or None if it thinks of none.
 
-    `towers` are what was tried, the oldest first; `poses` where bricks lie, of which some may stay; None: all anew.
+    `towers` are what was tried, the oldest first; `poses` where bricks lie, of which some may stay; None: all anew. Of
+    `half` a tower as much stays as can.
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed & (2**63 - 1)], np.uint64)
@@ -184,13 +188,14 @@ def propose(me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: P
     belief = Belief(me, towers[-care.memory :] if care.memory else (), rng)
     hands = belief.others(care.draws) if care.draws else []
     public = belief.of_mine(care.draws) if care.curious and hands else []
-    start = None if poses is None else lattice_of(poses, (1 << len(poses)) - 1)
+    start = None if poses is None else built(poses) if half else lattice_of(poses, (1 << len(poses)) - 1)
     if start is not None and me.view.challenge in challenges.MAPS:
         start = on_the_map(start)
+    keeps = tuple(len(start.order) - less for less in LEAVES) if start is not None and half else KEEPS
     found: dict[bytes, Idea] = {}
     for number in range(care.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
-        keep = KEEPS[number % len(KEEPS)] if start is not None and care.keeps else 0
+        keep = max(0, keeps[number % len(keeps)]) if start is not None and care.keeps else 0
         for wanted in [cards, mine] if number == 0 and hands else [cards]:
             plan, kept = _search(me, wanted, care, state, start, keep)
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IN].sum())):
@@ -206,7 +211,7 @@ def _search(
     """Return a plan that meets these cards and what the challenge asks for, or None; and which bricks it left alone."""
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
-    kept = 0 if start is None or keep >= len(start.order) else first_bricks(start, keep)
+    kept = 0 if start is None or keep >= len(me.view.bricks) else first_bricks(start, keep)
     if me.view.challenge == challenges.MIRROR:
         kept = 0
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
@@ -233,17 +238,17 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
 
     Judged as a person does who tries to imagine the rest: by a short search for a tower of these bricks and the others.
     """
-    built = _built(poses)
-    if len(built.order) < FEWEST:
+    stands = built(poses)
+    if len(stands.order) < FEWEST:
         return False
     every = PINK if optional else GREEN
-    bricks = sum(1 << brick for brick in built.order)
+    bricks = sum(1 << brick for brick in stands.order)
     state = np.array([int.from_bytes(poses.astype(np.float32).tobytes()[:7], "little")], np.uint64)
 
     def hopeless(code: Code, kept: int) -> bool:
         for _ in range(LOOKS):
-            plan = built.plan.copy()
-            order = [brick for brick in built.order if kept >> brick & 1]
+            plan = stands.plan.copy()
+            order = [brick for brick in stands.order if kept >> brick & 1]
             for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
                 plan[brick, PLACE] = place
             must = EVERY_COLOUR if optional else 0
@@ -256,12 +261,12 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
     for card in cards:
         code = compile_conditions([card.condition])
         if hopeless(code, bricks):
-            last = [brick for brick in built.order if not _bears(built, brick)]
+            last = [brick for brick in stands.order if not _bears(stands, brick)]
             return any(not hopeless(code, bricks & ~(1 << brick)) for brick in last)
     return False
 
 
-def _built(poses: Poses) -> Lattice:
+def built(poses: Poses) -> Lattice:
     """Return the largest group of bricks that hang together, as far as it lies on a lattice."""
     full = np.zeros((MOST_BRICKS, 7))
     full[: len(poses)] = poses
@@ -269,9 +274,9 @@ def _built(poses: Poses) -> Lattice:
     return lattice_of(poses, largest_group(facts))
 
 
-def _bears(built: Lattice, brick: int) -> bool:
-    facts = tower_of(built.plan).facts
-    return any(int(facts[at.RESTS_ON + other]) >> brick & 1 for other in built.order)
+def _bears(stands: Lattice, brick: int) -> bool:
+    facts = tower_of(stands.plan).facts
+    return any(int(facts[at.RESTS_ON + other]) >> brick & 1 for other in stands.order)
 
 
 def _fits(me: Known, plan: Plan) -> bool:
@@ -371,4 +376,4 @@ def warm() -> None:
     reshape(compile_conditions([]), told.wish, told.aim, told.areas, 0, GREEN, False, 0, False, 2, state, plan)
 
 
-__all__ = ["Care", "Lattice", "first_bricks", "lattice_of", "propose", "warm"]
+__all__ = ["Care", "Lattice", "built", "first_bricks", "lattice_of", "propose", "warm"]
