@@ -186,6 +186,10 @@ class PhysicalGame(ABC):
         """Tell, at once, whether what is due is a `Question`: then nothing moves by itself, and hands go on."""
         return False
 
+    def says_how(self, position: Position) -> bool:
+        """Tell whether the position says all that gravity has to do: nobody wrote down how a free hand went."""
+        return True
+
     @abstractmethod
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event of gravity that a performance, or a judgement, amounts to."""

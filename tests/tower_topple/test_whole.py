@@ -6,14 +6,18 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
+from stackyard.cli import main
 from stackyard.core import registry
 from stackyard.core.errors import BadNatureError, BadPositionError
 from stackyard.core.match import Match
+from stackyard.core.record import RecordFile, read
 from stackyard.games.tower_topple import bodies, tower
 from stackyard.physics import play as physics
+from stackyard.physics.again import repeat
 from stackyard.physics.play import Report
 from stackyard.physics.told import poses_text
 from tests.server.hall import Running, settings
@@ -160,3 +164,28 @@ def test_a_brick_has_left_its_row_by_one_measure() -> None:  # P7: what it says 
         half = np.radians(degrees) / 2
         after[brick, 3:] = [np.cos(half), np.sin(half), 0, 0]
         assert bool(bodies.toppled(before, after, edges, -1)) == left
+
+
+def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match.new(GAME, {"rows": 4, "rounds": 1}, 2, seed=5)
+    match.play(0, "touch 1b +40")
+    match.play(0, "touch 2b -30~12:7")
+    match.play(0, "touch 2b")  # as a free hand's is written
+    record = read(match.text())
+    found = list(repeat(record))
+    assert [each.how for each in found] == ["the same", "the same", "free hands: not repeatable"]
+    first = next(event for event in record.events if event.event.startswith(("felt", "jam")))
+    words = first.event.rpartition(" ")[0]
+    moved = bodies.poses_of(match.position)
+    moved[0, 0] += 0.004
+    for other, now, apart in ((f"{words} {poses_text(moved)}", words, 0.004), ("jam", words, None)):
+        false = [msgspec.structs.replace(first, event=other) if event is first else event for event in record.events]
+        differs = next(repeat(RecordFile(record.header, false)))
+        assert (differs.how, differs.now) == ("differs", now)
+        assert differs.apart == (None if apart is None else pytest.approx(apart, abs=0.002))
+    file = tmp_path / "match.stackyard.jsonl"
+    file.write_text(match.text())
+    assert main(["verify", "--gravity", str(file)]) == 0
+    assert "on this machine: 2 the same; 1 free hands: not repeatable." in capsys.readouterr().out

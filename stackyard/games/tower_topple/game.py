@@ -311,6 +311,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         """Return what gravity has to perform or to judge."""
         return tower.program(position)
 
+    def says_how(self, position: Position) -> bool:
+        """Tell whether a claim is judged, or a move says how the hand goes; one that does not may be a free hand's."""
+        return tower.says_how(position)
+
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event of gravity that a performance, or a judgement, amounts to."""
         return tower.performed(position, performed)

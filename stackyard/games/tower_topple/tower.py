@@ -131,6 +131,11 @@ def program(position: Position) -> Program | Verdict:
     return hand.place(poses, edges, brick, slot_wanted(position, poses, edges), grip)
 
 
+def says_how(position: Position) -> bool:
+    """Tell whether it is known all of what gravity has to do: a move without a grip may be a free hand's."""
+    return int(position["phase"][0]) == JUDGING or bool(position["handed"][0])
+
+
 def owed(position: Position) -> list[int]:
     """Return the bricks of the owed colour that are in play."""
     record = position[0]

@@ -112,6 +112,11 @@ def asks(position: Position) -> bool:
     return int(position[0]["phase"]) == PROOF
 
 
+def says_how(position: Position) -> bool:
+    """Tell whether it is known all of what gravity has to do: all but where a free hand has been."""
+    return int(position["phase"][0]) != HAND or bool(position["pose"][0])
+
+
 def program(position: Position) -> Task:
     """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
     r = position[0]

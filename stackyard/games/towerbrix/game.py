@@ -354,6 +354,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         """Tell whether the solver is asked if the cards contradict each other."""
         return bodies.asks(position)
 
+    def says_how(self, position: Position) -> bool:
+        """Tell whether it is known all of what gravity has to do: all but where a free hand has been."""
+        return bodies.says_how(position)
+
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event that what was performed amounts to."""
         if isinstance(performed, Judged):
