@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from stackyard.core.errors import BadOptionError, BadRequestError
@@ -9,6 +11,7 @@ from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.conditions import text_of
 from stackyard.games.towerbrix.decks import LONGEST_FILE, MOST_CARDS, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECK_SIZES, DECKS
+from tests.towerbrix.scenario import GAME
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -78,3 +81,8 @@ def test_a_card_that_is_never_or_always_satisfied_is_refused(line: str, name: st
 
 def test_a_card_that_says_something_is_let_in() -> None:
     check_deck(read_deck("A1 2 all red: standing\nA2 3 all blue: rests on all red"), "green")
+
+
+def test_the_deck_in_the_rules_is_one() -> None:
+    (block,) = re.findall(r"((?:^    .*\n)+)\n^A condition says", GAME.rules_text(), re.MULTILINE)
+    assert [card.name for card in read_deck(block)] == ["B1", "B2", "B3"]
