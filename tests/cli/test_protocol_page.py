@@ -20,15 +20,16 @@ from stackyard.core.errors import CODES
 from stackyard.core.registry import game, guest
 from stackyard.games.brick_work.game import GAME as BRICK_WORK
 from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
+from stackyard.games.towerbrix.game import GAME as TOWERBRIX
 
-SLUGS = ("towers", "take-that-towers", "brick-work", "tower-topple")
+SLUGS = ("towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix")
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SCHEMA = re.compile(r"(<!-- ([a-z-]+) (options|view) -->\n```json\n)(.*?)(\n```)", re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
 def _brick_work() -> Iterator[None]:
-    with guest(BRICK_WORK), guest(TOWER_TOPPLE):  # whether the hall has it yet or not
+    with guest(BRICK_WORK), guest(TOWER_TOPPLE), guest(TOWERBRIX):  # whether the hall has it yet or not
         yield
 
 
@@ -99,5 +100,5 @@ def renew() -> None:
 
 
 if __name__ == "__main__":
-    with guest(BRICK_WORK), guest(TOWER_TOPPLE):
+    with guest(BRICK_WORK), guest(TOWER_TOPPLE), guest(TOWERBRIX):
         renew()
