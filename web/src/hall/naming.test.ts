@@ -22,6 +22,7 @@ test('a table speaks of its players, and an entry that stays is the same one', (
     entries: [{ v: 1, t: '', by: 0, event: 'pull 1b', tell: { kind: 'pull', text: 'Ash pulls the brick at 1b.' } }],
     outcome: { over: true, scores: [], winners: [], why: 'Ash 1, Birch 0: Ash wins.' },
   } as unknown as TableState;
+  expect(tableByName(table, []).entries[0]?.tell?.['text']).toBe('Ash pulls the brick at 1b.'); // what game it is comes later
   const shown = tableByName(table, SEATS);
   expect(shown.entries[0]?.tell).toEqual({ kind: 'pull', text: 'Ada pulls the brick at 1b.' });
   expect(shown.outcome.why).toBe('Ada 1, Ben 0: Ada wins.');

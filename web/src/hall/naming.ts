@@ -23,7 +23,7 @@ function toldBy(tell: Told | undefined, say: (text: string) => string): Told {
   return typeof tell?.['text'] === 'string' ? { ...tell, text: say(tell['text']) } : (tell ?? null);
 }
 
-const known = new WeakMap<object, { names: string; entry: object }>(); // an entry is told once
+const known = new WeakMap<object, { names: string; entry: object }>(); // an entry is told once for the same names
 
 function renamed<T extends { tell?: Told }>(entries: T[], names: string, say: (text: string) => string): T[] {
   return entries.map((entry) => {
@@ -41,7 +41,7 @@ export function tableByName(table: TableState, seatNames: string[]): TableState 
   const say = sayer(seatNames, names);
   return {
     ...table,
-    entries: renamed(table.entries, names.join('\n'), say),
+    entries: renamed(table.entries, [...seatNames, ...names].join('\n'), say), // those of the seats may come later
     outcome: { ...table.outcome, why: say(table.outcome.why) },
   };
 }
@@ -55,7 +55,7 @@ export function replayByName(replay: Replay, seatNames: string[]): Replay {
   const say = sayer(seatNames, names);
   return {
     ...replay,
-    frames: renamed(replay.frames, names.join('\n'), say),
+    frames: renamed(replay.frames, [...seatNames, ...names].join('\n'), say),
     outcome: { ...replay.outcome, why: say(replay.outcome.why) },
   };
 }
