@@ -18,7 +18,7 @@ from stackyard.games.towerbrix.goals import bonus_points, highest, most_bonus
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
 from stackyard.games.towerbrix.prove import Arrangement, prove
 from stackyard.games.towerbrix.search import IN
-from stackyard.games.towerbrix.solve import main
+from stackyard.games.towerbrix.solve import Dealt, main, summary_of_leaning
 from stackyard.games.towerbrix.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
 from stackyard.games.towerbrix.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
@@ -361,10 +361,26 @@ def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--deals", "4", "--level", "easy", "--deck", "pink", "--simulate", "0.5"]) == 0
+    assert main(["--deals", "4", "--level", "easy", "--deck", "pink", "--simulate", "0.5", "--leaning"]) == 0
     said = capsys.readouterr().out
     assert "4 deals: " in said
+    assert "that straight bricks cannot do: " in said
     assert "stood in the simulator for 0.5 s" in said
+
+
+def test_what_straight_bricks_cannot_do_is_counted() -> None:
+    def dealt(hand: str) -> Dealt:
+        conditions = [parse(line) for line in lines(hand)]
+        return Dealt(deck("green")[:1], solve(conditions, "green", leaning=True, by_work=True), 0.5)
+
+    found = [dealt("exactly 3 bricks: lying | exactly 4 bricks: standing"), dealt("all red: lying | no red: lying")]
+    said = summary_of_leaning(found)
+    assert said[0] == (
+        "2 that straight bricks cannot do: 1 solved with bricks that lean, 1 contradict themselves whatever bricks do, "
+        "0 open"
+    )
+    assert said[-1] == "solved: G1"
+    assert summary_of_leaning([])[0].startswith("0 that straight bricks cannot do: ")
 
 
 @pytest.mark.usefixtures("patient")
