@@ -21,14 +21,14 @@ TWO: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name
 
 def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     page.set_viewport_size(SMALL)
-    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
     phase(page, "choose")
     expect_score(page, 0, 0)
     hint = page.get_by_text("Drag a brick out of the tower")
     expect(hint).to_be_visible()
     mouse = Mouse(page)
     topple.face_the_tower(page, mouse)
-    topple.pull_by_hand(page, mouse)
+    topple.pull_by_hand(bodies, mouse)
     phase(page, "hand")
     expect(hint).to_have_count(0)
     expect(page.get_by_text("Click a lit place on top")).to_be_visible()
@@ -36,7 +36,7 @@ def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     log = page.get_by_role("list", name="Log").get_by_role("listitem")
     for _ in range(5):  # where bodies move slower than the mouse a brick falls, and is taken up again
         told = log.count()
-        topple.place_by_hand(page, mouse)
+        topple.place_by_hand(bodies, mouse)
         expect(log.nth(told + 1)).to_be_visible(timeout=WAIT)  # the place, and what came of it
         if "fell" not in log.nth(told + 1).inner_text():
             break
@@ -61,11 +61,11 @@ def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
 
 def test_a_tower_that_topples_ends_the_round_and_is_watched_again(page: Page) -> None:
     page.set_viewport_size(SMALL)
-    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
     phase(page, "choose")
     mouse = Mouse(page)
     topple.face_the_tower(page, mouse)
-    topple.topple_by_hand(page, mouse)
+    topple.topple_by_hand(bodies, mouse)
     expect(page.locator("[data-fall]")).to_contain_text("toppled the tower", timeout=WAIT)
     expect(page.locator("[data-fall]")).to_contain_text("Round 2")
     page.locator("[data-watch]").click()
@@ -81,11 +81,11 @@ def test_a_tower_that_topples_ends_the_round_and_is_watched_again(page: Page) ->
 
 def test_a_finger_pulls_on_a_phone(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
-    come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
     phase(page, "choose")
     finger = Finger(page)
     topple.face_the_tower(page, finger)
-    topple.pull_by_hand(page, finger)
+    topple.pull_by_hand(bodies, finger)
     phase(page, "hand")
     page.get_by_role("button", name="Place in b").tap()
     phase(page, "choose")

@@ -10,6 +10,7 @@ import base64
 import math
 import re
 import struct
+import time
 from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
@@ -29,7 +30,8 @@ PULLED = 6  # the number of brick 3a
 FOV = math.radians(30)
 AZIMUTH, HEIGHT = -36.0, 20.0  # where the camera begins
 DEGREES = 0.4  # that a pixel turns it
-WAIT = 40_000  # ms that bricks may take on a slow machine
+WAIT = 60_000  # ms that bricks may take on a slow machine
+LOOK_MS = 15  # between two looks at what a page was told
 
 
 class Sat(NamedTuple):
@@ -48,8 +50,59 @@ def sit_down(page: Page, *seats: dict[str, Any], **more: Any) -> Sat:
     return Sat(made["match"], [seat["secret"] for seat in made["seats"]])
 
 
-def come(page: Page, sat: Sat, *seats: int, look: str = LOOK) -> None:
+class Bodies:
+    """What a page is told of bricks that move. Their own time passes more slowly where the machine is slow."""
+
+    def __init__(self, page: Page) -> None:
+        """Listen to the lines that a page opens from now on."""
+        self.page = page
+        self.t = 0  # ms of their own time
+        self.rest = True  # nothing moves
+        self.hands: dict[int, tuple[float, ...]] = {}  # by brick: where a hand leads it, m
+        self.at: dict[int, tuple[float, ...]] = {}  # where bricks are, m
+        page.on("websocket", lambda line: line.on("framereceived", self._hear))
+
+    def _hear(self, told: str | bytes) -> None:
+        if isinstance(told, str):
+            return
+        head = 2 + told[1]
+        self.t, flags, hands, bricks = struct.unpack_from("<IBBB", told, head)
+        self.rest = bool(flags & 1)
+        held = [struct.unpack_from("<BB3f", told, head + 7 + 14 * number) for number in range(hands)]
+        self.hands = {brick: tuple(target) for _, brick, *target in held}
+        for number in range(bricks):
+            brick, *at = struct.unpack_from("<B3f", told, head + 7 + 14 * hands + 21 * number)
+            self.at[brick] = tuple(at)
+
+    def hold(self) -> None:
+        """Wait until a hand has closed."""
+        end = time.monotonic() + WAIT / 1000
+        while not self.hands:
+            assert time.monotonic() < end, "the hand does not close"
+            self.page.wait_for_timeout(LOOK_MS)
+
+    def wait(self, ms: int) -> None:
+        """Let so much of the bricks' own time pass; none passes where all is at rest."""
+        until, end = self.t + ms, time.monotonic() + WAIT / 1000
+        while self.t < until and not self.rest:
+            assert time.monotonic() < end, "the bricks stand still in the middle of it"
+            self.page.wait_for_timeout(LOOK_MS)
+
+    def come_after(self) -> None:
+        """Wait until what is held has come to where it is led to, or comes no further."""
+        for _ in range(40):
+            before = [(self.hands[brick], self.at.get(brick, ())) for brick in self.hands]
+            self.wait(150)
+            after = [(self.hands[brick], self.at.get(brick, ())) for brick in self.hands]
+            if all(
+                math.dist(*pair) < 0.0005 for one in zip(before, after, strict=False) for pair in zip(*one, strict=True)
+            ):
+                return
+
+
+def come(page: Page, sat: Sat, *seats: int, look: str = LOOK) -> Bodies:
     """Take seats, and wait until the tower stands."""
+    bodies = Bodies(page)
     page.goto("/")
     page.evaluate(
         "([match, secrets]) => localStorage.setItem('stackyard.seats', "
@@ -58,6 +111,13 @@ def come(page: Page, sat: Sat, *seats: int, look: str = LOOK) -> None:
     )
     page.goto(f"/m/{sat.match}{look}")
     expect(scene(page)).to_be_visible(timeout=WAIT)
+    return bodies
+
+
+def drawn(page: Page) -> None:
+    """Wait until nothing is seen to move, and the picture is that of now."""
+    expect(page.locator('.stage3d[data-moves="false"]')).to_be_visible(timeout=WAIT)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
 def scene(page: Page) -> Locator:
@@ -166,14 +226,15 @@ class Finger:
 Pointer = Mouse | Finger
 
 
-def drag(page: Page, pointer: Pointer, points: list[tuple[float, float]], pause: int = 25) -> None:
+def drag(bodies: Bodies, pointer: Pointer, points: list[tuple[float, float]], pause: int = 25) -> None:
     """Press at the first point, lead through the others, let go at the last."""
     pointer.down(*points[0])
-    page.wait_for_timeout(120)  # the hall's hand closes
-    for point in points[1:]:
+    pointer.move(*points[1])
+    bodies.hold()
+    for point in points[2:]:
         pointer.move(*point)
-        page.wait_for_timeout(pause)
-    page.wait_for_timeout(350)  # the brick follows the hand
+        bodies.wait(pause)
+    bodies.come_after()
     pointer.up()
 
 
@@ -191,15 +252,15 @@ def face_the_tower(page: Page, pointer: Pointer) -> None:
     for step in range(1, 6):
         pointer.move(x - AZIMUTH / DEGREES * step / 5, y)
     pointer.up()
-    page.wait_for_timeout(100)
 
 
-def pull_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
+def pull_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
     """Draw brick 3a out towards the right, and let it drop beside the tower."""
-    eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
+    drawn(bodies.page)
+    eye = Eye(bodies.page, (rows - 0.5) * HIGH + 0.02)
     y, z = -1.5 * WIDE, 2.5 * HIGH
     way = between((0.02, y, z), (0.17, y, z), 20)
-    drag(page, pointer, [eye.at(*point) for point in way], 50)
+    drag(bodies, pointer, [eye.at(*point) for point in way], 50)
 
 
 SNAP = """match => new Promise(resolve => {
@@ -223,11 +284,13 @@ def where(page: Page) -> list[tuple[float, ...]]:
     return list(struct.iter_unpack("<7f", data))
 
 
-def place_by_hand(page: Page, mouse: Mouse, rows: int = 4) -> None:
+def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     """Take brick 3a, which lies beside the tower: lift it, lead it over slot c with Shift, and let it down.
 
     Slot c lies over bricks that stand: on a slow machine the hand is no steadier than it has to be.
     """
+    page = bodies.page
+    drawn(page)
     lying = where(page)
     x, y = lying[PULLED][:2]
     eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in lying))
@@ -236,28 +299,31 @@ def place_by_hand(page: Page, mouse: Mouse, rows: int = 4) -> None:
     grip, slot = (x, y + front, HIGH / 2), WIDE + front
     above = (x, y + front, over), (0.0, slot, over)
     mouse.down(*eye.at(*grip))
-    page.wait_for_timeout(120)
-    lead(page, mouse, eye, between(grip, above[0], 8))
+    mouse.move(*eye.at(*between(grip, above[0], 8)[1]))
+    bodies.hold()
+    lead(bodies, mouse, eye, between(grip, above[0], 8)[1:])
     page.keyboard.down("Shift")
-    lead(page, mouse, eye, between(*above, 10))
+    lead(bodies, mouse, eye, between(*above, 10))
     page.keyboard.up("Shift")
-    lead(page, mouse, eye, between(above[1], (0.0, slot, top + 0.003), 10))
+    lead(bodies, mouse, eye, between(above[1], (0.0, slot, top + 0.003), 10))
     mouse.up()
 
 
-def lead(page: Page, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
+def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
     """Lead what is held, and wait until it has come after."""
     for point in way:
         pointer.move(*eye.at(*point))
-        page.wait_for_timeout(25)
-    page.wait_for_timeout(1200)
+        bodies.wait(30)
+    bodies.come_after()
 
 
-def topple_by_hand(page: Page, pointer: Pointer, rows: int = 4) -> None:
+def topple_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
     """Hook the tower at brick 2a's neighbours and heave: brick 1a is lifted with all that stands on it."""
+    page = bodies.page
+    drawn(page)
     eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
     y, z = -1.5 * WIDE, 0.5 * HIGH
     way = between((0.0, y, z), (0.0, y, z + 0.14), 14)
     page.keyboard.down("Shift")
-    drag(page, pointer, [eye.at(*point) for point in way])
+    drag(bodies, pointer, [eye.at(*point) for point in way])
     page.keyboard.up("Shift")

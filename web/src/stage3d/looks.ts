@@ -30,6 +30,7 @@ export interface Slot {
   name: string;
   at: Vec;
   size: Vec; // along the room's axes
+  meant?: boolean; // it lights up more: a pointer is on it, or it is spoken of
 }
 
 /** What is printed on the table, as a rectangle in metres. */

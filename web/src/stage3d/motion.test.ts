@@ -63,14 +63,18 @@ describe('a recording', () => {
   });
 });
 
-test('it is known when several bricks begin to fall, and that one alone is no fall', async () => {
+test('it is known when several bricks begin to fall, or one that nobody holds; that one is carried is no fall', async () => {
   const three = (t: number, ...zs: number[]): Told => ({
     t,
     flags: 2,
     bricks: zs.map((z, brick) => ({ brick, at: [brick, 0, z] })),
   });
-  const pull = [three(0, 1, 1, 1), three(2000, 0.9, 1, 1)];
+  const pull: Told[] = [
+    three(0, 1, 1, 1),
+    { ...three(2000, 0.9, 1, 1), hands: [{ seat: 0, brick: 0, target: [0, 0, 0.9] }] },
+  ];
   expect((await Motion.decode(await recording(...pull))).falls).toBeNull();
+  expect((await Motion.decode(await recording(...pull, three(2500, 0.9, 0.995, 0.98)))).falls).toBe(1800);
   const fall = [...pull, three(3000, 0.9, 0.98, 0.995), three(3100, 0.9, 0.9, 0.98)];
   expect((await Motion.decode(await recording(...fall))).falls).toBe(2400);
 });

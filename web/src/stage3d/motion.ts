@@ -7,6 +7,7 @@ import { clamp, mixPoses, POSE, type Poses } from './vector';
 const MAGIC = 'SYM1';
 const SEVERAL = 3; // bricks that have left their places: it falls
 const LEFT = 0.01; // m
+const DROP = 0.007; // m: one that nobody holds has come down
 const BEFORE = 700; // ms to see what it was that fell
 const MOST_BYTES = 2 ** 23; // unpacked
 
@@ -33,7 +34,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<DataView> {
 /** A recording. Times are ms from its beginning. */
 export class Motion {
   readonly length: number;
-  readonly falls: number | null; // shortly before several bricks leave their places; null: they do not
+  readonly falls: number | null; // shortly before several bricks leave their places, or one comes down; null: none does
 
   private constructor(readonly shots: Shot[]) {
     this.length = shots.at(-1)?.t ?? 0;
@@ -43,7 +44,12 @@ export class Motion {
       return Math.hypot(dx ?? 0, dy ?? 0, dz ?? 0) > LEFT;
     };
     const bricks = Array.from({ length: (first?.poses.length ?? 0) / POSE }, (_, brick) => brick);
-    const falling = shots.find((shot) => bricks.filter((brick) => left(shot, brick)).length >= SEVERAL);
+    const held = new Set(shots.flatMap(({ hands }) => hands.map(({ brick }) => brick)));
+    const down = ({ poses }: Shot, brick: number): boolean =>
+      !held.has(brick) && (first?.poses[brick * POSE + 2] ?? 0) - (poses[brick * POSE + 2] ?? 0) > DROP;
+    const falling =
+      shots.find((shot) => bricks.filter((brick) => left(shot, brick)).length >= SEVERAL) ??
+      shots.find((shot) => bricks.some((brick) => down(shot, brick)));
     this.falls = falling ? Math.max(0, falling.t - BEFORE) : null;
   }
 

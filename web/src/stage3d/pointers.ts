@@ -2,6 +2,7 @@
 import * as camera from './camera';
 import * as hands from './hand';
 import { drop, hold, moveHand, planeNow, stepHand } from './leading';
+import type { Slot } from './looks';
 import { pick } from './picking';
 import { carryAlong, setDown, swivel, takeUp, turnTo } from './putting';
 import type { Stage } from './stage.svelte';
@@ -115,7 +116,8 @@ function hover(stage: Stage, event: PointerEvent): void {
   if (stage.carry) carryAlong(stage, rayOf(stage, event));
   else if (!stage.grip) {
     const met = meet(stage, event);
-    stage.hovered = met && stage.free.includes(met.brick) ? met.brick : null;
+    stage.aimed = slotAt(stage, event, met?.brick ?? null)?.key ?? null;
+    stage.hovered = met && stage.aimed === null && stage.free.includes(met.brick) ? met.brick : null;
   }
 }
 
@@ -142,16 +144,17 @@ export function released(stage: Stage, event: PointerEvent): void {
     else carryAlong(stage, rayOf(stage, event));
     return;
   }
-  if (pickSlot(stage, event, was.met)) return;
-  if (stage.puts && was.at !== null && was.met !== null) takeUp(stage, was.met, false);
+  const slot = slotAt(stage, event, was.met);
+  stage.aimed = null;
+  if (slot) told.onslot?.(slot.key);
+  else if (stage.puts && was.at !== null && was.met !== null) takeUp(stage, was.met, false);
   else if (was.met !== null) told.onpick?.(was.met);
 }
 
-/** Whether a place that is lit was clicked, and no brick before it. */
-function pickSlot(stage: Stage, event: PointerEvent, brick: number | null): boolean {
+/** The place that is lit under a pointer, if it can be chosen and no brick is before it. */
+function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot | null {
   const { slots } = stage;
-  const { onslot } = stage.told;
-  if (!onslot || slots.length === 0) return false;
+  if (!stage.told.onslot || slots.length === 0) return null;
   const ray = rayOf(stage, event);
   const boxes = Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0]));
   const met = pick(
@@ -163,9 +166,7 @@ function pickSlot(stage: Stage, event: PointerEvent, brick: number | null): bool
   );
   const slot = met ? slots[met.brick] : undefined;
   const before = brick === null ? null : pick(ray, stage.sizes, stage.shown, (other) => other === brick);
-  if (!met || !slot || (before !== null && before.far < met.far)) return false;
-  onslot(slot.key);
-  return true;
+  return met && slot && !(before !== null && before.far < met.far) ? slot : null;
 }
 
 export function wheeled(stage: Stage, event: WheelEvent): void {

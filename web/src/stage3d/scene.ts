@@ -33,6 +33,7 @@ interface Batch {
 const ROD = new THREE.CylinderGeometry(1, 1, 1, 8);
 const BALL = new THREE.SphereGeometry(1, 16, 12);
 const UP = new THREE.Vector3(0, 1, 0);
+const WHITE = new THREE.Color(0xffffff);
 const OVER = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
 
 const asked = new URLSearchParams(location.search);
@@ -203,7 +204,8 @@ export class Scene {
         put('aEnd', paintOf(look.mark?.paint, 0.95));
         put('aMark', look.mark?.shape || look.mark?.text ? this.sheet.mark(look.mark, middle, short) : none);
         put('aLabel', look.label ? this.sheet.label(look.label, look.body, long, short) : none);
-        const ring = look.ring ? this.colour(RINGS[look.ring]) : null;
+        const pale = look.ring === 'may' && look.body === 'blue'; // blue on blue is not seen
+        const ring = look.ring ? (pale ? WHITE : this.colour(RINGS[look.ring])) : null;
         put('aRing', ring ? [ring.r, ring.g, ring.b, look.ring === 'may' ? 0.85 : 1] : none);
       });
       for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
@@ -214,11 +216,16 @@ export class Scene {
   private paintSlots(slots: Slot[]): void {
     empty(this.slots);
     const colour = this.colour('--blue-glow');
-    for (const { at, size } of slots) {
+    for (const { at, size, meant } of slots) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
       const fill = new THREE.Mesh(
         box,
-        new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.13, depthWrite: false }),
+        new THREE.MeshBasicMaterial({
+          color: colour,
+          transparent: true,
+          opacity: meant ? 0.42 : 0.13,
+          depthWrite: false,
+        }),
       );
       const edges = new THREE.LineSegments(
         new THREE.EdgesGeometry(box),

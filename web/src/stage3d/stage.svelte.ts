@@ -81,6 +81,7 @@ export class Stage {
   moves = $state(false);
   focused = $state<number | null>(null);
   hovered = $state<number | null>(null);
+  aimed = $state<string | null>(null); // the lit place that the mouse is on
   news = $state(''); // for those who hear it
   playing = $state(false);
   moment = $state(0); // of the motion, ms
@@ -119,6 +120,13 @@ export class Stage {
     }),
   );
 
+  readonly slots = $derived.by(() => {
+    const slots = this.told.slots ?? NO_SLOTS;
+    return this.aimed === null
+      ? slots
+      : slots.map((slot) => (slot.key === this.aimed ? { ...slot, meant: true } : slot));
+  });
+
   constructor(told: Told) {
     this.told = told;
     this.stream = new Stream(untrack(() => told.poses));
@@ -133,10 +141,6 @@ export class Stage {
 
   get seat(): number | null {
     return this.told.seat ?? null;
-  }
-
-  get slots(): Slot[] {
-    return this.told.slots ?? NO_SLOTS;
   }
 
   get printed(): Printed[] {
