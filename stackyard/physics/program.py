@@ -93,7 +93,8 @@ def check_program(program: Program, bricks: int) -> None:
 def perform(world: World, program: Program, watch: Watch | None = None) -> Performed:
     """Let a hand do its program, and everything come to rest.
 
-    A hand that holds the brick already goes on with it. `watch` is called at the beginning, after every `FRAME_STEPS`
+    A hand that holds the brick already goes on with it, with the force that this program gives it. `watch` is called at
+    the beginning, after every `FRAME_STEPS`
     steps, and at the end.
 
     Raises:
@@ -116,6 +117,8 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         if not holding:
             world.let_go(program.hand)
         raise
+    if holding:  # with the force that this program asks for, not with that of the one before
+        world.strengthen(program.hand, program.lead)
     if watch:
         watch(world)
     count = max(1, math.ceil(program.steps[-1].t / STEP - 1e-9))

@@ -199,9 +199,7 @@ class World:
             raise BadHandError(f"hand {hand} holds brick {self._hands[hand].brick} already: let go first")
         if brick in self.held().values():
             raise BadHandError(f"brick {brick} is in another hand")
-        most = self.scene.hand_force / STIFFNESS
-        if lead is not None and not 0 < lead < math.inf:
-            raise BadHandError(f"a hand leads its brick by more than 0 m, not {lead}")
+        far = self._lead_of(lead)
         body = int(self._body[brick])
         pose = self._places[body]
         offset = np.zeros(3)
@@ -210,13 +208,27 @@ class World:
             if (np.abs(offset) > np.array(self.scene.bricks[brick].size) / 2 + 0.01).any():
                 raise BadHandError(f"brick {brick} is not where the hand takes hold")
         target = pose[:3] + _turned(pose[3:], offset)
-        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), min(most, lead or most), pose.tolist())
+        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), far, pose.tolist())
         self._data.mocap_pos[body] = pose[:3]
         self._data.mocap_quat[body] = pose[3:]
         self._data.eq_active[body] = 1
         self._data.xfrc_applied[body + 1, 2] = STIR
         self._stirred.discard(brick)
         self._stir()
+
+    def strengthen(self, hand: int, lead: float | None = None) -> None:
+        """Let a hand go on with what it holds with another force, which `lead` bounds as in `hold`.
+
+        Raises:
+            BadHandError: the hand holds nothing, or `lead` is no length.
+        """
+        self._holding(hand).lead = self._lead_of(lead)
+
+    def _lead_of(self, lead: float | None) -> float:
+        most = self.scene.hand_force / STIFFNESS
+        if lead is not None and not 0 < lead < math.inf:
+            raise BadHandError(f"a hand leads its brick by more than 0 m, not {lead}")
+        return min(most, lead or most)
 
     def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
         """Send a hand on: its grip shall go to `target` (m), the brick be turned to `turn` (w x y z; None: as it was).

@@ -44,6 +44,15 @@ def test_a_program_may_name_places_on_the_table() -> None:
     assert done.poses[0, :3] == pytest.approx((0, 0, 0.0075), abs=0.002)
 
 
+def test_a_hand_goes_on_with_the_force_of_the_next_program() -> None:
+    world = World(ONE)
+    world.settle()
+    aside = Program(brick=0, relative=False, steps=(Waypoint(1.0, (0.05, 0, 0.0075)),), lead=0.0006, keep_beyond=0.0)
+    assert perform(world, aside).held
+    up = Program(brick=0, relative=False, steps=(Waypoint(0.4, (0.05, 0, 0.13)),), keep_beyond=0.0, limit=0.0)
+    assert perform(world, up).poses[0, 2] == pytest.approx(0.13, abs=0.02)  # a hand so weak does not lift it
+
+
 def test_a_hand_gives_up_when_the_strain_is_too_much() -> None:
     world = World(tower(12))
     world.settle()
