@@ -94,8 +94,7 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
     """Let a hand do its program, and everything come to rest.
 
     A hand that holds the brick already goes on with it, with the force that this program gives it. `watch` is called at
-    the beginning, after every `FRAME_STEPS`
-    steps, and at the end.
+    the beginning, after every `FRAME_STEPS` steps, and at the end.
 
     Raises:
         BadHandError: the program is none, or the brick is in another hand; the world stands as it stood.
