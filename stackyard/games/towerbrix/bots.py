@@ -72,8 +72,10 @@ RANK: Final = 5.0  # ... and so much more for each who would come before
 DEALS: Final = 15.0  # s until a bot says how many cards are dealt: people first
 READS: Final = 25.0  # s that open cards lie before a bot goes on
 IDLE: Final = 60.0  # s of nothing to do
+OPENLY: Final = 3  # times that it looks for a tower where the cards lie open
 STUCK: Final = 14  # moves of bricks without a whole tower after which one begins anew ...
-LOST: Final = 40  # ... and leaves it to others
+LOST: Final = 40  # ... and leaves it to the next one for as many
+BEGUN: Final = 0.2  # m from the middle within which two bricks that touch are a beginning, not laid aside
 WATCHES: Final = 3.0  # s between two bricks where none is moved again ...
 FEARLESS: Final = 9.0  # ... and so much more for who has nothing to fear
 SPEAKS_UP: Final = 2  # whole towers after which it names a card to drop where the most demanding hand does not
@@ -266,7 +268,8 @@ def _move(me: Known, level: int, mind: Mind, ms: int | None, seed: int, *, whole
         another = me.moves // 2 % max(1, len(rest))  # where bricks are taken back, somebody else tries
         turn = [me.mover, *rest[another:], *rest[:another]]
         if me.moves > LOST:
-            turn = [*turn[1:], me.mover]
+            next_one = (judged + me.moves // LOST) % len(order)
+            turn = order[next_one:] + order[:next_one]
     rank = turn.index(me.seat)
     again = me.moves // STUCK if building else 0
     goal = _goal(me, tried, level, ms, (judged, again), leads=rank == 0)
@@ -363,9 +366,10 @@ def _nudge(me: Known, goal: Goal) -> str:
 
 def _others_work(me: Known, goal: Goal, tried: tuple[Judged, ...]) -> bool:
     """Tell whether somebody has begun a tower that is not the one that it has in mind: it goes on with that."""
-    stands = sum(1 << brick for brick in proposals.built(me.poses).order)
-    if stands & (stands - 1) == 0:  # one brick is no beginning
+    order = list(proposals.built(me.poses).order)
+    if len(order) < 2 or np.abs(me.poses[order, :2]).max() > BEGUN:
         return False
+    stands = sum(1 << brick for brick in order)
     new = stands & ~goal.in_place(me.poses)
     if tried:
         before = np.frombuffer(tried[-1].poses, np.float32).reshape(-1, 7)
@@ -427,7 +431,9 @@ def _openly(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
     """Return what it does when the cards lie open: build the tower that they looked for, then go on."""
     found = survey(np.asarray(me.poses, np.float32))
     done = is_whole(found, len(me.view.bricks)) and all(met(me.deck[card], found.facts) for card in own_cards(me))
-    goal = None if done else _goal(me, (), level, ms, (0, me.moves // STUCK), leads=True)
+    tries = range(1 if done else OPENLY)
+    goals = (None if done else _goal(me, (), level, ms, (n, me.moves // STUCK), leads=True) for n in tries)
+    goal = next((one for one in goals if one is not None), None)
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or me.moves > LOST or _is_placed(me, step.text):
         return "next", READS + RANK * me.seat, "the cards were looked at"

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.lattice import ALONG_X, ALONG_Y, POSE
+from stackyard.games.towerbrix.lattice import ALONG_X, ALONG_Y, IN, POSE, lay, tipping
+from stackyard.games.towerbrix.lattice import BRICKS as MOST
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.towers import SIZE, Plan, Poses, Tower, tower_of
@@ -55,6 +56,9 @@ class Goal:
         self._low, self._high = boxes(self.poses)
         self._fate: dict[int, bool] = {self.used: True}
         self._stood: dict[int, bool] = {}
+        self._surely = True
+        if not self.can_finish(0):  # without a brick that is balanced on an edge, if that can be
+            self._fate, self._stood, self._surely = {self.used: True}, {}, False
 
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are where they shall be, as a mask."""
@@ -81,10 +85,19 @@ class Goal:
         if mask not in self._stood:
             chosen = [brick for brick in self.bricks if mask >> brick & 1]
             sizes = np.tile(SIZE, (len(chosen), 1))
-            self._stood[mask] = not chosen or can_stand(
-                sizes, np.full(len(chosen), DENSITY), self.tower.poses[chosen], FRICTION
+            self._stood[mask] = not chosen or (
+                can_stand(sizes, np.full(len(chosen), DENSITY), self.tower.poses[chosen], FRICTION)
+                and not (self._surely and self._tips(mask))
             )
         return self._stood[mask]
+
+    def _tips(self, mask: int) -> bool:
+        """Tell whether a brick of these may tip, balanced on an edge: by the search's guess."""
+        plan = self.plan.copy()
+        plan[:, IN] = [mask >> brick & 1 for brick in range(MOST)]
+        low, high = np.zeros((MOST, 3)), np.zeros((MOST, 3))
+        lay(plan, low, high)
+        return bool(tipping(low, high, tower_of(plan).facts, np.zeros((MOST, 3))))
 
     def may_come(self, brick: int, mask: int) -> bool:
         """Tell whether a brick can be let down when these are in place."""

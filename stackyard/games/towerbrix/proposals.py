@@ -36,6 +36,7 @@ from stackyard.games.towerbrix.lattice import (
     lay,
 )
 from stackyard.games.towerbrix.mind import Belief, Judged, Known, met, own_cards
+from stackyard.games.towerbrix.notation import FARTHEST
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.reshaping import NO_AIM, NO_AREAS, reshape
 from stackyard.games.towerbrix.rules import largest_group
@@ -343,7 +344,7 @@ def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | No
         if margin_of(idea.tower) < STURDY.get(challenge, SAFE) or not _will_do(challenge, idea.tower):
             continue
         goal = Goal(idea.plan, _origin(challenge, idea, start))
-        if not goal.can_finish(0):
+        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST or not goal.can_finish(0):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
             return goal
