@@ -67,7 +67,7 @@ STARTS: Final = ((2, False), (2, True), (UNIT, False), (UNIT, True))
 come first: they have fewer ways to be wrong."""
 
 SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
-MAY_LEAN: Final = (1, 3, 2)  # bricks that may lean at once: one cooling after the other
+MOST_LEANING: Final = 3  # bricks that may lean at once
 LEANING_SECONDS: Final = 3.0  # that are spent on leaning where no straight tower does and no card asks for it
 STAYS: Final = 10.0  # s that a tower with leaning bricks stands in the simulator before it is believed
 SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
@@ -168,7 +168,7 @@ def solve(
             if search.closed and prove_at > rounds:
                 prove_at = rounds + 1
             left = ends - clock()
-        leans = MAY_LEAN[rounds % len(MAY_LEAN)] if crooked or (wanted and rounds % 2) else 0
+        leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
         plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))), leans)
         for plan in plans:
             if found := search.judge(plan):
