@@ -59,6 +59,7 @@ export function givers(log: Logged[], seat: number): { owes: string; by: number 
     const told = (tell ?? {}) as Record<string, unknown>;
     const by = typeof told['seat'] === 'number' ? told['seat'] : null;
     if (told['round'] !== undefined) [given, owed, now] = [[], [], null];
+    if (told['kind'] === 'skip') now = null; // whoever plays next may be the one who gave
     if (by === null || told['kind'] === 'skip') continue;
     if (by !== now) [owed, given, now] = [given, [], by];
     for (const owes of (told['owes'] ?? []) as string[]) given.push({ owes, by });

@@ -122,6 +122,8 @@ test('orders are remembered with whoever drew them', () => {
   expect(givers(log.slice(0, 5), 1)).toEqual([{ owes: 'red', by: 0 }]);
   expect(givers(log.slice(0, 6), 1)).toEqual([{ owes: 'red', by: 0 }]);
   expect(givers(log, 2)).toEqual([]);
+  const skipped = { by: 'nature' as const, event: 'skip', tell: { kind: 'skip', seat: 1 } };
+  expect(givers([...log.slice(0, 5), skipped], 0)).toEqual([{ owes: 'red', by: 0 }]); // it comes back to who gave it
 });
 
 test('taps become what the hall is told, in turn', () => {
