@@ -29,6 +29,7 @@ export function ledger(log: Logged[]): Turn[] {
     const told = (tell ?? {}) as Record<string, unknown>;
     const seat = typeof told['seat'] === 'number' ? told['seat'] : null;
     const kind = told['kind'];
+    if (kind === 'skip') open = null; // the same player's next turn may follow
     if (seat === null || kind === 'skip') return;
     if (kind === 'pull' || kind === 'touch' || kind === 'claim' || kind === 'place') {
       if (open?.seat !== seat || open.round !== round)

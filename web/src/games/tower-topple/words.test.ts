@@ -116,6 +116,9 @@ test('the score sheet tells turns with their reasons', () => {
     },
   ]);
   expect(ledger([...log.slice(0, 5), { by: 'table' as const, event: 'undo 2', tell: {} }])).toEqual([]);
+  const skip = { by: 'nature' as const, event: 'skip', tell: { kind: 'skip', seat: 1 } };
+  const again = { by: 0, event: 'pull 1c', tell: { kind: 'pull', seat: 0 } };
+  expect(ledger([...log.slice(0, 5), skip, again]).map(({ seat }) => seat)).toEqual([0, 0]);
 });
 
 test('orders are remembered with whoever drew them', () => {
