@@ -56,9 +56,9 @@ class Goal:
         self._low, self._high = boxes(self.poses)
         self._fate: dict[int, bool] = {self.used: True}
         self._stood: dict[int, bool] = {}
-        self._surely = True
+        self.surely = True  # no brick has to be balanced on an edge on the way
         if not self.can_finish(0):  # without a brick that is balanced on an edge, if that can be
-            self._fate, self._stood, self._surely = {self.used: True}, {}, False
+            self._fate, self._stood, self.surely = {self.used: True}, {}, False
 
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are where they shall be, as a mask."""
@@ -87,7 +87,7 @@ class Goal:
             sizes = np.tile(SIZE, (len(chosen), 1))
             self._stood[mask] = not chosen or (
                 can_stand(sizes, np.full(len(chosen), DENSITY), self.tower.poses[chosen], FRICTION)
-                and not (self._surely and self._tips(mask))
+                and not (self.surely and self._tips(mask))
             )
         return self._stood[mask]
 

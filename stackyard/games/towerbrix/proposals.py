@@ -340,6 +340,7 @@ def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | No
     """Return the best idea that stands, that can be built, and that will do what the challenge asks for in the end."""
     challenge = me.view.challenge
     ideas.sort(key=lambda idea: -idea.worth)
+    shaky: Goal | None = None
     for idea in ideas[: CLOSELY if challenge in challenges.ACTS else CHECKED]:
         if margin_of(idea.tower) < STURDY.get(challenge, SAFE) or not _will_do(challenge, idea.tower):
             continue
@@ -347,8 +348,10 @@ def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | No
         if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST or not goal.can_finish(0):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
-            return goal
-    return None
+            if goal.surely:
+                return goal
+            shaky = shaky or goal
+    return shaky
 
 
 def _will_do(challenge: int, tower: Tower) -> bool:
