@@ -1,6 +1,7 @@
 """Whether the cards of a deal contradict each other (T23): what the team may ask the solver, once a deal.
 
-"yes" covers what `solver.COVERS` says: it speaks of towers whose bricks stand or lie straight.
+"yes" speaks of all towers, of leaning bricks as well; where straight ones alone are ruled out, and no leaning ones are
+found, the answer is "open".
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def contradict(position: Position, seconds: float = PATIENCE) -> str:
     asked = hands(position)
     for number, hand in enumerate(asked):
         left = max(0.0, ends - time.perf_counter()) / (len(asked) - number)
-        answers.append(solve(hand, deck, seconds=left).verdict)
+        answers.append(solve(hand, deck, seconds=left, leaning=True).verdict)
         if answers[-1] == "stands":
             return "no"
     return "yes" if all(answer == "impossible" for answer in answers) else "open"
