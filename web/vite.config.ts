@@ -24,5 +24,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     passWithNoTests: true,
+    pool: 'threads', // a browser's world for each thread, not for each file: a fifth of the time
+    isolate: false,
   },
 });

@@ -16,7 +16,7 @@ from stackyard.testing.check import Case, check, refused, refuses, require
 from stackyard.testing.hostile import GARBAGE
 from stackyard.testing.walk import random_match
 
-FLIPS = 40  # single bits flipped, one at a time
+FLIPS = 20  # single bits flipped, one at a time
 HUGE = 10 * 1024 * 1024
 
 

@@ -20,6 +20,7 @@ def test_brick_work_keeps_every_promise() -> None:
     assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == 1
 
 
+@pytest.mark.long
 def test_another_match() -> None:
     check_game(GAME, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=1)
 

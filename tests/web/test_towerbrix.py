@@ -151,7 +151,9 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     phase(page, "build")
 
 
-@pytest.mark.parametrize("number", [5, 7, pytest.param(12, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "number", [pytest.param(5, marks=pytest.mark.long), 7, pytest.param(12, marks=pytest.mark.long)]
+)
 def test_what_a_challenge_asks_for_in_the_end_is_done_by_hand(visitor: Callable[..., Page], number: int) -> None:
     """A blow beside the tower and the paper by touch on a phone; the brick that is taken out by a click on it."""
     page = visitor(phone=number != 7)

@@ -309,6 +309,15 @@ def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     mouse.up()
 
 
+def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
+    """Click slot c, which is lit: a hand of the hall's takes the brick there."""
+    page = bodies.page
+    drawn(page)
+    eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in where(page)))
+    mouse.down(*eye.at(0.0, WIDE, (rows + 0.5) * HIGH))
+    mouse.up()
+
+
 def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
     """Lead what is held, and wait until it has come after."""
     for point in way:
