@@ -363,6 +363,7 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     expect(page.get_by_text("takes a token").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_lesson_plays_a_first_round(page: Page) -> None:
     def go_on() -> None:
         page.get_by_role("button", name="Next", exact=True).click()

@@ -189,7 +189,9 @@ def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
         field.fill("draw")
         field.press("Enter")
         expect(page.locator(".tree button")).to_have_count(before + 3)
-        expect(sentence(page)).to_contain_text("Red to act" if turn == 0 else "Blue to act")
+        expect(sentence(page)).to_have_text(re.compile(f"{'Red' if turn == 0 else 'Blue'} to act|scored first"))
+        if "scored first" in sentence(page).inner_text():
+            break  # chance has dealt two towers that are complete: somebody is asked about them
 
 
 def test_the_companion_stands_beside_the_game_that_has_one(page: Page) -> None:

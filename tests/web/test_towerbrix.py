@@ -181,6 +181,7 @@ def test_what_a_challenge_asks_for_in_the_end_is_done_by_hand(visitor: Callable[
     expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
 
 
+@pytest.mark.long
 def test_a_card_is_dropped_and_need_not_be_met(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     come(page, sit_down(page, "Ada", **brix.challenge(9, *COLUMN, missed=1)), [0], "webgl=0")
