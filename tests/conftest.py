@@ -29,6 +29,11 @@ CHROMIUM_FLAGS = [
 ]
 
 
+# Where a browser, a socket or another process is waited for, a busy machine may be late once: such a test has a second
+# try, which is told, and no more than a few of them a run (`--max-suite-reruns`). Rules never have one.
+SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
+
+
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
     """Browser tests on one worker, so that one Chromium at a time has the machine's graphics; the rest where it fits.
 
@@ -49,11 +54,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of minutes but where `STACKYARD_LONG` is set."""
+    """Leave out tests of minutes but where `STACKYARD_LONG` is set; give a second try where a clock has a say."""
     if not os.environ.get("STACKYARD_LONG"):
         long = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in long]
         config.hook.pytest_deselected(items=long)
+    for item in items:
+        if item.nodeid.startswith(SECOND_TRY):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

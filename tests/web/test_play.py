@@ -238,5 +238,5 @@ def test_events_are_animated_unless_that_is_unwanted(visitor: Callable[..., Page
     )
     move(moving, "a1", "b1")
     expect(moving.locator('[aria-label="Log"] .event')).to_have_count(1)
-    assert moving.evaluate("window.flew === true")
+    moving.wait_for_function("window.flew === true")
     expect(moving.locator(".flight")).to_have_count(0)

@@ -99,15 +99,15 @@ def test_a_file_is_replayed_by_hand_and_by_key(page: Page, finished: tuple[Path,
 def test_a_file_is_dropped_and_a_wrong_one_is_refused(page: Page, finished: tuple[Path, Match]) -> None:
     _, match = finished
     page.goto("/replay")
-    drop = """(text) => {
+    drop = """(zone, text) => {
       const data = new DataTransfer();
       data.items.add(new File([text], 'match.jsonl'));
-      document.querySelector('[aria-label="A match file"]').dispatchEvent(
-        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      zone.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }"""
-    page.evaluate(drop, "this is no match")
+    zone = page.locator('[aria-label="A match file"]')
+    zone.evaluate(drop, "this is no match")
     expect(page.get_by_role("alert")).to_contain_text(re.compile("line 1", re.IGNORECASE))
-    page.evaluate(drop, match.text())
+    zone.evaluate(drop, match.text())
     expect(page.get_by_role("slider")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()
 
