@@ -19,12 +19,22 @@ from stackyard.core.errors import BadNatureError, StackyardError
 from stackyard.core.game import NATURE, SPECTATOR, Position, copied
 from stackyard.core.match import Match, now
 from stackyard.core.record import TABLE, Event, RecordFile
-from stackyard.server import bots, codec, hands, motions, offers, projection, seats
+from stackyard.server import bodies, bots, codec, hands, motions, offers, projection, seats
 from stackyard.server.archive import OpenOffer, SeatRow, State, StoredMatch
 from stackyard.server.audience import Audience, Viewer
 from stackyard.server.clocks import Clock, Countdown
 from stackyard.server.connection import Connection
 from stackyard.server.projection import Shares
+from stackyard.server.refusals import (
+    ClosedError,
+    EmptyError,
+    ForbiddenError,
+    OutOfTimeError,
+    PausedError,
+    SilentError,
+    StaleError,
+    TooFastError,
+)
 from stackyard.server.store import INSERT_COMMAND, INSERT_ENTRY, Statement, StoreError
 from stackyard.server.wire import (
     Ack,
@@ -129,7 +139,7 @@ class LiveMatch:
         self._countdown_timer: asyncio.TimerHandle | None = None
         self._table_timer: asyncio.TimerHandle | None = None
         self._take(stored, folded)
-        self.hands = hands.Hands(self) if hands.physical(self.game) else None
+        self.hands = hands.Hands(self) if bodies.physical(self.game) else None
         # After a restart the clocks wait for everybody to come back, but not for ever.
         begun = bool(stored.events) or all(self.seats[seat].taken for seat in self.people())
         self._grace_until = time.monotonic() + hall.settings.clock_grace_seconds if begun else 0.0
@@ -514,7 +524,7 @@ class LiveMatch:
 
     def _bot_due(self) -> bool:
         return (
-            hands.gravity_due(self.match)
+            bodies.gravity_due(self.match)
             or self.countdown.left is not None
             or any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act)
         )
@@ -790,54 +800,6 @@ def seat_infos(rows: Sequence[SeatRow], here: set[int]) -> list[SeatInfo]:
 
 async def _stop() -> None:
     """The last thing in a mailbox."""
-
-
-class StaleError(StackyardError):
-    """The match has gone on since the client decided."""
-
-    code = "stale"
-
-
-class PausedError(StackyardError):
-    """The match is paused."""
-
-    code = "paused"
-
-
-class ForbiddenError(StackyardError):
-    """The socket may not do that."""
-
-    code = "forbidden"
-
-
-class OutOfTimeError(StackyardError):
-    """The move came after the time had run out."""
-
-    code = "match_over"
-
-
-class TooFastError(StackyardError):
-    """Too much at once."""
-
-    code = "rate_limited"
-
-
-class ClosedError(StackyardError):
-    """The match has left memory; ask the registry for it anew."""
-
-    code = "busy"
-
-
-class SilentError(StackyardError):
-    """Words where the rules allow signs alone."""
-
-    code = "silent"
-
-
-class EmptyError(StackyardError):
-    """Nothing is left of a text once what cannot be seen is taken out."""
-
-    code = "bad_request"
 
 
 async def _ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:

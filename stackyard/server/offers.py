@@ -10,13 +10,14 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
+from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
 from stackyard.core.record import TABLE, Event
 from stackyard.server import seats
 from stackyard.server.archive import OpenOffer, SeatRow
 from stackyard.server.audience import Viewer
+from stackyard.server.refusals import OfferGoneError
 from stackyard.server.store import Statement
 from stackyard.server.wire import Answer, Ask
 
@@ -27,12 +28,6 @@ BEHIND = -0.05  # a bot that values its game below this takes a draw
 UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
 AT_ONCE = 8  # offers that may be open at once
 NAMES = {"undo": "taking back", "draw": "a draw", "rematch": "a rematch", "pause": "a pause", "resume": "going on"}
-
-
-class OfferGoneError(StackyardError):
-    """The offer is not open any more."""
-
-    code = "offer_gone"
 
 
 async def ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position, copied
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, Header
-from stackyard.server import codec, hands
+from stackyard.server import bodies, codec
 from stackyard.server.wire import Entry, Frame
 
 Viewer: TypeAlias = int | str
@@ -30,7 +30,7 @@ def viewers(game: Game[Any, Any], players: int) -> list[Viewer]:
 
 def sees(game: Game[Any, Any], position: Position, viewer: Viewer) -> bool:
     """Tell whether a viewer may see bricks move at a position; a game without bodies has nothing to hide there."""
-    return not hands.physical(game) or bool(game.sees(position, viewer))  # type: ignore[attr-defined]
+    return not bodies.physical(game) or bool(game.sees(position, viewer))  # type: ignore[attr-defined]
 
 
 def header(match: Match, names: Sequence[str]) -> Header:

@@ -12,7 +12,7 @@ import msgspec
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
-from stackyard.server import archive, codec, hands, seats
+from stackyard.server import archive, bodies, codec, seats
 from stackyard.server.archive import SeatRow, State, StoredMatch
 from stackyard.server.clocks import Clock
 from stackyard.server.live import Folded, LiveMatch, fold
@@ -125,7 +125,7 @@ class Registry:
 
     def _check_physics(self, match: Match) -> None:
         """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""
-        if match.seed is not None and not match.over and hands.physical(match.game):
+        if match.seed is not None and not match.over and bodies.physical(match.game):
             self._hall.physics.check()
             self._hall.physics.wake()
 
@@ -225,7 +225,7 @@ class Registry:
 
 
 def _bot_due(match: Match, rows: list[SeatRow]) -> bool:
-    return hands.gravity_due(match) or any(isinstance(seat, int) and rows[seat].kind == "bot" for seat in match.to_act)
+    return bodies.gravity_due(match) or any(isinstance(seat, int) and rows[seat].kind == "bot" for seat in match.to_act)
 
 
 def _seed_of(new: NewMatch) -> str | None:

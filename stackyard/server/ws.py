@@ -6,10 +6,10 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
-from stackyard.server import codec
+from stackyard.server import codec, gestures
 from stackyard.server.connection import Connection
 from stackyard.server.limits import address_class
-from stackyard.server.live import ClosedError
+from stackyard.server.refusals import ClosedError
 from stackyard.server.store import StoreError
 from stackyard.server.wire import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
 
@@ -120,7 +120,7 @@ class Endpoint:
             elif live.hands is None:
                 connection.nak("bad_request", "there is nothing to take in hand in this game", message.g, n=message.n)
             else:
-                live.hands.hear(connection, message)
+                gestures.hear(live.hands, connection, message)
         else:
             live = connection.joined.get(message.g)
             if live is None:

@@ -25,7 +25,7 @@ from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
-from stackyard.server import codec, hands, motions, physics
+from stackyard.server import codec, gravity, motions, physics
 from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
 from stackyard.server.physics_worker import _Scene as Scene
 from stackyard.server.settings import Settings
@@ -528,18 +528,18 @@ def test_gravity_that_did_not_speak_is_asked_again_by_itself(
     async def lost(scene: physics.OpenScene, task: bytes, *, fast: bool) -> Any:
         nonlocal tried
         tried += 1
-        if tried <= hands.TRIES:
+        if tried <= gravity.TRIES:
             raise physics.SceneLostError
         return await do(scene, task, fast=fast)
 
     made = blocks(room)
     eye.join(made, 0, 1)
-    monkeypatch.setattr(hands, "AGAIN_SECONDS", 0.5)
+    monkeypatch.setattr(gravity, "AGAIN_SECONDS", 0.5)
     monkeypatch.setattr(physics.OpenScene, "do", lost)
     eye.move(made, 0, 0, "ask 1")
     assert eye.until("nak")["message"] == "the bricks could not be moved: this is tried again in 0.5 s"
     assert eye.until("played", v=2)["entries"][0]["event"] == "verdict no"
-    assert tried == hands.TRIES + 1
+    assert tried == gravity.TRIES + 1
     eye.hand(made, 0, "hold", brick=0)
     eye.until_frame(held_by(0))
     eye.hand(made, 0, "drop")

@@ -1,0 +1,71 @@
+"""What the hall refuses at a table: errors with the codes of `wire.CODES` and of `stackyard.core.errors`."""
+
+from __future__ import annotations
+
+from stackyard.core.errors import StackyardError
+
+
+class StaleError(StackyardError):
+    """The match has gone on since the client decided."""
+
+    code = "stale"
+
+
+class PausedError(StackyardError):
+    """The match is paused."""
+
+    code = "paused"
+
+
+class ForbiddenError(StackyardError):
+    """The socket may not do that."""
+
+    code = "forbidden"
+
+
+class OutOfTimeError(StackyardError):
+    """The move came after the time had run out."""
+
+    code = "match_over"
+
+
+class TooFastError(StackyardError):
+    """Too much at once."""
+
+    code = "rate_limited"
+
+
+class ClosedError(StackyardError):
+    """The match has left memory; ask the registry for it anew."""
+
+    code = "busy"
+
+
+class SilentError(StackyardError):
+    """Words where the rules allow signs alone."""
+
+    code = "silent"
+
+
+class EmptyError(StackyardError):
+    """Nothing is left of a text once what cannot be seen is taken out."""
+
+    code = "bad_request"
+
+
+class OfferGoneError(StackyardError):
+    """The offer is not open any more."""
+
+    code = "offer_gone"
+
+
+class BadHandError(StackyardError):
+    """A hand cannot do that; it is where it was."""
+
+    code = "bad_hand"
+
+
+class HandsOffError(StackyardError):
+    """Bricks move by themselves."""
+
+    code = "hands_off"
