@@ -14,7 +14,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
 from stackyard.core.record import TABLE, Event
-from stackyard.server import seats
+from stackyard.server import seats, telling
 from stackyard.server.archive import OpenOffer, SeatRow
 from stackyard.server.audience import Viewer
 from stackyard.server.refusals import OfferGoneError
@@ -86,11 +86,6 @@ def close_after(live: LiveMatch, events: Sequence[Event]) -> bool:
     closed = len(kept) != len(live.offers)
     live.offers = kept
     return closed and bool(events)
-
-
-def seat_after(seat: int, players: int) -> int:
-    """Return where a seat's holder sits in the rematch: who was second begins, and so on round the table."""
-    return (seat - 1) % players
 
 
 def _check(live: LiveMatch, message: Ask) -> None:
@@ -176,7 +171,7 @@ async def _agreed(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> 
         live.clock.stop(at)
         live.clock.renew()
         await live.happened(events, before, viewer, c)
-        live.tell_table()
+        telling.tell_table(live)
 
 
 async def _begin_rematch(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> None:

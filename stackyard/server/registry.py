@@ -15,7 +15,8 @@ from stackyard.core.registry import game as find_game
 from stackyard.server import archive, bodies, codec, seats
 from stackyard.server.archive import SeatRow, State, StoredMatch
 from stackyard.server.clocks import Clock
-from stackyard.server.live import Folded, LiveMatch, fold
+from stackyard.server.folding import Folded, fold
+from stackyard.server.live import LiveMatch
 from stackyard.server.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement, StoreError
 from stackyard.server.wire import ClockRule, Created, NewMatch, SeatKey
 

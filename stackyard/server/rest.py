@@ -20,11 +20,10 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError,
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.server import archive, study
+from stackyard.server import archive, study, telling
 from stackyard.server.archive import StoredMatch
 from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
-from stackyard.server.live import seat_infos
 from stackyard.server.store import StoreError, UnreadableError
 from stackyard.server.wire import (
     Created,
@@ -207,12 +206,12 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     hall: Hall = state.hall
     live = hall.registry.live.get(match)
     if live is not None:
-        return live.info()
+        return telling.info(live)
     stored = await hall.registry.stored(match)
     header = stored.record().header
     if not stored.over and not find_game(header.game).perfect_information:
         header = msgspec.structs.replace(header, position=None)
-    seats = seat_infos(stored.seats, set())
+    seats = telling.seat_infos(stored.seats, set())
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
 

@@ -42,6 +42,11 @@ def heir(secret: str, rematch: str) -> str:
     return urlsafe_b64encode(mac[:SECRET_BYTES]).decode()
 
 
+def after(seat: int, players: int) -> int:
+    """Return where a seat's holder sits in the rematch: who was second begins, and so on round the table."""
+    return (seat - 1) % players
+
+
 def tidy(text: str, limit: int) -> str:
     """Return a name or a line of chat on one line, without control and formatting characters that could disguise it."""
     kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shown(char))
