@@ -264,6 +264,27 @@ def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: st
     assert GAME.view(GAME.parse_position(text)).instruction == f"Ash: no red brick is in play; {says}."
 
 
+def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() -> None:  # P19
+    text = '3 {"rows":4} choose seed=7 faces=BBGGRRMAYY2. rows=0,1,2/3,4,5/6,7,8/9,10,11 tasks=two,red'
+    match = Match.new(GAME, {"rows": 4}, 3, nature="given", position=text)
+    match.play(0, "pull 3a")
+    told = GAME.tell(match.position, NATURE, "out")["text"]
+    assert told == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
+    match.tell_nature("out")
+    match.play(0, "place a")
+    match.tell_nature("stands")
+    owed = [(task.task, task.done, task.pays) for task in match.view(0).owed]  # type: ignore[attr-defined]
+    assert owed == [("two", 1, 1), ("extra", 0, 0), ("colour", 0, 0)]
+    turn(match, "3b", "out")
+    match.play(0, "pull 1c")
+    match.tell_nature("out")
+    match.play(0, "place c")
+    assert "No points: it came after a One More." in GAME.tell(match.position, NATURE, "stands")["text"]
+    match.tell_nature("stands")
+    assert [task.task for task in match.view(0).owed] == ["colour"]  # type: ignore[attr-defined]
+    assert scores(match) == [1, 0, 0]
+
+
 def test_toppling_with_a_lose_2_is_told_with_both_its_reasons() -> None:
     match = table(2)
     match.play(0, "pull 1b")

@@ -41,6 +41,7 @@ from stackyard.games.tower_topple.pieces import (
     JUDGING,
     MOST_BRICKS,
     MOST_TOUCHES,
+    OTHERS_GAIN,
     OVER,
     PLACING,
     PULLING,
@@ -339,13 +340,13 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
 
 
 def owed(position: Position) -> list[TaskView]:
-    """Return the tasks of this turn, the current one first."""
+    """Return the tasks of this turn, the current one first; what a One More has asked for comes right after it (P19)."""
     r = position[0]
-    mute = bool(r["mute"])
-    return [
-        task_view(position, int(r["task"][at]), int(r["task_colour"][at]), 0 if at else int(r["done"]), mute)
-        for at in range(int(r["tasks"]))
-    ]
+    tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
+    mute, extras = bool(r["mute"]), int(r["extras"])
+    later = mute or (extras > 0 and bool(r["rules"][codes.ONE_MORE_MUTES]))
+    now = task_view(position, *tasks[0], int(r["done"]), mute)
+    return [now, *(task_view(position, *task, 0, later) for task in [(EXTRA, 0)] * extras + tasks[1:])]
 
 
 def ordered(position: Position) -> list[TaskView]:
@@ -546,7 +547,12 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
             told |= {"row": int(r["from_row"]) + 1, "slot": SLOTS[int(r["from_slot"])]}
         if word == "out" and after["phase"][0] not in (FACING, IN_HAND):
             text = "The brick is out, and the tower stands."
+        if word == "out" and rules.texts(position) and (known := _PRINTED.get(told.get("face", ""))):
+            text += f" It says: {known}."
     points, owes, said = _consequences(position, after, log)
+    paid = any(unit == r["unit"] for unit, *_ in points)
+    if word == "stands" and r["mute"] and not paid and r["face"][brick] != OTHERS_GAIN:
+        said.insert(0, "No points: it came after a One More.")
     told |= {"points": points, "owes": owes}
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
         told["round"] = int(r["round"])
@@ -571,6 +577,7 @@ def _place(r: Any) -> str:
 
 _TITLES: Final = {face.name: face.title for face in FACES}
 _PAINTED: Final = {FACES[colour].name for colour in COLOURS}
+_PRINTED: Final = {face.name: face.title for face in FACES[1:] if face.name not in _PAINTED}
 
 
 def _consequences(position: Position, after: Position, log: list[list[int]]) -> tuple[list[Any], list[str], list[str]]:
