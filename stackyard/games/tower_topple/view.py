@@ -340,7 +340,7 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
 
 
 def owed(position: Position) -> list[TaskView]:
-    """Return the tasks of this turn, the current one first; what a One More has asked for comes right after it (P19)."""
+    """Return the tasks of this turn: the current one, then what a One More has asked for (P19), then the others."""
     r = position[0]
     tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
     mute, extras = bool(r["mute"]), int(r["extras"])
