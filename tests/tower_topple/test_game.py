@@ -366,6 +366,7 @@ def test_a_real_tower_is_told_by_taps() -> None:
         match.tell_nature("out")
     match.tell_nature("drew draw-blue")
     match.play(0, "place")
+    assert GAME.tell(match.position, NATURE, "stands")["face"] == "draw-blue"
     match.tell_nature("stands")
     assert match.legal(1) == ["claim", "draw"]
     match.play(1, "draw")

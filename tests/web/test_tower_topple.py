@@ -93,6 +93,12 @@ def test_a_finger_pulls_on_a_phone(visitor: Callable[..., Page]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+IN_REACH = """selector => {
+  const button = document.querySelector(selector), box = button?.getBoundingClientRect();
+  return box && button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
 def steady(page: Page, place: str) -> None:
     """Choose a brick by keys, and pull it harder until it comes out."""
     for speed in (40, 60, 90):
@@ -162,6 +168,30 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     expect(page.get_by_role("alert").first).to_be_visible()
     page.locator("[data-claim]").click()
     expect(page.locator(".verdict")).to_contain_text(re.compile("Granted|Refused"), timeout=WAIT)
+
+
+def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True, dark=True)
+    position = (
+        '2 {"rows":5,"blue":0,"green":0,"yellow":0} choose seed=3 faces=R....R....M.... '
+        "rows=0,1,2/3,4,5/6,7,8/9,10,11/12,13,14 tasks=two"
+    )
+    options = {"rows": 5, "blue": 0, "green": 0, "yellow": 0}
+    come(page, sit_down(page, *TWO, options=options, position=position), 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    owed = page.locator(".tasks")
+    expect(owed).to_contain_text("Pull two bricks, one after the other.")
+    page.locator('[data-place="4b"]').tap()
+    page.locator("[data-pull]").tap()
+    phase(page, "hand")
+    expect(page.locator('[data-face="one-more"]')).to_be_visible()
+    page.wait_for_function(IN_REACH, arg='[data-slot="b"]', timeout=WAIT)  # though the panel has become shorter
+    page.locator('[data-slot="b"]').tap()
+    phase(page, "choose")
+    expect_score(page, 0, 0)
+    expect(owed).to_contain_text("Pull the second of the two bricks. 1 point for both")
+    expect(owed.get_by_role("list", name="Then, in this turn").get_by_role("listitem")).to_have_text(["One more"])
+    expect(page.locator('[data-unit="0"]')).to_have_attribute("aria-current", "true")
 
 
 def face(page: Page, name: str) -> Locator:

@@ -512,11 +512,12 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
     who = SEATS[acting_seat(position)]
     brick = int(r["brick"])
     told: dict[str, Any] = {"kind": word, "seat": acting_seat(position)}
-    if brick != UNKNOWN and not r["real"]:
-        told["brick"] = brick
-        face = int(after["face"][0][brick])
+    if brick != UNKNOWN:
+        face = int(r["face"][brick] if r["real"] else after["face"][0][brick])
         if face != UNKNOWN:
             told["face"] = FACES[face].name
+        if not r["real"]:
+            told["brick"] = brick
     if word == "tower":
         return {"text": f"A tower of {int(after['rows'][0])} rows is built.", "kind": word}
     if word == "verdict":
