@@ -268,8 +268,10 @@ def test_a_brick_is_taken_away_and_nothing_falls() -> None:
     )  # fmt: skip
     for fall in (False, True):
         match = open_column(7, base)
+        assert match.view(0).removable == []  # type: ignore[attr-defined]  # it is not asked for yet
         evaluate(match, base)
         assert match.legal(0) == ["remove y1"]
+        assert match.view(0).removable == ["y1"]  # type: ignore[attr-defined]
         with pytest.raises(IllegalMoveError, match="y1"):
             match.play(0, "remove y2")
         match.play(0, "remove y1")

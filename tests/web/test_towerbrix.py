@@ -172,6 +172,7 @@ def test_what_a_challenge_asks_for_in_the_end_is_done_by_hand(visitor: Callable[
     page.locator("[data-close-evaluation]").click()
     phase(page, "act")
     if number == 7:
+        expect(page.locator("[data-tray]:not(:disabled)")).to_have_count(1)  # the only one that may be taken out
         at_rest(page)
         page.mouse.click(x, y)
     else:

@@ -207,7 +207,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             word = challenges.ACTS[number]
             if number != challenges.CUTS:
                 return [word]
-            return sorted(f"{word} {BRICKS[brick]}" for brick in challenges.removable(rules.survey(position).facts))
+            return sorted(f"{word} {BRICKS[brick]}" for brick in rules.removable(position))
         moves = []
         free = [brick for brick in range(bricks_of(position)) if self._may_move(position, seat, brick)]
         if free:

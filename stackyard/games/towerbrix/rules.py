@@ -511,6 +511,13 @@ def judge(position: Position, poses: Told, stands: bool) -> list[Follow]:
     return follows + end(position, WON if good else LOST)
 
 
+def removable(position: Position) -> list[int]:
+    """Return the bricks that may be taken out now (T31); none unless budget cuts ask for it."""
+    r = position[0]
+    asked = int(r["phase"]) == ACT and int(r["challenge"]) == challenges.CUTS
+    return challenges.removable(survey(position).facts) if asked else []
+
+
 def act(position: Position, move: Move) -> None:
     """Begin what a challenge asks for after the evaluation."""
     r = position[0]
@@ -518,7 +525,7 @@ def act(position: Position, move: Move) -> None:
     if move.verb != challenges.ACTS[number]:
         raise IllegalMoveError(f"the tower is judged; now comes '{challenges.ACTS[number]}'")
     if number == challenges.CUTS:
-        may = challenges.removable(survey(position).facts)
+        may = removable(position)
         if move.brick not in may:
             names = ", ".join(BRICKS[brick] for brick in may)
             raise IllegalMoveError(f"removed is a brick on the table that touches three others: {names} (T31)")

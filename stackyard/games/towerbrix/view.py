@@ -175,6 +175,7 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     height_mm: float | None
     grounded: int | None
     placed: list[str] | None  # where bricks may not be moved again
+    removable: list[str]  # that may be taken out now, where a challenge asks for that
     maps: Maps | None
     evaluation: Evaluation | None  # of the last attempt
     gallery: list[GalleryTower]
@@ -253,6 +254,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         height_mm=None if found is None else round(found.height, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
         placed=None if found is None else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
+        removable=[BRICKS[brick] for brick in rules.removable(position)],
         maps=_maps(number),
         evaluation=_evaluation(position),
         gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],

@@ -50,6 +50,7 @@ export interface StageProps<V> {
   view: V;
   seat: number | null; // for whose eyes, and for whom to act; null: a spectator
   acts: boolean; // whether `seat` may move now
+  leads?: boolean; // whether its hand may hold bricks now, also while a move is awaited of nobody
   happening: Happening | null; // the last event: animated when its key is new, marked until the next
   happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
   pending: string | null; // a move sent and not confirmed yet; `view` is then what `foresee` made of it
@@ -130,6 +131,7 @@ export interface Room<V = AnyView> {
   hands?: boolean; // a seat's hand can be held on a phone beside the screen: ?hand=1 shows nothing else
   silent?: (view: V) => string; // why nobody may talk now; '' lets them
   lasting?: (move: string) => boolean; // it means the same whatever the others have done meanwhile
+  leads?: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
   byName?: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
   scoreboard?: boolean; // whether the stage itself shows who has how much: the desk's plates then leave it out
   balance?: boolean; // whether the scores of two sides are drawn as one ruler

@@ -693,6 +693,7 @@ export interface TowerBrixView {
   height_mm: number | null;
   grounded: number | null;
   placed: string[] | null;
+  removable: string[];
   maps: TowerBrixMaps | null;
   evaluation: TowerBrixEvaluation | null;
   gallery: TowerBrixGalleryTower[];

@@ -38,6 +38,7 @@ export const room: Room<TowerBrixView> = {
   turn: (view) => view.to_act[0] ?? null,
   chosen,
   lasting,
+  leads: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
   silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
   veil,
   groups,

@@ -69,6 +69,7 @@ export const building: TowerBrixView = {
   height_mm: null,
   grounded: null,
   placed: null,
+  removable: [],
   maps: null,
   evaluation: null,
   gallery: [],

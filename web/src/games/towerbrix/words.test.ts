@@ -14,10 +14,11 @@ import {
   lasting,
   levelOf,
   mixesOf,
-  named,
   putText,
   suggested,
+  told,
   totalOf,
+  whose,
 } from './words';
 
 const UPRIGHT: Quat = [1, 0, 0, 0];
@@ -55,8 +56,14 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
 });
 
 test('who sits here is named, and what follows of itself is no choice', () => {
-  expect(named('Bo says "no".', ['Ann', 'Ben'])).toBe('Ben says "no".');
-  expect(named('Cleo moves y1.', ['Ann', 'Ben'])).toBe('Cleo moves y1.');
+  expect([0, 1, 2].map((seat) => whose(seat, ['Ann', 'Bricklayer', 'Bricklayer']))).toEqual([
+    'Ann',
+    'Bricklayer 2',
+    'Bricklayer 3',
+  ]);
+  expect(whose(1, ['Ann'])).toBe('Bo');
+  expect(told({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
+  expect(told({ text: 'Ann says "no".' })).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(chosen)).toBe(true);
   expect(['card G1 yes', 'round won 9', 'tower no'].some(chosen)).toBe(false);
   expect([lasting('no'), lasting('drop G9'), lasting('up'), lasting('put y1 0 0 30 stand')]).toEqual([
@@ -68,10 +75,12 @@ test('who sits here is named, and what follows of itself is no choice', () => {
 });
 
 test('what is to be done is said to each seat', () => {
-  expect(expected(building, 0)).toContain('build one tower');
+  expect(expected({ ...building, thumbs: [false, false] }, 0)).toContain('build one tower');
+  expect(expected(building, 0)).toContain('all others are up');
   expect(expected(building, 1)).toContain('others’ thumbs');
   expect(expected({ ...building, blind: 0 }, 0)).toContain('ask what the tower is like');
   expect(expected({ ...building, phase: 'mix' }, 0)).toContain('how many cards');
+  expect(expected({ ...building, phase: 'mix', variant: 'intro' }, 0)).toBe('deal the cards');
   expect(expected({ ...building, phase: 'act', challenge: 12 }, 0)).toBe('pull the paper');
   expect(example({ ...building, phase: 'mix' })).toBe('deal 3x2 2x3');
   expect(awaited(building)).toEqual([0]);

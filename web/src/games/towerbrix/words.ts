@@ -1,10 +1,10 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
+import { apart } from '../../hall/naming';
 import { readPoses } from '../../stage3d/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../stage3d/vector';
 import type { CardView, Language, TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
-const NAMES = new RegExp(`\\b(?:${SEATS.join('|')})\\b`, 'g');
 const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
 const FOLLOWS = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
 const LASTING = /^(?:no|down|void|reveal|proof|drop .*)$/;
@@ -32,20 +32,13 @@ export function brickName(brick: string): string {
 
 export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 
-/** Who sits there. Where two go by one name, as computers of a level do, it is the seat's. */
-export function whose(seat: number, names: string[]): string {
-  const own = SEATS[seat] ?? `Seat ${String(seat + 1)}`;
-  const name = names[seat] ?? own;
-  return names.indexOf(name) === names.lastIndexOf(name) ? name : own;
-}
+/** Who sits there, by a name that nobody else has: two computers may go by one. */
+export const whose = (seat: number, names: string[]): string =>
+  apart(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
 
-/** What the hall tells, with the names of those who sit here. */
-export function named(text: string, names: string[]): string {
-  return text.replace(NAMES, (name) => {
-    const seat = SEATS.indexOf(name);
-    return seat < names.length ? whose(seat, names) : name;
-  });
-}
+/** What was done, with the brick's name instead of its sign. */
+export const told = ({ text, brick }: { text: string; brick?: string }): string =>
+  brick ? text.replace(new RegExp(`\\b${brick}\\.$`), `${brickName(brick)}.`) : text;
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'Hard';
@@ -68,7 +61,8 @@ export function awaited(view: TowerBrixView): number[] {
 /** What a seat has to do, as the end of "Your turn: …". */
 export function expected(view: TowerBrixView, seat: number): string {
   if (view.over) return '';
-  if (view.phase === 'mix') return 'say how many cards are dealt';
+  if (view.phase === 'mix')
+    return view.variant === 'intro' || view.set_mix ? 'deal the cards' : 'say how many cards are dealt';
   if (view.phase === 'act')
     return (
       { 5: 'strike the table beside the tower', 7: 'take out a brick that touches three others', 12: 'pull the paper' }[
@@ -79,6 +73,8 @@ export function expected(view: TowerBrixView, seat: number): string {
   if (isRevealed(view)) return 'look for the tower together, then go on';
   if (view.blind === seat) return 'ask what the tower is like; thumbs up when your cards are met';
   if (view.thumbs[seat]) return 'wait for the others’ thumbs, or help them';
+  if (view.players > 1 && awaited(view).every((other) => other === seat) && awaited(view).length > 0)
+    return 'thumbs up when your cards are met: all others are up';
   return 'build one tower that meets every card';
 }
 
