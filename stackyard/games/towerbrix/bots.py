@@ -357,7 +357,9 @@ def _is_clear(poses: Poses) -> bool:
 
 
 def _nudge(me: Known, goal: Goal) -> str:
-    """Return the move that sets the brick anew that lies farthest from its place, of those that nothing lies on."""
+    """Return the move that brings a brick nearer to its neighbour, or sets the one anew that is farthest off."""
+    if (nearer := goal.closer(me.poses)) is not None:
+        return nearer.text
     off = np.abs(me.poses[goal.bricks, :3] - goal.poses[goal.bricks, :3]).max(axis=1)
     loose = [at for at, brick in enumerate(goal.bricks) if goal.is_free(brick, me.poses)]
     brick = goal.bricks[max(loose, key=lambda at: float(off[at]))]

@@ -1,7 +1,8 @@
 """From bricks as they lie to a tower, a brick at a time: which one next, and where to.
 
 A brick is taken if nothing lies on it, and put where what it rests on is in place, nothing is in the way from above,
-and what is built stands by itself, then and to the end. What is in the way is put aside.
+and what is built stands by itself, then and to the end, also if bricks lie a little beside their places. What is in the
+way is put aside.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.lattice import ALONG_X, ALONG_Y, IN, POSE, lay, tipping
-from stackyard.games.towerbrix.lattice import BRICKS as MOST
+from stackyard.games.towerbrix.lattice import ALONG_X, ALONG_Y, POSE
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.towers import SIZE, Plan, Poses, Tower, tower_of
-from stackyard.physics.equilibrium import can_stand
+from stackyard.physics.equilibrium import can_stand, survives
+from stackyard.physics.linear import LinearProgrammeError
 from stackyard.physics.scene import rotations
 
 CLOSE: Final = 0.004  # m that a brick may be off its place and counts as in place
@@ -24,6 +25,9 @@ STRAIGHT: Final = 0.99  # the cosine of 8 degrees, of its long axis
 GRAZE: Final = 0.001  # m that boxes may overlap and count as apart
 SIDE: Final = 0.001  # m of room beside a brick that is put: nearer than that neighbours are looked at
 MOST_STEPS: Final = 24  # to a tower
+SLIT: Final = 0.0002  # m that is best left beside a neighbour: a millimetre more, and they do not touch
+APART: Final = 0.0006  # m beside a neighbour from which on a brick that shall touch it is set anew
+LEEWAY: Final = 0.003  # m of each face's rim that bears nothing where bricks are to stand surely
 
 
 class Step(NamedTuple):
@@ -42,9 +46,9 @@ class Step(NamedTuple):
 
 
 class Goal:
-    """A tower to be built at a place on the table."""
+    """A tower to be built at a place on the table, of which some bricks may be in place."""
 
-    def __init__(self, plan: Plan, origin: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, plan: Plan, origin: tuple[float, float] = (0.0, 0.0), begun: int = 0) -> None:
         self.plan = plan
         self.tower: Tower = tower_of(plan)
         self.used = int(self.tower.used)
@@ -57,7 +61,7 @@ class Goal:
         self._fate: dict[int, bool] = {self.used: True}
         self._stood: dict[int, bool] = {}
         self.surely = True  # no brick has to be balanced on an edge on the way
-        if not self.can_finish(0):  # without a brick that is balanced on an edge, if that can be
+        if not self.can_finish(begun):  # without a brick that is balanced on an edge, if that can be
             self._fate, self._stood, self.surely = {self.used: True}, {}, False
 
     def in_place(self, poses: Poses) -> int:
@@ -81,23 +85,12 @@ class Goal:
             found = sound
 
     def stands(self, mask: int) -> bool:
-        """Tell whether these bricks of the tower stand by themselves."""
+        """Tell whether these bricks of the tower stand by themselves; surely, if they have to."""
         if mask not in self._stood:
             chosen = [brick for brick in self.bricks if mask >> brick & 1]
-            sizes = np.tile(SIZE, (len(chosen), 1))
-            self._stood[mask] = not chosen or (
-                can_stand(sizes, np.full(len(chosen), DENSITY), self.tower.poses[chosen], FRICTION)
-                and not (self.surely and self._tips(mask))
-            )
+            poses = self.tower.poses[chosen]
+            self._stood[mask] = not chosen or (stand_surely(poses) if self.surely else _can_stand(poses))
         return self._stood[mask]
-
-    def _tips(self, mask: int) -> bool:
-        """Tell whether a brick of these may tip, balanced on an edge: by the search's guess."""
-        plan = self.plan.copy()
-        plan[:, IN] = [mask >> brick & 1 for brick in range(MOST)]
-        low, high = np.zeros((MOST, 3)), np.zeros((MOST, 3))
-        lay(plan, low, high)
-        return bool(tipping(low, high, tower_of(plan).facts, np.zeros((MOST, 3))))
 
     def may_come(self, brick: int, mask: int) -> bool:
         """Tell whether a brick can be let down when these are in place."""
@@ -188,11 +181,29 @@ class Goal:
                     gaps = np.maximum(low[other, :2] - centre - half[:2], centre - half[:2] - high[other, :2])
                     gap = float(gaps.max())
                     if gap < 0.004:
-                        cost += abs(gap - 0.0002) + (10 * -gap if gap < 0 else 0.0)
+                        cost += abs(gap - SLIT) + (2 * -gap if gap < 0 else 0.0)
                 if cost < least - 1e-9:
                     best, least = (dx, dy), cost
         pose = {ALONG_X: "x", ALONG_Y: "y"}.get(int(self.plan[brick, POSE]), "stand")
         return Step(brick, (x + best[0], y + best[1], round(float(goal[2]) * 1000)), pose)
+
+    def closer(self, poses: Poses) -> Step | None:
+        """Return how a brick is put again that stands too far beside one that it shall touch; None: no such brick."""
+        low, high = boxes(poses)
+        found: list[tuple[float, Step]] = []
+        for brick in self.bricks:
+            touched = int(self.tower.facts[at.TOUCHES + brick]) & ~int(self.tower.facts[at.RESTS_ON + brick])
+            for other in self.bricks:
+                if not touched >> other & 1 or int(self.tower.facts[at.RESTS_ON + other]) >> brick & 1:
+                    continue
+                gaps = np.maximum(low[other, :2] - high[brick, :2], low[brick, :2] - high[other, :2])
+                axis = int(np.argmax(gaps))
+                if gaps[axis] > APART and not _blocked(brick, low, high):
+                    step = self.put(brick, poses)
+                    there = [float(part) for part in poses[brick, :2] * 1000]
+                    there[axis] += float(np.sign(poses[other, axis] - poses[brick, axis])) * float(gaps[axis]) * 1000
+                    found.append((float(gaps[axis]), step._replace(at=(round(there[0]), round(there[1]), step.at[2]))))
+        return max(found, key=lambda one: one[0])[1] if found else None
 
     def steps(self, poses: Poses) -> list[Step] | None:
         """Return all steps from bricks as they lie to the tower, as if each came to lie as told; None if it fails."""
@@ -211,6 +222,26 @@ def boxes(poses: Poses) -> tuple[Poses, Poses]:
     """Return the lowest and the highest corner of the box along the axes around each brick, (n, 3) each."""
     half = (np.abs(rotations(poses[:, 3:])) * (np.array(SIZE) / 2)).sum(axis=2)
     return poses[:, :3] - half, poses[:, :3] + half
+
+
+def stand_surely(poses: Poses) -> bool:
+    """Tell whether bricks (n, 7) rest on each other so that none is balanced on an edge or held by a neighbour's side.
+
+    Flat faces alone have to bear everything, and of each no more than what is `LEEWAY` from its rim.
+    """
+    poses = poses[np.argsort(poses[:, 2])]
+    size = np.array(SIZE)
+    upright = np.abs(rotations(poses[:, 3:])[:, 2, :]) > STRAIGHT
+    sizes = np.where(upright, size, size - 2 * LEEWAY)
+    try:
+        return survives(sizes, DENSITY * size.prod() / sizes.prod(axis=1), poses, FRICTION, 0.0)
+    except LinearProgrammeError:
+        return False
+
+
+def _can_stand(poses: Poses) -> bool:
+    poses = poses[np.argsort(poses[:, 2])]  # from below: what bears comes first, which the programme is quickest with
+    return can_stand(np.tile(SIZE, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION)
 
 
 def _overlap(low: Poses, high: Poses, other_low: Poses, other_high: Poses) -> bool:

@@ -42,6 +42,7 @@ from stackyard.games.towerbrix.reshaping import NO_AIM, NO_AREAS, reshape
 from stackyard.games.towerbrix.rules import largest_group
 from stackyard.games.towerbrix.search import NO_WISH, REACH
 from stackyard.games.towerbrix.solver import HEAVIEST
+from stackyard.games.towerbrix.steady import firmed
 from stackyard.games.towerbrix.towers import (
     EVERY_COLOUR,
     GREEN,
@@ -68,8 +69,11 @@ STEP_SECONDS: Final = 4.0  # that a brick costs, about
 TALK_SECONDS: Final = 6.0  # until everybody has looked at a tower
 KEEPS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves where they are, in turn
 LEAVES: Final = (0, 0, 1, 0, 2, 3)  # the same of half a tower: how many it takes away
-CHECKED: Final = 5  # of the best ideas, how many are looked at closely ...
+CHECKED: Final = 12  # of the best ideas, how many are looked at closely ...
 CLOSELY: Final = 14  # ... and where an act comes in the end
+CROOKED: Final = (challenges.SHODDY, challenges.MIRROR, *challenges.MAPS)
+"""Challenges whose towers are not to be shifted."""
+
 FEWEST: Final = 3  # bricks of half a tower that are looked at
 LOOKS: Final = 3  # searches for what may become of it ...
 GLANCES: Final = 500  # ... of so many changes
@@ -203,7 +207,7 @@ def propose(
                 continue  # nothing found, or nothing new
             if (key := plan.tobytes()) not in found:
                 found[key] = _weighed(me, plan, kept, start, hands, public)
-    return _best(me, list(found.values()), start, poses)
+    return _best(me, list(found.values()), start, poses, half=half)
 
 
 def _search(
@@ -217,6 +221,7 @@ def _search(
         kept = 0
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
     told = asked(me.view.challenge)
+    found: tuple[Plan | None, int] = (None, 0)
     code = compile_conditions([*(me.deck[card].condition for card in cards), *told.besides])
     must = EVERY_COLOUR if optional else 0
     for _ in range(2):
@@ -227,11 +232,24 @@ def _search(
             state, plan,
         )  # fmt: skip
         if bad == 0 and _fits(me, plan):
-            return plan, kept
+            firm = _steadied(me, plan, code, kept, state)
+            if firm is not None:
+                return firm, kept
+            found = (plan.copy(), kept) if found[0] is None else found
         if bad and not kept:
             weigh(code, tower_of(plan).facts, 1, HEAVIEST)
         kept = kept if bad == 0 else 0
-    return None, kept
+    return found
+
+
+def _steadied(me: Known, plan: Plan, code: Code, kept: int, state: Any) -> Plan | None:
+    """Return a plan with its bricks shifted so that it can be built surely; None if that takes long."""
+    if me.view.challenge in CROOKED:
+        return plan
+    shifted = plan.copy()
+    rng = np.random.default_rng(state)
+    firm = firmed(shifted, code, asked(me.view.challenge).wish, kept, rng, lambda one: Goal(one, begun=kept).surely)
+    return shifted if firm and _fits(me, shifted) else None
 
 
 def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
@@ -336,7 +354,7 @@ def _entropy(share: float) -> float:
     return -share * math.log2(share) - (1 - share) * math.log2(1 - share)
 
 
-def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | None) -> Goal | None:
+def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | None, *, half: bool) -> Goal | None:
     """Return the best idea that stands, that can be built, and that will do what the challenge asks for in the end."""
     challenge = me.view.challenge
     ideas.sort(key=lambda idea: -idea.worth)
@@ -344,11 +362,11 @@ def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | No
     for idea in ideas[: CLOSELY if challenge in challenges.ACTS else CHECKED]:
         if margin_of(idea.tower) < STURDY.get(challenge, SAFE) or not _will_do(challenge, idea.tower):
             continue
-        goal = Goal(idea.plan, _origin(challenge, idea, start))
-        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST or not goal.can_finish(0):
+        goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept)
+        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST or not goal.can_finish(idea.kept):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
-            if goal.surely:
+            if goal.surely and (idea.kept or shaky is None or not half):
                 return goal
             shaky = shaky or goal
     return shaky
