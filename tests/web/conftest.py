@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from stackyard.server.client import STATIC
 from tests.web.cable import Cable
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OPENING_S = 240.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+
+expect.set_options(timeout=30_000)  # what is true at last is true on a slow machine, too
 
 
 def free_port() -> int:

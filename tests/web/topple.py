@@ -31,6 +31,7 @@ FOV = math.radians(30)
 AZIMUTH, HEIGHT = -36.0, 20.0  # where the camera begins
 DEGREES = 0.4  # that a pixel turns it
 WAIT = 60_000  # ms that bricks may take on a slow machine
+QUIET_S = 10.0  # at rest, after which nothing more is going to be told
 LOOK_MS = 15  # between two looks at what a page was told
 
 
@@ -316,6 +317,24 @@ def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in where(page)))
     mouse.down(*eye.at(0.0, WIDE, (rows + 0.5) * HIGH))
     mouse.up()
+
+
+def laid(bodies: Bodies, told: int) -> bool:
+    """Wait until it is told what came of laying a brick on top; `told`: sentences of the log before.
+
+    False where it fell, and where it lies on the table as if nothing had been tried.
+    """
+    page, end = bodies.page, time.monotonic() + WAIT / 1000
+    quiet = time.monotonic()
+    while logged(page).count() < told + 2:
+        now = time.monotonic()
+        if not bodies.rest or scene(page).get_attribute("data-phase") != "hand":
+            quiet = now
+        if now - quiet > QUIET_S:
+            return False
+        assert now < end, "nobody says what came of it"
+        page.wait_for_timeout(100)
+    return "where it should" not in logged(page).nth(told + 1).inner_text()
 
 
 def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
