@@ -25,6 +25,7 @@ from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
 from tests.tiny_game import GAME
 
+PATIENCE = 180.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
 
 
@@ -60,7 +61,7 @@ class Running:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
         plan = config(chosen)
         plan.app = make_app(chosen, self._opened)
         self.server = uvicorn.Server(plan)
@@ -75,14 +76,14 @@ class Running:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        wait_for(lambda: self.server.started or not self._thread.is_alive(), 60)
+        wait_for(lambda: self.server.started or not self._thread.is_alive())
         assert self.server.started
         return self
 
     def __exit__(self, *_: object) -> None:
         self.http.close()
         self.server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
         self._listener.close()
         assert not self._thread.is_alive()
 
@@ -109,7 +110,7 @@ class Running:
             result = work()
             return await result if asyncio.iscoroutine(result) else result
 
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
 
 
 class Made(msgspec.Struct):
@@ -129,6 +130,7 @@ class Line:
                 f"ws://127.0.0.1:{port}/ws",
                 compression=None,
                 close_timeout=1,
+                ping_interval=None,  # a busy machine is no broken line
                 additional_headers=headers or {},
                 proxy=None,
             )
@@ -149,12 +151,12 @@ class Line:
     def send_raw(self, data: str | bytes) -> None:
         self.socket.send(data)
 
-    def receive(self, timeout: float = 30) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """Return the next message."""
         message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
         return message
 
-    def until(self, kind: str, timeout: float = 60, **wanted: Any) -> dict[str, Any]:
+    def until(self, kind: str, timeout: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
         """Return the next message of a kind, letting others go by."""
         end = time.monotonic() + timeout
         seen = []
@@ -206,7 +208,7 @@ def fresh() -> str:
     return f"command{next(_numbers):06d}"
 
 
-def wait_for(true: Callable[[], bool], seconds: float = 10) -> None:
+def wait_for(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():

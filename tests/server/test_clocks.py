@@ -42,7 +42,7 @@ def test_no_clock_keeps_no_time() -> None:
 
 
 def test_who_runs_out_of_time_loses(hall: Running, one: Line, other: Line) -> None:
-    made = hall.create("me", "friend", clock={"kind": "move", "base_ms": 400})
+    made = hall.create("me", "friend", clock={"kind": "move", "base_ms": 2000})
     assert one.join(made, 0)["clock"]["running"] == [], "the clocks wait until every seat is taken"
     assert other.join(made, 1)["clock"]["running"] == [0]
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack"
@@ -56,39 +56,38 @@ def test_who_runs_out_of_time_loses(hall: Running, one: Line, other: Line) -> No
 
 
 def test_a_pause_stops_the_clocks(hall: Running, one: Line) -> None:
-    made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 600, "increment_ms": 0})
+    made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 2000, "increment_ms": 0})
     one.join(made, 0, 1)
     one.command("ask", made, seat=0, kind="pause")
-    time.sleep(0.8)
+    left = one.join(made, 0, 1)["clock"]["left_ms"][0]
+    time.sleep(0.3)
     snap = one.join(made, 0, 1)
     assert not snap["outcome"]["over"]
-    assert snap["clock"]["left_ms"][0] > 100
+    assert snap["clock"]["left_ms"][0] == left
     one.command("ask", made, seat=0, kind="resume")
-    assert one.until("played", timeout=5)["entries"][0]["event"] == "flag 0"
+    assert one.until("played")["entries"][0]["event"] == "flag 0"
 
 
 def test_clocks_give_time_back_after_a_restart(database: Path) -> None:
-    kept = settings(database, clock_grace_seconds=0.5)
+    kept = settings(database, clock_grace_seconds=1.5)
     with Running(kept) as hall, hall.connect() as line:
-        made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 3000, "increment_ms": 0})
+        made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 60_000, "increment_ms": 0})
         line.join(made, 0, 1)
         line.move(made, 0, 0, "a1-a2")
-        time.sleep(0.5)
+        time.sleep(0.2)
     with Running(kept) as hall, hall.connect() as line:
         snap = line.join(made, 0)
-        assert snap["clock"]["left_ms"][1] == 3000, "the time since the last move is given back"
+        assert snap["clock"]["left_ms"][1] == 60_000, "the time since the last move is given back"
         assert snap["clock"]["running"] == [], "and stands until the others are back"
-        table = line.until("table", timeout=5)
-        while table["clock"]["running"] != [1]:
-            table = line.until("table", timeout=5)
-        assert line.until("played", timeout=10)["entries"][0]["event"] == "flag 1"
+        while line.until("table")["clock"]["running"] != [1]:
+            pass
 
 
 def test_a_bot_that_is_kept_waiting_moves_before_its_time_is_up(database: Path) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
         assert hall.hall is not None
         hall.on_loop(hall.hall.workers.bots.stop)
-        made = hall.create("me", "bot1", clock={"kind": "move", "base_ms": 1500})
+        made = hall.create("me", "bot1", clock={"kind": "move", "base_ms": 3000})
         line.join(made, 0)
         line.move(made, 0, 0, "a1-a2")
         line.until("played", v=1)

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stackyard.core.errors import StackyardError
 from stackyard.server import codec
-from tests.server.hall import Line, Made, Running, fresh
+from tests.server.hall import Line, Made, Running, fresh, wait_for
 
 TAGS = ["join", "leave", "move", "nature", "resign", "ask", "answer", "chat", "rename", "ping", "snap", "", "zz"]
 FIELDS = ["g", "c", "v", "seat", "move", "event", "secrets", "text", "name", "kind", "count", "offer", "yes", "n"]
@@ -170,7 +170,12 @@ def test_a_reader_that_is_too_slow_is_dropped_and_the_match_goes_on(hall: Runnin
         pass
     assert hall.on_loop(lambda: sum(v.connection.dropped for v in hall.hall.registry.live[made.id].audience)) in (0, 1)  # type: ignore[union-attr]
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack"
-    one.until("table", watching=0)
+
+    def watching() -> int:
+        one.send(t="join", g=made.id, secrets=[made.secrets[0]])
+        return int(one.until("snap")["watching"])
+
+    wait_for(lambda: watching() == 0)
     slow.close()
 
 

@@ -12,7 +12,7 @@ import pytest
 from stackyard.core.match import Match, verify
 from stackyard.server.settings import Rate
 from stackyard.server.wire import Problem
-from tests.server.hall import Line, Running, settings
+from tests.server.hall import PATIENCE, Line, Running, settings
 
 OPTIONS = {"width": 4, "height": 4}
 
@@ -250,7 +250,7 @@ def test_the_study_answers_busy_when_too_much_waits(hall: Running) -> None:
         import httpx
 
         start = {"game": "towers", "position": position, "level": 5, "ms": 600}
-        async with httpx.AsyncClient(base_url=hall.url, timeout=60, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=hall.url, timeout=PATIENCE, trust_env=False) as http:
             answers = await asyncio.gather(*(http.post("/api/think", json=start) for _ in range(14)))
         return [answer.status_code for answer in answers]
 
