@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from stackyard.core.errors import BadNatureError
-from stackyard.core.game import NATURE, copied
+from stackyard.core.game import NATURE, SPECTATOR, copied
 from stackyard.core.match import now
 from stackyard.core.record import TABLE
 from stackyard.server import offers, seats, telling
@@ -82,9 +82,11 @@ async def say(live: LiveMatch, viewer: Viewer, message: Chat) -> None:
     text = seats.tidy(message.text, 500)
     if not text:
         raise EmptyError("there is nothing to read in that")
-    if live.game.silent(live.match.position) and not seats.is_sign(text):
+    silent = live.game.silent(live.match.position)
+    if silent and not seats.is_sign(text):
         raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
-    name = viewer.name if message.seat is None else live.seats[message.seat].name
+    onlooker = SPECTATOR.capitalize() if silent else viewer.name  # who names themselves for each sign would talk
+    name = onlooker if message.seat is None else live.seats[message.seat].name
     line = ChatLine(v=live.v + 1, t=now(), name=name, seat=message.seat, text=text)
     who = "" if line.seat is None else str(line.seat)
     await live.commit(message.c, [(INSERT_ENTRY, (live.id, line.v, line.t, "c", who, name, text))], line.v)
@@ -99,6 +101,8 @@ async def rename(live: LiveMatch, viewer: Viewer, message: Rename) -> None:
     name = seats.tidy(message.name, 40)
     if not name:
         raise EmptyError("a name has at least one letter")
+    if live.game.silent(live.match.position):
+        raise SilentError("nobody says a word now, by a new name neither: change it later")
     await live.commit(message.c, [(UPDATE_NAME, (name, live.id, message.seat))])
     live.seats[message.seat].name = name
     live.acknowledge(viewer, message.c)

@@ -57,7 +57,8 @@ class Connection:
         self.messages = Bucket(settings.messages)
         self.chat = Bucket(settings.chat)
         self.hands = Bucket(settings.hands)
-        self.bad = 0.0  # malformed messages in a row
+        self.refusals = Bucket(settings.refusals)
+        self.bad = 0  # malformed messages in a row
         self.dropped = False
         self._limit = settings.send_buffer
         self._send = send

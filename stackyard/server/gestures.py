@@ -46,7 +46,7 @@ def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
     at = None if message.at is None else check_reach(message.at)
     hands.check_take(message.seat, message.brick, connection)
     hands.bricks.open().hold(message.seat, message.brick, at, message.n)
-    hands.take(message.seat, Holding(message.brick, connection, time.monotonic()))
+    hands.take(message.seat, Holding(message.brick, connection, time.monotonic(), n=message.n))
     hands.live.hall.metrics.count("holds")
 
 
@@ -65,7 +65,9 @@ def _move(hands: Hands, connection: Connection, message: Hand) -> None:
     mine = _mine(hands, connection, message)
     if mine.putting:
         raise BadHandError(f"brick {mine.brick} is being put: hold it to take it over")
-    mine.connection, mine.heard = connection, time.monotonic()
+    if mine.connection is not connection:
+        mine.connection, mine.n = connection, message.n
+    mine.heard = time.monotonic()
     hands.lead(message)
 
 

@@ -167,9 +167,16 @@ class Hands:
         self._watch_soon()
 
     def keep(self, held: dict[int, int]) -> None:
-        """Let hands hold what a performance has left in them: which brick, by seat."""
-        now = time.monotonic()
-        self.holding = {seat: self.holding.get(seat) or Holding(brick, None, now) for seat, brick in held.items()}
+        """Let hands hold what a performance has left in them: which brick, by seat; the others have opened."""
+        now, before = time.monotonic(), self.holding
+        self.holding = {}
+        for seat, brick in held.items():
+            mine = before.pop(seat, None)
+            if mine is not None and mine.brick != brick:
+                before[seat], mine = mine, None
+            self.holding[seat] = mine or Holding(brick, None, now)
+        for gone in before.values():
+            gone.tell(self.live.id, "hands_off", "bricks have moved by themselves: what was in hand was let go")
         self._watch_soon()
 
     def lead(self, message: Hand) -> None:
@@ -200,6 +207,13 @@ class Hands:
             self.reading.falling[mine.brick] = seat
             self.bricks.scene.drop(seat)
 
+    def open(self, seat: int, code: str, words: str) -> None:
+        """Open a hand that has not asked for it, and say why."""
+        mine = self.holding.get(seat)
+        self.drop(seat)
+        if mine is not None:
+            mine.tell(self.live.id, code, words)
+
     def joined(self) -> None:
         """Show who has just come where bricks are, if they are anywhere but where the record has them."""
         if self.bricks.scene is not None:
@@ -227,14 +241,16 @@ class Hands:
                 continue  # it opens soon, and by itself
             gone = mine.connection is not None and self.live.audience.of(mine.connection) is None
             turn_lost = seat not in acting and NATURE not in acting
-            if not (gone or turn_lost or self.live.clock.paused):
+            paused = self.live.clock.paused
+            if not (gone or turn_lost or paused):
                 mine.doomed = None
             elif mine.doomed is None:
                 mine.doomed = at
             elif at - mine.doomed >= settings.hand_grace_seconds - WATCH_SECONDS:
-                self.drop(seat)
+                why = "the match is paused" if paused else "it is another's turn"
+                self.open(seat, "hands_off" if paused else "not_your_turn", f"{why}: what was in hand was let go")
             if mine.connection is not None and at - mine.heard > settings.hand_idle_seconds:
-                self.drop(seat)
+                self.open(seat, "bad_hand", "this hand has done nothing for long: what was in it was let go")
         self._watch_soon()
 
     # --- what the match does ---------------------------------------------------------------------------------
@@ -258,6 +274,7 @@ class Hands:
         by_table = anew or (last is not None and last.by == TABLE)
         if self.live.match.over:
             if by_table or not self.bricks.moving:
+                self._let_go("match_over", "the match is over: what was in hand was let go")
                 self._close()
             return
         taken = [*(mine.brick for mine in self.holding.values()), *self.reading.falling]
@@ -267,6 +284,7 @@ class Hands:
     def reset(self) -> None:
         """Put all bricks where the record has them."""
         if self.bricks.scene is not None:
+            self._let_go("hands_off", "all bricks were put back where they belong: nothing is in hand any more")
             self._close()
             self._open_anew()
 
@@ -275,6 +293,11 @@ class Hands:
         self.gravity.stop()
         self.gravity.stop_trying()
         self._close()
+
+    def _let_go(self, code: str, words: str) -> None:
+        """Say to whoever has something in hand that it is out of it."""
+        for mine in self.holding.values():
+            mine.tell(self.live.id, code, words)
 
     def _close(self) -> None:
         for timer in (self._sender, self._watcher):
@@ -315,6 +338,7 @@ class Hands:
         if self.bricks.moving or self.bricks.scene is None:
             return
         if self.live.match.over:
+            self._let_go("match_over", "the match is over: what was in hand was let go")
             self._close()
             return
         self.become_calm()
@@ -344,9 +368,7 @@ class Hands:
             return
         if refusal.hand < 0:
             log.warning("match %s: the scene: %s", self.live.id[:6], refusal.message)
-            for holding in self.holding.values():
-                if holding.connection is not None:
-                    holding.connection.nak("unavailable", refusal.message, self.live.id, n=refusal.n)
+            self._let_go("unavailable", refusal.message)
             self._close()
             return
         mine = self.holding.get(refusal.hand)
@@ -365,9 +387,8 @@ class Hands:
             return
         needed = self.bricks.moving or self.reading.touched or self.holding or self.gravity.busy
         for mine in self.holding.values():
-            if mine.putting and mine.connection is not None:
-                words = "the bricks are back where they were: this has to be put again"
-                mine.connection.nak("unavailable", words, self.live.id, n=mine.n)
+            again = "put again" if mine.putting else "taken again"
+            mine.tell(self.live.id, "unavailable", f"the bricks are back where they were: this has to be {again}")
         self.bricks.scene = None
         self._close()
         if needed and not self.live.closed:

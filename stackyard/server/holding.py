@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import math
-from typing import Any
-
-import msgspec
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from stackyard.server.refusals import BadHandError
 from stackyard.server.wire import Point, Turn
 
+if TYPE_CHECKING:
+    from stackyard.server.connection import Connection
 
-class Holding(msgspec.Struct):
+
+@dataclass
+class Holding:
     """What a seat has in hand."""
 
     brick: int
-    connection: Any  # the socket that leads the hand; None: a program has left the brick in it
+    connection: Connection | None  # the socket that leads the hand; None: a program has left the brick in it
     heard: float  # monotonic, when it was last led
     doomed: float | None = None  # since when there is a reason to open it
     putting: bool = False  # the hall leads it
-    n: int = 0  # of the message that asked for that
+    n: int = 0  # of the message by which it took hold
+
+    def tell(self, match: str, code: str, words: str) -> None:
+        """Say to whoever leads the hand that it is open, though nobody has asked for that."""
+        if self.connection is not None:
+            self.connection.nak(code, words, match, n=self.n)
 
 
 def check_reach(point: Point) -> Point:

@@ -331,6 +331,9 @@ class LiveMatch:
             log.exception("match %s cannot be read any more", self.id[:6])
             self.closed = True
             self.hall.registry.forget(self)
+            self.timing.close()
+            if self.hands is not None:
+                self.hands.close()
             for viewer in self.audience:
                 viewer.connection.nak("unavailable", "this match cannot be reached now; join again", self.id)
                 viewer.connection.joined.pop(self.id, None)

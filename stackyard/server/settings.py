@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages: Rate = Rate(80, 30)  # for one socket
     chat: Rate = Rate(6, 0.5)  # for one socket
     hands: Rate = Rate(180, 90)  # messages of hands, for one socket: a screen draws 60 times a second
+    refusals: Rate = Rate(200, 50)  # of messages that were too fast, of one socket; beyond that it is closed
     create: Rate = Rate(240, 4)  # these and the rest: for one address
     explore: Rate = Rate(240, 20)
     think: Rate = Rate(30, 2)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from stackyard.server.hall import Hall
 
 JOIN_COST = 4.0  # a snapshot is dearer than a move
-RATE_REFUSALS = 200  # messages over the limit, in a row, before a socket is closed
 POLICY = 1008
 log = logging.getLogger(__name__)
 
@@ -96,7 +95,8 @@ class Endpoint:
             return
         bucket = connection.hands if isinstance(message, Hand) else connection.messages
         if not bucket.take(JOIN_COST if isinstance(message, Join) else 1.0):
-            connection.bad += self._hall.settings.bad_in_a_row / RATE_REFUSALS
+            if not connection.refusals.take():
+                connection.bad = self._hall.settings.bad_in_a_row
             g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
             words = "that was too fast: wait a moment, then send it again"
             connection.nak("rate_limited", words, g, c, n=None if g is None else n)

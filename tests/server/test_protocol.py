@@ -246,3 +246,6 @@ def test_where_the_rules_forbid_to_talk_signs_alone_are_taken(hall: Running, one
             assert line.command("chat", made, text=text, seat=seat)["code"] == "silent", text
         for text in ("\U0001f44d", "\U0001f44d\U0001f3fd \u261d\ufe0f", "\U0001f937\u200d\u2642\ufe0f"):
             assert line.command("chat", made, text=text, seat=seat)["t"] == "ack", text
+    assert one.command("rename", made, seat=0, name="red below")["code"] == "silent"
+    snap = one.join(made, 0)
+    assert {line["name"] for line in snap["chat"]} == {snap["info"]["seats"][0]["name"], "Spectator"}, "no name talks"
