@@ -33,7 +33,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from stackyard.physics.motion import read_frame
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
-from stackyard.server.physics import OpenScene, Physics, Refused, Reported
+from stackyard.server.orders import Refused, Reported
+from stackyard.server.physics import OpenScene, Physics
 from stackyard.server.visitor import request
 
 ROWS = 18

@@ -20,6 +20,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import copied
 from stackyard.core.nature import SEED_BYTES
 from stackyard.server.bodies import gravity_due
+from stackyard.server.orders import Facts, Task
 from stackyard.server.physics import NoPhysicsError, SceneLostError
 from stackyard.server.refusals import HandsOffError
 from stackyard.server.workers import Draw, PoolBusyError, RefusedError, WorkerError
@@ -152,7 +153,6 @@ class Gravity:
     async def _performance(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
         from stackyard.physics.play import Judged, Question, Verdict
         from stackyard.physics.program import Performed
-        from stackyard.server.physics_worker import Facts, Task
 
         hands, game = self.hands, self.hands.game
         position = copied(self.live.match.position)

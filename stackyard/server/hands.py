@@ -22,7 +22,8 @@ from stackyard.server.bodies import gravity_due
 from stackyard.server.bricks import Bricks
 from stackyard.server.gravity import Gravity
 from stackyard.server.holding import Holding, check_put
-from stackyard.server.physics import OpenScene, Refused, Reported
+from stackyard.server.orders import Refused, Reported
+from stackyard.server.physics import OpenScene
 from stackyard.server.reading import Reading
 from stackyard.server.refusals import BadHandError, HandsOffError
 from stackyard.server.wire import Hand, Point, Turn

@@ -1,4 +1,4 @@
-"""The processes in which bricks move: the hall's side of them, and every message there is between the two.
+"""The processes in which bricks move: the hall's side of them.
 
 A scene is opened for a match when something is to move in it, and lives in one process until it is closed. The process
 steps what moves in real time and sends frames and reports without being asked; at rest it waits and costs nothing. One
@@ -15,23 +15,42 @@ import os
 import sys
 from asyncio.subprocess import Process
 from importlib.util import find_spec
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.server.orders import (
+    HEAD,
+    Close,
+    Cut,
+    Do,
+    Done,
+    Drop,
+    Four,
+    Framed,
+    Going,
+    Hold,
+    Hurry,
+    Lead,
+    Open,
+    Order,
+    Put,
+    Ready,
+    Refused,
+    Reported,
+    Said,
+    Three,
+    Whole,
+)
 
 log = logging.getLogger(__name__)
-HEAD: Final = 4  # bytes of a message's length
 MAX_MESSAGE: Final = 64 * 1024 * 1024
 RESTART_SECONDS: Final = 0.2
 RESTARTS_AT_ONCE: Final = 5  # deaths without a scene opened in between, before physics is given up for a while
 GIVEN_UP_SECONDS: Final = 30.0
 JOB_SECONDS: Final = 180.0  # a program takes at most a minute of simulated time; a process that needs longer hangs
-MOST_SCENES: Final = 64  # in one process; the one that has rested longest makes room
-
-Three: TypeAlias = tuple[float, float, float]
-Four: TypeAlias = tuple[float, float, float, float]
+MOST_SCENES: Final = 64  # in one process; the one that has rested longest makes room, and none where all of them move
 
 
 class NoPhysicsError(StackyardError):
@@ -42,157 +61,6 @@ class NoPhysicsError(StackyardError):
 
 class SceneLostError(Exception):
     """The process that held the scene has died."""
-
-
-# --- hall -> process -------------------------------------------------------------------------------------------------
-
-
-class Open(msgspec.Struct, frozen=True, tag="open", array_like=True):
-    """Build a scene. Where it replaces one that has been seen, its first frame says that bricks have jumped."""
-
-    scene: int
-    match: str
-    data: bytes  # stackyard.physics.scene.Scene as MessagePack
-    jump: bool
-
-
-class Hold(msgspec.Struct, frozen=True, tag="hold", array_like=True):
-    """Take a brick in hand."""
-
-    scene: int
-    hand: int
-    brick: int
-    at: Three | None
-    n: int
-
-
-class Lead(msgspec.Struct, frozen=True, tag="lead", array_like=True):
-    """Send a hand somewhere."""
-
-    scene: int
-    hand: int
-    to: Three
-    turn: Four | None
-    n: int
-
-
-class Put(msgspec.Struct, frozen=True, tag="put", array_like=True):
-    """Let an assisted hand put a brick, beside whatever other hands do; it opens when the brick rests."""
-
-    scene: int
-    hand: int
-    brick: int
-    to: Three
-    turn: Four
-    lean: bool
-    n: int
-
-
-class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
-    """Open a hand."""
-
-    scene: int
-    hand: int
-
-
-class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
-    """Perform a task, or judge: what gravity has to say. `fast`: as fast as it goes, nobody watches."""
-
-    scene: int
-    job: int
-    what: bytes  # one of stackyard.physics.play's tasks: see `stackyard.server.physics_worker`
-    fast: bool
-
-
-class Hurry(msgspec.Struct, frozen=True, tag="hurry", array_like=True):
-    """Go on as fast as it goes, or in real time again."""
-
-    scene: int
-    fast: bool
-
-
-class Whole(msgspec.Struct, frozen=True, tag="whole", array_like=True):
-    """Send a frame with every brick, now."""
-
-    scene: int
-
-
-class Cut(msgspec.Struct, frozen=True, tag="cut", array_like=True):
-    """Give what was recorded up to a report, and record anew from there."""
-
-    scene: int
-    job: int
-    report: int
-
-
-class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
-    """Forget a scene."""
-
-    scene: int
-
-
-Order: TypeAlias = Open | Hold | Lead | Put | Drop | Do | Hurry | Whole | Cut | Close
-
-
-# --- process -> hall -------------------------------------------------------------------------------------------------
-
-
-class Ready(msgspec.Struct, frozen=True, tag="ready", array_like=True):
-    """The process can begin; or why it cannot."""
-
-    trouble: str = ""
-
-
-class Framed(msgspec.Struct, frozen=True, tag="frame", array_like=True):
-    """A frame, ready for browsers (stackyard.physics.motion)."""
-
-    scene: int
-    data: bytes
-    rest: bool  # nothing moves any more
-
-
-class Reported(msgspec.Struct, frozen=True, tag="report", array_like=True):
-    """How bricks stand, for the game to read. Reports are numbered; `released` counts from the report before."""
-
-    scene: int
-    number: int
-    poses: bytes  # float64, n x 7
-    calm: bool
-    held: dict[int, int]  # hand -> brick
-    released: list[tuple[int, int]]  # hand, brick
-
-
-class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):
-    """What came of a job; `code` if it was refused or failed."""
-
-    scene: int
-    job: int
-    facts: bytes = b""  # MessagePack
-    motion: bytes = b""
-    held: dict[int, int] = {}  # hand -> brick, now
-    code: str = ""
-    message: str = ""
-
-
-class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
-    """A hand could not do that, or (hand -1) the scene could not be opened."""
-
-    scene: int
-    hand: int
-    n: int
-    code: str
-    message: str
-    held: dict[int, int]  # what hands hold all the same
-
-
-class Going(msgspec.Struct, frozen=True, tag="going", array_like=True):
-    """How fast time passes there: 1.0 real time, less when the machine cannot keep up; said once a second."""
-
-    factor: float
-    moving: int  # scenes
-
-
-Said: TypeAlias = Ready | Framed | Reported | Done | Refused | Going
 
 
 # --- the hall's side -------------------------------------------------------------------------------------------------
@@ -488,7 +356,9 @@ class Physics:
         self.check()
         able = [worker for worker in self.workers if not worker.trouble]
         busy = [sum(not scene.resting for scene in worker.scenes.values()) for worker in able]
-        chosen = min(zip(busy, range(len(able)), able, strict=True))[-1]
+        moving, _, chosen = min(zip(busy, range(len(able)), able, strict=True))
+        if moving >= MOST_SCENES:
+            raise NoPhysicsError("bricks move at too many tables just now: try again in a moment")
         return chosen.open(match, data, listener, jump=jump)
 
     async def stop(self) -> None:

@@ -15,7 +15,8 @@ import numpy as np
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE, copied
-from stackyard.server.physics import OpenScene, Reported, SceneLostError
+from stackyard.server.orders import Reported
+from stackyard.server.physics import OpenScene, SceneLostError
 
 if TYPE_CHECKING:
     from stackyard.server.hands import Hands

@@ -25,9 +25,9 @@ from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
-from stackyard.server import codec, gravity, motions, physics
+from stackyard.server import codec, gravity, motions, orders, physics
 from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
-from stackyard.server.physics_worker import _Scene as Scene
+from stackyard.server.moving import MovingScene
 from stackyard.server.settings import Settings
 from tests.server.blocks import BLOCKS, SIZE
 from tests.server.hall import PATIENCE, Line, Made, Running, settings, wait_for
@@ -359,13 +359,13 @@ def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Wat
 def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> None:
     said: list[Any] = []
     position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
-    scene = Scene(physics.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
-    scene.hold(physics.Hold(1, 0, 0, None, 1))
-    scene.hold(physics.Hold(1, 0, 0, (0.02, -0.1, 0.01), 2))
+    scene = MovingScene(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+    scene.hold(orders.Hold(1, 0, 0, None, 1))
+    scene.hold(orders.Hold(1, 0, 0, (0.02, -0.1, 0.01), 2))
     with pytest.raises(StackyardError):
-        scene.hold(physics.Hold(1, 0, 0, (0.5, 0.5, 0.5), 3))
+        scene.hold(orders.Hold(1, 0, 0, (0.5, 0.5, 0.5), 3))
     with pytest.raises(StackyardError):
-        scene.hold(physics.Hold(1, 1, 0, None, 4))
+        scene.hold(orders.Hold(1, 1, 0, None, 4))
     scene.report()
     assert said[-1].held == {0: 0}
     assert said[-1].released == []
@@ -638,6 +638,21 @@ def test_a_hall_without_the_engine_says_so_where_bricks_would_move(
     towers = room.create("me", "friend")
     eye.join(towers, 0, 1)
     assert eye.move(towers, 0, 0, "a1-a2")["t"] == "ack"
+
+
+def test_where_bricks_move_at_too_many_tables_no_more_begin(room: Running, eye: Watcher) -> None:
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    process(room)
+    assert room.hall is not None
+    worker = room.hall.physics.workers[0]
+    crowd = {-n: physics.OpenScene(-n, worker, room.hall) for n in range(1, physics.MOST_SCENES + 1)}  # type: ignore[arg-type]
+    room.on_loop(lambda: worker.scenes.update(crowd))
+    assert eye.refusal(made, 0, "hold", brick=0) == "unavailable"
+    room.on_loop(lambda: [worker.scenes.pop(number) for number in crowd])
+    eye.hand(made, 0, "hold", brick=0)
+    eye.until_frame(held_by(0))
+    eye.hand(made, 0, "drop")
 
 
 # --- how much is kept -------------------------------------------------------------------------------------------------
