@@ -148,10 +148,10 @@ def parts(facts: Any) -> int:
 def tipping(low: Any, high: Any, facts: Any, load: Any) -> int:
     """Return how many straight bricks bear a load whose weight lies outside of what they rest on.
 
-    It is a guess: loads go down through the bricks that carry them, and leaning ones weigh nothing.
-    `load`, shape (9, 3): scratch for the weight on each brick and its moments.
+    It is a guess: loads go down through the bricks that carry them. `load` is what is on each brick besides, and is
+    used up: a weight, its moments along x and y, shape (9, 3); shape (9, 5) where bricks lean (`leaning.burden`), with
+    the pull along x and y.
     """
-    load[:] = 0.0
     bad = 0
     left = facts[USED] & ~facts[LEANING]
     while left:
@@ -185,6 +185,10 @@ def tipping(low: Any, high: Any, facts: Any, load: Any) -> int:
                 load[j, 0] += share
                 load[j, 1] += share * min(max(x, low[brick, 0], low[j, 0]), high[brick, 0], high[j, 0])
                 load[j, 2] += share * min(max(y, low[brick, 1], low[j, 1]), high[brick, 1], high[j, 1])
+                for axis in range(load.shape[1] - 3):
+                    pull = load[brick, 3 + axis] * share / weight
+                    load[j, 3 + axis] += pull
+                    load[j, 1 + axis] += pull * (high[j, 2] - low[j, 2])
     return bad
 
 

@@ -31,6 +31,7 @@ from stackyard.games.towerbrix.lattice import (
     Y,
 )
 from stackyard.games.towerbrix.search import REACH, badness
+from stackyard.games.towerbrix.stream import below, chance
 
 HOT: Final = 2.0  # where a search begins, in units of badness ...
 COLD: Final = 0.15  # ... and ends; ...
@@ -49,22 +50,12 @@ AWAY: Final = 4  # and for so far from an area that has to carry one
 
 
 @njit
-def _random(state: Any) -> int:
-    """Return the next 63 random bits of a splitmix64 stream."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return int((z ^ (z >> np.uint64(31))) >> np.uint64(1))
-
-
-@njit
 def _pick(mask: int, state: Any) -> int:
     """Return one of the bricks of a mask."""
     count = 0
     for i in range(BRICKS):
         count += mask >> i & 1
-    at = _random(state) % count
+    at = below(state, count)
     for i in range(BRICKS):
         if mask >> i & 1:
             if at == 0:
@@ -89,12 +80,12 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
         if not kept >> i & 1:
             plan[i, PLACE] = place
             place += 1
-            plan[i, X] = x + HALF * (_random(state) % 7 - 3)
-            plan[i, Y] = y + HALF * (_random(state) % 7 - 3)
-            plan[i, POSE] = _random(state) % 3
+            plan[i, X] = x + HALF * (below(state, 7) - 3)
+            plan[i, Y] = y + HALF * (below(state, 7) - 3)
+            plan[i, POSE] = below(state, 3)
             plan[i, IN] = free >> i & 1
     for _ in range(2 * BRICKS):
-        i, j = _random(state) % BRICKS, _random(state) % BRICKS
+        i, j = below(state, BRICKS), below(state, BRICKS)
         if not kept >> i & 1 and not kept >> j & 1:
             plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
 
@@ -102,25 +93,25 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
 @njit
 def _change(plan: Any, free: int, may_leave: int, grain: int, state: Any) -> None:
     """Change the place of a free brick, or of two."""
-    what = _random(state) % 16
+    what = below(state, 16)
     i = _pick(free, state)
     j = _pick(free, state)
     if what < 6:  # beside, under or on another brick
-        other = _random(state) % BRICKS
+        other = below(state, BRICKS)
         while not plan[other, IN] or other == i:
-            other = _random(state) % BRICKS
-        plan[i, POSE] = _random(state) % 3
+            other = below(state, BRICKS)
+        plan[i, POSE] = below(state, 3)
         wide = LONG if plan[i, POSE] == ALONG_X else SHORT
         deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
         wide_other = LONG if plan[other, POSE] == ALONG_X else SHORT
         deep_other = LONG if plan[other, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[other, X] - wide + grain * (_random(state) % ((wide + wide_other) // grain + 1))
-        plan[i, Y] = plan[other, Y] - deep + grain * (_random(state) % ((deep + deep_other) // grain + 1))
+        plan[i, X] = plan[other, X] - wide + grain * (below(state, (wide + wide_other) // grain + 1))
+        plan[i, Y] = plan[other, Y] - deep + grain * (below(state, (deep + deep_other) // grain + 1))
     elif what < 9:
-        plan[i, X] += grain * (_random(state) % 3 - 1)
-        plan[i, Y] += grain * (_random(state) % 3 - 1)
+        plan[i, X] += grain * (below(state, 3) - 1)
+        plan[i, Y] += grain * (below(state, 3) - 1)
     elif what < 11:
-        plan[i, POSE] = _random(state) % 3
+        plan[i, POSE] = below(state, 3)
     elif what < 13 and plan[i, IN] == plan[j, IN]:
         for column in (PLACE, X, Y, POSE):
             plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
@@ -145,7 +136,7 @@ def _missing(plan: Any, must: int) -> int:
 @njit
 def _pair(free: int, mate: Any, state: Any) -> None:
     """Choose at random which of the free bricks are each other's mirror image, and which are their own."""
-    left, pairs = free, _random(state) % 5
+    left, pairs = free, below(state, 5)
     for i in range(BRICKS):
         mate[i] = i
     for _ in range(pairs):
@@ -283,7 +274,7 @@ def reshape(
         other[:] = plan
         if aim[MIRRORED]:
             other_mate[:] = mate
-            if _random(state) % 4 == 0:
+            if below(state, 4) == 0:
                 i = _pick(free, state)
                 j = _pick(free, state)
                 if i != j:
@@ -292,13 +283,13 @@ def reshape(
                 _change(other, free, free if optional else 0, HALF, state)
             _symmetrise(other, other_mate)
         else:
-            grain = 1 if aim[GRAIN] and _random(state) % aim[GRAIN] == 0 else HALF
+            grain = 1 if aim[GRAIN] and below(state, aim[GRAIN]) == 0 else HALF
             _change(other, free, free if optional else 0, grain, state)
         if _missing(other, must):
             continue
         now = _wrong(other, code, wish, aim, areas, low, high, facts, load)
-        chance = _random(state) / 9.223372036854775807e18
-        if now <= bad or chance < np.exp((bad - now) / hot):
+        luck = chance(state)
+        if now <= bad or luck < np.exp((bad - now) / hot):
             plan[:] = other
             mate[:] = other_mate
             bad = now

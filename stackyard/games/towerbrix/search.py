@@ -41,8 +41,9 @@ from stackyard.games.towerbrix.lattice import (
     parts,
     tipping,
 )
-from stackyard.games.towerbrix.leaning import lean, lean_facts
+from stackyard.games.towerbrix.leaning import PUSHES, burden, lean, lean_facts
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
+from stackyard.games.towerbrix.stream import below, chance
 
 REACH: Final = 24 * HALF  # from the middle: beyond that no tower of nine bricks needs to go
 APART: Final = 6  # penalty for each part of the tower that touches no other
@@ -53,22 +54,6 @@ FINE: Final = 16  # changes of which `fine` are fine
 WAYS: Final = 4  # that a brick may lean
 NO_WISH: Final = np.array([0, MOST_BRICKS], np.int64)
 """What is wished for besides: so high at least (edges), so many bricks on the table at most."""
-
-
-@njit
-def _next(state: Any) -> int:
-    """Return the next 63 random bits of a splitmix64 stream."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return int((z ^ (z >> np.uint64(31))) >> np.uint64(1))
-
-
-@njit
-def _below(state: Any, bound: int) -> int:
-    """Return a whole number below `bound`."""
-    return _next(state) % bound
 
 
 @njit
@@ -87,23 +72,27 @@ def badness(plan: Any, code: Code, wish: Any, low: Any, high: Any, facts: Any, l
     used = lay(plan, low, high)
     lattice_facts(plan, low, high, used, facts)
     wrong = penalty(code, facts) + wanting(low, high, facts, wish) + APART * (parts(facts) - 1)
+    load[:] = 0.0
     return int(wrong + TIPPING * tipping(low, high, facts, load))
 
 
 @njit
 def crooked_badness(
-    plan: Any, code: Code, wish: Any, low: Any, high: Any, facts: Any, load: Any, slopes: Any, met: Any
+    plan: Any, code: Code, wish: Any, low: Any, high: Any, facts: Any, load: Any, slopes: Any, met: Any, pushes: Any
 ) -> int:
     """Return what is wrong with a plan of which some bricks lean."""
     laid, wanted = lay(plan, low, high), 0
     for i in range(BRICKS):
         if plan[i, IN] and plan[i, POSE] >= LEANS:
             wanted |= 1 << i
-    leaning = lean(plan, low, high, laid, slopes, met)
+    leaning = lean(plan, low, high, laid, slopes, met, pushes)
     lattice_facts(plan, low, high, laid | leaning, facts)
     lean_facts(facts, met, leaning)
     wrong = penalty(code, facts) + wanting(low, high, facts, wish) + APART * (parts(facts) - 1)
-    return int(wrong + LOOSE * bits(wanted & ~leaning) + TIPPING * tipping(low, high, facts, load))
+    load[:] = 0.0
+    tips = burden(plan, low, high, leaning, slopes, pushes, load)
+    tips += tipping(low, high, facts, load)
+    return int(wrong + LOOSE * bits(wanted & ~leaning) + TIPPING * tips)
 
 
 @njit
@@ -117,43 +106,43 @@ def _scatter(plan: Any, used: int, state: Any) -> None:
     """Make a random plan of these bricks, close together."""
     for i in range(BRICKS):
         plan[i, PLACE], plan[i, IN] = i, used >> i & 1
-        plan[i, X], plan[i, Y] = HALF * (_below(state, 7) - 3), HALF * (_below(state, 7) - 3)
-        plan[i, POSE] = _below(state, 3)
+        plan[i, X], plan[i, Y] = HALF * (below(state, 7) - 3), HALF * (below(state, 7) - 3)
+        plan[i, POSE] = below(state, 3)
     for i in range(BRICKS - 1, 0, -1):
-        j = _below(state, i + 1)
+        j = below(state, i + 1)
         plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
 
 
 @njit
 def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> None:
     """Change a plan a little."""
-    what = _below(state, 16)
-    grain = 1 if fine and _below(state, FINE) < fine else HALF
-    i = _below(state, BRICKS)
+    what = below(state, 16)
+    grain = 1 if fine and below(state, FINE) < fine else HALF
+    i = below(state, BRICKS)
     while not plan[i, IN]:
-        i = _below(state, BRICKS)
-    j = _below(state, BRICKS)
+        i = below(state, BRICKS)
+    j = below(state, BRICKS)
     if plan[i, POSE] >= LEANS:
         grain = 1
-    if leans and _below(state, 6) == 0:
+    if leans and below(state, 6) == 0:
         while not plan[j, IN] or j == i:
-            j = _below(state, BRICKS)
+            j = below(state, BRICKS)
         _lean_on(plan, i, j, state)
     elif what < 5:  # put it beside, under or on another brick
-        while not plan[j, IN] or (j == i and _below(state, 8)):
-            j = _below(state, BRICKS)
-        plan[i, POSE] = _below(state, 3)
+        while not plan[j, IN] or (j == i and below(state, 8)):
+            j = below(state, BRICKS)
+        plan[i, POSE] = below(state, 3)
         wide = LONG if plan[i, POSE] == ALONG_X else SHORT
         deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
         wide_j = LONG if plan[j, POSE] == ALONG_X else SHORT
         deep_j = LONG if plan[j, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[j, X] - wide + grain * _below(state, (wide + wide_j) // grain + 1)
-        plan[i, Y] = plan[j, Y] - deep + grain * _below(state, (deep + deep_j) // grain + 1)
+        plan[i, X] = plan[j, X] - wide + grain * below(state, (wide + wide_j) // grain + 1)
+        plan[i, Y] = plan[j, Y] - deep + grain * below(state, (deep + deep_j) // grain + 1)
     elif what < 8:
-        plan[i, X] += grain * (_below(state, 3) - 1)
-        plan[i, Y] += grain * (_below(state, 3) - 1)
+        plan[i, X] += grain * (below(state, 3) - 1)
+        plan[i, Y] += grain * (below(state, 3) - 1)
     elif what < 10:
-        plan[i, POSE] = _below(state, 3)
+        plan[i, POSE] = below(state, 3)
     elif what < 13:  # two bricks change places
         for column in range(COLUMNS):
             if column != IN:
@@ -168,18 +157,27 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
 
 @njit
 def _lean_on(plan: Any, i: int, j: int, state: Any) -> None:
-    """Lean one brick against another, from anywhere near."""
-    way = _below(state, WAYS)
-    plan[i, POSE] = LEANS + way
+    """Lean one brick against another, from anywhere near; if that leans itself, from behind it half of the time."""
+    way = below(state, WAYS)
     wide = LONG if plan[j, POSE] == ALONG_X else SHORT
     deep = LONG if plan[j, POSE] == ALONG_Y else SHORT
-    away = 3 + _below(state, 7)
+    if plan[j, POSE] >= LEANS:
+        its_way = plan[j, POSE] - LEANS
+        wide, deep = (LONG, SHORT) if its_way < 2 else (SHORT, LONG)
+        if below(state, 2):  # foot behind foot
+            axis = its_way // 2
+            plan[i, POSE] = plan[j, POSE]
+            plan[i, X + axis] = plan[j, X + axis] - (1 - 2 * (its_way % 2)) * (6 + below(state, 6))
+            plan[i, X + 1 - axis] = plan[j, X + 1 - axis] + below(state, 2 * SHORT - 1) - SHORT + 1
+            return
+    plan[i, POSE] = LEANS + way
+    away = 3 + below(state, 7)
     if way < 2:
         plan[i, X] = plan[j, X] - away if way == 0 else plan[j, X] + wide + away
-        plan[i, Y] = plan[j, Y] - SHORT + 1 + _below(state, deep + SHORT - 1)
+        plan[i, Y] = plan[j, Y] - SHORT + 1 + below(state, deep + SHORT - 1)
     else:
         plan[i, Y] = plan[j, Y] - away if way == 2 else plan[j, Y] + deep + away
-        plan[i, X] = plan[j, X] - SHORT + 1 + _below(state, wide + SHORT - 1)
+        plan[i, X] = plan[j, X] - SHORT + 1 + below(state, wide + SHORT - 1)
 
 
 @njit
@@ -208,8 +206,8 @@ def anneal(
     """
     plan, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
     low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
-    facts, load = np.zeros(SIZE, np.int64), np.zeros((BRICKS, 3))
-    slopes, met = np.zeros(BRICKS), np.zeros((BRICKS, 2), np.int64)
+    facts, load = np.zeros(SIZE, np.int64), np.zeros((BRICKS, 5 if leans else 3))
+    slopes, met, pushes = np.zeros(BRICKS), np.zeros((BRICKS, 2), np.int64), np.zeros((BRICKS, PUSHES))
     if warm:
         plan[:] = best
     else:
@@ -230,11 +228,11 @@ def anneal(
         if not _allowed(other, must, leans):
             continue
         if leans:
-            now = crooked_badness(other, code, wish, low, high, facts, load, slopes, met)
+            now = crooked_badness(other, code, wish, low, high, facts, load, slopes, met, pushes)
         else:
             now = badness(other, code, wish, low, high, facts, load)
-        chance = _next(state) / 9.223372036854775807e18
-        if now <= bad or chance < np.exp((bad - now) / hot):
+        luck = chance(state)
+        if now <= bad or luck < np.exp((bad - now) / hot):
             plan, other = other, plan
             bad = now
             if bad < least:

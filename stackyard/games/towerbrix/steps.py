@@ -84,8 +84,9 @@ def _standing_order(tower: Tower) -> list[int] | None:
             return None
         for brick in rank:
             after = placed | 1 << brick
-            leans = tower.facts[at.LEANING] >> brick & 1
-            needed = int(tower.facts[(at.TOUCHES if leans else at.RESTS_ON) + brick])
+            leaning, needed = int(tower.facts[at.LEANING]), int(tower.facts[at.RESTS_ON + brick])
+            if leaning >> brick & 1:  # bricks that lean and touch may come in any order
+                needed |= int(tower.facts[at.TOUCHES + brick]) & ~leaning
             if after == placed or needed & ~placed:
                 continue
             if _stands(tower, after) and (rest := complete(after)) is not None:

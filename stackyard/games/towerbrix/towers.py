@@ -26,7 +26,7 @@ from stackyard.games.towerbrix.lattice import (
     lattice_facts,
     lay,
 )
-from stackyard.games.towerbrix.leaning import lean, lean_facts
+from stackyard.games.towerbrix.leaning import PUSHES, lean, lean_facts
 from stackyard.games.towerbrix.pieces import (
     COLOUR_OF,
     COLOURS,
@@ -72,10 +72,10 @@ class Tower(NamedTuple):
 def tower_of(plan: Plan) -> Tower:
     """Return the tower of a plan; bricks that it does not use have poses of zeros."""
     low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
-    slopes, met = np.zeros(MOST_BRICKS), np.zeros((MOST_BRICKS, 2), np.int64)
+    slopes, met, pushes = np.zeros(MOST_BRICKS), np.zeros((MOST_BRICKS, 2), np.int64), np.zeros((MOST_BRICKS, PUSHES))
     facts = np.zeros(at.SIZE, np.int64)
     laid = lay(plan, low, high)
-    leaning = lean(plan, low, high, laid, slopes, met)
+    leaning = lean(plan, low, high, laid, slopes, met, pushes)
     used = laid | leaning
     lattice_facts(plan, low, high, used, facts)
     lean_facts(facts, met, leaning)
