@@ -61,14 +61,15 @@ PATIENCE: Final = 8  # coolings between two starts, and before the proof where n
 SURE: Final = 32  # coolings after which a hand is not called solvable, on any machine
 WORDS_SECONDS: Final = 2.0
 PROOF_SECONDS: Final = 5.0
-START_SECONDS: Final = 6.0
+FIRST_START_SECONDS: Final = 0.25  # that a start's programme is given; twice as many whenever it comes to no end
+START_SECONDS: Final = 6.0  # at most
 STARTS: Final = ((2, False), (2, True), (UNIT, False), (UNIT, True))
 """Its programmes, in turn: how many places to an edge, and whether bricks may be kept down by what is on them. Halves
 come first: they have fewer ways to be wrong."""
 
 SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
-MOST_LEANING: Final = 3  # bricks that may lean at once
-LEANING_SECONDS: Final = 3.0  # that are spent on leaning where no straight tower does and no card asks for it
+MOST_LEANING: Final = 6  # bricks that may lean at once
+LEANING_SECONDS: Final = 4.0  # that are spent on leaning where no straight tower does and no card asks for it
 STAYS: Final = 10.0  # s that a tower with leaning bricks stands in the simulator before it is believed
 SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
 MOST_SEED: Final = 2**31 - 1
@@ -88,8 +89,8 @@ EVERYTHING: Final = (
 """What it says where nothing about places was needed for the proof."""
 
 LEANED: Final = (
-    " Towers in which up to three bricks lean on straight ones, each along one of these directions and with nothing on "
-    "it, were looked for as well, and none was found; that is no proof."
+    " Towers in which up to six bricks lean, on straight ones or on each other, each along one of these directions and "
+    "with no straight brick on it, were looked for as well, and none was found; that is no proof."
 )
 """What it says besides where bricks might have leaned."""
 
@@ -233,7 +234,7 @@ class _Search:
         self._stream = np.array([seed], np.uint64)
         self._must = EVERY_COLOUR if self.optional else 0
         self._near = np.zeros((NEAR, MOST_BRICKS, COLUMNS), np.int64)
-        self._starts = deque(STARTS)
+        self._starts = deque((grid, weighed, FIRST_START_SECONDS) for grid, weighed in STARTS)
         self.closed = False  # one of them allows nothing: perhaps no arrangement does
 
     def is_impossible(self, seconds: float) -> bool:
@@ -253,22 +254,26 @@ class _Search:
     def start(self, seconds: float, seed: int) -> Plan | None:
         """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again.
 
-        The programmes take turns; one that allows nothing is not asked again.
+        The programmes take turns; one that allows nothing is not asked again, and one that comes to no end only after
+        those that do, with more time: to see that halves do not do can take longer than to find sixths that do.
         """
         self.code[self.code[:, 0] == DONE, 1] = 1
         if not self._starts:
             return None
         height, grounded = self.wish
-        grid, weighed = self._starts.popleft()
+        grid, weighed, most = self._starts.popleft()
         answer = prove(
             self.conditions, self.bricks, self.optional,
-            balanced=True, weighed=weighed, grid=grid, height=height, grounded=grounded, seconds=seconds, seed=seed,
-            by_work=self._by_work,
+            balanced=True, weighed=weighed, grid=grid, height=height, grounded=grounded, seconds=min(seconds, most),
+            seed=seed, by_work=self._by_work,
         )  # fmt: skip
         if answer.closed:
             self.closed = True
         else:
-            self._starts.append((grid, weighed))
+            ended = answer.found is not None
+            before = sum(one[2] == FIRST_START_SECONDS for one in self._starts) if ended else len(self._starts)
+            more = FIRST_START_SECONDS if ended else min(2 * most, START_SECONDS)
+            self._starts.insert(before, (grid, weighed, more))
         return plan_of(answer.found) if answer.found is not None else None
 
     def cool(self, start: Plan | None, fine: int, tries: int, leans: int = 0) -> list[Plan]:
