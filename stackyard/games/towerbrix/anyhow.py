@@ -22,7 +22,8 @@ from stackyard.games.towerbrix.prove import Arranged, Truth
 
 STANDING_MM: Final = (59, 65)  # how far a brick reaches up: at up to 5 degrees from upright
 LYING_MM: Final = (29, 49)  # at up to 5 degrees from level, rolled on an edge or not
-LEANING_MM: Final = (29, 74)  # anything between its shortest edge and its longest diagonal
+LEANING_MM: Final = (35, 74)  # anything between, up to its longest diagonal
+OVER_MM: Final = 20  # how far a brick reaches at least above the lowest point of one that it rests on
 HIGHEST_MM: Final = LEANING_MM[1] * MOST_BRICKS
 
 
@@ -108,6 +109,16 @@ class _Anyhow(Arranged):
                     model.add_implication(self.rests[a, b], touching)
                     self.above[a, b] = self._both(both, self._close(self.reach[b], self.bottom[a] + 1))
                 model.add_at_most_one(self.rests[i, j], self.rests[j, i])
+                for a, b in ((i, j), (j, i)):
+                    self._resting(a, b)
+
+    def _resting(self, a: int, b: int) -> None:
+        """What follows for heights where one brick rests on another (docs/towerbrix-solver.md)."""
+        rests, model = self.rests[a, b], self.model
+        model.add_implication(rests, self.above[b, a].negated())
+        model.add(self.reach[a] >= self.bottom[b] + OVER_MM).only_enforce_if(rests)
+        model.add(self.reach[a] >= self.reach[b] + 1).only_enforce_if(rests, self.standing[b])
+        model.add(self.bottom[a] >= self.bottom[b] + 1).only_enforce_if(rests, self.standing[a])
 
     def _close(self, a: cp_model.LinearExprT, b: cp_model.LinearExprT) -> Truth:
         """Return whether a <= b; where they are equal it may be either."""
