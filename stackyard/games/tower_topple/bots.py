@@ -23,7 +23,7 @@ from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, S
 LEVELS: Final = (
     Level(1, "Toddler", "Grabs a brick at a venture, with a shaky hand. Good to win your first round against."),
     Level(2, "Neighbour", "Leaves what would bring the tower down at once, and tries one brick with a finger."),
-    Level(3, "Cousin", "Feels a few bricks first and takes the loosest; a fairly steady hand."),
+    Level(3, "Cousin", "Feels two bricks first and takes the looser one; a hand that trembles a little."),
     Level(4, "Aunt", "Feels more bricks, minds the balance and what a brick may be worth; a steady hand."),
     Level(5, "Pappy", "Feels for the loosest brick of many and draws it slowly; his hand hardly trembles."),
 )
@@ -43,7 +43,7 @@ class Mind(msgspec.Struct, frozen=True):
 MINDS: Final[dict[int, Mind]] = {
     1: Mind(feels=0, dull=0.0, whim=3.0, care=0.0, speed=70, tremor=18),
     2: Mind(feels=1, dull=0.5, whim=1.0, care=3.0, speed=50, tremor=11),
-    3: Mind(feels=3, dull=0.3, whim=0.3, care=5.0, speed=40, tremor=6),
+    3: Mind(feels=2, dull=0.45, whim=0.6, care=4.0, speed=44, tremor=9),
     4: Mind(feels=6, dull=0.15, whim=0.1, care=7.0, speed=34, tremor=3),
     5: Mind(feels=10, dull=0.05, whim=0.0, care=8.0, speed=30, tremor=1),
 }
