@@ -241,15 +241,19 @@ class Hands:
             if mine.putting:
                 continue  # it opens soon, and by itself
             gone = mine.connection is not None and self.live.audience.of(mine.connection) is None
-            turn_lost = seat not in acting and NATURE not in acting
-            paused = self.live.clock.paused
-            if not (gone or turn_lost or paused):
+            why: tuple[str, str] | None = None
+            if self.live.clock.paused:
+                why = "hands_off", "the match is paused"
+            elif seat not in acting and NATURE not in acting:
+                why = "not_your_turn", "it is another's turn"
+            elif gone:
+                why = "not_joined", "this window has left the table"
+            if why is None:
                 mine.doomed = None
             elif mine.doomed is None:
                 mine.doomed = at
             elif at - mine.doomed >= settings.hand_grace_seconds - WATCH_SECONDS:
-                why = "the match is paused" if paused else "it is another's turn"
-                self.open(seat, "hands_off" if paused else "not_your_turn", f"{why}: what was in hand was let go")
+                self.open(seat, why[0], f"{why[1]}: what was in hand was let go")
             if mine.connection is not None and at - mine.heard > settings.hand_idle_seconds:
                 self.open(seat, "bad_hand", "this hand has done nothing for long: what was in it was let go")
         self._watch_soon()
