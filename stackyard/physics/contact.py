@@ -7,8 +7,9 @@ that carries no load hovers outside its margin (docs/equilibrium.md).
 Two bricks touch (T2) if the gap between a face of one and the other is under `GAP` and they share at least `OVERLAP`
 of that face both ways, or if, not being parallel, an edge or a corner of one is on a face of the other, or the edge of
 one crosses an edge of the other, as where a brick leans askew. Parallel bricks that meet edge to edge or corner to
-corner do not. The face is the one that separates the two best; what the other
-brick has over it is clipped to its rectangle (Sutherland and Hodgman 1974), as physics engines find their manifolds.
+corner do not, also where they lie a hair askew, so that edges of theirs do cross. The face is the one that separates
+the two best; what the other brick has over it is clipped to its rectangle (Sutherland and Hodgman 1974), as physics
+engines find their manifolds.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiled import njit
+from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Poses, Scene
 
 Reals: TypeAlias = npt.NDArray[np.float64]
@@ -47,7 +49,7 @@ class Contacts(NamedTuple):
 
     pairs: Whole  # (k, 2) brick or TABLE, brick
     normals: Reals  # (k, 3) from the first towards the second
-    shares: Reals  # (k,) m of the face that is shared both ways; of the table and of what is not parallel, OVERLAP
+    shares: Reals  # (k,) m of a face that is shared both ways; of the table and of what is not parallel, OVERLAP
     gaps: Reals  # (k,) m between them where they are nearest; below 0 they overlap
     starts: Whole  # (k + 1,) patch k has the points starts[k] to starts[k + 1]
     points: Reals  # (p, 3) m, corners of the patches: where they may bear
@@ -80,8 +82,16 @@ def contacts(scene: Scene, poses: Poses | None = None) -> Contacts:
 
 
 def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
-    """Return what touches what among bricks of `sizes` (n, 3) at `poses` (n, 7), all in m."""
+    """Return what touches what among bricks of `sizes` (n, 3) at `poses` (n, 7), all in m.
+
+    Raises:
+        BadSceneError: the numbers are not so many, not finite, or a turn is none.
+    """
     count = len(sizes)
+    if sizes.shape != (count, 3) or poses.shape != (count, 7):
+        raise BadSceneError("bricks come as sizes (n, 3) and poses (n, 7)")
+    if not (np.isfinite(sizes).all() and np.isfinite(poses).all() and poses[:, 3:].any(axis=1).all()):
+        raise BadSceneError("sizes and poses are finite, and a turn is a quaternion")
     reach, low, high = np.empty((count, 3)), np.empty(count), np.empty(count)
     lie, axes = np.empty(count, dtype=np.int8), np.empty((count, 3, 3))
     edges, places = np.ascontiguousarray(sizes, dtype=np.float64), np.ascontiguousarray(poses, dtype=np.float64)
@@ -302,6 +312,31 @@ def _crossing(
 
 
 @njit
+def _beside(poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Reals) -> float:
+    """Return what two bricks whose edges cross share of a face, both ways: OVERLAP if their faces are not parallel.
+
+    Parallel bricks that lie a hair askew are read as if they did not: what is along is what counts, not what crosses.
+    """
+    widest, middle = -np.inf, -np.inf
+    for a in range(3):
+        facing = 0
+        for b in range(1, 3):
+            if abs(cosines[a, b]) > abs(cosines[a, facing]):
+                facing = b
+        if abs(cosines[a, facing]) < PARALLEL:
+            return OVERLAP
+        off = 0.0
+        for c in range(3):
+            off += axes[i, a, c] * (poses[j, c] - poses[i, c])
+        gap = abs(off) - half[i, a] - half[j, facing]
+        if gap > widest:
+            widest, middle = gap, widest
+        elif gap > middle:
+            middle = gap
+    return max(0.0, -middle)
+
+
+@njit
 def _touch(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, work: Reals, spots: Reals, normal: Reals
 ) -> tuple[int, float, float]:
@@ -330,7 +365,7 @@ def _touch(
             best, axis = gap, k
     crossing = _crossing(poses, axes, half, i, j, cosines, best, spots, normal)
     if crossing > best:
-        return (1 if crossing <= GAP else 0), crossing, OVERLAP
+        return (1 if crossing <= GAP else 0), crossing, _beside(poses, axes, half, i, j, cosines)
     if axis < 3:
         count, gap, sign, share = _on_face(poses, axes, half, i, j, axis, cosines, work, spots)
         for c in range(3):

@@ -93,6 +93,34 @@ def test_an_edge_that_crosses_an_edge_touches() -> None:
     assert not touch(lower, apart).touching()
 
 
+def askew(rng: np.random.Generator, degrees: float) -> list[float]:
+    """A turn by so little, about any axis."""
+    axis = rng.normal(size=3)
+    return pose(0, 0, 0, (axis / np.linalg.norm(axis)).tolist(), degrees)[3:]
+
+
+@pytest.mark.parametrize(("shared", "touches"), [(0.0, False), (0.001, False), (0.003, True), (0.01, True)])
+def test_parallel_bricks_a_hair_askew_touch_by_what_they_share_not_where_their_edges_cross(
+    shared: float, touches: bool
+) -> None:
+    """One lies on another, along an edge or over it by so much; both by up to half a degree, however all is turned."""
+    rng = np.random.default_rng(3)
+    crossed = 0
+    for _ in range(200):
+        below, above = askew(rng, rng.uniform(0.1, 0.5)), askew(rng, rng.uniform(0.1, 0.5))
+        places = np.array([[0, 0, 0.5, *below], [0.03 - shared, rng.uniform(-0.01, 0.01), 0.5 + 0.045, *above]])
+        places[1, 2] += rng.uniform(0, 0.0002)
+        whole = askew(rng, rng.uniform(0, 180))
+        for place in places:
+            mujoco.mju_rotVecQuat(place[:3], place[:3].copy(), np.array(whole))
+            mujoco.mju_mulQuat(place[3:], np.array(whole), place[3:].copy())
+        found = find_contacts(np.array([ALONG[1:] + ALONG[:1], BESIDE]), places)
+        crossed += len(found.pairs) == 1 and len(found.points) == 1
+        assert bool(found.touching()) == touches, places
+        assert found.connected() == touches
+    assert crossed > 20 or shared > 0.001  # before, whatever crossed touched
+
+
 # -- T1, T3 to T7: connected, ground, orientation, heights
 
 
