@@ -1,7 +1,8 @@
 """A linear programme that is solved again and again with other aims: OR-Tools' GLOP by way of MathOpt.
 
 MathOpt takes whole columns of numbers and keeps the basis between solutions, so that the second costs a third of the
-first; its objects are protocol buffers, which is all that this module is about (docs/decisions/0007).
+first; its objects are protocol buffers, which is all that this module is about (docs/decisions/0007). Where GLOP cannot
+tell, HiGHS is asked, which MathOpt has as well.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ortools.math_opt import (
     result_pb2,
 )
 from ortools.math_opt.core.python import solver
+from pybind11_abseil.status import StatusNotOk  # type: ignore[import-untyped]
 
 from stackyard.core.errors import StackyardError
 
@@ -30,8 +32,11 @@ FOUND = (result_pb2.TERMINATION_REASON_OPTIMAL, result_pb2.TERMINATION_REASON_FE
 NONE = (result_pb2.TERMINATION_REASON_INFEASIBLE, result_pb2.TERMINATION_REASON_INFEASIBLE_OR_UNBOUNDED)
 
 
+GLOP, HIGHS = parameters_pb2.SOLVER_TYPE_GLOP, parameters_pb2.SOLVER_TYPE_HIGHS
+
+
 class LinearProgrammeError(StackyardError):
-    """GLOP did not solve the programme, in no way that it knows."""
+    """Neither GLOP nor HiGHS solved the programme, in no way that they know."""
 
 
 class Solution(NamedTuple):
@@ -86,28 +91,38 @@ class LinearProgramme:
         """Return the best solution, or None if there is none at all.
 
         Raises:
-            LinearProgrammeError: GLOP could not tell.
+            LinearProgrammeError: neither GLOP nor HiGHS could tell.
         """
-        for dual in (False, True):
-            wanted = parameters_pb2.SolveParametersProto()
-            wanted.glop.use_preprocessing = False  # it would forget the basis
-            wanted.glop.use_dual_simplex = dual
-            answer = self._solver.solve(
-                wanted, model_parameters_pb2.ModelSolveParametersProto(), None,
-                callback_pb2.CallbackRegistrationProto(), None, None,
-            )  # fmt: skip
-            reason = answer.termination.reason
-            if reason in NONE:
-                return None
-            if reason in FOUND and answer.solutions:
-                best = answer.solutions[0]
-                return Solution(
-                    np.array(best.primal_solution.variable_values.values),
-                    np.array(best.dual_solution.dual_values.values),
-                )
-            self._solver = _new(self._model)
-        raise LinearProgrammeError(f"the programme was not solved: {answer.termination.detail or reason}")
+        answer = _asked(self._solver)
+        if answer is None:
+            self._solver = _new(self._model)  # the next aim finds one that has not lost its way
+            answer = _asked(_new(self._model, HIGHS))
+        if answer is None:
+            raise LinearProgrammeError("the programme was not solved: neither GLOP nor HiGHS could tell")
+        if answer.termination.reason in NONE:
+            return None
+        best = answer.solutions[0]
+        return Solution(
+            np.array(best.primal_solution.variable_values.values),
+            np.array(best.dual_solution.dual_values.values),
+        )
 
 
-def _new(model: model_pb2.ModelProto) -> solver.Solver:
-    return solver.new(parameters_pb2.SOLVER_TYPE_GLOP, model, parameters_pb2.SolverInitializerProto())
+def _asked(by: solver.Solver) -> result_pb2.SolveResultProto | None:
+    """Return what a solver says; None if it says nothing, as GLOP, which throws when it loses its way (ABNORMAL)."""
+    wanted = parameters_pb2.SolveParametersProto()
+    wanted.glop.use_preprocessing = False  # it would forget the basis
+    wanted.glop.use_dual_simplex = False  # it says of some towers that stand that they cannot
+    try:
+        answer = by.solve(
+            wanted, model_parameters_pb2.ModelSolveParametersProto(), None,
+            callback_pb2.CallbackRegistrationProto(), None, None,
+        )  # fmt: skip
+    except StatusNotOk:
+        return None
+    reason = answer.termination.reason
+    return answer if reason in NONE or (reason in FOUND and answer.solutions) else None
+
+
+def _new(model: model_pb2.ModelProto, by: int | None = None) -> solver.Solver:
+    return solver.new(GLOP if by is None else by, model, parameters_pb2.SolverInitializerProto())
