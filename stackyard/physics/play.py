@@ -203,7 +203,16 @@ class PhysicalGame(ABC):
 
 
 def judge(scene: Scene, verdict: Verdict, limit: float = VERDICT_TIME) -> Judged:
-    """Take each brick away in turn, cleanly, and see which others leave their places."""
+    """Take each brick away in turn, cleanly, and see which others leave their places.
+
+    Raises:
+        BadHandError: there is no such brick, or `aside` is no share of a width.
+        BadSceneError: see `stackyard.physics.scene.check_scene`.
+    """
+    if missing := [brick for brick in verdict.bricks if brick not in range(len(scene.bricks))]:
+        raise BadHandError(f"there is no brick {missing[0]}: they are numbered 0 to {len(scene.bricks) - 1}")
+    if not 0 <= verdict.aside < math.inf:
+        raise BadHandError(f"a brick may slide by a share of its width, not by {verdict.aside}")
     poses = scene.places()
     falls: dict[int, list[int]] = {}
     seconds = 0.0

@@ -73,10 +73,12 @@ def check_program(program: Program, bricks: int) -> None:
     Raises:
         BadHandError: it cannot.
     """
-    if not 0 <= program.brick < bricks:
+    if program.brick not in range(bricks):
         raise BadHandError(f"there is no brick {program.brick}: they are numbered 0 to {bricks - 1}")
     if not 1 <= len(program.steps) <= MOST_WAYPOINTS:
         raise BadHandError(f"a hand goes along 1 to {MOST_WAYPOINTS} waypoints")
+    if any(len(list(place)) != 3 for place in (program.grip, *(step.at for step in program.steps))):
+        raise BadHandError("a place is of 3 numbers")
     times = [0.0, *(step.t for step in program.steps)]
     if not all(math.isfinite(t) for t in times) or any(later < t for t, later in pairwise(times)):
         raise BadHandError("the times of waypoints rise from 0")

@@ -53,8 +53,8 @@ def check_put(to: tuple[float, float, float], turn: tuple[float, float, float, f
     Raises:
         BadHandError: that is no place, beyond the table, or no turn.
     """
-    if not all(math.isfinite(part) for part in (*to, *turn)):
-        raise BadHandError("a brick is put at a place of finite numbers")
+    if (len(to), len(turn)) != (3, 4) or not all(math.isfinite(part) for part in (*to, *turn)):
+        raise BadHandError("a brick is put at a place of 3 finite numbers, turned by 4")
     if max(abs(to[0]), abs(to[1])) > TABLE or not 0 <= to[2] <= REACH - 0.5:
         raise BadHandError(f"a brick is put within {TABLE:g} m of the middle, at most {REACH - 0.5:g} m high")
     if not 0.99 < math.hypot(*turn) < 1.01:

@@ -73,7 +73,7 @@ def check_scene(scene: Scene) -> None:
     if len(scene.poses) != count or any(len(pose) != 7 for pose in scene.poses):
         raise BadSceneError(f"{count} bricks need {count} poses of 7 numbers: x y z qw qx qy qz")
     for number, brick in enumerate(scene.bricks):
-        if not all(SMALLEST <= edge <= LARGEST for edge in brick.size):
+        if len(list(brick.size)) != 3 or not all(SMALLEST <= edge <= LARGEST for edge in brick.size):
             raise BadSceneError(f"brick {number}: its three edges are {SMALLEST:g} to {LARGEST:g} m, not {brick.size}")
         if not 10 <= brick.density <= 20_000:
             raise BadSceneError(f"brick {number}: its density is 10 to 20000 kg/m3, not {brick.density}")

@@ -34,7 +34,8 @@ else:  # without this MuJoCo writes a file of warnings wherever it is called; `W
 
 HANDS: Final = 16
 STEP: Final = 0.0075  # s of simulated time a step
-STIFF: Final = 0.012  # s, the time constant of contact
+STIFF: Final = 0.012  # s, the time constant of contact ...
+FIRM: Final = 2.4  # ... or so many steps, if that is less: a scene whose steps are cut gives less (docs/physics.md)
 FINE: Final = 0.002  # s a step while the table is struck or paper is pulled: 3 m/s are 22 mm in a whole one
 LONGEST: Final = 3600.0  # s that one call may ask for
 SKIN: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
@@ -439,7 +440,13 @@ class World:
         return not self._hands and not self._stirred and self._data.ntree_awake == 0
 
     def settle(self, limit: float = 8.0) -> bool:
-        """Let time pass until all is calm, or for `limit` s; return whether it is calm."""
+        """Let time pass until all is calm, or for `limit` s; return whether it is calm.
+
+        Raises:
+            BadHandError: `limit` is no length of time.
+        """
+        if not 0 <= limit <= LONGEST:
+            raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {limit}")
         end = self.time + limit
         while not self.calm() and self.time < end:
             self.step(5 * STEP)
@@ -566,7 +573,13 @@ class World:
         )
 
     def restore(self, saved: Saved) -> None:
-        """Go back to a state saved before."""
+        """Go back to a state saved before.
+
+        Raises:
+            BadHandError: it is that of a scene of more or fewer bricks.
+        """
+        if len(saved.rest.seen) != self.n:
+            raise BadHandError(f"that was saved of a scene of {len(saved.rest.seen)} bricks: this one has {self.n}")
         self._look_at(copy.copy(saved.data))
         self._hands = copy.deepcopy(saved.hands)
         self._stirred = set(saved.stirred)
@@ -595,7 +608,8 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
     step = STEP / scene.cuts
-    options = OPTIONS.format(step=step, stiff=STIFF, friction=scene.friction, margin=(SKIN + NEAR) / 2)
+    stiff = min(STIFF, FIRM * step)
+    options = OPTIONS.format(step=step, stiff=stiff, friction=scene.friction, margin=(SKIN + NEAR) / 2)
     model = mujoco.MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'

@@ -11,7 +11,9 @@ import pytest
 
 from stackyard.core.errors import StackyardError
 from stackyard.physics.errors import BadHandError, BadSceneError
+from stackyard.physics.play import Verdict, judge
 from stackyard.physics.program import Program, Waypoint, perform, pull
+from stackyard.physics.put import Put
 from stackyard.physics.scene import MOST_BRICKS, Brick, Scene, check_scene
 from stackyard.physics.world import World
 from tests.physics import tower
@@ -39,6 +41,7 @@ SCENES = {
     "a number too few": Scene(bricks=[CUBE], poses=[(0, 0, 0.015, 1, 0, 0)]),
     "a brick of no size": Scene(bricks=[Brick((0, 0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
     "a brick of NaN": Scene(bricks=[Brick((NAN, 0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
+    "a brick of two edges": Scene(bricks=[Brick((0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),  # type: ignore[arg-type]
     "a weightless brick": Scene(bricks=[Brick((0.03, 0.03, 0.03), 0)], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
     "friction of NaN": msgspec.structs.replace(at((0, 0, 0.015)), friction=NAN),
     "a hand of no force": msgspec.structs.replace(at((0, 0, 0.015)), hand_force=0.0),
@@ -96,6 +99,19 @@ HANDS: dict[str, Callable[[World], object]] = {
         world, Program(brick=1, steps=(Waypoint(2, (0, 0, 0)), Waypoint(1, (0, 0, 0))))
     ),
     "an earthquake of a hand": lambda world: perform(world, pull(1, (1, 0, 0), 0.1, 0.1, tremor_mm=1e9)),
+    "a program for half a brick": lambda world: perform(world, Program(brick=0.5, steps=(Waypoint(1, (0, 0, 0)),))),  # type: ignore[arg-type]
+    "a program in a plane": lambda world: perform(world, Program(brick=1, steps=(Waypoint(1, (0, 0)),))),  # type: ignore[arg-type]
+    "a program of a flat grip": lambda world: perform(
+        world,
+        Program(brick=1, steps=(Waypoint(1, (0, 0, 0)),), grip=(0, 0)),  # type: ignore[arg-type]
+    ),
+    "rest for ever": lambda world: world.settle(INF),
+    "rest for NaN": lambda world: world.settle(NAN),
+    "a put in a plane": lambda world: Put(world, 1, 1, (0, 0.1), (1, 0, 0, 0)),  # type: ignore[arg-type]
+    "a put of a held brick": lambda world: Put(world, 1, 0, (0, 0, 0.1), (1, 0, 0, 0)),
+    "a verdict about no brick": lambda world: judge(world.scene, Verdict((9,))),
+    "a verdict of NaN": lambda world: judge(world.scene, Verdict((1,), NAN)),
+    "what another scene was": lambda world: world.restore(World(at((0, 0, 0.015))).save()),
     "a pull nowhere": lambda world: perform(world, pull(1, (0, 0, 0), 0.1, 0.1)),
     "a pull at no speed": lambda world: perform(world, pull(1, (1, 0, 0), 0.1, 0.0)),
 }

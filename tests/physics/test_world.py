@@ -6,6 +6,7 @@ import hashlib
 import math
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -73,6 +74,38 @@ def test_what_rattles_rests_while_a_hand_holds_another_brick() -> None:
     world.step(6.5)
     assert world.awake().tolist() == [9]
     assert world.calm()
+
+
+def rests(rattle: float, lean: Callable[[float], float] = lambda _: 0.0, seconds: float = 6.0) -> float | None:
+    """Lead a brick to and fro by `rattle` m at 12 mm/s about a place that moves by `lean` m; return when it rests."""
+    world = World(ONE)
+    turns = round(rattle / 0.012 / STEP)
+    for step in range(round(seconds / STEP)):
+        there, on = step % turns, step // turns % 2 == 0
+        world._places[0, 0] = 0.012 * STEP * (there if on else turns - there) + lean(step * STEP)
+        world._moves[0, 0] = 0.012 if on else -0.012
+        world.step(STEP)
+        if world.asleep():
+            return world.time
+    return None
+
+
+def test_what_rocks_within_two_millimetres_comes_to_rest_and_what_rocks_farther_does_not() -> None:
+    for millimetres in (0.4, 1.1, 1.7):
+        at = rests(millimetres / 1000)
+        assert at is not None
+        assert 2.3 < at < 3.2
+    assert rests(0.0032) is None
+
+
+def test_what_rattles_and_leans_more_and_more_is_not_put_to_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By 0.04 mm at first and twice as far every half a second: within 2 mm for longer than what rattles may."""
+    assert rests(0.0004, lambda t: 0.00004 * 4**t, 4.5) is None
+    assert rests(0.0004, lambda t: 0.0003 * t, 4.5) is not None, "what creeps evenly is held"
+    monkeypatch.setattr("stackyard.physics.world.GATHERS", math.inf)
+    at = rests(0.0004, lambda t: 0.00004 * 4**t, 4.5)
+    assert at is not None
+    assert at < 2.9
 
 
 @pytest.mark.parametrize("beyond", [0.03, 0.1, 0.5])
