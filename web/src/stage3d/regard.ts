@@ -6,6 +6,7 @@ import { POSE, poseOf, type Poses, type Vec } from './vector';
 export type Regards = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
 const BUILT = 0.17; // m from the middle: what lies within is taken to be the tower
+const BRICK = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTERED = 0.42; // the same for all that has not rolled away
 
 /** `put`: where a brick is about to be put. */
@@ -42,7 +43,7 @@ function round(poses: Poses, present: (brick: number) => boolean, within: number
   const at: [number, number] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
   const far = Math.max(...points.map(([x, y]) => Math.hypot(x - at[0], y - at[1])));
   const high = Math.max(...points.map(([, , z]) => z));
-  return { low: -0.01, high: Math.max(0.06, high + 0.04), wide: Math.max(0.1, 0.86 * far + 0.03), at };
+  return { low: -0.01, high: Math.max(0.06, high + 0.04), wide: Math.max(0.1, 0.86 * far + BRICK), at };
 }
 
 /** How high the bricks reach but for one. */
