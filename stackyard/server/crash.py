@@ -28,7 +28,7 @@ from stackyard.server.visitor import OwnHall, Visitor, request, run, visit
 from stackyard.server.wire import Created, Join, Move
 
 SKIP = "--"
-PATIENCE = 30.0  # s for the hall to answer everything
+PATIENCE = 120.0  # s for the hall to answer everything, however busy the machine is
 
 
 class LoggedEntry(msgspec.Struct):
