@@ -15,13 +15,14 @@ from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverEr
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import aims, bots, challenges, mind, proposals, rules
-from stackyard.games.towerbrix.builder import Goal
+from stackyard.games.towerbrix.builder import Goal, stand_surely
 from stackyard.games.towerbrix.decks import deck
 from stackyard.games.towerbrix.mind import Belief, Judged, known
 from stackyard.games.towerbrix.notation import deal_text, read_move
+from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
 from stackyard.games.towerbrix.solver import solve
-from stackyard.games.towerbrix.view import CardView
+from stackyard.games.towerbrix.view import CardView, view
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 
 LEVELS = range(1, 6)
@@ -55,9 +56,8 @@ def think(match: Match, seat: int, level: int = 3, seed: int = 1) -> tuple[str, 
 # --- what they may know ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_that_would_cheat_cannot(level: int) -> None:
-    """Positions that differ in the others' cards alone get the same move, after the same time, with the same words."""
+def told_twice() -> Match:
+    """Build two towers and let them be judged by some."""
     match = building()
     lay(match, wall(), 0)
     for seat, word in ((0, "no"), (1, "up"), (2, "no")):
@@ -65,14 +65,36 @@ def test_a_bot_that_would_cheat_cannot(level: int) -> None:
     lay(match, column(), 2)
     for seat, word in ((0, "up"), (1, "no")):
         match.play(seat, word)
+    return match
+
+
+def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
+    """Return what a bot does in positions that differ in the others' cards alone."""
+    positions = [others_dealt_anew(match.position, seat, seed) if seed else match.position for seed in range(3)]
+    assert len({position["where"].tobytes() for position in positions}) == 3
+    thoughts = [GAME.think(position, seat, level, MS, 7) for position in positions]
+    return {(thought.move, thought.info["wait"], thought.info["why"]) for thought in thoughts}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_would_cheat_cannot(level: int) -> None:
+    """Positions that differ in the others' cards alone get the same move, after the same time, with the same words."""
+    match = told_twice()
     for seat in (0, 2):
-        said = []
-        for seed in range(3):
-            position = others_dealt_anew(match.position, seat, seed) if seed else match.position
-            thought = GAME.think(position, seat, level, MS, 7)
-            said.append((thought.move, thought.info["wait"], thought.info["why"]))
-        assert len(set(said)) == 1
-        assert len({others_dealt_anew(match.position, seat, seed)["where"].tobytes() for seed in range(3)}) == 3
+        assert len(choices(match, seat, level)) == 1
+    assert len(choices(building(), 0, level)) == 1
+
+
+def test_a_bot_that_saw_the_others_cards_would_give_itself_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test before can fail: shown all hands, a bot does this for one deal and that for another."""
+
+    def leaking(position: Position, seat: int) -> mind.Known:
+        me = known(position, seat)
+        hands = [view(position, other).hands[other] for other in range(3)]
+        return msgspec.structs.replace(me, view=msgspec.structs.replace(me.view, hands=hands, open=True))
+
+    monkeypatch.setattr(bots, "known", leaking)
+    assert len(choices(building(), 0, 3)) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -330,6 +352,37 @@ def test_a_tower_becomes_another_one_brick_at_a_time() -> None:
         assert goal.in_place(poses) == goal.used
 
 
+def test_no_brick_is_balanced_on_an_edge_on_the_way() -> None:
+    """A brick that only the next one holds down would fall; shifted a little, the same tower can be built."""
+    shaky = bricks("p1 0 0 30 stand", "r1 15 0 75 x", "b1 0 0 105 x")
+    p1, r1 = (BRICKS.index(name) for name in ("p1", "r1"))
+    assert not stand_surely(shaky[[p1, r1]])
+    assert stand_surely(bricks("p1 0 0 30 stand", "r1 5 0 75 x")[[p1, r1]])
+    match = building("G8>0 G20>0 G9>1 G12>2")
+    for seed in range(2):
+        goal = proposals.propose(known(match.position, 0), (), bots.MINDS[3].care, seed, None)
+        assert goal is not None
+        assert goal.surely
+        poses = bricks()
+        lying: list[int] = []
+        for step in goal.steps(poses) or ():
+            lying += [] if step.aside else [step.brick]
+            assert len(lying) == len(goal.bricks) or stand_surely(goal.poses[lying])  # whole, it need not
+
+
+def test_a_brick_that_misses_its_neighbour_is_brought_nearer() -> None:
+    """More than a millimetre apart, two bricks touch no more; one of them is put nearer, not where it was put."""
+    poses = wall()
+    lattice = proposals.lattice_of(poses, 0xFF)
+    goal = Goal(lattice.plan, lattice.origin)
+    assert goal.in_place(poses) == 0xFF
+    assert goal.closer(poses) is None
+    poses[7, 1] += 0.0012  # b2, beside b1 and on top
+    step = goal.closer(poses)
+    assert step is not None
+    assert step.text in ("put b1 0 -14 135 x", "put b2 0 15 135 x")
+
+
 def test_bricks_that_may_stay_stay() -> None:
     """A plan is found again in bricks as they lie, wherever on the table and a little off."""
     rng = np.random.default_rng(2)
@@ -574,6 +627,29 @@ def test_bots_yield_and_go_on_whatever_a_person_does(
     else:
         assert sum(when > quiet for when, _, _ in moved) >= 3
     assert max(after[0] - before[0] for before, after in pairwise(table.done)) < 75
+
+
+class Slow(Evening):
+    """Seat 0 builds a brick in nine seconds, looks at a tower for five, and is honest."""
+
+    def __init__(self) -> None:
+        super().__init__(does_nothing, 300.0)
+        self.levels = [1, 3, 3]
+
+    def thought(self, seat: int) -> tuple[float, str]:
+        wait, move = Table.thought(self, seat)
+        return (wait if seat else max(wait, 5.0 if move in ("up", "down", "no") else 9.0)), move
+
+
+def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
+    """While the person leads no bot touches a brick, though it would be four times as fast; then thumbs are told."""
+    table = Slow().spend()
+    position = table.match.position
+    assert int(position["evaluation"]["how"][0]) == 1 or rules.is_tower(position)
+    by_person = [when for when, _, move in table.by_person() if move.startswith("put ")]
+    assert len(by_person) >= 8
+    assert not [when for when, _, _ in table.by_bots() if when < by_person[7]]
+    assert {seat for _, seat, move in table.done if move == "up"} >= {1, 2}
 
 
 def test_who_is_silent_is_waited_for_longer_and_longer() -> None:
