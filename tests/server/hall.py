@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -23,6 +24,7 @@ from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
+from stackyard.server.workers import Answer, Pool, Warm
 from tests.tiny_game import GAME
 
 PATIENCE = 180.0  # s that something is waited for: a busy machine is slow, and no test is about that
@@ -44,6 +46,18 @@ def settings(database: Path, **changes: Any) -> Settings:
         "clock_grace_seconds": 0.3,
     }
     return Settings(database=database, **{**plain, **changes})
+
+
+def hurry_minds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let minds load no game but the one they are asked for, and answer as late as they like."""
+    exchange = Pool._exchange
+
+    async def at_once(pool: Pool, process: Any, job: Any, seconds: float) -> Any:
+        if isinstance(job, Warm):
+            return Answer(b"null")
+        return await exchange(pool, process, job, PATIENCE)
+
+    monkeypatch.setattr(Pool, "_exchange", at_once)
 
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:

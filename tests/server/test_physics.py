@@ -29,9 +29,8 @@ from stackyard.server import codec, gravity, motions, orders, physics
 from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
 from stackyard.server.moving import MovingScene
 from stackyard.server.settings import Settings
-from stackyard.server.workers import Answer, Warm
 from tests.server.blocks import BLOCKS, SIZE
-from tests.server.hall import PATIENCE, Line, Made, Running, settings, wait_for
+from tests.server.hall import PATIENCE, Line, Made, Running, hurry_minds, settings, wait_for
 
 ON_TOP = [0.0, 0.0, 1.5 * SIZE[2] + 0.001]  # where a brick lies that is put on the middle one
 
@@ -609,16 +608,7 @@ def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(dat
 
 
 def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert room.hall is not None
-    minds = room.hall.workers.bots
-    exchange = minds._exchange
-
-    async def at_once(process: Any, job: Any, seconds: float) -> Any:
-        if isinstance(job, Warm):
-            return Answer(b"null")  # nobody asks for the other games
-        return await exchange(process, job, PATIENCE)
-
-    monkeypatch.setattr(minds, "_exchange", at_once)
+    hurry_minds(monkeypatch)
     made = blocks(room, "bot1", "bot1", options={"puts": 2})
 
     def over() -> bool:
