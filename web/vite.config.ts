@@ -26,5 +26,6 @@ export default defineConfig({
     passWithNoTests: true,
     pool: 'threads', // a browser's world for each thread, not for each file: a fifth of the time
     isolate: false,
+    testTimeout: 60_000, // ms: none depends on speed, and a busy machine may be slow
   },
 });

@@ -125,6 +125,7 @@ def say(page: Page, word: str) -> None:
 
 def read_on(page: Page) -> None:
     """Let the evaluation be read to its end, if it is still being read."""
+    expect(page.locator("[data-evaluation]")).to_be_visible(timeout=WAIT)
     page.evaluate("() => document.querySelector('[data-all-readings]')?.click()")
     expect(page.locator('[data-evaluation="done"]')).to_be_visible(timeout=WAIT)
 

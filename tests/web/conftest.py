@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OPENING_S = 240.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 40_000  # that a page may take for anything, on a busy machine
+expect.set_options(timeout=PATIENCE_MS)
 
 expect.set_options(timeout=30_000)  # what is true at last is true on a slow machine, too
 
@@ -96,7 +98,7 @@ def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
             locale="en-GB",
             **{"reduced_motion": "reduce", **more},
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -115,6 +115,7 @@ def test_one_phone_for_two_hides_cards_and_asks_the_solver_after_a_lost_round(vi
     page.locator('[data-whose="1"]').tap()
     expect(shown).to_have_count(0)
     page.locator("[data-turn]").tap()
+    expect(shown.first).to_be_visible()
     assert not set(first) & set(own(page))
     for seat in (0, 1):
         page.locator(f'[data-whose="{seat}"]').tap()
@@ -206,10 +207,11 @@ def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None
     page.locator(".gallery button").click()
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text(cards[0]["text"])
-    before = sheet.locator("polygon").nth(20).get_attribute("points")
+    face = sheet.locator("polygon").nth(20)
+    before = face.get_attribute("points") or ""
     sheet.get_by_role("img").focus()
     page.keyboard.press("ArrowRight")
-    assert sheet.locator("polygon").nth(20).get_attribute("points") != before
+    expect(face).not_to_have_attribute("points", before)
     with page.expect_download() as kept:
         sheet.get_by_role("button", name="Keep it as a picture").click()
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
