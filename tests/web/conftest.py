@@ -20,7 +20,7 @@ from tests.web.cable import Cable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-OPENING_S = 240.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
+OPENING_S = 600.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 40_000  # that a page may take for anything, on a busy machine
