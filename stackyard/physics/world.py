@@ -325,7 +325,8 @@ class World:
             self._lead()
             if resting := self._put_to_rest():
                 few = 1
-            mujoco.mj_step(model, data, few * self.scene.cuts)
+            self._pass(few * self.scene.cuts, before)
+            data = self._data
             if resting:
                 model.dof_length[:] = self._lengths
             if self._stirred:
@@ -418,12 +419,42 @@ class World:
         asleep[still & (asleep < 0)] = READY
         return True
 
+    def _pass(self, steps: int, before: npt.NDArray[np.float64]) -> None:
+        """Let MuJoCo take some of its steps.
+
+        It gives up (`mj_nc: contact involves sleeping geom`, MuJoCo 4.0.1) where a brick that is woken lies a hair
+        nearer to one that sleeps than it did when both fell asleep. Then all of them are woken, where they are.
+        """
+        timestep = self._model.opt.timestep
+        end = self._data.time + steps * timestep
+        woken = -1.0
+        while (left := round((end - self._data.time) / timestep)) > 0:
+            try:
+                mujoco.mj_step(self._model, self._data, left)
+            except mujoco.FatalError:
+                if self._data.time == woken:
+                    self._stop(before)
+                    return
+                woken = self._data.time
+                self._wake_all()
+
+    def _wake_all(self) -> None:
+        """Go on in a new data object, in which nothing sleeps: one that MuJoCo gave up with is not to be used again."""
+        old, new = self._data, mujoco.MjData(self._model)
+        for name in ("qpos", "qvel", "qacc_warmstart", "xfrc_applied", "mocap_pos", "mocap_quat", "eq_active"):
+            getattr(new, name)[:] = getattr(old, name)
+        new.time = old.time
+        self._look_at(new)
+
     def _check(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were should the numbers have failed."""
-        if np.isfinite(self._places).all() and np.isfinite(self._moves).all():
-            return
+        if not (np.isfinite(self._places).all() and np.isfinite(self._moves).all()):
+            self._stop(before)
+
+    def _stop(self, before: npt.NDArray[np.float64]) -> None:
+        """Put the bricks back to where they were, at rest, hands open."""
         time = self._data.time
-        mujoco.mj_resetData(self._model, self._data)
+        self._look_at(mujoco.MjData(self._model))
         self._hands.clear()
         self._stirred.clear()
         self._places[:] = before
@@ -545,11 +576,12 @@ class World:
         model.opt.gravity -= acceleration
         whole, model.opt.timestep = model.opt.timestep, FINE / self.scene.cuts
         try:
-            mujoco.mj_step(model, data, self.scene.cuts)
+            self._pass(self.scene.cuts, before)
         finally:
             model.opt.timestep = whole
             model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
         held = [int(self._body[hand.brick]) + 1 for hand in self._hands.values()]
+        data = self._data
         data.xfrc_applied[1 : self.n + 1, 2] = 0
         data.xfrc_applied[held, 2] = STIR
         self._stirred.clear()
