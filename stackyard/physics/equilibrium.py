@@ -356,14 +356,15 @@ def _stacked(
     Forces of one direction that have the right sum balance sideways as well and about the vertical, so that three
     equations a brick are enough: the sum and two torques. No where no solver could tell.
     """
-    flat = touch.normals[:, 2] > FLAT
+    flat = np.abs(touch.normals[:, 2]) > FLAT
+    pairs = np.where(touch.normals[:, 2:] < 0, touch.pairs[:, ::-1], touch.pairs)  # the lower brick first
     which = np.repeat(np.arange(len(flat)), np.diff(touch.starts))
     which, spots = which[flat[which]], touch.points[flat[which]]
     rows, columns, values = [], [], []
     press = np.arange(len(spots))
     edge = float(sizes.mean())
     for end, sign in ((0, -1.0), (1, 1.0)):
-        brick = touch.pairs[which, end]
+        brick = pairs[which, end]
         real = brick != TABLE
         arm = (spots[real] - poses[brick[real], :3]) / edge
         for row, value in (

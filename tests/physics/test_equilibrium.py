@@ -172,6 +172,20 @@ def test_what_survives_a_tilt_by_the_short_way_has_the_margin() -> None:
         survives(*block, 0.35, math.nan)
 
 
+def test_it_does_not_matter_how_bricks_are_numbered() -> None:
+    rng = np.random.default_rng(4)
+    sure = 0
+    for seed in range(12):
+        scene = tower("stack", seed)
+        sizes, densities, poses = scene_sizes(scene), scene_densities(scene), scene.places()
+        for tilt in (0.0, 2.0):
+            verdict = survives(sizes, densities, poses, scene.friction, tilt)
+            sure += verdict
+            for order in (np.arange(len(sizes))[::-1], rng.permutation(len(sizes))):
+                assert survives(sizes[order], densities[order], poses[order], scene.friction, tilt) == verdict
+    assert sure > 4
+
+
 def turned_about_vertical(poses: np.ndarray, turn: float) -> np.ndarray:
     c, s = math.cos(turn), math.sin(turn)
     turned = poses.copy()
