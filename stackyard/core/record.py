@@ -42,6 +42,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: Annotated[list[ShortText], msgspec.Meta(max_length=64)] = []  # who sits where, in order
     begun: Moment = ""  # ISO 8601, UTC
     position: EventText | None = None  # the start, where it is not the game's own set-up
+    fixed: list[Literal["seed", "position"]] = []  # what was fixed by whoever made the match
+    order: Annotated[list[int], msgspec.Meta(max_length=64)] | None = None  # who sits where, if it was drawn: see nature
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
