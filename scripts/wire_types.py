@@ -151,10 +151,13 @@ def _alias(name: str, kind: Any) -> str:
 
 
 def _wrapped(start: str, members: list[str], indent: str) -> str:
-    """Return a declaration on one line, or a line for each member where one is too short; as prettier would."""
+    """Return a declaration on one line, on two, or with a line for each member, as it fits; as prettier would."""
     line = f"{start}{' | '.join(members)};"
     if len(line) <= WIDTH:
         return line
+    second = f"{indent}{' | '.join(members)};"
+    if len(second) <= WIDTH:
+        return f"{start.rstrip()}\n{second}"
     return start.rstrip() + "".join(f"\n{indent}| {member}" for member in members) + ";"
 
 

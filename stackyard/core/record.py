@@ -25,6 +25,7 @@ ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, msgspec.Meta(max_length=40)]
 EventText = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_EVENT_TEXT)]
+Order = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=63)]], msgspec.Meta(max_length=64)]
 By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
 
 
@@ -42,8 +43,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: Annotated[list[ShortText], msgspec.Meta(max_length=64)] = []  # who sits where, in order
     begun: Moment = ""  # ISO 8601, UTC
     position: EventText | None = None  # the start, where it is not the game's own set-up
-    fixed: list[Literal["seed", "position"]] = []  # what was fixed by whoever made the match
-    order: Annotated[list[int], msgspec.Meta(max_length=64)] | None = None  # who sits where, if it was drawn: see nature
+    fixed: Annotated[list[Literal["seed", "position"]], msgspec.Meta(max_length=2)] = []  # by who made the match
+    order: Order | None = None  # once it was drawn who sits where: seat i is held by who was listed at place order[i]
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

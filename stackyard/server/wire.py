@@ -30,7 +30,8 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
-OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume"]
+OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat"]
+InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
 Point: TypeAlias = tuple[float, float, float]  # m; x, y, z, the table at z = 0
@@ -72,8 +73,11 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     name: str
     kind: Literal["person", "bot"]
     level: int | None = None  # of a bot
-    taken: bool = False  # a person has opened the seat's link at least once
+    taken: bool = False  # a person has sat down here
     here: bool = False  # connected now (bots always are)
+    maker: bool = False  # who made the match sits here
+    invited: bool = False  # there is an invitation to this seat that nobody has used
+    away_s: int | None = None  # whole seconds since the holder of a taken seat left; None while he is here
 
 
 class MatchInfo(Sent, frozen=True, kw_only=True):
@@ -113,25 +117,60 @@ class Offer(Sent, frozen=True, kw_only=True):
     kind: OfferKind
     seat: int  # who asks
     count: int = 0  # of moves, for "undo"
+    target: int | None = None  # the seat that is to be handed out anew, for "seat"
     waiting: list[int] = []  # the seats that have not answered
+
+
+class Invitation(Sent, frozen=True, kw_only=True):
+    """What the key of a link is: an invitation that can be used, one that has been, a seat's own secret, or nothing."""
+
+    seat: int | None  # None: unknown
+    state: InvitationState
 
 
 # --- browser -> hall, over the WebSocket -------------------------------------------------------------------------
 
 
 class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
-    """Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`."""
+    """Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`.
+
+    An `invitation` is looked at and never used up: `sit` does that. One that stands among the secrets sits down at
+    once, with a secret that the hall makes and sends in `Snap.keys`.
+    """
 
     g: MatchId
     secrets: Annotated[list[Secret], Meta(max_length=8)] = []
     v: Version | None = None  # the last version this client has; None: a snapshot, please
     name: Name | None = None
+    invitation: Secret | None = None  # the key out of a link; `Snap.invitation` says what it is
+    visitor: Secret | None = None  # a random token of this browser: a spectator's command ids are its own
 
 
 class Leave(Strict, frozen=True, kw_only=True, tag="leave", tag_field="t"):
     """Stop watching a match."""
 
     g: MatchId
+
+
+class Sit(Strict, frozen=True, kw_only=True, tag="sit", tag_field="t"):
+    """Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
+
+    The browser makes the seat's secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
+    """
+
+    g: MatchId
+    c: CommandId
+    invitation: Secret
+    secret: Secret
+    name: Name | None = None
+
+
+class Begin(Strict, frozen=True, kw_only=True, tag="begin", tag_field="t"):
+    """Begin though not everybody has sat down (the maker alone may, and only while the match waits)."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
 
 
 class Move(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
@@ -162,13 +201,19 @@ class Resign(Strict, frozen=True, kw_only=True, tag="resign", tag_field="t"):
 
 
 class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
-    """Ask the others for something. Bots consent at once; so do seats that the asker holds himself."""
+    """Ask the others for something. Bots consent at once; so do seats that the asker holds himself.
+
+    "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
+    be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
+    """
 
     g: MatchId
     c: CommandId
     seat: SeatNumber
     kind: OfferKind
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
+    target: SeatNumber | None = None  # "seat": whose
+    invitation: Secret | None = None  # "seat": made and kept by the asking browser
 
 
 class Answer(Strict, frozen=True, kw_only=True, tag="answer", tag_field="t"):
@@ -241,18 +286,26 @@ CODES = (
     "bad_hand",  # no such brick, it is held already, out of reach, no such point
     "silent",  # the rules forbid to talk now: signs alone
     "hands_off",  # bricks move by themselves: a move is performed; wait until they are at rest
+    "invitation_used",  # somebody has sat down with it
+    "id_taken",  # the same client id, with other content
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
 
 
-ClientMessage: TypeAlias = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping
+ClientMessage: TypeAlias = (
+    Join | Leave | Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping
+)
 
 
 # --- hall -> browser ---------------------------------------------------------------------------------------------
 
 
 class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
-    """Everything a viewer needs to show a match as it stands."""
+    """Everything a viewer needs to show a match as it stands.
+
+    While it is `waiting` nobody is to act and seats are places: who sits where is drawn when it begins, and everybody
+    gets a fresh snapshot then.
+    """
 
     g: str
     v: int
@@ -266,6 +319,9 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     clock: ClockState
     offers: list[Offer]
     watching: int  # spectators
+    waiting: bool = False  # the match has not begun
+    keys: dict[str, str] = {}  # fresh secrets by seat, for whoever joined with an invitation among his secrets
+    invitation: Invitation | None = None  # what the key of `Join.invitation` is
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -360,6 +416,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     steps_back: bool = False  # whether a seat may take back its own steps, unasked, until something is revealed
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
+    draws_seats: bool = False  # whether who begins can be drawn
 
 
 class HouseSet(Strict, frozen=True, kw_only=True):
@@ -392,15 +449,20 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     nature: Literal["stream", "given"] = "stream"
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     position: Annotated[str, Meta(max_length=8192)] | None = None
+    begin: Literal["listed", "drawn"] = "listed"  # who sits where: as listed, or drawn from nature's seed
 
 
 class SeatKey(Sent, frozen=True, kw_only=True):
-    """A seat of a new match, with the secret that makes its holder the player. Bots have none."""
+    """A seat of a new match, with the secret that makes its holder the player. Bots have none.
+
+    A friend's is an invitation: used once, by `sit`, with which his browser gives the seat a secret of its own.
+    """
 
     seat: int
     kind: Literal["me", "friend", "bot"]
     name: str
     secret: str | None
+    invitation: bool = False
 
 
 class Created(Sent, frozen=True, kw_only=True):

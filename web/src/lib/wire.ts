@@ -24,6 +24,9 @@ export interface SeatInfo {
   level: number | null;
   taken: boolean;
   here: boolean;
+  maker: boolean;
+  invited: boolean;
+  away_s: number | null;
 }
 
 /** What anybody who holds a match's link may know about it. */
@@ -48,6 +51,8 @@ export interface Header {
   seats?: string[];
   begun?: string;
   position?: string | null;
+  fixed?: ('position' | 'seed')[];
+  order?: number[] | null;
 }
 
 /** One entry of a match's log. An entry without `event` is one that this viewer may not know. */
@@ -71,25 +76,61 @@ export interface ChatLine {
 /** Something asked of the others, open until all have answered or somebody moves. */
 export interface Offer {
   id: number;
-  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'undo';
+  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   seat: number;
   count: number;
+  target: number | null;
   waiting: number[];
 }
 
-/** Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`. */
+/** What the key of a link is: an invitation that can be used, one that has been, a seat's own secret, or nothing. */
+export interface Invitation {
+  seat: number | null;
+  state: 'open' | 'own' | 'unknown' | 'used';
+}
+
+/**
+ * Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`.
+ *
+ * An `invitation` is looked at and never used up: `sit` does that. One that stands among the secrets sits down at
+ * once, with a secret that the hall makes and sends in `Snap.keys`.
+ */
 export interface Join {
   t: 'join';
   g: string;
   secrets?: string[];
   v?: number | null;
   name?: string | null;
+  invitation?: string | null;
+  visitor?: string | null;
 }
 
 /** Stop watching a match. */
 export interface Leave {
   t: 'leave';
   g: string;
+}
+
+/**
+ * Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
+ *
+ * The browser makes the seat's secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
+ */
+export interface Sit {
+  t: 'sit';
+  g: string;
+  c: string;
+  invitation: string;
+  secret: string;
+  name?: string | null;
+}
+
+/** Begin though not everybody has sat down (the maker alone may, and only while the match waits). */
+export interface Begin {
+  t: 'begin';
+  g: string;
+  c: string;
+  seat: number;
 }
 
 /** Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale. */
@@ -119,14 +160,21 @@ export interface Resign {
   seat: number;
 }
 
-/** Ask the others for something. Bots consent at once; so do seats that the asker holds himself. */
+/**
+ * Ask the others for something. Bots consent at once; so do seats that the asker holds himself.
+ *
+ * "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
+ * be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
+ */
 export interface Ask {
   t: 'ask';
   g: string;
   c: string;
   seat: number;
-  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'undo';
+  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   count?: number;
+  target?: number | null;
+  invitation?: string | null;
 }
 
 /** Say yes or no to an open offer. */
@@ -183,7 +231,12 @@ export interface Ping {
   n?: number;
 }
 
-/** Everything a viewer needs to show a match as it stands. */
+/**
+ * Everything a viewer needs to show a match as it stands.
+ *
+ * While it is `waiting` nobody is to act and seats are places: who sits where is drawn when it begins, and everybody
+ * gets a fresh snapshot then.
+ */
 export interface Snap {
   t: 'snap';
   g: string;
@@ -198,6 +251,9 @@ export interface Snap {
   clock: ClockState;
   offers: Offer[];
   watching: number;
+  waiting: boolean;
+  keys: Record<string, string>;
+  invitation: Invitation | null;
 }
 
 /** How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`. */
@@ -293,6 +349,7 @@ export interface GameInfo {
   steps_back: boolean;
   house_set: string;
   tally: boolean;
+  draws_seats: boolean;
 }
 
 /** POST /api/games/{slug}/house-set: a file's text. */
@@ -321,14 +378,20 @@ export interface NewMatch {
   nature?: 'given' | 'stream';
   seed?: string | null;
   position?: string | null;
+  begin?: 'drawn' | 'listed';
 }
 
-/** A seat of a new match, with the secret that makes its holder the player. Bots have none. */
+/**
+ * A seat of a new match, with the secret that makes its holder the player. Bots have none.
+ *
+ * A friend's is an invitation: used once, by `sit`, with which his browser gives the seat a secret of its own.
+ */
 export interface SeatKey {
   seat: number;
   kind: 'bot' | 'friend' | 'me';
   name: string;
   secret: string | null;
+  invitation: boolean;
 }
 
 /** The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching. */
@@ -424,9 +487,10 @@ export interface Step {
   point_at?: string[];
 }
 
-export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume';
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat';
 
-export type ClientMessage = Join | Leave | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping;
+export type ClientMessage =
+  Join | Leave | Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping;
 
 export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Pong;
 
