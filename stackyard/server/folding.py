@@ -9,6 +9,7 @@ from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile
 from stackyard.server import projection
 from stackyard.server.archive import StoredMatch
+from stackyard.server.loading import load_rules
 from stackyard.server.projection import Shares
 
 
@@ -24,6 +25,7 @@ class Folded(NamedTuple):
 
 def fold(stored: StoredMatch) -> Folded:
     """Fold a stored match and project its log. Raises BadRecordError if the log does not follow the rules."""
+    load_rules(stored.header.game)
     match = Match.fold(RecordFile(stored.header, stored.events), seed=stored.seed, gravity="told")
     shadow = Match(match.game, stored.header, None)
     shares: list[Shares] = []
