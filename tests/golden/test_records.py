@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
 
+from stackyard.core.errors import BadRecordError
 from stackyard.core.match import Match, verify
-from stackyard.core.record import TABLE
+from stackyard.core.record import TABLE, RecordFile, read
 from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import game as find_game
 from tests.golden.make_records import FOLDER, RECORD, told
 
 FILES = sorted(FOLDER.glob(f"*/*{RECORD}"))
@@ -52,6 +57,28 @@ def test_a_golden_record_folds_to_the_same_for_ever(file: Path) -> None:
     assert position.tobytes() == match.position.tobytes()
     verdict = verify(text)
     assert verdict.ok or match.header.nature == "given", verdict.findings
+
+
+@pytest.mark.parametrize("file", FILES, ids=NAMES)
+def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None:
+    """The same events by a version 2 that differs in nothing: it comes along to the end, beside version 1."""
+    record, kept = read(file.read_text("utf-8")), expected(file)
+    game = copy(find_game(record.header.game))
+    vars(game)["versions"] = (1, 2)
+    start = record.header.position
+    marked = msgspec.structs.replace(record.header, rules=2, position=start and f"rules=2 {start}")
+    for header, version, mark in ((record.header, 1, ""), (marked, 2, "rules=2 ")):
+        match = Match.fold(RecordFile(header, record.events), game=game, gravity="told")
+        assert game.rules_of(match.position) == version
+        text = game.position_text(match.position)
+        assert text == mark + kept["position"]
+        assert game.parse_position(text).tobytes() == match.position.tobytes()
+        for seat in range(match.header.players):
+            assert game.rules_of(game.determinize(match.position, seat, np.random.default_rng(0))) == version
+        within(by_viewer(kept)["views"], by_viewer(json.loads(json.dumps(told(match))))["views"])
+    if start:
+        with pytest.raises(BadRecordError, match="the position to start from is played by rules version 1"):
+            Match.fold(RecordFile(msgspec.structs.replace(marked, position=start), []), game=game)
 
 
 def test_every_game_has_a_dozen_of_all_kinds() -> None:
