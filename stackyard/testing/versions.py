@@ -84,7 +84,7 @@ def _check_starts(case: Case, version: int) -> None:
     require(begun.header.rules == version, "a match from a position is not played by the position's rules")
     unknown = next(number for number in range(1, MOST + 2) if number not in game.versions)
     for other in {unknown, *game.versions} - {version}:
-        record = RecordFile(msgspec.structs.replace(begun.header, rules=other), begun.events)
+        record = RecordFile(msgspec.structs.replace(begun.header, rules=other), list(begun.events))
         refused(BadRecordError, "a start that is of another version of the rules", Match.load, write(record), game=game)
 
 
