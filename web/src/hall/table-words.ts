@@ -1,8 +1,42 @@
 // The one line at a table that says what is expected of whom.
 import type { Chosen } from '../lib/log';
 import type { TableState } from '../lib/table';
-import type { Entry } from '../lib/wire';
+import type { Entry, Header } from '../lib/wire';
 import { textOf } from './happenings';
+
+/** What the maker of a match fixed, for everybody to know. */
+export function fixedWords({ fixed = [] }: Header): string[] {
+  return [
+    ...(fixed.includes('seed') ? ['The maker fixed the shuffle (seed) of this match.'] : []),
+    ...(fixed.includes('position') ? ['It began from a prepared position.'] : []),
+  ];
+}
+
+/** The seats that others sit at now than at the beginning, in the order in which that happened. */
+export function takenOver(entries: Pick<Entry, 'by' | 'event'>[]): number[] {
+  const seats = entries.flatMap(({ by, event }) =>
+    by === 'table' ? (/^seat (\d+)$/.exec(event ?? '')?.[1] ?? []) : [],
+  );
+  return [...new Set(seats.map(Number))];
+}
+
+/** What everybody has to know about a match. `secrets`: there are hands that not everybody may see. */
+export function remarksOf(
+  header: Header,
+  entries: Pick<Entry, 'by' | 'event'>[],
+  names: string[],
+  secrets: boolean,
+): string[] {
+  const called = (seat: number): string => names[seat] ?? `seat ${String(seat + 1)}`;
+  return [
+    ...fixedWords(header),
+    ...(header.order ? [`Who begins was drawn: ${called(0)}.`] : []),
+    ...takenOver(entries).map(
+      (seat) =>
+        `The seat of ${called(seat)} was handed out anew.${secrets ? ' Whoever sat there before may have seen the hand.' : ''}`,
+    ),
+  ];
+}
 
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
