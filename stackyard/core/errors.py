@@ -69,6 +69,12 @@ class MatchOverError(StackyardError):
     code = "match_over"
 
 
+class NotBegunError(StackyardError):
+    """The match has not begun: somebody has still to sit down."""
+
+    code = "not_begun"
+
+
 class NoMatchError(StackyardError):
     """There is no match to speak of: start or load one first."""
 
@@ -95,6 +101,7 @@ CODES: tuple[str, ...] = (
     "not_your_turn",
     "illegal_move",
     "match_over",
+    "not_begun",
     "no_match",
     "nature_due",
     "bad_nature",

@@ -1,5 +1,8 @@
 """One match: a header and a log of events, and the position that is their fold.
 
+A position that a match has held is never changed: each event makes a new one. So whoever keeps a position, or a
+`branch` of a match, keeps what was true then, and neither costs more than a few pointers.
+
 `Match` is what the table, the terminal, the stdio engine and the tests play through; it is the only place where a
 text becomes a move, where nature's turn is taken, and where an event gets its number. It does no I/O and keeps
 no time but the moments that it is given.
@@ -10,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -22,19 +26,22 @@ from stackyard.core.errors import (
     BadRequestError,
     MatchOverError,
     NatureDueError,
+    NotBegunError,
     NotYourTurnError,
     StackyardError,
 )
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat, copied
-from stackyard.core.nature import NATURE, Stream, commitment, seed_from
+from stackyard.core.log import Log
+from stackyard.core.nature import NATURE, Stream, commitment, seat_order, seed_from
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
 from stackyard.core.registry import game as find_game
 
 Gravity: TypeAlias = Literal["simulated", "told"]
 """Who says what bricks do in a match of nature's stream: the game itself, on the spot, or a table."""
 
-TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
-"""What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game."""
+TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)|(seat) (0|[1-9][0-9]?)")
+"""What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game; or that
+a seat was given to somebody else, which changes nothing in the game."""
 
 
 def now() -> str:
@@ -47,6 +54,20 @@ class Mark(NamedTuple):
 
     number: int
     before: Position
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event as it happened: all that is needed to tell what it did, so that nothing is applied twice.
+
+    `before` is the position before the event; for one that follows of itself, the position that it led to.
+    """
+
+    event: Event
+    before: Position
+    chosen: bool  # a seat decided it
+    gravity: bool = False  # it says what bricks did
 
 
 class Match:
@@ -62,19 +83,23 @@ class Match:
         seed: bytes | None,
         moment: Callable[[], str] = now,
         gravity: Gravity = "simulated",
+        *,
+        waiting: bool = False,
     ) -> None:
         """Begin the match that `header` describes. Use `Match.new` or `Match.load`, which check what they are given."""
         self.game = game
         self.header = header
-        self.events: list[Event] = []
+        self.events: Log[Event] = Log()
         self.options = game.parse_options(header.options)
         self._seed = seed
         self._moment = moment
         self.gravity = gravity
+        self.waiting = waiting
+        self.position: Position
         self._start = self._start_position()
         self._settled: Outcome | None = None
         self._reset()
-        self._settle_nature()
+        self._settle_nature([])
 
     # --- beginnings ------------------------------------------------------------------------------------------
 
@@ -91,13 +116,16 @@ class Match:
         position: str | None = None,
         moment: Callable[[], str] = now,
         gravity: Gravity = "simulated",
+        waiting: bool = False,
+        fixed: Sequence[Literal["seed", "position"]] = (),
     ) -> Match:
         """Begin a match; nature's first events (a shuffle, dice) have happened when it returns, unless nature is given.
 
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
         `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
-        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. Raises UnknownGameError,
-        BadOptionError, BadPositionError or BadRequestError.
+        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is
+        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. Raises
+        UnknownGameError, BadOptionError, BadPositionError or BadRequestError.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
@@ -117,8 +145,9 @@ class Match:
             seats=list(seats),
             begun=moment(),
             position=position,
+            fixed=list(fixed),
         )
-        return cls(game, header, secret, moment, gravity)
+        return cls(game, header, secret, moment, gravity, waiting=waiting)
 
     @classmethod
     def load(
@@ -147,8 +176,10 @@ class Match:
         game: Game[Any, Any] | None = None,
         moment: Callable[[], str] = now,
         gravity: Gravity = "simulated",
+        waiting: bool = False,
+        steps: list[Step] | None = None,
     ) -> Match:
-        """Fold a record that has been read: see `load`."""
+        """Fold a record that has been read: see `load`. What each event did is added to `steps` where it is wanted."""
         header = record.header
         try:
             if game is None:
@@ -156,6 +187,8 @@ class Match:
             elif game.slug != header.game:
                 raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {game.title}")
             game.check_players(header.players)
+            if header.order is not None and sorted(header.order) != list(range(header.players)):
+                raise BadRecordError("line 1: the order of the seats is not one of all seats")
             if header.rules > game.version:
                 raise BadRecordError(
                     f"line 1: played by rules version {header.rules}; this program knows {game.version}"
@@ -163,14 +196,18 @@ class Match:
             secret = _known_seed(header, seed)
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
+            match.waiting = waiting
         except BadRecordError:
             raise
         except StackyardError as error:
             raise BadRecordError(f"line 1: {error}") from None
-        match._fold(record.events)
+        found: list[Step] = []
+        match._fold(record.events, found)
         if header.seed is not None and not match.over:
             raise BadRecordError("line 1: the seed is given though the match is not over")
-        match._settle_nature()
+        match._settle_nature(found)
+        if steps is not None:
+            steps += found
         return match
 
     @classmethod
@@ -184,7 +221,7 @@ class Match:
         match = cls.fold(RecordFile(header, []), game=game, gravity="told")
         yield None, match
         for event in record.events:
-            match._fold([event], whole=False)
+            match._fold([event], [], whole=False)
             yield event, match
 
     # --- playing ---------------------------------------------------------------------------------------------
@@ -202,19 +239,19 @@ class Match:
     @property
     def nature_due(self) -> bool:
         """Whether nature must be told before anybody may act."""
-        return not self.over and self.game.nature_due(self.position)
+        return not self.over and not self.waiting and self.game.nature_due(self.position)
 
     @property
     def to_act(self) -> list[Seat | str]:
-        """The seats that may act now; `[]` when the match is over, `["nature"]` when nature has to be told."""
-        if self.over:
+        """The seats that may act now, `["nature"]` when nature has to be told; `[]` when over, or before it begins."""
+        if self.over or self.waiting:
             return []
         return [NATURE] if self.game.nature_due(self.position) else list(self.game.to_act(self.position))
 
     def legal(self, seat: Seat) -> list[str]:
         """Return every legal move of a seat as text, sorted. Raises BadRequestError if there is no such seat."""
         self._check_seat(seat)
-        if self.over:
+        if self.over or self.waiting:
             return []
         moves = self.game.legal_moves(self.position, seat)
         return sorted(self.game.move_text(self.position, seat, move) for move in moves)
@@ -224,70 +261,125 @@ class Match:
 
         Raises MatchOverError, NatureDueError, NotYourTurnError or IllegalMoveError, and changes nothing then.
         """
-        self._check_seat(seat)
-        self._check_going_on()
-        if self.game.nature_due(self.position):
-            raise NatureDueError("nature has to speak first")
-        if seat not in (acting := self.game.to_act(self.position)):
-            raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
-        move = self.game.parse_move(self.position, seat, text)
-        canonical = self.game.move_text(self.position, seat, move)
-        mark = Mark(self.seq, copied(self.position))
-        follows = self.game.apply(self.position, seat, move)
-        self._marks.append(mark)
-        self._write(seat, canonical, follows)
-        self._settle_nature()
-        return self.events[mark.number :]
-
-    def branch(self) -> Match:
-        """Return an equal match that goes its own way: to play what takes long while this one is still being read."""
-        other = copy(self)
-        other.position = copied(self.position)
-        other.events, other._marks, other._due = list(self.events), list(self._marks), list(self._due)
-        return other
+        return [step.event for step in self.do(seat, text)]
 
     def tell_nature(self, event: str) -> list[Event]:
         """State what the dice, the shuffle or the bricks did, where that is told; return all that followed.
 
         Raises BadNatureError if it cannot be, or if nothing is due, and changes nothing then.
         """
-        self._check_going_on()
-        due = self.game.nature_due(self.position)
-        if self._seed is not None and not (due and self.game.gravity_due(self.position)):
-            raise BadNatureError("nature draws from the stream in this match; it is not told")
-        if not due:
-            raise BadNatureError("nothing is due from nature here")
-        before = self.seq
-        self._write(NATURE, event, self.game.apply_nature(self.position, event))
-        self._settle_nature()
-        return self.events[before:]
+        return [step.event for step in self.do(NATURE, event)]
 
     def settle(self, event: str) -> list[Event]:
         """Record what the table settles: `resign 0`, `flag 1`, `draw`, `abort`, `undo 2` (moves taken back by consent).
 
-        The log keeps what was taken back. Raises BadRequestError if it makes no sense here, MatchOverError when over
-        (taking back the last moves of a match that ended by the rules is allowed).
+        `seat 1` notes that somebody else sits there from now on. The log keeps what was taken back. Raises
+        BadRequestError if it makes no sense here, MatchOverError when over (taking back the last moves of a match that
+        ended by the rules is allowed).
         """
-        before = self.seq
-        self._settle_table(event)
-        self._append(TABLE, event)
-        self._settle_nature()
-        return self.events[before:]
+        return [step.event for step in self.do(TABLE, event)]
+
+    def do(self, by: Seat | str, text: str) -> list[Step]:
+        """Play a move of a seat, tell what `"nature"` did, or record what the `"table"` settles: see those methods.
+
+        Returns all that followed with the positions on the way. Raises what they raise, and changes nothing then.
+        """
+        steps: list[Step] = []
+        if by == TABLE:
+            before = self.position
+            self._settle_table(text)
+            steps.append(Step(self._append(TABLE, text), before, chosen=False))
+        elif by == NATURE:
+            self._check_going_on()
+            due = self.game.nature_due(self.position)
+            if self._seed is not None and not (due and self.game.gravity_due(self.position)):
+                raise BadNatureError("nature draws from the stream in this match; it is not told")
+            if not due:
+                raise BadNatureError("nothing is due from nature here")
+            self._speak(text, steps)
+        else:
+            self._move(by, text, steps)  # type: ignore[arg-type]  # a seat: it is checked there
+        self._settle_nature(steps)
+        return steps
+
+    def _move(self, seat: Seat, text: str, steps: list[Step]) -> None:
+        self._check_seat(seat)
+        self._check_going_on()
+        before = self.position
+        if self.game.nature_due(before):
+            raise NatureDueError("nature has to speak first")
+        if seat not in (acting := self.game.to_act(before)):
+            raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
+        move = self.game.parse_move(before, seat, text)
+        canonical = self.game.move_text(before, seat, move)
+        after = copied(before)
+        follows = self.game.apply(after, seat, move)
+        self.position = after
+        self._marks.append(Mark(self.seq, before, seat))
+        steps.append(Step(self._append(seat, canonical), before, chosen=True))
+        self._follow(follows, steps)
+
+    def _speak(self, event: str, steps: list[Step]) -> None:
+        """Take what nature says, which is due."""
+        before = self.position
+        gravity = self.game.gravity_due(before)
+        after = copied(before)
+        follows = self.game.apply_nature(after, event)
+        self.position = after
+        steps.append(Step(self._append(NATURE, event), before, chosen=False, gravity=gravity))
+        self._follow(follows, steps)
+
+    def _follow(self, follows: Sequence[Follow], steps: list[Step]) -> None:
+        """Note what has followed of itself; it is in the position already."""
+        for follow in follows:
+            steps.append(Step(self._append(follow.by, follow.event), self.position, chosen=False))
+
+    def branch(self) -> Match:
+        """Return an equal match that goes its own way, at the cost of a few pointers however long the log is."""
+        other = copy(self)
+        other.events, other._marks, other._due = self.events.branch(), self._marks.branch(), list(self._due)
+        return other
+
+    def begin(self, *, draw_seats: bool = False) -> list[Step]:
+        """Begin a match that was made `waiting`; return what nature says first.
+
+        `draw_seats` draws who sits where from nature's seed (`stackyard.core.nature.seat_order`) into `header.order`.
+        Raises BadRequestError if it has begun, or if there is no seed to draw from.
+        """
+        if not self.waiting:
+            raise BadRequestError("the match has begun already")
+        if draw_seats:
+            if self._seed is None:
+                raise BadRequestError("who sits where is drawn from nature's seed, and this match has none")
+            order = seat_order(self._seed, self.header.players)
+            self.header = msgspec.structs.replace(self.header, order=order)
+        self.waiting = False
+        steps: list[Step] = []
+        self._settle_nature(steps)
+        return steps
 
     def _settle_table(self, event: str) -> None:
         """Do what the table settled. Raises before anything has changed."""
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
-                f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort' or 'undo COUNT', not {event[:60]!r}"
+                f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort', 'undo COUNT' or 'seat SEAT', "
+                f"not {event[:60]!r}"
             )
         if parts[3]:
             if self._settled is not None:
                 raise MatchOverError(f"the match is over: {self._settled.why}")
             self._take_back(int(parts[4]))
+        elif parts[6]:
+            self._check_seat(int(parts[7]))
         else:
             self._check_going_on()
             self._settled = self._settlement(parts)
+
+    @property
+    def moves(self) -> list[Seat]:
+        """The seats whose moves stand, in order: moves that were taken back are not among them."""
+        return [mark.seat for mark in self._marks]
 
     def since(self, count: int) -> list[Event]:
         """Return the last `count` moves that stand, with all that has happened since the first of them."""
@@ -304,8 +396,8 @@ class Match:
             raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
         kept = self.events[: self._marks[-count].number]
         self._reset()
-        self.events = []
-        self._fold(kept)
+        self.events = Log()
+        self._fold(kept, [])
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -346,84 +438,87 @@ class Match:
         return position
 
     def _reset(self) -> None:
-        self.position = copied(self._start)
+        self.position = self._start
         self._settled = None
         self._due: list[Follow] = []  # what must follow, while a log is folded
-        self._bricks = 0  # events of a folded log that say what bricks did: no seed draws those
-        self._marks: list[Mark] = []  # the moves that stand, i.e. that were not taken back
+        self._drawn = 0  # events of the log that nature has spoken
+        self._bricks = 0  # those of them in a folded log that say what bricks did: no seed draws those
+        self._marks: Log[Mark] = Log()  # the moves that stand, i.e. that were not taken back
 
-    def _fold(self, events: Sequence[Event], whole: bool = True) -> None:
+    def _fold(self, events: Sequence[Event], steps: list[Step], whole: bool = True) -> None:
         for event in events:
             try:
-                self._fold_one(event)
+                steps.append(self._fold_one(event))
             except BadRecordError:
                 raise
             except StackyardError as error:
                 raise BadRecordError(f"line {event.n + 1}: {error}") from None
+            self._keep(event)
         if self._due and whole:
             raise BadRecordError(f"line {len(events) + 2}: {self._due[0].event!r} by {self._due[0].by} has to follow")
 
-    def _fold_one(self, event: Event) -> None:
+    def _fold_one(self, event: Event) -> Step:
+        """Do what an event of a log says happened. Raises before anything has changed."""
+        before = self.position
         if self._due:
             due = self._due.pop(0)
             if (event.by, event.event) != (due.by, due.event):
                 raise BadRecordError(
                     f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}"
                 )
-            self.events.append(event)
-            return
+            return Step(event, before, chosen=False)
         if event.by == TABLE:
             self._settle_table(event.event)
-            self.events.append(event)
-            return
+            return Step(event, before, chosen=False)
         self._check_going_on()
+        after = copied(before)
         if event.by == NATURE:
-            if not self.game.nature_due(self.position):
+            if not self.game.nature_due(before):
                 raise BadNatureError("nothing is due from nature here")
-            drawn = self._seed is not None and not self.game.gravity_due(self.position)
-            if drawn and event.event != self._draw():
+            gravity = self.game.gravity_due(before)
+            if self._seed is not None and not gravity and event.event != self._draw():
                 raise BadNatureError("this is not what the seed draws here")
-            self._bricks += self.game.gravity_due(self.position)
-            self._due = self.game.apply_nature(self.position, event.event)
-        else:
-            seat = int(event.by)
-            self._check_seat(seat)
-            if seat not in self.game.to_act(self.position):
-                raise NotYourTurnError(f"it is not seat {seat}'s turn")
-            move = self.game.parse_move(self.position, seat, event.event)
-            if self.game.move_text(self.position, seat, move) != event.event:
-                raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
-            before = copied(self.position)
-            self._due = self.game.apply(self.position, seat, move)
-            self._marks.append(Mark(len(self.events), before))
+            self._due = self.game.apply_nature(after, event.event)
+            self._bricks += gravity
+            self.position = after
+            return Step(event, before, chosen=False, gravity=gravity)
+        seat = int(event.by)
+        self._check_seat(seat)
+        if seat not in self.game.to_act(before):
+            raise NotYourTurnError(f"it is not seat {seat}'s turn")
+        move = self.game.parse_move(before, seat, event.event)
+        if self.game.move_text(before, seat, move) != event.event:
+            raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
+        self._due = self.game.apply(after, seat, move)
+        self.position = after
+        self._marks.append(Mark(len(self.events), before, seat))
+        return Step(event, before, chosen=True)
+
+    def _append(self, by: Seat | str, text: str) -> Event:
+        event = Event(len(self.events) + 1, self._moment(), by, text)  # type: ignore[arg-type]
+        self._keep(event)
+        return event
+
+    def _keep(self, event: Event) -> None:
         self.events.append(event)
+        self._drawn += event.by == NATURE
 
-    def _write(self, by: Seat | str, text: str, follows: Sequence[Follow]) -> None:
-        """Append an event that has been applied, and what followed from it."""
-        for who, what in ((by, text), *((follow.by, follow.event) for follow in follows)):
-            self._append(who, what)
-
-    def _append(self, by: Seat | str, text: str) -> None:
-        self.events.append(Event(len(self.events) + 1, self._moment(), by, text))  # type: ignore[arg-type]
-
-    def _settle_nature(self) -> None:
+    def _settle_nature(self, steps: list[Step]) -> None:
         """Let the stream speak for as long as nature is due, and the bricks too unless a table tells what they do."""
-        while self._seed is not None and not self.over and self.game.nature_due(self.position):
+        while self._seed is not None and self.nature_due:
             if self.gravity == "told" and self.game.gravity_due(self.position):
                 return
-            event = self._draw()
-            self._write(NATURE, event, self.game.apply_nature(self.position, event))
+            self._speak(self._draw(), steps)
 
     def _draw(self) -> str:
         assert self._seed is not None
-        index = sum(event.by == NATURE for event in self.events)
-        return self.game.draw(self.position, Stream(self._seed, index))
+        return self.game.draw(self.position, Stream(self._seed, self._drawn))
 
     def _take_back(self, count: int) -> None:
         if count > len(self._marks):
             raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
         self.position = self._marks[-count].before
-        del self._marks[-count:]
+        self._marks = self._marks.branch(len(self._marks) - count)
 
     # --- checks ----------------------------------------------------------------------------------------------
 
@@ -432,6 +527,8 @@ class Match:
             raise BadRequestError(f"seats are numbered 0 to {self.header.players - 1}; there is no seat {seat!r}")
 
     def _check_going_on(self) -> None:
+        if self.waiting:
+            raise NotBegunError("the match has not begun: it begins when everybody has sat down")
         if self.over:
             raise MatchOverError(f"the match is over: {self.outcome().why}")
 
@@ -481,6 +578,10 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
         return Verdict(not match.over, [*findings, f"{what}: nature's draws cannot be checked yet."])
     draws = sum(event.by == NATURE for event in record.events) - match._bricks
     findings.append("The seed is the one that was committed to before the first move.")
+    if header.order is not None:
+        if header.order != seat_order(bytes.fromhex(header.seed), header.players):
+            return Verdict(False, [*findings, "Who sits where is not what the seed draws."])
+        findings.append("Who sits where is what the seed draws.")
     drawn = f"All {draws} of nature's draws are what the seed draws."
     findings.append(drawn if draws else "Nature drew nothing.")
     if match._bricks:

@@ -58,10 +58,13 @@ def commitment(seed: bytes) -> str:
 
 
 class Stream:
-    """The random bytes of one of nature's events: the same seed and index give the same draws everywhere."""
+    """The random bytes of one of nature's events: the same seed and index give the same draws everywhere.
 
-    def __init__(self, seed: bytes, index: int) -> None:
-        self._prefix = b"stackyard" + seed + index.to_bytes(8, "big")
+    A `label` sets draws that are no events apart from all others, such as who sits where.
+    """
+
+    def __init__(self, seed: bytes, index: int, label: str = "") -> None:
+        self._prefix = b"stackyard" + label.encode() + seed + index.to_bytes(8, "big")
         self._block = 0
         self._bytes = b""
 
@@ -92,3 +95,13 @@ class Stream:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def seat_order(seed: bytes, players: int) -> list[int]:
+    """Return who sits where as a seed draws it, every order equally likely: seat i goes to whom item i says.
+
+    Drawn from a stream of its own (label "seats"), so that it says nothing of nature's events.
+    """
+    order = list(range(players))
+    Stream(seed, 0, "seats").shuffle(order)
+    return order

@@ -287,7 +287,6 @@ CODES = (
     "silent",  # the rules forbid to talk now: signs alone
     "hands_off",  # bricks move by themselves: a move is performed; wait until they are at rest
     "invitation_used",  # somebody has sat down with it
-    "not_begun",  # people are still sitting down
     "id_taken",  # the same client id, with other content
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
