@@ -78,7 +78,13 @@ describe('the waiting room', () => {
       mine,
       seats: [person(0, 'Ada', { maker: true }), person(1, 'Bob', { taken: false, here: false, invited: true })],
     });
-  const props = { title: 'Towers', invites: [{ seat: 'Bob', link }], ownLink: link, watchLink: link };
+  const props = {
+    title: 'Towers',
+    names: ['Ada', 'Bob'],
+    invites: [{ name: 'Bob', title: 'Invitation for Bob', link }],
+    ownLink: link,
+    watchLink: link,
+  };
 
   test('shows who has sat down, and lets the maker begin', async () => {
     const onbegin = vi.fn();

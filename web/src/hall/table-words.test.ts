@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { snap } from '../testing/hall';
-import { fixedWords, remarksOf, takenOver } from './table-words';
+import { person, snap } from '../testing/hall';
+import { fixedWords, placeNames, remarksOf, takenOver } from './table-words';
 
 const { header } = snap(0, []).info;
 
@@ -21,6 +21,14 @@ test('a seat that changed hands is told, and that a hand may have been seen wher
   expect(takenOver(entries)).toEqual([1]);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(['The seat of Cy was handed out anew.']);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], true)[0]).toMatch(/may have seen the hand/);
+});
+
+test('a place goes by no side', () => {
+  const sides = ['Black', 'White', 'Red'];
+  const missing = { taken: false };
+  expect(placeNames([person(0, 'Ada'), person(1, 'White', missing)], sides)).toEqual(['Ada', 'a friend']);
+  const two = [person(0, 'Black'), person(1, 'White', missing), person(2, 'Red', missing)];
+  expect(placeNames(two, sides)).toEqual(['Guest', 'friend 1', 'friend 2']);
 });
 
 test('who begins was drawn', () => {

@@ -1,7 +1,7 @@
 // The one line at a table that says what is expected of whom.
 import type { Chosen } from '../lib/log';
 import type { TableState } from '../lib/table';
-import type { Entry, Header } from '../lib/wire';
+import type { Entry, Header, SeatInfo } from '../lib/wire';
 import { textOf } from './happenings';
 
 /** What the maker of a match fixed, for everybody to know. */
@@ -41,6 +41,17 @@ export function remarksOf(
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
   return table.seats[seat]?.name ?? `Seat ${String(seat + 1)}`;
+}
+
+/** What people are called while seats are places: a side's name would promise a side that is still to be drawn. */
+export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
+  const plain = ({ name, seat, kind }: SeatInfo): boolean => kind === 'person' && name === seatNames[seat];
+  const missing = seats.filter((each) => plain(each) && !each.taken);
+  return seats.map((each) => {
+    if (!plain(each)) return each.name;
+    if (each.taken) return 'Guest';
+    return missing.length > 1 ? `friend ${String(missing.indexOf(each) + 1)}` : 'a friend';
+  });
 }
 
 /** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */

@@ -49,14 +49,24 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
 
   function hear(snap: Snap): void {
     const { key, sitting: begun } = held(match);
+    const found = snap.invitation;
     takeIn(match, snap);
     keys = held(match);
-    const found = snap.invitation;
+    if (found?.state === 'used' && snap.mine.includes(found.seat ?? -1)) {
+      forget(); // whoever sat down with it opens it again, from the chat where he found it
+      return;
+    }
     // It may be this browser that used it, in a moment whose answer was lost.
     const again =
       key !== undefined && begun?.invitation === key && (found?.state === 'used' || found?.state === 'open');
     if (found && key !== undefined) invitation = found.state === 'own' || again ? null : found;
     if (again && !link.waiting.some(({ t }) => t === 'sit')) queueMicrotask(sit);
+  }
+
+  function forget(): void {
+    forgetKey(match);
+    keys = held(match);
+    invitation = null;
   }
 
   function done(command: Command): void {
@@ -129,11 +139,7 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
     },
     connection,
     sit,
-    forget() {
-      forgetKey(match);
-      keys = held(match);
-      invitation = null;
-    },
+    forget,
     handOut(target) {
       const { table } = link;
       const seat = table?.mine.find((each) => table.seats[each]?.maker) ?? table?.mine[0];

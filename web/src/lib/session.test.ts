@@ -57,6 +57,14 @@ describe('an opened link', () => {
     expect(session.held.secrets).toEqual([key]);
   });
 
+  test('with which this browser has sat down leads to the table', () => {
+    take('match-01', 'a-secret-of-its-own-here');
+    keepKey('match-01', key);
+    enter({ mine: [1], invitation: { seat: 1, state: 'used' } });
+    expect(session.invitation).toBeNull();
+    expect(held('match-01').key).toBeUndefined();
+  });
+
   test('can be let be', () => {
     keepKey('match-01', key);
     enter(found('used'));
