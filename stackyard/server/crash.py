@@ -32,7 +32,9 @@ from stackyard.server.visitor import OwnHall, request, run
 PATIENCE: Final = 300.0  # s for the hall to answer everything, however busy the machine is
 TICK_SECONDS: Final = 0.05  # between two looks of every match at what time has come for
 POLL_SECONDS: Final = 0.004  # between two looks whether this is the moment
+LEFT_EACH_SECOND: Final = 0.2  # lines of each match that break while the hall lives
 UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # for how long a put and gravity have been at it when the hall is killed
+SAID: Final = 8  # faults of a kind that are told
 FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
 
 
@@ -54,6 +56,7 @@ class Crash:
         self.faults = Faults()
         self.tables = [self._table(setup.slug) for setup in spread(slugs, matches)]
         self.finished: list[Table] = []
+        self._coming: list[asyncio.Future[None]] = []
 
     def _table(self, slug: str) -> Table:
         rng = random.Random(self.rng.getrandbits(64))
@@ -108,14 +111,30 @@ class Crash:
                 break
             if now > give_up:
                 raise TimeoutError(f"too little went on: {unanswered} commands, {puts} puts, {performing} of gravity")
+            if self.rng.random() < POLL_SECONDS * LEFT_EACH_SECOND * len(self.tables):
+                self._leave()
             await asyncio.sleep(POLL_SECONDS)
         self.hall.kill()
         await asyncio.sleep(0.05)  # what was on the wire arrives, or does not
         unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
+        await self._stop_leaving()
         for table in self.tables:
             table.hang_up()
         await asyncio.sleep(0)
         return Killed(unanswered, puts, performing)
+
+    def _leave(self) -> None:
+        """Let somebody's line break while the hall lives; they come back at once."""
+        chair = self.rng.choice([chair for chair in self.rng.choice(self.tables).chairs if chair.seated])
+        if chair.visitor is not None:
+            chair.go()
+            self._coming.append(asyncio.ensure_future(chair.come()))
+
+    async def _stop_leaving(self) -> None:
+        for coming in self._coming:
+            coming.cancel()
+        await asyncio.gather(*self._coming, return_exceptions=True)
+        self._coming.clear()
 
     def _goes_on(self, slug: str) -> bool:
         """Tell whether a match of a game goes on."""
@@ -124,7 +143,8 @@ class Crash:
     async def come_back(self) -> None:
         """Bring everybody back by number; every command is answered."""
         for table in self.tables:
-            await table.come_back()
+            for chair in table.chairs:
+                await chair.come()
         await self.until(lambda: all(table.is_back() for table in self.tables), "not every command was answered")
 
     async def ask_again(self) -> None:
@@ -140,7 +160,7 @@ class Crash:
     async def count(self, *, final: bool = False) -> None:
         """Let everybody be shown the whole match, and compare it with what was acknowledged."""
         for table in self.tables:
-            for chair in table.chairs:
+            for chair in table.here():
                 chair.join(by_number=False)
         await self.until(lambda: all(table.is_known() for table in self.tables), "not every snapshot came")
         for table in self.tables:
@@ -151,8 +171,7 @@ class Crash:
         done = [table for table in self.tables if table.fold.match.over or table.fold.broken]
         for table in done:
             for chair in table.chairs:
-                if chair.visitor is not None:
-                    chair.visitor.close()
+                chair.go()
             fresh = self._table(table.setup.slug)
             await fresh.open()
             self.tables[self.tables.index(table)] = fresh
@@ -190,9 +209,9 @@ async def measure(
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         hall = OwnHall(Path(folder) / "crash.sqlite3")
+        crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
         try:
             await hall.start()
-            crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
             await crash.open()
             heads = [*(f"{kind}s" for kind in KINDS), "unanswered", "puts under way", "gravity", *FAULTS]
             _say("  ".join(("round", *heads, "open again s", "all back s")))
@@ -210,10 +229,12 @@ async def measure(
                 _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
                 await crash.renew()
             await crash.finish()
+        except TimeoutError:
+            _complain(crash.faults)
+            raise
         finally:
             hall.stop()
-    for message in crash.faults.said[:20]:
-        _say(message)
+    _complain(crash.faults)
     total = sum(crash.acked(kind) for kind in KINDS)
     played = len(crash.tables) + len(crash.finished)
     bad = crash.faults.total()
@@ -246,6 +267,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say(f"The hall did not come back: {str(error) or type(error).__name__}")
         return 1
     return status
+
+
+def _complain(faults: Faults) -> None:
+    """Say of each kind of fault what the first ones were."""
+    for kind in FAULTS:
+        for message in [message for message in faults.said if message.startswith(kind)][:SAID]:
+            _say(message)
 
 
 def _say(line: str) -> None:

@@ -10,6 +10,7 @@ import random
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -20,9 +21,10 @@ from stackyard.server.crash_ledger import By, Command, Faults, Ledger
 from stackyard.server.crash_log import Fold, Item, LoggedEntry, LoggedLine, Told
 from stackyard.server.crash_players import Setup
 from stackyard.server.visitor import Visitor, visit
-from stackyard.server.wire import Join
+from stackyard.server.wire import Join, Sit
 
 HOST: Final = "127.0.0.1"
+FORGOTTEN: Final = 200  # entries at most that an onlooker comes back without; of 400 the hall makes a snapshot
 AGAIN_SECONDS: Final = 0.3  # until what was to be sent again in a moment is
 
 
@@ -85,6 +87,7 @@ class Desk(ABC):
         self.ids_collide = ids_collide
         self.id = ""
         self.life = 0  # how often the hall has been killed
+        self.begun = True  # nobody has to sit down before anything happens
         self.paused = False
         self.seed = rng.randbytes(32)
         self.fold = Fold(Match.new(setup.slug, dict(setup.options), setup.seats, seed=self.seed, gravity="told"))
@@ -98,11 +101,13 @@ class Desk(ABC):
 class Chair:
     """One socket at a match: of a seat, or of somebody who looks on."""
 
-    def __init__(self, table: Desk, seat: int | None, secret: str) -> None:
+    def __init__(self, table: Desk, seat: int | None, secret: str, invitation: str | None = None) -> None:
         self.table = table
         self.seat = seat
         self.by: By = SPECTATOR if seat is None else seat
         self.secret = secret
+        self.invitation = invitation  # with which it has to sit down
+        self.seated = invitation is None
         self.visitor: Visitor | None = None
         self.told = Told()
         self.joined = False  # it has heard how the match stands since it joined last
@@ -115,15 +120,28 @@ class Chair:
         self.looks: Command | None = None  # an ask or an answer whose effect the next word about the table must show
         self._due: dict[str, float] = {}
 
-    async def come(self, *, by_number: bool) -> None:
-        """Open a socket and join: by the number of the last entry seen, or for a snapshot."""
-        await self.connect()
-        self.join(by_number=by_number)
-
-    async def connect(self) -> None:
-        """Open a socket."""
+    async def come(self, *, by_number: bool = True) -> None:
+        """Open a socket and join, by the number of the last entry seen or for a snapshot; send what has no answer."""
         self.visitor = await visit(HOST, self.table.port, self._heard)
         self.looks = None
+        if self.seated:
+            if self.seat is None:  # as one who has missed more than he has
+                self.told.forget(self.table.rng.randint(0, FORGOTTEN))
+            self.join(by_number=by_number)
+        for command in self.waiting.values():
+            command.life = -1
+            self._resend(command)
+
+    def go(self) -> None:
+        """Hang up."""
+        visitor, self.visitor, self.joined = self.visitor, None, False
+        if visitor is not None:
+            visitor.close()
+
+    def sit(self) -> None:
+        """Sit down with the invitation."""
+        make = partial(Sit, g=self.table.id, invitation=self.invitation or "", secret=self.secret)
+        self.ask("sit", "", make)
 
     def join(self, *, by_number: bool) -> None:
         """Ask how the match stands."""
@@ -150,13 +168,16 @@ class Chair:
         self._send(command.message)
         return command
 
-    def send_again(self, *, all_of_them: bool = False) -> None:
-        """Send what was refused for the moment again, or everything that has no answer, as it was sent."""
+    def send_again(self) -> None:
+        """Send what was refused for the moment again, as it was sent."""
         now = time.monotonic()
         for command in self.waiting.values():
-            if all_of_them or (command.again and now - command.at > AGAIN_SECONDS):
-                command.at, command.again = now, False
-                self._send(command.message)
+            if command.again and now - command.at > AGAIN_SECONDS:
+                self._resend(command)
+
+    def _resend(self, command: Command) -> None:
+        command.at, command.again = time.monotonic(), False
+        self._send(command.message)
 
     def ask_old(self, rng: random.Random) -> Command | None:
         """Send a command again that was acknowledged before; return it."""
@@ -197,8 +218,7 @@ class Chair:
         elif heard.t == "nak":
             self._refused(heard)
         elif heard.t == "snap":
-            if heard.waiting:
-                return  # the match has not begun: another snapshot follows
+            self.table.begun = not heard.waiting
             items: list[Item] = [*heard.entries, *heard.chat]
             for words in self.told.take_all(heard.v or 0, items):
                 self.table.ledger.note("lost", self.by, words)
@@ -230,6 +250,7 @@ class Chair:
         if command is None:
             return
         self.waiting.pop(command.c, None)
+        self.seated = self.seated or command.kind == "sit"
         if command is self.put and command.refused is not None:
             self.put = None
         if command.kind in ("ask", "answer") and command.acked is not None and command.life == self.table.life:

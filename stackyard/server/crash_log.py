@@ -45,9 +45,15 @@ class Told:
     def take(self, item: Item) -> str | None:
         """Take what comes next: the next number, once."""
         wrong = None if item.v == self.v + 1 else f"entry {item.v} was told after {self.v}"
+        if (known := self.items.get(item.v)) is not None and known != item:
+            wrong = f"entry {item.v} was {known}, and is {item}"
         self.items[item.v] = item
         self.v = max(self.v, item.v)
         return wrong
+
+    def forget(self, count: int) -> None:
+        """Come back as if the last `count` entries had not been told; they have to be told again as they were."""
+        self.v = max(0, self.v - count)
 
     def take_all(self, v: int, items: list[Item]) -> list[str]:
         """Take a snapshot of `v` versions, and compare it with what was known."""

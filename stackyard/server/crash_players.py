@@ -63,7 +63,7 @@ def choose(setup: Setup, match: Match, seat: int, rng: random.Random) -> str | N
 
 DEAL: Final = "deal 2x2"
 SPOTS: Final = (-40, 40)  # mm: a brick is put to and fro between two places of its own
-WORDS: Final = (*("no",) * 8, *("up",) * 4, *("down",) * 2, "proof", "proof", "void")
+WORDS: Final = (*("no",) * 20, *("up",) * 6, *("down",) * 4, "proof", "void")  # a proof keeps all waiting for seconds
 BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2")
 
 

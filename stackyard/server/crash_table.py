@@ -19,10 +19,11 @@ from stackyard.server.crash_chair import HOST, Chair, Desk
 from stackyard.server.crash_ledger import Command, Faults
 from stackyard.server.crash_players import PUTS, Setup, choose, choose_put
 from stackyard.server.visitor import request
-from stackyard.server.wire import Answer, Ask, Chat, Created, Move, OfferKind, Rename, Resign, Sit
+from stackyard.server.wire import Answer, Ask, Chat, Created, Move, OfferKind, Rename, Resign
 
 NAME_SECONDS: Final = (0.1, 0.5)  # between two new names of a seat
 CHAT_SECONDS: Final = (1.5, 4.0)  # between two lines of a socket: the hall takes one in two seconds
+SIT_SECONDS: Final = (0.0, 2.0)  # until somebody who is invited sits down
 ASK_SECONDS: Final = (0.7, 3.0)  # between two questions at a match
 
 
@@ -51,28 +52,23 @@ class Table(Desk):
         self.id = made.match
         self.ledger.name = f"{self.setup.slug} {self.id[:6]}"
         for key in made.seats:
-            secret = secrets.token_urlsafe(24) if key.invitation else key.secret or ""
-            chair = Chair(self, key.seat, secret)
-            self.chairs.append(chair)
-            if key.invitation:
-                await chair.connect()
-                chair.ask("sit", "", partial(Sit, g=self.id, invitation=key.secret or "", secret=secret))
-            else:
-                await chair.come(by_number=False)
+            own = secrets.token_urlsafe(24) if key.invitation else key.secret or ""
+            self.chairs.append(Chair(self, key.seat, own, key.secret if key.invitation else None))
         self.chairs.append(Chair(self, None, secrets.token_urlsafe(24)))
-        await self.chairs[-1].come(by_number=False)
-
-    def seats(self) -> list[Chair]:
-        """Return the chairs of those who play."""
-        return [chair for chair in self.chairs if chair.seat is not None]
+        for chair in self.chairs:
+            await chair.come(by_number=False)
 
     # --- playing ---------------------------------------------------------------------------------------------
 
     def go_on(self, chair: Chair) -> None:
         """Do whatever a socket may do now."""
-        if not self.playing or not chair.joined:
+        if not self.playing or chair.visitor is None:
             return
         chair.send_again()
+        if not chair.seated and not chair.waiting and chair.is_time("sit", SIT_SECONDS):
+            chair.sit()
+        if not chair.joined:
+            return
         if chair.seat is not None:
             self._answer(chair, chair.seat)
             self._move(chair, chair.seat)
@@ -87,7 +83,7 @@ class Table(Desk):
     def _move(self, chair: Chair, seat: int) -> None:
         """Move, or put a brick, if it is this seat's turn and all of the log is known."""
         fold = self.fold
-        if self.paused or fold.broken or fold.v != chair.told.v or seat not in fold.match.to_act:
+        if not self.begun or self.paused or fold.broken or fold.v != chair.told.v or seat not in fold.match.to_act:
             return
         if not chair.asks("move"):
             pace = (0.3, 1.5) if self.setup.together and self.setup.bodies else (0.0, 0.0)
@@ -105,7 +101,7 @@ class Table(Desk):
         """Ask the others for something, now and then, one thing at a time."""
         now = time.monotonic()
         busy = chair.offers or any(other.asks("ask", "answer") for other in self.chairs)
-        if now < self._ask_at or busy or self.fold.match.over or self.rng.random() < 0.5:
+        if now < self._ask_at or busy or not self.begun or self.fold.match.over or self.rng.random() < 0.5:
             return
         self._ask_at = now + self.rng.uniform(*ASK_SECONDS) * (0.3 if self.paused else 1.0)
         kinds: list[OfferKind] = ["draw", "pause"]
@@ -144,17 +140,13 @@ class Table(Desk):
         self.playing = False
         self.life += 1
         for chair in self.chairs:
-            if chair.visitor is not None:
-                chair.visitor.close()
-                chair.visitor = None
+            chair.go()
             if chair.put is not None and not chair.put.open:
                 chair.put = None  # it was acknowledged, or refused: nobody sends it again
 
-    async def come_back(self) -> None:
-        """Join again by number, and send what has no answer again."""
-        for chair in self.chairs:
-            await chair.come(by_number=True)
-            chair.send_again(all_of_them=True)
+    def here(self) -> list[Chair]:
+        """Return the sockets that have sat down, or only look on."""
+        return [chair for chair in self.chairs if chair.seated]
 
     def retry(self) -> None:
         """Send what was refused for the moment again."""
@@ -163,12 +155,12 @@ class Table(Desk):
 
     def is_known(self) -> bool:
         """Tell whether every socket has been shown the whole match, and all of it has been folded."""
-        shown = all(chair.fresh is not None for chair in self.chairs)
-        return shown and (self.fold.broken is not None or self.fold.v == max(chair.told.v for chair in self.chairs))
+        shown = all(chair.fresh is not None for chair in self.here())
+        return shown and (self.fold.broken is not None or self.fold.v == max(chair.told.v for chair in self.here()))
 
     def is_back(self) -> bool:
         """Tell whether every socket has heard how the match stands, and every command has its answer."""
-        return all(chair.joined and not chair.waiting for chair in self.chairs)
+        return not any(chair.waiting for chair in self.chairs) and all(chair.joined for chair in self.here())
 
     def check(self, *, final: bool = False) -> None:
         """Compare the log, as everybody has just been shown it, with all that was acknowledged."""
@@ -176,9 +168,7 @@ class Table(Desk):
         if self.fold.broken:
             self.ledger.note("wrong", NATURE, self.fold.broken)
         elif self.fold.v < last:
-            self.ledger.note(
-                "wrong", NATURE, f"the log is {last} entries long, and nobody was told entry {self.fold.v + 1}"
-            )
+            self.ledger.note("wrong", NATURE, f"of {last} entries nobody was told all of {self.fold.v + 1}")
         self.ledger.check(self.fold.heads, self.fold.lines, last, self.life, final=final)
         fresh = self.chairs[0].fresh
         if fresh is not None and fresh.info is not None and fresh.clock is not None:
