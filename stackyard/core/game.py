@@ -108,6 +108,7 @@ class Game(ABC, Generic[OptionsT, M]):
     steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
     house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
     solves_house_set: ClassVar[bool] = False  # whether reading one asks a solver, for seconds
+    draws_seats: ClassVar[bool] = False  # whether who begins is drawn unless players settle it otherwise
     tallies: ClassVar[bool] = False  # whether `tally` judges what lies on a real table
 
     def __init_subclass__(cls, **more: Any) -> None:

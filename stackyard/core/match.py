@@ -39,9 +39,7 @@ from stackyard.core.registry import game as find_game
 Gravity: TypeAlias = Literal["simulated", "told"]
 """Who says what bricks do in a match of nature's stream: the game itself, on the spot, or a table."""
 
-TABLE_EVENT = re.compile(
-    r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)|(seat) (0|[1-9][0-9]?)"
-)
+TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)|(seat) (0|[1-9][0-9]?)")
 """What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game; or that
 a seat was given to somebody else, which changes nothing in the game."""
 
@@ -126,8 +124,8 @@ class Match:
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
         `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
         "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is
-        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. Raises UnknownGameError,
-        BadOptionError, BadPositionError or BadRequestError.
+        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. Raises
+        UnknownGameError, BadOptionError, BadPositionError or BadRequestError.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
@@ -13,17 +13,20 @@ from stackyard.server import schema
 from stackyard.server.wire import ChatLine, ClockRule
 
 
-class SeatRow(msgspec.Struct):
-    """A seat as stored. `name` and `taken` change while a match goes on."""
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat as stored."""
 
     kind: str  # person or bot
     name: str
-    level: int | None
-    digest: bytes | None
-    taken: bool
+    level: int | None = None  # of a bot
+    digest: bytes | None = None  # of the holder's secret
+    taken: bool = False  # somebody has sat down
+    invitation: bytes | None = None  # the digest of the newest invitation to it
+    invited: bool = False  # nobody has used that yet
+    maker: bool = False  # who made the match sits here
 
 
-class OpenOffer(msgspec.Struct):
+class OpenOffer(msgspec.Struct, frozen=True):
     """Something asked of the others that is not settled yet."""
 
     id: int
@@ -33,9 +36,11 @@ class OpenOffer(msgspec.Struct):
     waiting: list[int]
     rematch: str | None = None  # the id that the rematch will have
     digests: dict[str, str] = {}  # of its seats' secrets, hexadecimal, by the seat in this match
+    target: int | None = None  # the seat that is to be handed out anew
+    invitation: str | None = None  # the digest of the invitation that is to open it, hexadecimal
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a match's log does not say."""
 
     left_ms: list[int] = []
@@ -43,6 +48,14 @@ class State(msgspec.Struct):
     offers: list[OpenOffer] = []
     next_offer: int = 1
     countdown_ms: int | None = None  # left of what the rules give all seats together
+    waiting: bool = False  # the match has not begun: who sits where is drawn when it does
+
+
+class Done(NamedTuple):
+    """A command that was done: a digest of what was asked, and the version that the answer named."""
+
+    digest: str
+    v: int
 
 
 class StoredMatch(msgspec.Struct):
@@ -59,7 +72,7 @@ class StoredMatch(msgspec.Struct):
     events: list[Event]
     versions: list[int]  # of the events
     chat: list[ChatLine]
-    commands: dict[str, int]
+    commands: dict[tuple[str, str], Done]  # by holder and id
     motions: dict[int, int] = {}  # sizes of what was recorded, by version
 
     def record(self) -> RecordFile:
@@ -91,9 +104,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     motions = connection.execute(
         select(schema.motion.c.v, schema.motion.c.size).where(schema.motion.c.match == match)
     ).all()
-    commands = connection.execute(
-        select(schema.command.c.c, schema.command.c.v).where(schema.command.c.match == match)
-    ).all()
+    commands = connection.execute(select(schema.command).where(schema.command.c.match == match)).all()
     stored = StoredMatch(
         id=row.id,
         header=_header.decode(row.header),
@@ -102,11 +113,11 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         state=_state.decode(row.state),
         over=row.over,
         rematch=row.rematch,
-        seats=[SeatRow(seat.kind, seat.name, seat.level, seat.digest, seat.taken) for seat in seats],
+        seats=[SeatRow(*seat[2:]) for seat in seats],
         events=[],
         versions=[],
         chat=[],
-        commands={row.c: row.v for row in commands},
+        commands={(row.holder, row.c): Done(row.digest, row.v) for row in commands},
         motions={row.v: row.size for row in motions},
     )
     for _, v, t, kind, who, name, text in entries:

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from stackyard.server import codec
+from stackyard.server import codec, seats
+from stackyard.server.archive import SeatRow
 from stackyard.server.connection import Connection
 
 
 class Viewer:
     """One socket's place at a match: the seats it holds, and under what name it speaks."""
 
-    __slots__ = ("connection", "name", "seats", "secrets")
+    __slots__ = ("connection", "name", "seats", "secrets", "shown", "token")
 
-    def __init__(self, connection: Connection, secrets: dict[int, str], name: str) -> None:
+    def __init__(
+        self, connection: Connection, shown: Iterable[str], rows: Sequence[SeatRow], name: str, token: str
+    ) -> None:
         self.connection = connection
-        self.secrets = secrets  # by seat; kept here only, to give a rematch's secrets to whom they belong
-        self.seats = tuple(sorted(secrets))
+        self.shown = list(shown)  # secrets; kept here only, to give a rematch's secrets to whom they belong
         self.name = name  # of a spectator
+        self.token = token  # by which a spectator's commands are known
+        self.look(rows)
+
+    def look(self, rows: Sequence[SeatRow]) -> None:
+        """Find the seats that this socket's secrets open."""
+        self.secrets = {seat: secret for secret in self.shown if (seat := opened_by(secret, rows)) is not None}
+        self.seats = tuple(sorted(self.secrets))
+
+
+def opened_by(secret: str, rows: Sequence[SeatRow]) -> int | None:
+    """Return the seat that a secret opens, or None."""
+    found = None
+    for seat, row in enumerate(rows):  # all of them, always: the time tells nothing
+        if seats.is_secret_of(secret, row.digest):
+            found = seat
+    return found
 
 
 class Audience:
@@ -45,9 +63,9 @@ class Audience:
         """Return a socket's place, or None."""
         return self._viewers.get(connection)
 
-    def seats_here(self) -> set[int]:
+    def seats_here(self) -> frozenset[int]:
         """Return the seats whose holders are here."""
-        return {seat for viewer in self._viewers.values() for seat in viewer.seats}
+        return frozenset(seat for viewer in self._viewers.values() for seat in viewer.seats)
 
     def watching(self) -> int:
         """Return the number of spectators."""
@@ -56,7 +74,7 @@ class Audience:
     def tell(self, message: Any) -> None:
         """Send everybody the same message."""
         frame = codec.frame(message)
-        for viewer in self:
+        for viewer in self._viewers.values():
             viewer.connection.push(frame)
 
     def show(self, message_for: Callable[[tuple[int, ...]], Any], *, one_view: bool) -> None:

@@ -8,15 +8,17 @@ opened anew from the record, and a whole frame says that bricks have jumped.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
 
+from stackyard.server.bodies import Bodies
+from stackyard.server.owner import Owner
+from stackyard.server.physics import Listener, OpenScene
+
 if TYPE_CHECKING:
     from stackyard.physics.scene import Poses, Scene
-    from stackyard.server.live import LiveMatch
-    from stackyard.server.physics import Listener, OpenScene
 
 SAME_PLACE: Final = 0.002  # m that a brick may be from where the record has it before the scene is opened anew
 
@@ -24,13 +26,13 @@ SAME_PLACE: Final = 0.002  # m that a brick may be from where the record has it 
 class Bricks:
     """The bricks of one match, and the scene that is open for them, if one is."""
 
-    def __init__(self, live: LiveMatch, listener: Listener) -> None:
-        self.live = live
+    def __init__(self, owner: Owner, game: Bodies, listener: Listener) -> None:
+        self._owner = owner
         self.scene: OpenScene | None = None
         self.calm = True  # all that nobody holds is at rest
         self.moving = False  # frames are coming
         self.before: Poses | None = None  # where they lay when the game last made something of it
-        self._game: Any = live.game
+        self._game = game
         self._listener = listener
         self._opened_as: Scene | None = None  # what the record said when the scene was opened, or when last looked
         self._recorded: tuple[int, Scene] | None = None  # the record's scene, by version
@@ -39,17 +41,18 @@ class Bricks:
 
     def recorded(self) -> Scene:
         """Return the scene of the position as it stands."""
-        v = self.live.event_v
+        table = self._owner.table
+        v = table.event_v
         if self._recorded is None or self._recorded[0] != v:
-            self._recorded = v, self._game.scene(self.live.match.position)
+            self._recorded = v, self._game.scene(table.match.position)
         return self._recorded[1]
 
     def open(self, *, jump: bool = False) -> OpenScene:
         """Return the scene, opened from the record if it is not open. Raises NoPhysicsError or what the game raises."""
         if self.scene is None or self.scene.gone:
             now = self.recorded()
-            physics = self.live.hall.physics
-            self.scene = physics.open(self.live.id, msgspec.msgpack.encode(now), self._listener, jump=jump)
+            physics = self._owner.services.physics
+            self.scene = physics.open(self._owner.id, msgspec.msgpack.encode(now), self._listener, jump=jump)
             self._opened_as = now
             self.before = now.places()
             self.stir()

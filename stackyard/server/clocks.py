@@ -1,56 +1,67 @@
 """The clocks of one match, on the hall's own monotonic time. Time is charged when a clock stops, never guessed.
 
-A seat's clock is the table's choice; a countdown is a rule of the game's, for all seats together.
+A seat's clock is the table's choice; a countdown is a rule of the game's, for all seats together. Both are values: what
+stops, starts or renews one returns another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+import msgspec
 
 from stackyard.server.wire import ClockRule, ClockState
 
+replace = msgspec.structs.replace
 
-class Clock:
+
+class Clock(msgspec.Struct, frozen=True):
     """How much time each seat has left, and whose runs. All moments are seconds of one monotonic clock."""
 
-    __slots__ = ("left", "paused", "rule", "running", "since")
+    rule: ClockRule
+    left: tuple[float, ...]  # ms, a seat each; none where no time is kept
+    running: tuple[int, ...] = ()
+    since: float = 0.0
+    paused: bool = False
 
-    def __init__(self, rule: ClockRule, players: int, left_ms: list[int] | None = None) -> None:
-        self.rule = rule
-        fresh = [float(rule.base_ms)] * players if self.kept else []
-        self.left: list[float] = [float(ms) for ms in left_ms] if left_ms and self.kept else fresh  # ms, a seat each
-        self.running: tuple[int, ...] = ()
-        self.since = 0.0
-        self.paused = False
+    @classmethod
+    def of(cls, rule: ClockRule, players: int, left_ms: Sequence[int] = (), *, paused: bool = False) -> Self:
+        """Return the clocks of a match: as they were kept, or with a full budget for each seat."""
+        if rule.kind == "none":
+            return cls(rule, (), paused=paused)
+        return cls(rule, tuple(map(float, left_ms or [rule.base_ms] * players)), paused=paused)
 
     @property
     def kept(self) -> bool:
         """Whether time is kept at all."""
         return self.rule.kind != "none"
 
-    def stop(self, now: float) -> None:
-        """Charge the seats whose time ran, and stop."""
+    def stopped(self, now: float) -> Clock:
+        """Return the clocks stopped, with the seats charged whose time ran."""
+        if not self.running:
+            return self
         spent = (now - self.since) * 1000
-        for seat in self.running:
-            self.left[seat] = max(0.0, self.left[seat] - spent)
-        self.running = ()
+        left = tuple(max(0.0, ms - spent) if seat in self.running else ms for seat, ms in enumerate(self.left))
+        return replace(self, left=left, running=())
 
-    def start(self, seats: Iterable[int], now: float) -> None:
-        """Let the time of `seats` run from now on."""
-        self.running = tuple(seats) if self.kept else ()
-        self.since = now
+    def started(self, seats: Iterable[int], now: float) -> Clock:
+        """Return the clocks with the time of `seats` running from now on."""
+        return replace(self, running=tuple(seats) if self.kept else (), since=now)
 
-    def moved(self, seat: int) -> None:
-        """Give a seat that has moved what it gets for that. Its clock is stopped."""
-        if self.rule.kind == "fischer":
-            self.left[seat] += self.rule.increment_ms
-        elif self.rule.kind == "move":
-            self.left[seat] = float(self.rule.base_ms)
+    def moved(self, seat: int) -> Clock:
+        """Return the clocks with what a seat that has moved gets for that. They are stopped."""
+        if not self.kept:
+            return self
+        full = float(self.rule.base_ms)
+        left = self.left[seat] + self.rule.increment_ms if self.rule.kind == "fischer" else full
+        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
-    def renew(self) -> None:
-        """Give everybody a full move's time, where each move has its own: after moves were taken back."""
-        if self.rule.kind == "move":
-            self.left = [float(self.rule.base_ms)] * len(self.left)
+    def renewed(self) -> Clock:
+        """Return the clocks with a full move's time for all, where each move has its own: after moves taken back."""
+        if self.rule.kind != "move":
+            return self
+        return replace(self, left=(float(self.rule.base_ms),) * len(self.left))
 
     def out_of_time(self, now: float) -> list[int]:
         """Return the seats whose time has run out."""
@@ -70,35 +81,29 @@ class Clock:
         return ClockState(left_ms=left, running=list(self.running), paused=self.paused)
 
     def stored(self) -> list[int]:
-        """Return what is kept over a restart: the time left when the clocks last stopped."""
+        """Return what is kept over a restart: the ms left when the clocks last stopped."""
         return [round(ms) for ms in self.left]
 
 
-class Countdown:
+class Countdown(msgspec.Struct, frozen=True):
     """The time that the rules give all seats together for a stage of the game (`Game.time_limit`)."""
 
-    __slots__ = ("left", "running", "since")
+    left: float | None = None  # ms when it last stopped; None: nothing is counted
+    running: bool = False
+    since: float = 0.0
 
-    def __init__(self, left_ms: int | None = None) -> None:
-        self.left: float | None = left_ms  # ms when it last stopped; None: nothing is counted
-        self.running = False
-        self.since = 0.0
-
-    def follow(self, limit: float | None, now: float, *, may_run: bool) -> None:
-        """Begin where there first is a limit (s), stop where there is none, and run while it may."""
-        self.charge(now)
+    def following(self, limit: float | None, now: float, *, may_run: bool) -> Countdown:
+        """Return it begun where there first is a limit (s), ended where there is none, and running while it may."""
         if limit is None:
-            self.left = None
-        elif self.left is None:
-            self.left = limit * 1000
-        self.running = may_run and self.left is not None
-        self.since = now
+            return Countdown()
+        left = limit * 1000 if self.left is None else self.charged(now).left
+        return Countdown(left, may_run, now)
 
-    def charge(self, now: float) -> None:
-        """Count what has passed."""
-        if self.running and self.left is not None:
-            self.left = max(0.0, self.left - (now - self.since) * 1000)
-        self.since = now
+    def charged(self, now: float) -> Countdown:
+        """Return it with what has passed counted."""
+        if not self.running or self.left is None:
+            return self
+        return Countdown(max(0.0, self.left - (now - self.since) * 1000), running=True, since=now)
 
     def seconds_left(self, now: float) -> float | None:
         """Return the seconds that are left; None where nothing is counted."""

@@ -1,146 +1,149 @@
 """What seats ask of a match: moves, what real dice and bricks did, giving up, chat, names.
 
-Each is one function; what it raises is told to whoever asked, and then nothing has been done.
+Each is a function of a snapshot that returns a change; what it raises is told to whoever asked, and nothing has been
+done then.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from stackyard.core.errors import BadNatureError
-from stackyard.core.game import NATURE, SPECTATOR, copied
+from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import now
 from stackyard.core.record import TABLE
-from stackyard.server import offers, seats, telling
-from stackyard.server.audience import Viewer
-from stackyard.server.refusals import (
-    EmptyError,
-    ForbiddenError,
-    PausedError,
-    SilentError,
-    StaleError,
-    TooFastError,
-)
+from stackyard.server import offers, seating, seats
+from stackyard.server.asking import Asked
+from stackyard.server.bodies import physical
+from stackyard.server.change import Change, happened, moved, replace
+from stackyard.server.refusals import EmptyError, ForbiddenError, PausedError, SilentError, StaleError, TooFastError
+from stackyard.server.snapshot import Snapshot
 from stackyard.server.store import INSERT_ENTRY
-from stackyard.server.wire import Answer, Ask, Chat, ChatLine, Move, Nature, Rename, Resign, Said
-
-if TYPE_CHECKING:
-    from stackyard.server.live import LiveMatch
-
-UPDATE_NAME = "UPDATE seat SET name = ? WHERE match = ? AND seat = ?"
+from stackyard.server.wire import Answer, Ask, Begin, Chat, ChatLine, Move, Nature, Rename, Resign, Sit
 
 
-async def do(live: LiveMatch, viewer: Viewer, message: Any) -> None:
-    """Do what a viewer asks, and acknowledge it. Raises StackyardError or StoreError; nothing has been done then."""
-    await _COMMANDS[type(message)](live, viewer, message)
+class Now(NamedTuple):
+    """What a command depends on beside the snapshot."""
+
+    at: float  # s of the hall's monotonic time
+    here: frozenset[int]  # the seats whose holders are here
+    away: dict[int, float]  # s, by seat
+    max_chat_lines: int
 
 
-async def move(live: LiveMatch, viewer: Viewer, message: Move) -> None:
+def do(table: Snapshot, asked: Asked, message: Any, now_: Now) -> Change:
+    """Return what a command changes. Raises StackyardError."""
+    return _COMMANDS[type(message)](table, asked, message, now_)
+
+
+def move(table: Snapshot, asked: Asked, message: Move, now_: Now) -> Change:
     """Play a move."""
-    _check_turn(live, message.v, message.seat, message.move)
-    at = time.monotonic()
-    if message.seat in live.clock.out_of_time(at):
-        await live.timing.flag()
-    if live.countdown.is_out(at):
-        await live.timing.count_down()
-    before = live.match.position
-    if (events := await live.play(message.seat, message.move)) is None:
-        await live.commit(message.c, [])
-        live.acknowledge(viewer, message.c)
-        return
-    live.clock.stop(at)
-    live.clock.moved(message.seat)
-    live.hall.metrics.count("moves")
-    await live.happened(events, before, viewer, message.c)
+    check_turn(table, message.v, message.seat, message.move)
+    return played(table, message.seat, message.move, now_.at)
 
 
-async def nature(live: LiveMatch, viewer: Viewer, message: Nature) -> None:
+def played(table: Snapshot, seat: int, text: str, at: float) -> Change:
+    """Play a move of a person or a bot. Raises what `Match.play` raises."""
+    match = table.match.branch()
+    return moved(happened(table, match, match.do(seat, text)), [seat], at)
+
+
+def nature(table: Snapshot, asked: Asked, message: Nature, now_: Now) -> Change:
     """Take what the dice, the shuffle or the bricks of a real table did."""
-    if not viewer.seats:
+    if not asked.viewer.seats:
         raise ForbiddenError("only who holds a seat may say what nature did")
-    if live.match.seed is not None:
+    if table.match.seed is not None:
         raise BadNatureError("in this match nature speaks for itself: the stream draws, and bricks fall by themselves")
-    _check_turn(live, message.v)
-    before = copied(live.match.position)
-    await live.happened(live.match.tell_nature(message.event), before, viewer, message.c)
+    check_turn(table, message.v)
+    match = table.match.branch()
+    return happened(table, match, match.do(NATURE, message.event))
 
 
-async def resign(live: LiveMatch, viewer: Viewer, message: Resign) -> None:
+def resign(table: Snapshot, asked: Asked, message: Resign, now_: Now) -> Change:
     """Give up."""
-    before = live.match.position
-    await live.happened(live.match.settle(f"resign {message.seat}"), before, viewer, message.c)
+    return settled(table, f"resign {message.seat}")
 
 
-async def say(live: LiveMatch, viewer: Viewer, message: Chat) -> None:
+def settled(table: Snapshot, event: str) -> Change:
+    """Let the table settle something: see `Match.settle`."""
+    match = table.match.branch()
+    return happened(table, match, match.do(TABLE, event))
+
+
+def say(table: Snapshot, asked: Asked, message: Chat, now_: Now) -> Change:
     """Say something at the table."""
-    if not viewer.connection.chat.take():
-        raise TooFastError("that is a lot to say at once: wait a moment")
-    if len(live.chat) >= live.hall.settings.max_chat_lines:
+    if len(table.chat) >= now_.max_chat_lines:
         raise TooFastError("enough has been said at this table")
     text = seats.tidy(message.text, 500)
     if not text:
         raise EmptyError("there is nothing to read in that")
-    silent = live.game.silent(live.match.position)
+    silent = table.game.silent(table.match.position)
     if silent and not seats.is_sign(text):
         raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
-    onlooker = SPECTATOR.capitalize() if silent else viewer.name  # who names themselves for each sign would talk
-    name = onlooker if message.seat is None else live.seats[message.seat].name
-    line = ChatLine(v=live.v + 1, t=now(), name=name, seat=message.seat, text=text)
+    onlooker = SPECTATOR.capitalize() if silent else asked.viewer.name  # who names themselves for each sign would talk
+    name = onlooker if message.seat is None else table.seats[message.seat].name
+    seat = None if table.match.waiting else message.seat  # seats have no numbers yet that last
+    line = ChatLine(v=table.v + 1, t=now(), name=name, seat=seat, text=text)
     who = "" if line.seat is None else str(line.seat)
-    await live.commit(message.c, [(INSERT_ENTRY, (live.id, line.v, line.t, "c", who, name, text))], line.v)
-    live.chat.append(line)
-    live.hall.metrics.count("chat")
-    live.acknowledge(viewer, message.c)
-    live.audience.tell(Said(g=live.id, v=line.v, line=line))
+    chat = table.chat.branch()
+    chat.append(line)
+    return Change(
+        replace(table, chat=chat, v=line.v),
+        statements=((INSERT_ENTRY, (table.id, line.v, line.t, "c", who, name, text)),),
+        line=line,
+    )
 
 
-async def rename(live: LiveMatch, viewer: Viewer, message: Rename) -> None:
+def rename(table: Snapshot, asked: Asked, message: Rename, now_: Now) -> Change:
     """Change the name at a seat."""
     name = seats.tidy(message.name, 40)
     if not name:
         raise EmptyError("a name has at least one letter")
-    if live.game.silent(live.match.position):
+    if table.game.silent(table.match.position):
         raise SilentError("nobody says a word now, by a new name neither: change it later")
-    await live.commit(message.c, [(UPDATE_NAME, (name, live.id, message.seat))])
-    live.seats[message.seat].name = name
-    live.acknowledge(viewer, message.c)
-    telling.tell_table(live)
+    row = msgspec.structs.replace(table.seats[message.seat], name=name)
+    return seating.changed(table, {message.seat: row}, tells=True)
 
 
-def _check_turn(live: LiveMatch, v: int, seat: int | None = None, move: str = "") -> None:
+def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "") -> None:
     """Raise StaleError unless the client knew the last event, or PausedError.
 
     Chat since then does not matter, nor do moves of others where seats do not wait for each other.
     """
-    if not (live.event_v if seat is None else _last_that_counts(live, seat, move)) <= v <= live.v:
-        raise StaleError(f"the match has gone on: it is at version {live.v}, the move was made at {v}")
-    if live.clock.paused and not live.match.over:
+    if not (table.event_v if seat is None else _last_that_counts(table, seat, move)) <= v <= table.v:
+        raise StaleError(f"the match has gone on: it is at version {table.v}, the move was made at {v}")
+    if table.clock.paused and not table.match.over:
         raise PausedError("the match is paused: ask to resume it first")
 
 
-def _last_that_counts(live: LiveMatch, seat: int, move: str) -> int:
+def _last_that_counts(table: Snapshot, seat: int, move: str) -> int:
     """Return the version of the last event that a move of `seat` has to know.
 
     Where seats do not wait for each other: of others' moves none. Where they have hands besides: none that hands
     have made, nor any of its own but the same, so that what is said twice by mistake is said once.
     """
-    if len(live.seats) > 1 and not live.game.simultaneous(live.match.position):
-        return live.event_v
-    for event, v in zip(reversed(live.match.events), reversed(live.versions), strict=True):
-        own = event.by == seat and (live.hands is None or event.event == move)
-        if v not in live.bodily and (own or event.by in (NATURE, TABLE)):
-            return v
+    if len(table.seats) > 1 and not table.game.simultaneous(table.match.position):
+        return table.event_v
+    events, hands = table.match.events, physical(table.game)
+    for index in range(len(events) - 1, -1, -1):
+        event = events[index]
+        own = event.by == seat and (not hands or event.event == move)
+        if (own or event.by in (NATURE, TABLE)) and not table.is_bodily(index):
+            return table.log[index].v
     return 0
 
 
-_COMMANDS: Final[dict[type, Callable[[LiveMatch, Viewer, Any], Awaitable[None]]]] = {
+_COMMANDS: Final[dict[type, Callable[[Snapshot, Asked, Any, Now], Change]]] = {
     Move: move,
     Nature: nature,
     Resign: resign,
-    Ask: offers.ask,
-    Answer: offers.answer,
+    Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.at, now_.here, now_.away),
+    Answer: lambda table, asked, message, now_: offers.answer(table, asked, message, now_.at),
     Chat: say,
     Rename: rename,
+    Sit: lambda table, asked, message, now_: seating.sit(table, message),
+    Begin: lambda table, asked, message, now_: seating.begin(table, message.seat),
 }

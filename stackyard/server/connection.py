@@ -12,17 +12,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
 from stackyard.server import codec
 from stackyard.server.limits import Bucket
 from stackyard.server.settings import Settings
-from stackyard.server.wire import Nak
+from stackyard.server.wire import ClientMessage, Hand, Nak
 
 if TYPE_CHECKING:
     from litestar.types import Send
-
-    from stackyard.server.live import LiveMatch
 
 QUEUE = 256  # frames that may wait on the ASGI way
 PICTURES = 64 * 1024  # bytes that may wait before a picture of moving bricks is left out
@@ -48,12 +47,26 @@ class Transport(Protocol):
         raise NotImplementedError
 
 
+class Joined(Protocol):
+    """A live match, as a socket sees it."""
+
+    def post(self, connection: Connection, message: ClientMessage) -> None:
+        """Ask for something; the answer goes to the connection."""
+
+    def hear(self, connection: Connection, message: Hand) -> None:
+        """Do what a hand's message says, or refuse it."""
+
+    def leave(self, connection: Connection) -> None:
+        """See a socket off."""
+
+
 class Connection:
     """A socket, as the matches see it."""
 
     def __init__(self, send: Send, settings: Settings, address: str) -> None:
         self.address = address
-        self.joined: dict[str, LiveMatch] = {}
+        self.joined: dict[str, Joined] = {}
+        self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)
         self.chat = Bucket(settings.chat)
         self.hands = Bucket(settings.hands)

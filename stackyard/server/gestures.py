@@ -5,16 +5,14 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.server.connection import Connection
+from stackyard.server.hands import Hands
 from stackyard.server.holding import Holding, check_reach, check_turn
 from stackyard.server.refusals import BadHandError, HandsOffError
 from stackyard.server.wire import Hand
-
-if TYPE_CHECKING:
-    from stackyard.server.connection import Connection
-    from stackyard.server.hands import Hands
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +20,7 @@ log = logging.getLogger(__name__)
 def hear(hands: Hands, connection: Connection, message: Hand) -> None:
     """Do what a hand's message says, or refuse it."""
     try:
-        viewer = hands.live.audience.of(connection)
+        viewer = hands.owner.presence.audience.of(connection)
         if viewer is None or message.seat not in viewer.seats:
             code = "not_joined" if viewer is None else "forbidden"
             _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
@@ -31,13 +29,13 @@ def hear(hands: Hands, connection: Connection, message: Hand) -> None:
     except StackyardError as error:
         _nak(hands, connection, message, error.code, str(error))
     except Exception:
-        log.exception("match %s: a hand's message could not be taken in", hands.live.id[:6])
+        log.exception("match %s: a hand's message could not be taken in", hands.owner.id[:6])
         _nak(hands, connection, message, "internal", "this could not be done")
 
 
 def _nak(hands: Hands, connection: Connection, message: Hand, code: str, words: str) -> None:
-    hands.live.hall.metrics.count("hand_naks")
-    connection.nak(code, words, hands.live.id, n=message.n)
+    hands.owner.services.metrics.count("hand_naks")
+    connection.nak(code, words, hands.owner.id, n=message.n)
 
 
 def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
@@ -47,7 +45,7 @@ def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
     hands.check_take(message.seat, message.brick, connection)
     hands.bricks.open().hold(message.seat, message.brick, at, message.n)
     hands.take(message.seat, Holding(message.brick, connection, time.monotonic(), n=message.n))
-    hands.live.hall.metrics.count("holds")
+    hands.owner.services.metrics.count("holds")
 
 
 def _put(hands: Hands, connection: Connection, message: Hand) -> None:

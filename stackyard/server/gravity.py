@@ -17,17 +17,19 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import copied
-from stackyard.core.nature import SEED_BYTES
-from stackyard.server.bodies import gravity_due
+from stackyard.core.nature import NATURE, SEED_BYTES
+from stackyard.server.bodies import Bodies, gravity_due
+from stackyard.server.change import happened, replace
+from stackyard.server.crew import Crew
 from stackyard.server.orders import Facts, Task
+from stackyard.server.owner import Owner
 from stackyard.server.physics import NoPhysicsError, SceneLostError
 from stackyard.server.refusals import HandsOffError
+from stackyard.server.store import StoreError
 from stackyard.server.workers import Draw, PoolBusyError, RefusedError, WorkerError
 
 if TYPE_CHECKING:
     from stackyard.physics.scene import Poses
-    from stackyard.server.hands import Hands
 
 TRIES: Final = 3  # performances of one event that may fail
 QUESTION_SECONDS: Final = 60.0  # that the answer to a question of gravity's may take
@@ -40,9 +42,10 @@ log = logging.getLogger(__name__)
 class Gravity:
     """Gravity at one match: what is performed now, and what could not be."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, owner: Owner, game: Bodies, hands: Crew) -> None:
+        self.owner = owner
+        self.game = game
         self.hands = hands
-        self.live = hands.live
         self._task: asyncio.Task[None] | None = None
         self._v = -1  # the version at which it is performed
         self._stuck_v = -1  # it could not be performed there
@@ -57,11 +60,11 @@ class Gravity:
 
     def due(self) -> bool:
         """Tell whether gravity has to speak, and is not told by people."""
-        return gravity_due(self.live.match)
+        return gravity_due(self.owner.table.match)
 
     def asks(self) -> bool:
         """Tell whether what is due is a question: nothing moves, and hands go on."""
-        return self.due() and bool(self.hands.game.asks(self.live.match.position))
+        return self.due() and self.game.asks(self.owner.table.match.position)
 
     def acts(self) -> bool:
         """Tell whether bricks are moved by what gravity has to say."""
@@ -75,7 +78,7 @@ class Gravity:
 
     def stop_if_past(self) -> bool:
         """Stop what is performed for a position that stands no more; tell whether there was any."""
-        past = self.busy and not (self.due() and self._v == self.live.event_v)
+        past = self.busy and not (self.due() and self._v == self.owner.table.event_v)
         if past:
             self.stop()
         return past
@@ -89,11 +92,11 @@ class Gravity:
 
     def go_on(self) -> None:
         """Speak, if it has to and does not yet."""
-        v = self.live.event_v
+        v = self.owner.table.event_v
         if self.due() and v not in (self._v, self._stuck_v):
             self._v = v
             self.stop_trying()
-            self._task = asyncio.create_task(self._perform(v), name=f"gravity of {self.live.id[:6]}")
+            self._task = asyncio.create_task(self._perform(v), name=f"gravity of {self.owner.id[:6]}")
 
     def forget_failures(self) -> None:
         """Begin to count anew: the match has gone on."""
@@ -118,13 +121,15 @@ class Gravity:
             scene.hurry(fast=self._fast)
 
     def _is_alone(self) -> bool:
-        return not self.live.people() and not len(self.live.audience)
+        return not self.owner.table.people() and not len(self.owner.presence.audience)
 
     # --- how it speaks ---------------------------------------------------------------------------------------
 
     async def _perform(self, v: int) -> None:
         """Perform what is due at version `v`, or judge it, and tell the match what came of it."""
-        live = self.live
+        from stackyard.physics.play import Question
+
+        owner = self.owner
         error: Exception | None = None
         for attempt in range(TRIES):
             try:
@@ -134,28 +139,29 @@ class Gravity:
             except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
                 error = trouble
                 words = str(trouble) or "scene lost"
-                log.warning("match %s: gravity (try %d): %s", live.id[:6], attempt + 1, words)
+                log.warning("match %s: gravity (try %d): %s", owner.id[:6], attempt + 1, words)
                 await asyncio.sleep(0.3)
                 continue
             except Exception as trouble:
                 error = trouble
-                log.exception("match %s: gravity could not be performed", live.id[:6])
+                log.exception("match %s: gravity could not be performed", owner.id[:6])
                 break
-            live.call(partial(self._tell, v, text, poses, motion, held))
+            owner.call(partial(self._tell, v, text, poses, motion, held))
             return
         if self.asks():
-            log.error("match %s: a question is not answered: %s", live.id[:6], error)
-            unknown = self.hands.game.program(live.match.position).unknown
-            live.call(partial(self._tell, v, unknown, None, b"", {}))
+            log.error("match %s: a question is not answered: %s", owner.id[:6], error)
+            question = self.game.program(owner.table.match.position)
+            unknown = question.unknown if isinstance(question, Question) else ""
+            owner.call(partial(self._tell, v, unknown, None, b"", {}))
             return
-        live.call(partial(self._give_up, v, error))
+        owner.call(partial(self._give_up, v, error))
 
     async def _performance(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
         from stackyard.physics.play import Judged, Question, Verdict
         from stackyard.physics.program import Performed
 
-        hands, game = self.hands, self.hands.game
-        position = copied(self.live.match.position)
+        hands, game = self.hands, self.game
+        position = self.owner.table.match.position
         task = await asyncio.to_thread(game.program, position)
         if isinstance(task, Question):
             return await self._answer(), None, b"", {}
@@ -186,11 +192,11 @@ class Gravity:
 
     async def _answer(self) -> str:
         """Have what nature says at the position worked out, by a process in which that keeps nobody waiting."""
-        live = self.live
-        job = Draw(type(live.game).__module__, live.game.position_text(live.match.position), os.urandom(SEED_BYTES))
+        table = self.owner.table
+        job = Draw(type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES))
         while True:
             try:
-                return msgspec.json.decode(await live.hall.workers.study.ask(job, QUESTION_SECONDS), type=str)
+                return msgspec.json.decode(await self.owner.services.workers.study.ask(job, QUESTION_SECONDS), type=str)
             except PoolBusyError:
                 await asyncio.sleep(BUSY_SECONDS)
             except RefusedError as error:
@@ -200,44 +206,49 @@ class Gravity:
 
     async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
         """Tell the match what bricks did, or what was answered, if it still stands where that was due."""
-        live, hands = self.live, self.hands
-        if self._v != v or v != live.event_v or not self.due():
+        table = self.owner.table
+        if self._v != v or v != table.event_v or not self.due():
             return
-        self._task, self._v = None, -1
-        before = copied(live.match.position)
+        match = table.match.branch()
         try:
-            events = live.match.tell_nature(text)
+            steps = match.do(NATURE, text)
         except StackyardError as error:
             await self._give_up(v, error)
             return
-        if motion:
-            hands.keep(held)
-        if poses is not None:
-            hands.bricks.know(poses, held.values())
-            hands.bricks.calm = True
-            hands.reading.let_go()
-        await live.happened(events, before, chosen=(), motion=(0, motion) if motion else None)
+        most = self.owner.services.settings.max_motion
+        change = happened(table, match, steps, motion=(0, motion) if motion else None, most_motion=most)
+
+        def adopted() -> None:
+            self._task, self._v = None, -1
+            self.hands.performed(poses, held, moved=bool(motion))
+
+        try:
+            await self.owner.commit(replace(change, adopted=adopted))
+        except StoreError as error:
+            await self._give_up(v, error)  # it is performed again, from the record
+            self.hands.reset()
+            raise
         if poses is None:
-            live.call(hands.reading.read)  # what hands have done meanwhile
+            self.hands.read_soon()
 
     async def _give_up(self, v: int, error: Exception | None) -> None:
         """Say that gravity does not speak; it is tried again after a while, and when somebody joins."""
-        if v != self.live.event_v:
+        if v != self.owner.table.event_v:
             return
         self._task, self._v, self._stuck_v = None, -1, v
-        log.error("match %s: gravity does not speak: %s", self.live.id[:6], error)
+        log.error("match %s: gravity does not speak: %s", self.owner.id[:6], error)
         seconds = AGAIN_SECONDS * 2**self._failures
         self._failures = min(self._failures + 1, DOUBLINGS)
         self.stop_trying()
-        self._again = asyncio.get_running_loop().call_later(seconds, self.live.call, self._try_again)
+        self._again = asyncio.get_running_loop().call_later(seconds, self.owner.call, self._try_again)
         again = f"the bricks could not be moved: this is tried again in {seconds:g} s"
         words = str(error) if isinstance(error, NoPhysicsError) else again
-        for viewer in self.live.audience:
-            viewer.connection.nak("unavailable", words, self.live.id)
+        for viewer in self.owner.presence.audience:
+            viewer.connection.nak("unavailable", words, self.owner.id)
 
     async def _try_again(self) -> None:
         self._again, self._stuck_v = None, -1
-        self.hands.poke()
+        self.hands.look()
 
 
 def _poses(octets: bytes) -> Poses:

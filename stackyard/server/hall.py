@@ -13,6 +13,7 @@ from stackyard.server.limits import Buckets
 from stackyard.server.metrics import Metrics
 from stackyard.server.physics import Physics
 from stackyard.server.registry import Registry
+from stackyard.server.services import Services
 from stackyard.server.settings import Settings
 from stackyard.server.store import Store
 from stackyard.server.workers import Workers
@@ -27,12 +28,12 @@ class Hall:
     """One hall. `open` it before its first request, `close` it after the last."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.database)
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
-        self.registry = Registry(self)
+        self.services = Services(settings, self.metrics, self.store, self.workers, self.physics)
+        self.registry = Registry(self.services)
         self.sockets = 0
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
@@ -48,6 +49,15 @@ class Hall:
         }
         self._tasks: list[asyncio.Task[None]] = []
         self._frozen = 0
+
+    @property
+    def settings(self) -> Settings:
+        """What was set about it."""
+        return self.services.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.services.settings = settings
 
     async def open(self) -> None:
         """Open the store, load the rules, start the workers, and wake the matches that wait for a bot."""

@@ -12,27 +12,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
 from stackyard.core.game import NATURE, SPECTATOR
+from stackyard.core.match import Match
 from stackyard.core.record import TABLE
 from stackyard.server import codec
-from stackyard.server.bodies import gravity_due
+from stackyard.server.asking import Asked
+from stackyard.server.bodies import Bodies, gravity_due
 from stackyard.server.bricks import Bricks
+from stackyard.server.connection import Connection
 from stackyard.server.gravity import Gravity
 from stackyard.server.holding import Holding, check_put
 from stackyard.server.orders import Refused, Reported
+from stackyard.server.owner import Owner
 from stackyard.server.physics import OpenScene
+from stackyard.server.promises import Promises
 from stackyard.server.reading import Reading
 from stackyard.server.refusals import BadHandError, HandsOffError
 from stackyard.server.wire import Hand, Point, Turn
 
 if TYPE_CHECKING:
-    from stackyard.core.match import Match
     from stackyard.physics.play import Reach
-    from stackyard.server.connection import Connection
-    from stackyard.server.live import LiveMatch
+    from stackyard.physics.scene import Poses
 
 WATCH_SECONDS: Final = 0.5  # between two looks whether hands still may hold what they hold
 SEND_SECONDS: Final = 0.012  # between two moves of hands that are handed on: the newest counts
@@ -42,13 +45,14 @@ log = logging.getLogger(__name__)
 class Hands:
     """All hands at one match."""
 
-    def __init__(self, live: LiveMatch) -> None:
-        self.live = live
-        self.game: Any = live.game
+    def __init__(self, owner: Owner, game: Bodies) -> None:
+        self.owner = owner
+        self.game = game
         self.holding: dict[int, Holding] = {}  # by seat
-        self.bricks = Bricks(live, self)
-        self.reading = Reading(self)
-        self.gravity = Gravity(self)
+        self.promises = Promises(owner.id)
+        self.bricks = Bricks(owner, game, self)
+        self.gravity = Gravity(owner, game, self)
+        self.reading = Reading(owner, game, self, self.gravity)
         self._v = -1  # the version last looked at
         self._orphans: frozenset[int] = frozenset()  # seats whose hands hold something there, and nothing here
         self._targets: dict[int, Hand] = {}  # the newest move of each hand that waits
@@ -62,7 +66,7 @@ class Hands:
 
         Where seats act at once a bot's own hand is all that has to be free, if `seat` says whose that is.
         """
-        if seat is not None and self.game.simultaneous(self.live.match.position):
+        if seat is not None and self.game.simultaneous(self.owner.table.match.position):
             return not self.gravity.busy and seat not in self.holding
         led = any(holding.connection is not None or holding.putting for holding in self.holding.values())
         return self.bricks.calm and not led and not self.gravity.busy
@@ -74,7 +78,7 @@ class Hands:
 
     def check_move(self, seat: int, move: str) -> None:
         """Check that a typed move may be made now, for all that hands hold. Raises IllegalMoveError."""
-        self.game.check_move(self.live.match.position, seat, move, self.held())
+        self.game.check_move(self.owner.table.match.position, seat, move, self.held())
 
     def check_gravity(self, after: Match, seat: int) -> None:
         """Check that no other seat's hand is opened by what gravity has to do after a move, where seats act at once.
@@ -83,7 +87,9 @@ class Hands:
             HandsOffError: it would be.
         """
         if not (
-            self.held().keys() - {seat} and self.game.simultaneous(self.live.match.position) and gravity_due(after)
+            self.held().keys() - {seat}
+            and self.game.simultaneous(self.owner.table.match.position)
+            and gravity_due(after)
         ):
             return
         if not self.game.asks(after.position):
@@ -94,11 +100,10 @@ class Hands:
 
         Whether the move may be made is for `put` to say.
         """
-        live = self.live
-        if live.match.seed is None or live.match.over or seat not in live.match.to_act:
+        match = self.owner.table.match
+        if match.seed is None or match.over or seat not in match.to_act:
             return None
-        found: Reach | None = self.game.reach(live.match.position, seat, move)
-        return found
+        return self.game.reach(match.position, seat, move)
 
     def busy(self) -> bool:
         """Tell whether the match is needed in memory."""
@@ -108,12 +113,12 @@ class Hands:
 
     def check_take(self, seat: int, brick: int, connection: Connection | None) -> None:
         """Check that a seat may take a brick, or take it anew. Raises StackyardError, and nothing has happened."""
-        live = self.live
-        if live.match.over:
-            raise MatchOverError(f"the match is over: {live.match.outcome().why}")
-        if live.match.seed is None:
+        match = self.owner.table.match
+        if match.over:
+            raise MatchOverError(f"the match is over: {match.outcome().why}")
+        if match.seed is None:
             raise BadRequestError("this match is played with real bricks: say what they did")
-        if live.clock.paused:
+        if self.owner.table.clock.paused:
             raise HandsOffError("the match is paused: ask to resume it first")
         if self.gravity.keeps_hands_off():
             raise HandsOffError("bricks move by themselves: wait until they are at rest")
@@ -126,11 +131,15 @@ class Hands:
         if any(other.brick == brick for whose, other in self.holding.items() if whose != seat):
             raise BadHandError(f"brick {brick} is in another hand")
         if mine is None:
-            self.game.check_hold(live.match.position, seat, brick)
+            self.game.check_hold(match.position, seat, brick)
 
     def is_led_by(self, mine: Holding, connection: Connection) -> bool:
         """Tell whether a socket may lead a hand: the one that took hold, and any of the seat's when that is gone."""
-        return mine.connection in (None, connection) or self.live.audience.of(mine.connection) is None
+        return mine.connection in (None, connection) or self.has_left(mine.connection)
+
+    def has_left(self, connection: Connection) -> bool:
+        """Tell whether a socket is not at the match any more."""
+        return self.owner.presence.audience.of(connection) is None
 
     # --- what hands do ---------------------------------------------------------------------------------------
 
@@ -143,10 +152,12 @@ class Hands:
         lean: bool = False,
         n: int = 0,
         connection: Connection | None = None,
+        command: Asked | None = None,
     ) -> None:
         """Let the hall lead a seat's hand: take a brick up, put it down softly at `to` (m), turned so (w x y z), open.
 
-        Returns at once. Other hands go on; what came of it is read from the bricks, as of any hand.
+        Returns at once. Other hands go on; what came of it is read from the bricks, as of any hand, and acknowledges
+        the `command` that asked for it.
 
         Raises:
             StackyardError: there is no such brick or place, the brick or the hand is taken, the rules do not let this
@@ -157,10 +168,15 @@ class Hands:
         self.send()
         self.bricks.open().put(seat, brick, to, turn, lean=lean, n=n)
         self.take(seat, Holding(brick, connection, time.monotonic(), putting=True, n=n))
-        self.live.hall.metrics.count("puts")
+        if command is not None:
+            self.promises.give(seat, command)
+        self.owner.services.metrics.count("puts")
 
     def take(self, seat: int, holding: Holding) -> None:
         """Note that a hand has taken hold."""
+        before = self.holding.get(seat)
+        if before is not None and before.putting:
+            self.promises.break_off("hands_off", "the brick was taken over by hand", [seat])
         self.holding[seat] = holding
         self.reading.falling.pop(holding.brick, None)
         self.reading.touched = True
@@ -176,9 +192,24 @@ class Hands:
             if mine is not None and mine.brick != brick:
                 before[seat], mine = mine, None
             self.holding[seat] = mine or Holding(brick, None, now)
+        words = "bricks have moved by themselves: what was in hand was let go"
         for gone in before.values():
-            gone.tell(self.live.id, "hands_off", "bricks have moved by themselves: what was in hand was let go")
+            gone.tell(self.owner.id, "hands_off", words)
+        self.promises.break_off("hands_off", words, list(before))
         self._watch_soon()
+
+    def performed(self, poses: Poses | None, held: dict[int, int], *, moved: bool) -> None:
+        """Note what a performance that is stored has left: where bricks lie, and what hands hold, by seat."""
+        if moved:
+            self.keep(held)
+        if poses is not None:
+            self.bricks.know(poses, held.values())
+            self.bricks.calm = True
+            self.reading.let_go()
+
+    def read_soon(self) -> None:
+        """Read what hands have done meanwhile."""
+        self.owner.call(self.reading.read)
 
     def lead(self, message: Hand) -> None:
         """Send a hand somewhere, soon: of the moves that come until then the newest counts."""
@@ -213,7 +244,7 @@ class Hands:
         mine = self.holding.get(seat)
         self.drop(seat)
         if mine is not None:
-            mine.tell(self.live.id, code, words)
+            mine.tell(self.owner.id, code, words)
 
     def joined(self) -> None:
         """Show who has just come where bricks are, if they are anywhere but where the record has them."""
@@ -229,20 +260,20 @@ class Hands:
     # --- hands that may not hold any more --------------------------------------------------------------------
 
     def _watch_soon(self) -> None:
-        if self._watcher is None and self.holding and not self.live.closed:
+        if self._watcher is None and self.holding and not self.owner.closed:
             self._watcher = asyncio.get_running_loop().call_later(WATCH_SECONDS, self._watch)
 
     def _watch(self) -> None:
         """Open hands whose socket has gone, whose seat is not to act any more, or that have done nothing for long."""
         self._watcher = None
-        settings, at = self.live.hall.settings, time.monotonic()
-        acting = self.live.match.to_act
+        settings, at = self.owner.services.settings, time.monotonic()
+        acting = self.owner.table.match.to_act
         for seat, mine in list(self.holding.items()):
             if mine.putting:
                 continue  # it opens soon, and by itself
-            gone = mine.connection is not None and self.live.audience.of(mine.connection) is None
+            gone = mine.connection is not None and self.has_left(mine.connection)
             why: tuple[str, str] | None = None
-            if self.live.clock.paused:
+            if self.owner.table.clock.paused:
                 why = "hands_off", "the match is paused"
             elif seat not in acting and NATURE not in acting:
                 why = "not_your_turn", "it is another's turn"
@@ -260,24 +291,26 @@ class Hands:
 
     # --- what the match does ---------------------------------------------------------------------------------
 
-    def poke(self) -> None:
+    def look(self) -> None:
         """After every change of the match: see to it that the scene is the position's, and that gravity speaks."""
-        if self.live.closed:
+        if self.owner.closed:
             return
         stopped = self.gravity.stop_if_past()
-        if self._v != self.live.event_v or stopped:
-            self._v = self.live.event_v
+        v = self.owner.table.event_v
+        if self._v != v or stopped:
+            self._v = v
             self.gravity.forget_failures()
-            self._look(anew=stopped)
+            self._mind_the_scene(anew=stopped)
         self.gravity.go_on()
 
-    def _look(self, *, anew: bool) -> None:
+    def _mind_the_scene(self, *, anew: bool) -> None:
         """Keep the scene, or open it anew, or close it, after something has happened."""
         if self.bricks.scene is None:
             return
-        last = self.live.match.events[-1] if self.live.match.events else None
-        by_table = anew or (last is not None and last.by == TABLE)
-        if self.live.match.over:
+        match = self.owner.table.match
+        last = match.events[-1] if match.events else None
+        by_table = anew or (last is not None and last.by == TABLE and not last.event.startswith("seat "))
+        if match.over:
             if by_table or not self.bricks.moving:
                 self._let_go("match_over", "the match is over: what was in hand was let go")
                 self._close()
@@ -302,7 +335,8 @@ class Hands:
     def _let_go(self, code: str, words: str) -> None:
         """Say to whoever has something in hand that it is out of it."""
         for mine in self.holding.values():
-            mine.tell(self.live.id, code, words)
+            mine.tell(self.owner.id, code, words)
+        self.promises.break_off(code, words)
 
     def _close(self) -> None:
         for timer in (self._sender, self._watcher):
@@ -312,6 +346,7 @@ class Hands:
         self._targets.clear()
         self.holding.clear()
         self._orphans = frozenset()
+        self.promises.break_off("unavailable", "the bricks are back where they were: send it again")
         self.reading.clear()
         self.bricks.close()
 
@@ -319,7 +354,7 @@ class Hands:
         try:
             self.bricks.open(jump=True)
         except StackyardError as error:
-            log.warning("match %s: %s", self.live.id[:6], error)
+            log.warning("match %s: %s", self.owner.id[:6], error)
 
     # --- what the scene says ---------------------------------------------------------------------------------
 
@@ -330,19 +365,19 @@ class Hands:
         self.bricks.moving = not rest
         frame = codec.binary(data)
         shown = 0
-        position = self.live.match.position
-        for viewer in self.live.audience:
+        position, audience = self.owner.table.match.position, self.owner.presence.audience
+        for viewer in audience:
             if any(self.game.sees(position, seat) for seat in viewer.seats or (SPECTATOR,)):
                 shown += viewer.connection.show(frame, last=rest)
-        self.live.hall.metrics.count("frames_sent", shown)
-        self.live.hall.metrics.count("frames_skipped", len(self.live.audience) - shown)
+        self.owner.services.metrics.count("frames_sent", shown)
+        self.owner.services.metrics.count("frames_skipped", len(audience) - shown)
         if rest:
-            self.live.call(self._rested)
+            self.owner.call(self._rested)
 
     async def _rested(self) -> None:
         if self.bricks.moving or self.bricks.scene is None:
             return
-        if self.live.match.over:
+        if self.owner.table.match.over:
             self._let_go("match_over", "the match is over: what was in hand was let go")
             self._close()
             return
@@ -352,7 +387,7 @@ class Hands:
         """Note that all is calm; bots have waited for that."""
         if not self.bricks.calm:
             self.bricks.calm = True
-            self.live.go_on()
+            self.owner.go_on()
 
     def reported(self, scene: OpenScene, report: Reported) -> None:
         """Take a report: the game reads it in the match's own time, the newest one only."""
@@ -372,19 +407,20 @@ class Hands:
         if scene is not self.bricks.scene:
             return
         if refusal.hand < 0:
-            log.warning("match %s: the scene: %s", self.live.id[:6], refusal.message)
+            log.warning("match %s: the scene: %s", self.owner.id[:6], refusal.message)
             self._let_go("unavailable", refusal.message)
             self._close()
             return
+        code = "bad_hand" if refusal.code == "illegal_move" else refusal.code
         mine = self.holding.get(refusal.hand)
+        if mine is not None and mine.putting and refusal.n == mine.n:
+            self.promises.break_off(code, refusal.message, [refusal.hand])
+            mine.putting = False  # it holds what it held before
         if mine is not None and refusal.held.get(refusal.hand) != mine.brick:
             del self.holding[refusal.hand]
-        elif mine is not None and mine.putting and refusal.n == mine.n:
-            mine.putting = False  # it holds what it held before
         if mine is not None and mine.connection is not None:
-            self.live.hall.metrics.count("hand_naks")
-            code = "bad_hand" if refusal.code == "illegal_move" else refusal.code
-            mine.connection.nak(code, refusal.message, self.live.id, n=refusal.n)
+            self.owner.services.metrics.count("hand_naks")
+            mine.connection.nak(code, refusal.message, self.owner.id, n=refusal.n)
 
     def lost(self, scene: OpenScene) -> None:
         """Begin anew from the record: the scene has gone with its process."""
@@ -393,8 +429,8 @@ class Hands:
         needed = self.bricks.moving or self.reading.touched or self.holding or self.gravity.busy
         for mine in self.holding.values():
             again = "put again" if mine.putting else "taken again"
-            mine.tell(self.live.id, "unavailable", f"the bricks are back where they were: this has to be {again}")
+            mine.tell(self.owner.id, "unavailable", f"the bricks are back where they were: this has to be {again}")
         self.bricks.scene = None
         self._close()
-        if needed and not self.live.closed:
+        if needed and not self.owner.closed:
             self._open_anew()

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from stackyard.server.connection import Connection
 from stackyard.server.refusals import BadHandError
 from stackyard.server.wire import Point, Turn
-
-if TYPE_CHECKING:
-    from stackyard.server.connection import Connection
 
 
 @dataclass

@@ -1,62 +1,73 @@
-"""How a socket comes to a match: its secrets are looked at, seats are taken, and it hears what it has missed."""
+"""How a socket comes to a match: its secrets are looked at, and seats are taken for the first time."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from stackyard.server import codec, seats, telling
-from stackyard.server.audience import Viewer
-
-if TYPE_CHECKING:
-    from stackyard.server.connection import Connection
-    from stackyard.server.live import LiveMatch
-    from stackyard.server.wire import Join
-
-UPDATE_TAKEN = "UPDATE seat SET taken = 1, name = ? WHERE match = ? AND seat = ?"
+from stackyard.server import seating, seats
+from stackyard.server.audience import Viewer, opened_by
+from stackyard.server.change import Change
+from stackyard.server.connection import Connection
+from stackyard.server.refusals import BadSecretError, UsedError
+from stackyard.server.snapshot import Snapshot
+from stackyard.server.wire import Invitation, Join
 
 
-async def admit(live: LiveMatch, connection: Connection, join: Join) -> bool:
-    """Let a socket in as the holder of the seats whose secrets it shows; tell whether it is in."""
-    secrets: dict[int, str] = {}
+class Arrival(NamedTuple):
+    """What a socket brings."""
+
+    shown: list[str]  # secrets of seats
+    keys: list[str]  # those of them that the hall has just made
+    invitation: Invitation | None  # what the key of its link is
+    change: Change | None  # that seats are taken
+
+
+def arriving(table: Snapshot, join: Join) -> Arrival:
+    """Return what a socket's arrival comes to. An invitation among its secrets sits down, with a secret made here.
+
+    Raises:
+        BadSecretError: a secret opens no seat here.
+        UsedError: it is an invitation that was used.
+    """
+    shown: list[str] = []
+    keys: list[str] = []
+    held: dict[int, bytes] = {}
     for secret in join.secrets:
-        seat = _holder_of(live, secret)
+        seat = opened_by(secret, table.seats)
         if seat is None:
-            message = "this secret opens no seat here: check the link, or join without it to watch"
-            connection.nak("bad_secret", message, live.id)
-            return False
-        secrets[seat] = secret
-    await _take_seats(live, secrets, join.name)
+            found = seating.look(table, secret, ())
+            if found.state == "used":
+                raise UsedError("somebody has sat down with this invitation: ask for a new link, or watch")
+            if found.state != "open" or found.seat is None:
+                message = "this secret opens no seat here: check the link, or join without it to watch"
+                raise BadSecretError(message)
+            seat, secret = found.seat, seats.new_secret()  # noqa: PLW2901 - the invitation has done its duty
+            keys.append(secret)
+        held[seat] = seats.digest(secret)
+        shown.append(secret)
+    invitation = None
+    if join.invitation is not None:
+        own = opened_by(join.invitation, table.seats)
+        invitation = seating.look(table, join.invitation, () if own is None else (own,))
+        if own is not None and own not in held:
+            held[own] = seats.digest(join.invitation)
+            shown.append(join.invitation)
+    fresh = {
+        seat: digest
+        for seat, digest in held.items()
+        if not table.seats[seat].taken or table.seats[seat].digest != digest
+    }
+    change = None
+    if fresh:
+        name = seats.tidy(join.name or "", 40) if len(held) == 1 else ""
+        change = seating.taken(table, fresh, dict.fromkeys(fresh, name))
+    elif held:
+        change = seating.back(table, tuple(held))
+    return Arrival(shown, keys, invitation, change)
+
+
+def seated(table: Snapshot, connection: Connection, join: Join, arrival: Arrival) -> Viewer:
+    """Return the place of a socket that has arrived, at the table as it is now."""
     name = seats.tidy(join.name or "", 40) or "Spectator"
-    viewer = Viewer(connection, secrets, name)
-    live.audience.add(viewer)
-    live.hall.metrics.count("joins")
-    live.go_on()
-    telling.catch_up(live, viewer, join.v)
-    if live.rematch is not None:
-        connection.push(codec.frame(telling.table(live, viewer=viewer)))
-    if live.hands is not None:
-        live.hands.joined()
-    live.table_soon()
-    return True
-
-
-async def _take_seats(live: LiveMatch, secrets: dict[int, str], name: str | None) -> None:
-    """Note that seats are taken, the first time; whoever takes one alone gives it their name."""
-    fresh = [seat for seat in secrets if not live.seats[seat].taken]
-    if not fresh:
-        return
-    own = seats.tidy(name or "", 40) if len(secrets) == 1 else ""
-    names = {seat: own or live.seats[seat].name for seat in fresh}
-    await live.commit(None, [(UPDATE_TAKEN, (names[seat], live.id, seat)) for seat in fresh])
-    for seat in fresh:
-        live.seats[seat].taken = True
-        live.seats[seat].name = names[seat]
-
-
-def _holder_of(live: LiveMatch, secret: str) -> int | None:
-    """Return the seat that a secret opens, or None."""
-    found = None
-    for seat, row in enumerate(live.seats):  # all of them, always: the time tells nothing
-        if seats.is_secret_of(secret, row.digest):
-            found = seat
-    return found
+    token = connection.token if join.visitor is None else seats.holder(seats.digest(join.visitor))
+    return Viewer(connection, arrival.shown, table.seats, name, token)

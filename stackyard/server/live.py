@@ -1,7 +1,8 @@
 """A live match: one task owns it, is its only writer, and takes what it is asked from a mailbox, one thing at a time.
 
-Whatever changes is stored, then acknowledged, then published. Nothing is answered from a state that is not stored:
-if the store refuses a write, the match is folded anew from what is there, and everybody gets a snapshot.
+What is asked is worked out from the snapshot, as a value (`change`). One place stores it, then adopts it, then
+acknowledges, then publishes: `LiveMatch.commit`. So nothing is told from a state that is not stored, and a refused
+write leaves everything as it was.
 """
 
 from __future__ import annotations
@@ -9,106 +10,82 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import SPECTATOR, Position
-from stackyard.core.match import Match
-from stackyard.core.record import Event
-from stackyard.server import bodies, bots, codec, commands, joining, motions, offers, projection, telling
-from stackyard.server.archive import OpenOffer, SeatRow, State, StoredMatch
-from stackyard.server.audience import Audience, Viewer
-from stackyard.server.clocks import Clock, Countdown
+from stackyard.server import bodies, bots, codec, commands, gestures, joining, telling
+from stackyard.server.archive import Done, StoredMatch
+from stackyard.server.asking import Asked, asked
+from stackyard.server.change import Change
 from stackyard.server.connection import Connection
-from stackyard.server.folding import Folded, note_bricks, note_choice
 from stackyard.server.hands import Hands
-from stackyard.server.projection import Shares
-from stackyard.server.refusals import ClosedError
-from stackyard.server.store import INSERT_COMMAND, INSERT_ENTRY, Statement, StoreError
+from stackyard.server.presence import Presence
+from stackyard.server.refusals import ClosedError, OutOfTimeError, TakenIdError, TooFastError
+from stackyard.server.services import Services
+from stackyard.server.snapshot import Snapshot
+from stackyard.server.store import INSERT_COMMAND, FencedError, Statement, StoreError
+from stackyard.server.telling import Views
 from stackyard.server.timing import Timing
-from stackyard.server.wire import Ack, ChatLine, ClientMessage, Join
-
-if TYPE_CHECKING:
-    from stackyard.server.hall import Hall
+from stackyard.server.wire import Ack, Chat, ClientMessage, Hand, Join, Move, Said, Sit
 
 TABLE_SOON = 0.05  # s: arrivals and departures are told together
+AGAIN_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
 UPDATE_MATCH = "UPDATE match SET over = ?, bot_due = ?, state = ? WHERE id = ?"
 log = logging.getLogger(__name__)
 
 
+class Home(Protocol):
+    """Where live matches are kept: what one needs of it."""
+
+    async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
+        """Return a match as stored, and folded."""
+        raise NotImplementedError
+
+    def forget(self, match: str) -> None:
+        """Drop a match that cannot go on."""
+
+    def wake(self, table: Snapshot) -> None:
+        """Bring a new match into memory if the hall has something to do there."""
+
+
 class LiveMatch:
-    """One match in memory. Its task may change it; others may read it and `post` to it."""
+    """One match in memory. Its task alone changes it; others may read `table` and `post` to it."""
 
-    match: Match
-    seats: list[SeatRow]
-    shares: list[Shares]
-    chosen: list[int]
-    bodily: set[int]
-    shown: set[int]
-    chat: list[ChatLine]
-    commands: dict[str, int]
-    offers: list[OpenOffer]
-
-    def __init__(self, hall: Hall, stored: StoredMatch, folded: Folded) -> None:
-        self.hall = hall
+    def __init__(self, services: Services, home: Home, stored: StoredMatch, table: Snapshot) -> None:
+        self.services = services
+        self.home = home
         self.id = stored.id
-        self.audience = Audience()
-        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: the version it thinks about
-        self.values: dict[int, float] = {}  # what each bot last thought its game was worth, from its side
+        self.table = table
+        self.views = Views(table)
+        self.presence = Presence(table.seats)
+        self.commands = stored.commands
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: what it thinks about
         self.closed = False
-        self._joining = 0  # sockets that are about to be let in
         self.idle_since = time.monotonic()
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
+        self._row = _row(table)
+        self._joining = 0  # sockets that are about to be let in
         self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._table_timer: asyncio.TimerHandle | None = None
-        self._take(stored, folded)
-        self.hands = Hands(self) if bodies.physical(self.game) else None
-        begun = bool(stored.events) or all(self.seats[seat].taken for seat in self.people())
-        self.timing = Timing(self, time.monotonic() + hall.settings.clock_grace_seconds if begun else 0.0)
+        self.hands = Hands(self, table.game) if bodies.physical(table.game) else None
+        begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
+        self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
         self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
-    def _take(self, stored: StoredMatch, folded: Folded) -> None:
-        """Become what is stored."""
-        self.match, self.shares, self.chosen, self.bodily, self.shown = folded
-        self.game = self.match.game
-        self.seats = stored.seats
-        self.chat = stored.chat
-        self.commands = stored.commands
-        self.offers = stored.state.offers
-        self.next_offer = stored.state.next_offer
-        self.rematch = stored.rematch
-        self.clock = Clock(stored.clock, len(stored.seats), stored.state.left_ms)
-        self.clock.paused = stored.state.paused
-        self.countdown = Countdown(stored.state.countdown_ms)
-        self.v = max([*stored.versions[-1:], *(line.v for line in stored.chat[-1:])], default=0)
-        self.event_v = stored.versions[-1] if stored.versions else 0
-        self.versions = stored.versions
-        self.motions = stored.motions
-        self.views: dict[int | str, msgspec.Raw] = {}
-        self._row = (stored.over, self._bot_due(), codec.encode(self._state()).decode())
-
     # --- reading ---------------------------------------------------------------------------------------------
-
-    def people(self) -> list[int]:
-        """Return the seats of people."""
-        return [seat for seat, row in enumerate(self.seats) if row.kind == "person"]
-
-    def shows(self, v: int) -> bool:
-        """Tell whether anybody with the link may see how bricks moved with the event of a version."""
-        return self.match.over or v in self.shown
 
     def idle(self, at: float) -> float:
         """Return for how many seconds nobody has needed this match in memory; below 0 if somebody does."""
         moving = self.hands is not None and self.hands.busy()
         if (
-            len(self.audience)
+            len(self.presence.audience)
             or self.thinking
-            or self.clock.running
-            or self.countdown.running
+            or self.table.clock.running
+            or self.table.countdown.running
             or self._mailbox.qsize()
             or self._joining
             or moving
@@ -122,10 +99,17 @@ class LiveMatch:
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Ask for something; the answer goes to the connection. Refused at once when too much waits."""
         c = getattr(message, "c", None)
-        if self.closed or self._mailbox.qsize() >= self.hall.settings.mailbox:
-            connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.v)
+        if self.closed or self._mailbox.qsize() >= self.services.settings.mailbox:
+            connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.table.v)
             return
         self._mailbox.put_nowait(partial(self._command, connection, message, time.perf_counter()))
+
+    def hear(self, connection: Connection, message: Hand) -> None:
+        """Do what a hand's message says, or refuse it: at once, beside the mailbox."""
+        if self.hands is None:
+            connection.nak("bad_request", "there is nothing to take in hand in this game", self.id, n=message.n)
+        else:
+            gestures.hear(self.hands, connection, message)
 
     async def join(self, connection: Connection, join: Join) -> bool:
         """Let a socket in, in its turn, however much waits; tell whether it is in. Raises ClosedError."""
@@ -139,7 +123,7 @@ class LiveMatch:
     async def _join(self, connection: Connection, join: Join, done: asyncio.Future[bool]) -> None:
         admitted = False
         try:
-            admitted = not self.closed and await joining.admit(self, connection, join)
+            admitted = not self.closed and await self._admit(connection, join)
         finally:
             self._joining -= 1
             if self.closed and not admitted and not done.done():
@@ -157,11 +141,12 @@ class LiveMatch:
         self.call(partial(self._leave, connection))
 
     async def _leave(self, connection: Connection) -> None:
-        if self.audience.remove(connection):
+        if self.presence.audience.remove(connection):
+            self.presence.note(self.table.seats)
             if self.hands is not None:
                 self.hands.left()
             self.idle_since = time.monotonic()
-            self.table_soon()
+            self._table_soon()
 
     async def close(self) -> None:
         """Finish what is being done, and stop."""
@@ -172,10 +157,13 @@ class LiveMatch:
         self.timing.close()
         if self._table_timer is not None:
             self._table_timer.cancel()
-        if self.countdown.running:
-            self._mailbox.put_nowait(partial(self.commit, None, []))  # how much is left
+        if self.table.countdown.running:
+            self._mailbox.put_nowait(self._store_countdown)
         self._mailbox.put_nowait(_stop)
         await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _store_countdown(self) -> None:
+        await self.commit(Change(self.table))
 
     async def _run(self) -> None:
         self.go_on()
@@ -185,16 +173,46 @@ class LiveMatch:
                 return
             try:
                 await action()
+            except FencedError as error:
+                await self._read_again(error)
             except StoreError as error:
-                await self._recover(error)
+                log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
+                await asyncio.sleep(AGAIN_SECONDS)
+                self.go_on()
             except Exception:
                 log.exception("match %s: something went wrong; the match goes on", self.id[:6])
 
-    # --- what is asked ------------------------------------------------------------------------------------------
+    # --- what is asked ---------------------------------------------------------------------------------------
+
+    async def _admit(self, connection: Connection, join: Join) -> bool:
+        """Let a socket in as the holder of the seats whose secrets it shows; tell whether it is in."""
+        try:
+            arrival = joining.arriving(self.table, join)
+        except StackyardError as error:
+            connection.nak(error.code, str(error), self.id)
+            return False
+        if arrival.change is not None:
+            await self.commit(arrival.change)
+        viewer = joining.seated(self.table, connection, join, arrival)
+        self.presence.audience.add(viewer)
+        self.presence.note(self.table.seats)
+        self.services.metrics.count("joins")
+        self.go_on()
+        if arrival.keys or arrival.invitation is not None:
+            keys = {str(seat): secret for seat, secret in viewer.secrets.items() if secret in arrival.keys}
+            telling.tell_snap(self.table, self.views, self.presence, viewer, keys=keys, invitation=arrival.invitation)
+        else:
+            telling.catch_up(self.table, self.views, self.presence, viewer, join.v)
+        if self.table.rematch is not None:
+            connection.push(codec.frame(telling.table_of(self.table, self.presence, viewer=viewer)))
+        if self.hands is not None:
+            self.hands.joined()
+        self._table_soon()
+        return True
 
     async def _command(self, connection: Connection, message: Any, began: float) -> None:
         """Do what a client asks, once, and answer."""
-        viewer = self.audience.of(connection)
+        viewer = self.presence.audience.of(connection)
         c: str = message.c
         if viewer is None:
             connection.nak("not_joined", "join the match before acting in it", self.id, c)
@@ -203,174 +221,207 @@ class LiveMatch:
         if seat is not None and seat not in viewer.seats:
             connection.nak("forbidden", f"this socket does not hold seat {seat}: join with its secret", self.id, c)
             return
-        if c in self.commands:
-            connection.push(codec.frame(Ack(g=self.id, c=c, v=self.commands[c])))
-            return
-        self.hall.metrics.count("commands")
+        command = asked(self.table, viewer, message)
         try:
-            await commands.do(self, viewer, message)
+            if self._is_done(command):
+                return
+            self.services.metrics.count("commands")
+            await self._do(command, message)
         except StackyardError as error:
-            self.hall.metrics.count("naks")
-            connection.nak(error.code, str(error), self.id, c, self.v)
+            self.services.metrics.count("naks")
+            connection.nak(error.code, str(error), self.id, c, self.table.v)
             if error.code == "stale":
-                connection.push(codec.frame(telling.snap(self, viewer)))
+                telling.tell_snap(self.table, self.views, self.presence, viewer)
         except StoreError as error:
             connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
-            await self._recover(error)
+            if isinstance(error, FencedError):
+                await self._read_again(error)
+            else:
+                log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
         except Exception:
-            connection.nak("internal", "this could not be done", self.id, c, self.v)
+            connection.nak("internal", "this could not be done", self.id, c, self.table.v)
             raise
-        self.hall.metrics.commit.add((time.perf_counter() - began) * 1000)
+        self.services.metrics.commit.add((time.perf_counter() - began) * 1000)
 
-    async def play(self, seat: int, text: str) -> list[Event] | None:
-        """Play a move of a person or a bot, and return what followed, for `happened`.
+    def _is_done(self, command: Asked) -> bool:
+        """Acknowledge a command again that has been done, or is being done. Raises TakenIdError."""
+        done = self.commands.get((command.holder, command.c)) or self.commands.get(("", command.c))
+        if done is not None:
+            if done.digest and done.digest != command.digest:
+                raise TakenIdError("this id was another command's: make a new one for each")
+            self.acknowledge(command, done.v)
+            return True
+        return self.hands is not None and self.hands.promises.is_being_done(command)
 
-        None where the seat's hand has begun to do it: what comes of that is read from the bricks. The position that
-        was is left as it was. What takes seconds is worked out aside. Raises what `Match.play` raises.
-        """
-        if self.hands is not None:
-            if reach := self.hands.reach(seat, text):
-                self.hands.put(seat, reach.brick, reach.to, reach.turn, reach.lean)
-                return None
-            self.hands.check_move(seat, text)
-        branch = self.match.branch()
-        if seat in self.match.to_act and self.game.slow(self.match.position, seat, text):
-            events = await asyncio.to_thread(branch.play, seat, text)
+    async def _do(self, command: Asked, message: Any) -> None:
+        if isinstance(message, Chat) and not command.viewer.connection.chat.take():
+            raise TooFastError("that is a lot to say at once: wait a moment")
+        if isinstance(message, Move):
+            commands.check_turn(self.table, message.v, message.seat, message.move)
+            if message.seat in await self.timing.settle(message.seat):
+                raise OutOfTimeError("the time had run out before the move came")
+            if await self._move_by_hand(message.seat, message.move, command):
+                return
+        presence = self.presence
+        now = commands.Now(time.monotonic(), presence.here(), presence.away(), self.services.settings.max_chat_lines)
+        table = self.table
+        if isinstance(message, Move) and self._is_slow(message.seat, message.move):
+            change = await asyncio.to_thread(commands.do, table, command, message, now)
         else:
-            events = branch.play(seat, text)
-        if self.hands is not None:
-            self.hands.check_gravity(branch, seat)
-        self.match = branch
-        return events
+            change = commands.do(table, command, message, now)
+        if self.hands is not None and isinstance(message, Move):
+            self.hands.check_gravity(change.after.match, message.seat)
+        if isinstance(message, Sit):
+            change = msgspec.structs.replace(change, adopted=partial(self._seat, command, message.secret))
+        await self.commit(change, command)
+        if isinstance(message, Sit):
+            if not change.seating:
+                telling.tell_snap(self.table, self.views, self.presence, command.viewer)
+            if self.hands is not None:
+                self.hands.joined()
 
-    # --- what happens ----------------------------------------------------------------------------------------
+    def _seat(self, command: Asked, secret: str) -> None:
+        """Note that a socket holds the seat that it has sat down at."""
+        command.viewer.shown.append(secret)
+        command.viewer.look(self.table.seats)
 
-    async def happened(
-        self,
-        events: Sequence[Event],
-        before: Position,
-        viewer: Viewer | None = None,
-        c: str | None = None,
-        extra: Sequence[Statement] = (),
-        chosen: Sequence[int] = (0,),
-        motion: tuple[int, bytes] | None = None,
-    ) -> None:
-        """Store events that the match has just taken, acknowledge the command behind them, and publish them.
+    def _is_slow(self, seat: int, text: str) -> bool:
+        match = self.table.match
+        return seat in match.to_act and match.game.slow(match.position, seat, text)
 
-        `chosen` says which of the events are moves that a seat chose, and which one has a recorded `motion`. That is
-        told to nobody as long as some eyes may not see what came of it.
+    async def _move_by_hand(self, seat: int, text: str, command: Asked | None) -> bool:
+        """Let a seat's hand begin with a move that is what an assisted hand does; tell whether it is one.
+
+        What comes of it is read from the bricks, and acknowledged when that is stored.
         """
-        new = list(enumerate(events, start=self.v + 1))
-        try:
-            positions = projection.positions(self.game, before, events)
-            open_to_all = motion is not None and projection.sees(self.game, self.match.position, SPECTATOR)
-            shown = {new[motion[0]][0]} if motion is not None and open_to_all else set()
-            entries = [
-                projection.shares(self.match, positions[i], event, v, motion=v in shown)
-                for i, (v, event) in enumerate(new)
-            ]
-        except Exception as error:  # the match in memory is ahead of the store: it must be read again
-            log.exception("match %s: a game could not project what happened", self.id[:6])
-            raise StoreError("the game could not say what happened") from error
-        statements: list[Statement] = [
-            (INSERT_ENTRY, (self.id, v, event.t, "e", str(event.by), None, event.event)) for v, event in new
-        ]
-        after = self.motions
-        if motion is not None:
-            at = new[motion[0]][0]
-            after = motions.kept(after, at, motion[1], self.hall.settings.max_motion)
-            statements += motions.statements(self.id, self.motions, after, at, motion[1])
-            self.hall.metrics.count("motions")
-        closed = offers.close_after(self, events)
-        await self.commit(c, [*statements, *extra], new[-1][0])
-        for i, (v, event) in enumerate(new):
-            self.versions.append(v)
-            note_bricks(self.bodily, self.match, event, positions[i], v)
-            note_choice(self.chosen, event, decided=i in chosen and isinstance(event.by, int))
-        self.motions = after
-        self.shown |= shown
-        self.shares += entries
-        self.event_v = self.v
-        self.last_event_at = time.monotonic()
-        self.views.clear()
-        if viewer is not None and c is not None:
-            self.acknowledge(viewer, c)
-        self.go_on()
-        telling.publish(self, entries)
-        if closed:
-            telling.tell_table(self)
+        if self.hands is None:
+            return False
+        if reach := self.hands.reach(seat, text):
+            self.hands.put(seat, reach.brick, reach.to, reach.turn, reach.lean, command=command)
+            return True
+        self.hands.check_move(seat, text)
+        return False
 
-    async def commit(self, c: str | None, statements: list[Statement], v: int | None = None) -> None:
-        """Store statements, the command they answer and what else has changed; raise StoreError if it cannot be."""
-        after = self.v if v is None else v
-        if c is not None:
-            statements = [*statements, (INSERT_COMMAND, (self.id, c, after))]
-        row = (self.match.over, self._bot_due(), codec.encode(self._state()).decode())
+    async def play(self, seat: int, text: str, at: float) -> None:
+        """Play a bot's move. Raises what `Match.play` raises, or StoreError, and nothing has been done then."""
+        if await self._move_by_hand(seat, text, None):
+            return
+        if self._is_slow(seat, text):
+            change = await asyncio.to_thread(commands.played, self.table, seat, text, at)
+        else:
+            change = commands.played(self.table, seat, text, at)
+        if self.hands is not None:
+            self.hands.check_gravity(change.after.match, seat)
+        await self.commit(change)
+
+    async def resign(self, seat: int) -> None:
+        """Let a bot give up that has no move."""
+        await self.commit(commands.settled(self.table, f"resign {seat}"))
+
+    def value(self, seat: int, value: float) -> None:
+        """Note what a bot thinks its game is worth: no part of what is stored."""
+        self.table = msgspec.structs.replace(self.table, values={**self.table.values, seat: value})
+
+    # --- the one place -----------------------------------------------------------------------------------------
+
+    async def commit(self, change: Change, *answered: Asked) -> None:
+        """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
+
+        Only in the match's own task. Raises StoreError, and everything is as it was.
+        """
+        after = change.after
+        statements: list[Statement] = [*change.statements]
+        for command in answered:
+            statements.append((INSERT_COMMAND, (self.id, command.holder, command.c, command.digest, after.v)))
+        row = _row(after)
         if row != self._row:
-            statements = [*statements, (UPDATE_MATCH, (*row, self.id))]
-        await self.hall.store.commit(statements)
+            statements.append((UPDATE_MATCH, (*row, self.id)))
+        if statements:
+            await self.services.store.commit(statements)
         self._row = row
-        self.v = after
-        if c is not None:
-            self.commands[c] = after
-
-    async def settled(self, viewer: Viewer, c: str, extra: Sequence[Statement] = (), notice: str | None = None) -> None:
-        """Store a change that is no event (an offer, a pause, a rematch), acknowledge it, and tell the table."""
-        await self.commit(c, list(extra))
-        self.acknowledge(viewer, c)
+        self._adopt(change)
+        for command in answered:
+            self.commands[command.holder, command.c] = Done(command.digest, after.v)
+            self.acknowledge(command, after.v)
         self.go_on()
-        telling.tell_table(self, notice)
+        self._publish(change)
 
-    async def _recover(self, error: StoreError) -> None:
-        """Fold the match anew from what is stored, and show everybody how it stands."""
-        log.warning("match %s: not stored (%s); read again", self.id[:6], error)
+    def _adopt(self, change: Change) -> None:
+        """Become what is stored."""
+        before, self.table = self.table, change.after
+        if change.shares or change.after.match is not before.match:
+            self.last_event_at = time.monotonic()
+            self.views = Views(change.after)
+        if change.adopted is not None:
+            change.adopted()
+        if change.seating:
+            self.presence.reseat(change.after.seats)
+        elif change.after.seats is not before.seats:
+            self.presence.note(change.after.seats)
+        metrics = self.services.metrics
+        metrics.count("moves", change.moves)
+        metrics.count("motions", int(change.motion))
+        metrics.count("chat", int(change.line is not None))
+        if change.begins is not None:
+            self.home.wake(change.begins)
+
+    def acknowledge(self, asked: Asked, v: int) -> None:
+        """Tell who asked that it is done and stored."""
+        asked.viewer.connection.push(codec.frame(Ack(g=self.id, c=asked.c, v=v)))
+
+    def _publish(self, change: Change) -> None:
+        if change.seating:
+            for viewer in self.presence.audience:
+                telling.tell_snap(self.table, self.views, self.presence, viewer)
+        elif change.shares:
+            telling.publish(self.table, self.views, self.presence, change.shares)
+        if change.line is not None:
+            self.presence.audience.tell(Said(g=self.id, v=change.line.v, line=change.line))
+        if change.tells:
+            telling.tell_table(self.table, self.presence, change.notice)
+
+    async def _read_again(self, error: FencedError) -> None:
+        """Read the match again, and show everybody how it stands: somebody else has written what was to be written."""
+        log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         bots.stop(self)
         try:
-            stored, folded = await self.hall.registry.read(self.id)
-        except Exception:  # whatever it is: a match that is ahead of the store must not go on
+            stored, table = await self.home.read(self.id)
+        except Exception:  # whatever it is: a match that is behind the store must not go on
             log.exception("match %s cannot be read any more", self.id[:6])
-            self.closed = True
-            self.hall.registry.forget(self)
-            self.timing.close()
-            if self.hands is not None:
-                self.hands.close()
-            for viewer in self.audience:
-                viewer.connection.nak("unavailable", "this match cannot be reached now; join again", self.id)
-                viewer.connection.joined.pop(self.id, None)
-            self._mailbox.put_nowait(_stop)
+            self._end()
             return
-        self._take(stored, folded)
+        self.commands, self._row = stored.commands, _row(table)
+        self.table, self.views = table, Views(table)
+        self.presence.reseat(table.seats)
         if self.hands is not None:
             self.hands.reset()
         self.go_on()
-        for viewer in self.audience:
-            viewer.connection.push(codec.frame(telling.snap(self, viewer)))
+        for viewer in self.presence.audience:
+            telling.tell_snap(self.table, self.views, self.presence, viewer)
 
-    def acknowledge(self, viewer: Viewer, c: str) -> None:
-        """Tell who asked that it is done and stored."""
-        viewer.connection.push(codec.frame(Ack(g=self.id, c=c, v=self.commands[c])))
-
-    def _state(self) -> State:
-        counted = self.countdown.stored(time.monotonic())
-        return State(self.clock.stored(), self.clock.paused, self.offers, self.next_offer, counted)
-
-    def _bot_due(self) -> bool:
-        return (
-            bodies.gravity_due(self.match)
-            or self.countdown.left is not None
-            or any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in self.match.to_act)
-        )
+    def _end(self) -> None:
+        """Leave memory at once, and say so to everybody here."""
+        self.closed = True
+        self.home.forget(self.id)
+        self.timing.close()
+        if self.hands is not None:
+            self.hands.close()
+        for viewer in self.presence.audience:
+            viewer.connection.nak("unavailable", "this match cannot be reached now; join again", self.id)
+            viewer.connection.joined.pop(self.id, None)
+        self._mailbox.put_nowait(_stop)
 
     # --- what follows ---------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """After every change: let the right clocks run, bricks move, and bots think."""
+        """Let the right clocks run, bricks move, and bots think: after whatever they depend on has changed."""
+        self.table = self.timing.running(self.table)  # what runs is no part of what is stored
         self.timing.follow()
         if self.hands is not None:
-            self.hands.poke()
-        bots.poke(self)
+            self.hands.look()
+        bots.look(self)
 
-    def table_soon(self) -> None:
+    def _table_soon(self) -> None:
         """Tell it in a moment, together with what else changes until then."""
         if self._table_timer is None and not self.closed:
             loop = asyncio.get_running_loop()
@@ -379,7 +430,12 @@ class LiveMatch:
     async def _table_now(self) -> None:
         self._table_timer = None
         self.go_on()
-        telling.tell_table(self)
+        telling.tell_table(self.table, self.presence)
+
+
+def _row(table: Snapshot) -> tuple[bool, bool, str]:
+    """Return what the row of a match says beside its log."""
+    return table.match.over, table.bot_due(), codec.encode(table.state(time.monotonic())).decode()
 
 
 async def _stop() -> None:

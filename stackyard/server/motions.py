@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from stackyard.server.store import INSERT_MOTION, Statement
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 DELETE = "DELETE FROM motion WHERE match = ? AND v = ?"
 

@@ -1,194 +1,262 @@
-"""What players ask of each other: taking moves back, a draw, a pause, a rematch. Done when everybody has consented.
+"""What players ask of each other: moves taken back, a draw, a pause, a rematch, a seat handed out anew.
 
-Bots consent to everything but a draw, which they accept when they think that they are behind. Who holds a seat
-himself need not ask himself.
+Done when everybody has consented. Bots consent to everything but a draw, which they accept when they think that they
+are behind. Who holds a seat himself need not ask himself.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+
+import msgspec
 
 from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
-from stackyard.core.record import TABLE, Event
-from stackyard.server import seats, telling
+from stackyard.core.record import TABLE
+from stackyard.server import making, seating, seats
 from stackyard.server.archive import OpenOffer, SeatRow
+from stackyard.server.asking import Asked
 from stackyard.server.audience import Viewer
-from stackyard.server.refusals import OfferGoneError
-from stackyard.server.store import Statement
+from stackyard.server.change import Change, happened, replace
+from stackyard.server.refusals import ForbiddenError, OfferGoneError
+from stackyard.server.snapshot import Snapshot
 from stackyard.server.wire import Answer, Ask
-
-if TYPE_CHECKING:
-    from stackyard.server.live import LiveMatch
 
 BEHIND = -0.05  # a bot that values its game below this takes a draw
 UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
 AT_ONCE = 8  # offers that may be open at once
-NAMES = {"undo": "taking back", "draw": "a draw", "rematch": "a rematch", "pause": "a pause", "resume": "going on"}
+ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out his seat
+NAMES = {
+    "undo": "taking back",
+    "draw": "a draw",
+    "rematch": "a rematch",
+    "pause": "a pause",
+    "resume": "going on",
+    "seat": "a seat for somebody else",
+}
 
 
-async def ask(live: LiveMatch, viewer: Viewer, message: Ask) -> None:
+def ask(
+    table: Snapshot, asked: Asked, message: Ask, at: float, here: frozenset[int], away: Mapping[int, float]
+) -> Change:
     """Ask the others for something; done at once if nobody else has to consent."""
-    _check(live, message)
-    same = next((offer for offer in live.offers if offer.kind == message.kind), None)
+    _check(table, message)
+    viewer = asked.viewer
+    same = next((offer for offer in table.offers if _is_same(offer, message)), None)
     if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
-        await _say_yes(live, viewer, message.c, same, message.seat)
-        return
-    if same is not None and message.kind != "undo":
+        return _say_yes(table, viewer, same, message.seat, at)
+    if same is not None and message.kind not in ("undo", "seat"):
         raise BadRequestError(f"{NAMES[message.kind]} is asked for already")
     offer = OpenOffer(
-        id=live.next_offer,
+        id=table.next_offer,
         kind=message.kind,
         seat=message.seat,
-        count=_moves_back(live, message.seat, message.count) if message.kind == "undo" else 0,
+        count=_moves_back(table, message.seat, message.count) if message.kind == "undo" else 0,
         waiting=[],
         rematch=seats.new_match_id() if message.kind == "rematch" else None,
+        target=message.target,
+        invitation=None if message.invitation is None else seats.digest(message.invitation).hex(),
     )
-    if offer.kind != "undo" or not _is_own_step(live, message.seat, offer.count):
-        offer.waiting = [seat for seat in live.people() if seat != message.seat and seat not in viewer.seats]
-    if same is not None:
-        live.offers = [other for other in live.offers if other is not same]
-    live.next_offer += 1
-    _note_heirs(offer, viewer)
+    if message.kind == "seat":
+        waiting = _who_consents(table, viewer, message, here, away)
+    elif message.kind == "undo" and _is_own_step(table, message.seat, offer.count):
+        waiting = []
+    else:
+        waiting = [seat for seat in table.people() if seat != message.seat and seat not in viewer.seats]
+    offer = _with_heirs(replace(offer, waiting=waiting), viewer)
+    others = tuple(other for other in table.offers if other is not same)
+    table = replace(table, offers=others, next_offer=table.next_offer + 1)
     unwilling = [
-        seat for seat, row in enumerate(live.seats) if row.kind == "bot" and not _bot_consents(live, offer, seat)
+        seat for seat, row in enumerate(table.seats) if row.kind == "bot" and not _bot_consents(table, offer, seat)
     ]
     if unwilling:
-        name = live.seats[unwilling[0]].name
-        await live.settled(viewer, message.c, notice=f"{name} declined {NAMES[message.kind]}.")
-        return
-    live.offers = [*live.offers, offer]
+        name = table.seats[unwilling[0]].name
+        return Change(table, tells=True, notice=f"{name} declined {NAMES[message.kind]}.")
     if offer.waiting:
-        await live.settled(viewer, message.c)
-    else:
-        await _agreed(live, viewer, message.c, offer)
+        return Change(replace(table, offers=(*others, offer)), tells=True)
+    return _agreed(table, offer, at)
 
 
-async def answer(live: LiveMatch, viewer: Viewer, message: Answer) -> None:
+def answer(table: Snapshot, asked: Asked, message: Answer, at: float) -> Change:
     """Say yes or no to an open offer. Raises OfferGoneError."""
-    offer = next((offer for offer in live.offers if offer.id == message.offer), None)
+    offer = next((offer for offer in table.offers if offer.id == message.offer), None)
     if offer is None or message.seat not in offer.waiting:
         raise OfferGoneError("this is not asked, or not of this seat, any more")
     if message.yes:
-        await _say_yes(live, viewer, message.c, offer, message.seat)
-        return
-    live.offers = [other for other in live.offers if other is not offer]
-    name = live.seats[message.seat].name
-    await live.settled(viewer, message.c, notice=f"{name} declined {NAMES[offer.kind]}.")
+        return _say_yes(table, asked.viewer, offer, message.seat, at)
+    name = table.seats[message.seat].name
+    return Change(_without(table, offer), tells=True, notice=f"{name} declined {NAMES[offer.kind]}.")
 
 
-def close_after(live: LiveMatch, events: Sequence[Event]) -> bool:
-    """Close the offers that events have overtaken; tell whether there were any."""
-    kept = [offer for offer in live.offers if offer.kind == "rematch" and live.match.over]
-    closed = len(kept) != len(live.offers)
-    live.offers = kept
-    return closed and bool(events)
+def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
+    return replace(table, offers=tuple(other for other in table.offers if other is not offer))
 
 
-def _check(live: LiveMatch, message: Ask) -> None:
+def _is_same(offer: OpenOffer, message: Ask) -> bool:
+    return offer.kind == message.kind and offer.target == message.target
+
+
+def _check(table: Snapshot, message: Ask) -> None:
     """Raise what is wrong with asking for this now."""
-    over, kind = live.match.over, message.kind
+    over, kind = table.match.over, message.kind
     if kind == "rematch":
         if not over:
             raise BadRequestError("a rematch can be asked for when the match is over")
-        if live.rematch is not None:
+        if table.rematch is not None:
             raise BadRequestError("there is a rematch already: see the table")
     elif kind != "undo" and over:
-        raise MatchOverError(f"the match is over: {live.match.outcome().why}")
-    if kind == "pause" and live.clock.paused:
+        raise MatchOverError(f"the match is over: {table.match.outcome().why}")
+    if kind == "pause" and table.clock.paused:
         raise BadRequestError("the match is paused already")
-    if kind == "resume" and not live.clock.paused:
+    if kind == "resume" and not table.clock.paused:
         raise BadRequestError("the match is not paused")
-    if len(live.offers) >= AT_ONCE:
+    if (kind == "seat") != (message.target is not None and message.invitation is not None):
+        raise BadRequestError("a seat is handed out anew by its number and an invitation; nothing else has those")
+    if len(table.offers) >= AT_ONCE:
         raise BadRequestError("enough is asked already: wait for the answers")
 
 
-def _moves_back(live: LiveMatch, seat: int, times: int) -> int:
+# --- moves taken back ------------------------------------------------------------------------------------------------
+
+
+def _moves_back(table: Snapshot, seat: int, times: int) -> int:
     """Return how many moves must be taken back so that `seat` is to act again, before the last `times` of its moves."""
-    own = [index for index, chosen in enumerate(live.chosen) if chosen == seat]
+    match = table.match
+    moves = match.moves
+    own = [index for index, chosen in enumerate(moves) if chosen == seat]
     if len(own) < times:
         raise BadRequestError(
             "this seat has not moved yet" if not own else f"this seat has moved only {len(own)} times"
         )
-    last = live.match.events[-1] if live.match.events else None
-    if live.match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
-        raise MatchOverError(f"the match is over: {live.match.outcome().why}")
-    if live.match.over and any(event.by == NATURE for event in live.match.events):
+    last = match.events[-1] if match.events else None
+    if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
+        raise MatchOverError(f"the match is over: {match.outcome().why}")
+    if match.over and any(event.by == NATURE for event in match.events):
         raise MatchOverError("the match is over and nature's seed is open: nothing can be taken back any more")
-    count = len(live.chosen) - own[-times]
-    if not live.game.one_view and _revealed(live, count):
+    count = len(moves) - own[-times]
+    if not table.game.one_view and _revealed(match, count):
         raise BadRequestError("cards have been seen since: what is known cannot be taken back")
     return count
 
 
-def _revealed(live: LiveMatch, count: int) -> bool:
+def _revealed(match: Match, count: int) -> bool:
     """Tell whether nature has spoken since before the last `count` moves: dice fell, cards were drawn."""
-    return any(event.by == NATURE for event in live.match.since(count))
+    return any(event.by == NATURE for event in match.since(count))
 
 
-def _is_own_step(live: LiveMatch, seat: int, count: int) -> bool:
+def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
     """Tell whether the last `count` moves are steps that a seat may take back unasked."""
-    own = all(chosen == seat for chosen in live.chosen[-count:])
-    return live.game.steps_back and own and not _revealed(live, count)
+    own = all(chosen == seat for chosen in table.match.moves[-count:])
+    return table.game.steps_back and own and not _revealed(table.match, count)
 
 
-def _bot_consents(live: LiveMatch, offer: OpenOffer, seat: int) -> bool:
-    return offer.kind != "draw" or live.values.get(seat, 0.0) < BEHIND
+# --- a seat handed out anew ------------------------------------------------------------------------------------------
 
 
-def _note_heirs(offer: OpenOffer, viewer: Viewer) -> None:
-    """Note what the seats of this socket will be known by in the rematch."""
-    if offer.rematch is not None:
-        for seat, secret in viewer.secrets.items():
-            offer.digests[str(seat)] = seats.digest(seats.heir(secret, offer.rematch)).hex()
+def _who_consents(
+    table: Snapshot, viewer: Viewer, message: Ask, here: frozenset[int], away: Mapping[int, float]
+) -> list[int]:
+    """Return the seats that have to consent that a seat is handed out anew. Raises what is wrong with asking for it."""
+    target = message.target
+    assert target is not None
+    if target >= len(table.seats) or table.seats[target].kind != "person":
+        raise BadRequestError("that is no seat of a person")
+    if not table.seats[target].taken:
+        raise BadRequestError("nobody has sat down there yet: the first invitation still holds")
+    if target not in away:
+        raise ForbiddenError("its holder is here: a seat is handed out anew while its holder is away")
+    others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
+    if others:
+        return others
+    if not table.seats[message.seat].maker:
+        raise ForbiddenError("who is alone at the table may do this only if he has made the match")
+    if away[target] < ALONE_SECONDS:
+        left = round(ALONE_SECONDS - away[target])
+        raise ForbiddenError(f"who is alone at the table waits two minutes for the others: {left} s more")
+    return []
 
 
-async def _say_yes(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer, seat: int) -> None:
-    offer.waiting = [other for other in offer.waiting if other not in (seat, *viewer.seats)]
-    _note_heirs(offer, viewer)
-    if offer.waiting:
-        await live.settled(viewer, c)
-    else:
-        await _agreed(live, viewer, c, offer)
+# --- yes -------------------------------------------------------------------------------------------------------------
 
 
-async def _agreed(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> None:
-    """Do what everybody has consented to."""
-    live.offers = [other for other in live.offers if other is not offer]
-    at = time.monotonic()
+def _bot_consents(table: Snapshot, offer: OpenOffer, seat: int) -> bool:
+    return offer.kind != "draw" or table.values.get(seat, 0.0) < BEHIND
+
+
+def _with_heirs(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
+    """Return an offer that notes what the seats of this socket will be known by in the rematch."""
+    if offer.rematch is None:
+        return offer
+    heirs = {
+        str(seat): seats.digest(seats.heir(secret, offer.rematch)).hex() for seat, secret in viewer.secrets.items()
+    }
+    return replace(offer, digests={**offer.digests, **heirs})
+
+
+def _say_yes(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, at: float) -> Change:
+    waiting = [other for other in offer.waiting if other not in (seat, *viewer.seats)]
+    after = _with_heirs(replace(offer, waiting=waiting), viewer)
+    if not waiting:
+        return _agreed(_without(table, offer), after, at)
+    offers = tuple(after if other is offer else other for other in table.offers)
+    return Change(replace(table, offers=offers), tells=True)
+
+
+def _agreed(table: Snapshot, offer: OpenOffer, at: float) -> Change:
+    """Do what everybody has consented to; the offer is not among the open ones any more."""
     if offer.kind in ("pause", "resume"):
-        live.clock.stop(at)
-        live.clock.paused = offer.kind == "pause"
-        await live.settled(viewer, c)
-    elif offer.kind == "rematch":
-        await _begin_rematch(live, viewer, c, offer)
-    else:
-        before = live.match.position
-        events = live.match.settle("draw" if offer.kind == "draw" else f"undo {offer.count}")
-        live.clock.stop(at)
-        live.clock.renew()
-        await live.happened(events, before, viewer, c)
-        telling.tell_table(live)
+        clock = replace(table.clock.stopped(at), paused=offer.kind == "pause")
+        return Change(replace(table, clock=clock), tells=True)
+    if offer.kind == "rematch":
+        return _rematch(table, offer)
+    if offer.kind == "seat":
+        return _handed_out(table, offer)
+    match = table.match.branch()
+    change = happened(table, match, match.do(TABLE, "draw" if offer.kind == "draw" else f"undo {offer.count}"))
+    clock = table.clock.stopped(at).renewed()
+    return replace(change, after=replace(change.after, clock=clock), tells=True)
 
 
-async def _begin_rematch(live: LiveMatch, viewer: Viewer, c: str, offer: OpenOffer) -> None:
-    """Make the match that follows: the same game, everybody one place further round the table."""
+def _handed_out(table: Snapshot, offer: OpenOffer) -> Change:
+    """Open the asker's invitation to a seat whose holder is away. Raises OfferGoneError if somebody else sits there."""
+    assert offer.target is not None
+    assert offer.invitation is not None
+    row = table.seats[offer.target]
+    row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
+    change = seating.changed(table, {offer.target: row}, tells=True)
+    return replace(change, notice=f"{row.name} is away: the seat can be taken with a new link.")
+
+
+def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
+    """Make the match that follows: the same game, everybody one place further round the table.
+
+    One that began from a position that its maker prepared is dealt anew where there are secrets: the first record has
+    shown them.
+    """
     assert offer.rematch is not None
-    players = len(live.seats)
+    players = len(table.seats)
     rows: list[SeatRow] = []
     for new in range(players):
         old = (new + 1) % players
-        row = live.seats[old]
+        row = table.seats[old]
         heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
-        rows.append(SeatRow(row.kind, row.name, row.level, heir, taken=False))
-    header = live.match.header
+        rows.append(SeatRow(row.kind, row.name, row.level, heir, maker=row.maker))
+    header = table.match.header
+    prepared = header.position if table.game.perfect_information else None
     match = Match.new(
-        live.game, header.options, players, nature=header.nature, position=header.position, gravity="told"
+        table.game,
+        header.options,
+        players,
+        nature=header.nature,
+        position=prepared,
+        gravity="told",
+        fixed=[] if prepared is None else ["position"],
     )
-    statements: list[Statement] = live.hall.registry.rows_of(offer.rematch, match, rows, live.clock.rule)
-    live.rematch = offer.rematch
-    await live.settled(viewer, c, [*statements, (UPDATE_REMATCH, (offer.rematch, live.id))])
-    live.hall.registry.wake(offer.rematch, match)
+    fresh = making.fresh(offer.rematch, match, rows, table.clock.rule)
+    return Change(
+        replace(table, rematch=offer.rematch),
+        statements=(*making.statements(fresh), (UPDATE_REMATCH, (offer.rematch, table.id))),
+        tells=True,
+        begins=fresh,
+    )

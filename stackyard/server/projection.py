@@ -7,13 +7,13 @@ match is over. A position that a match with secrets began from always does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Game, Outcome, Position, copied
-from stackyard.core.match import Match
+from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
+from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
 from stackyard.server import bodies, codec
 from stackyard.server.wire import Entry, Frame
@@ -30,7 +30,7 @@ def viewers(game: Game[Any, Any], players: int) -> list[Viewer]:
 
 def sees(game: Game[Any, Any], position: Position, viewer: Viewer) -> bool:
     """Tell whether a viewer may see bricks move at a position; a game without bodies has nothing to hide there."""
-    return not bodies.physical(game) or bool(game.sees(position, viewer))  # type: ignore[attr-defined]
+    return not bodies.physical(game) or game.sees(position, viewer)
 
 
 def header(match: Match, names: Sequence[str]) -> Header:
@@ -48,9 +48,9 @@ def outcome(match: Match) -> Outcome:
     return Outcome(False, [], [], "")
 
 
-def shares(match: Match, position: Position, event: Event, v: int, *, motion: bool = False) -> Shares:
-    """Return one event as each viewer may know it; `position` is the one before it, `motion`: is there one for all?"""
-    game = match.game
+def shares(match: Match, step: Step, v: int, *, motion: bool = False) -> Shares:
+    """Return one event as each viewer may know it; `motion`: whether all may see how bricks moved with it."""
+    game, event, position = match.game, step.event, step.before
     told: dict[str, dict[str, Any]] = {}
     result: Shares = {}
     for viewer in viewers(game, match.header.players):
@@ -91,51 +91,11 @@ def tell_table(match: Match, text: str) -> str:
     what, _, rest = text.partition(" ")
     if what in ("resign", "flag"):
         return f"{match.seat_name(int(rest))} {'resigned' if what == 'resign' else 'ran out of time'}."
+    if what == "seat":
+        return f"{match.seat_name(int(rest))} is played by somebody else from now on."
     if what == "undo":
         return "The last move was taken back." if rest == "1" else f"The last {rest} moves were taken back."
     return "A draw was agreed." if what == "draw" else "The match was called off."
-
-
-def unfold(match: Match, events: Sequence[Event]) -> Iterator[tuple[Event, Position, bool]]:
-    """Play `events` on a fresh match; yield each one, the position before it, and whether a seat chose it.
-
-    For events that follow of themselves there is no position of their own: theirs is the one they led to. After the
-    last event that came at once, `match` stands as it stood then.
-    """
-    index = 0
-    while index < len(events):
-        event = events[index]
-        before = copied(match.position)
-        if event.by == TABLE:
-            new = match.settle(event.event)
-        elif event.by == NATURE:
-            new = match.tell_nature(event.event)
-        else:
-            new = match.play(int(event.by), event.event)
-        yield event, before, isinstance(event.by, int)
-        for follow in events[index + 1 : index + len(new)]:
-            yield follow, match.position, False
-        index += len(new)
-
-
-def positions(game: Game[Any, Any], before: Position, events: Sequence[Event]) -> list[Position]:
-    """Return the position before each of the events that one move, or nature, has just brought about."""
-    if len(events) == 1:
-        return [before]
-    position, found, due = before, [], 0
-    for event in events:
-        if due:
-            due -= 1
-            found.append(position)
-            continue
-        found.append(position)
-        position = copied(position)
-        if event.by == NATURE:
-            due = len(game.apply_nature(position, event.event))
-        elif event.by != TABLE:
-            seat = int(event.by)
-            due = len(game.apply(position, seat, game.parse_move(position, seat, event.event)))
-    return found
 
 
 def frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | None = None) -> list[Frame]:
@@ -145,12 +105,16 @@ def frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | N
     recorded motion, the version that it is asked for by.
     """
     shown = [Frame(n=0, t=match.header.begun, by=None, event=None, tell=None, view=_open_view(match))]
-    for event, before, _ in unfold(match, events):
-        told = tell(match, before, event, event.event)
-        if motions and event.n in motions:
-            told = {**told, "motion": motions[event.n]}
+    index = 0
+    while index < len(events):
+        steps = match.do(events[index].by, events[index].event)
         view = _open_view(match)
-        shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
+        for step, event in zip(steps, events[index : index + len(steps)], strict=False):
+            told = tell(match, step.before, event, event.event)
+            if motions and event.n in motions:
+                told = {**told, "motion": motions[event.n]}
+            shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
+        index += len(steps)
     return shown
 
 

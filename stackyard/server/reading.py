@@ -9,17 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final, Literal
 
 import numpy as np
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import NATURE, copied
+from stackyard.core.game import NATURE
+from stackyard.core.match import Step
+from stackyard.server.bodies import Bodies
+from stackyard.server.change import happened, moved, replace
+from stackyard.server.crew import Crew
+from stackyard.server.gravity import Gravity
 from stackyard.server.orders import Reported
+from stackyard.server.owner import Owner
 from stackyard.server.physics import OpenScene, SceneLostError
-
-if TYPE_CHECKING:
-    from stackyard.server.hands import Hands
+from stackyard.server.store import StoreError
 
 RELEASED_KEPT: Final = 64
 log = logging.getLogger(__name__)
@@ -28,8 +32,11 @@ log = logging.getLogger(__name__)
 class Reading:
     """What the hands at one match have done, as far as the game has made nothing of it."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, owner: Owner, game: Bodies, hands: Crew, gravity: Gravity) -> None:
+        self.owner = owner
+        self.game = game
         self.hands = hands
+        self.gravity = gravity
         self.touched = False  # hands have done something that the game has not made anything of
         self.falling: dict[int, int] = {}  # by brick: the seat that let go, and the game has made nothing of it yet
         self._released: list[tuple[int, int]] = []
@@ -42,7 +49,7 @@ class Reading:
         self._report = report
         if not self._reading:
             self._reading = True
-            self.hands.live.call(self.read)
+            self.owner.call(self.read)
 
     def let_go(self) -> None:
         """Forget who has let go of what: all of it has come to something."""
@@ -59,8 +66,8 @@ class Reading:
         """Let the game read the newest report, and play what it makes of it."""
         self._reading = False
         hands, report = self.hands, self._report
-        scene, gravity = hands.bricks.scene, hands.gravity
-        if report is None or scene is None or hands.live.match.over or gravity.busy or gravity.due():
+        scene, gravity = hands.bricks.scene, self.gravity
+        if report is None or scene is None or self.owner.table.match.over or gravity.busy or gravity.due():
             return
         if self.touched:
             await self._read(scene, report)
@@ -68,12 +75,13 @@ class Reading:
             if not hands.holding:
                 self.touched = False
                 self.falling.clear()  # if the game has made nothing of it, it was nothing
+                hands.promises.break_off("bad_hand", "nothing has come of it: the bricks lie as the table shows them")
             hands.become_calm()
 
     async def _read(self, scene: OpenScene, report: Reported) -> None:
         from stackyard.physics.play import Report
 
-        live, bricks = self.hands.live, self.hands.bricks
+        table, bricks = self.owner.table, self.hands.bricks
         poses = np.frombuffer(report.poses).reshape(-1, 7)
         if bricks.before is None or bricks.before.shape != poses.shape:
             bricks.before = poses
@@ -85,9 +93,8 @@ class Reading:
             released=list(self._released),
         )
         count = len(self._released)
-        v = live.event_v
-        events = await asyncio.to_thread(self.hands.game.read_hands, copied(live.match.position), told)
-        if not events or v != live.event_v or scene is not bricks.scene:
+        events = await asyncio.to_thread(self.game.read_hands, table.match.position, told)
+        if not events or self.owner.table.event_v != table.event_v or scene is not bricks.scene:
             return
         bricks.know(poses, report.held.values())
         for _, brick in self._released[:count]:
@@ -100,31 +107,38 @@ class Reading:
             motion = b""
         await self._play(events, motion)
 
-    async def _play(self, events: list[tuple[int | str, str]], motion: bytes) -> None:
+    async def _play(self, events: list[tuple[int | Literal["nature"], str]], motion: bytes) -> None:
         """Play what hands have done, all of it in one write."""
-        live, match = self.hands.live, self.hands.live.match
+        table = self.owner.table
+        match = table.match.branch()
         at = time.monotonic()
-        late = live.clock.out_of_time(at)
-        before = copied(match.position)
-        happened: list[Any] = []
-        chosen: list[int] = []
+        late = table.clock.out_of_time(at)
+        steps: list[Step] = []
+        moves: list[int] = []
         shown = 0
         for who, text in events:
             if who in late:
                 break  # the flag's timer is on its way
             try:
-                new = match.tell_nature(text) if who == NATURE else match.play(int(who), text)
+                new = match.do(who, text)
             except StackyardError as error:
-                log.warning("match %s: what hands did cannot be played (%s: %s)", live.id[:6], text[:40], error)
+                log.warning("match %s: what hands did cannot be played (%s: %s)", table.id[:6], text[:40], error)
                 break
-            shown = len(happened)
+            shown = len(steps)
             if who != NATURE:
-                chosen.append(shown)
-                live.clock.stop(at)
-                live.clock.moved(int(who))
-                live.hall.metrics.count("moves")
-            happened += new
-        if happened:
-            await live.happened(happened, before, chosen=chosen, motion=(shown, motion) if motion else None)
-        else:
+                moves.append(int(who))
+            steps += new
+        if not steps:
             self.hands.reset()
+            return
+        film = (shown, motion) if motion else None
+        change = happened(table, match, steps, motion=film, most_motion=self.owner.services.settings.max_motion)
+        if moves:
+            change = moved(change, moves, at)
+        promises = self.hands.promises
+        kept = promises.oldest(moves)
+        try:
+            await self.owner.commit(replace(change, adopted=lambda: promises.keep(kept)), *kept)
+        except StoreError:
+            self.hands.reset()  # the bricks are where the record has them, and nothing has been done
+            raise

@@ -69,3 +69,21 @@ class HandsOffError(StackyardError):
     """Bricks move by themselves."""
 
     code = "hands_off"
+
+
+class BadSecretError(StackyardError):
+    """A secret or an invitation that opens nothing here."""
+
+    code = "bad_secret"
+
+
+class UsedError(StackyardError):
+    """Somebody has sat down with this invitation."""
+
+    code = "invitation_used"
+
+
+class TakenIdError(StackyardError):
+    """The same client id as another command's, with other content."""
+
+    code = "id_taken"

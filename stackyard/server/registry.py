@@ -5,23 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING
 
-import msgspec
-
-from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
+from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
-from stackyard.server import archive, bodies, codec, seats
-from stackyard.server.archive import SeatRow, State, StoredMatch
-from stackyard.server.clocks import Clock
-from stackyard.server.folding import Folded, fold
+from stackyard.server import archive, bodies, making
+from stackyard.server.archive import StoredMatch
+from stackyard.server.folding import fold
 from stackyard.server.live import LiveMatch
-from stackyard.server.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement, StoreError
-from stackyard.server.wire import ClockRule, Created, NewMatch, SeatKey
-
-if TYPE_CHECKING:
-    from stackyard.server.hall import Hall
+from stackyard.server.services import Services
+from stackyard.server.snapshot import Snapshot
+from stackyard.server.store import StoreError
+from stackyard.server.wire import Created, NewMatch
 
 SWEEP_SECONDS = 5.0
 WAKE_AT_ONCE = 4  # matches folded at once when a hall starts
@@ -37,8 +31,8 @@ class FullError(StackyardError):
 class Registry:
     """The live matches of one hall."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self.live: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -57,111 +51,53 @@ class Registry:
         return await asyncio.shield(loading)
 
     async def _load(self, match: str) -> LiveMatch:
-        stored, folded = await self.read(match)
-        self._check_physics(folded.match)
-        if len(self.live) >= self._hall.settings.max_live_matches:
+        stored, table = await self.read(match)
+        self._check_physics(table.match)
+        most = self._services.settings.max_live_matches
+        if len(self.live) >= most:
             await self._let_go(0.0)
-            if len(self.live) >= self._hall.settings.max_live_matches:
+            if len(self.live) >= most:
                 raise FullError("every table of this hall is taken: come back in a while")
-        live = self.live[match] = LiveMatch(self._hall, stored, folded)
+        live = self.live[match] = LiveMatch(self._services, self, stored, table)
         return live
 
-    async def read(self, match: str) -> tuple[StoredMatch, Folded]:
+    async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
         """Return a match as stored, and folded. Raises NoMatchError, or BadRecordError if the store is damaged."""
-        stored = await self._hall.store.read(lambda connection: archive.find(connection, match))
-        if stored is None:
-            raise NoMatchError("there is no such match: check the link")
+        stored = await self.stored(match)
         return stored, await asyncio.to_thread(fold, stored)
 
     async def stored(self, match: str) -> StoredMatch:
         """Return a match as stored. Raises NoMatchError."""
-        stored = await self._hall.store.read(lambda connection: archive.find(connection, match))
+        stored = await self._services.store.read(lambda connection: archive.find(connection, match))
         if stored is None:
             raise NoMatchError("there is no such match: check the link")
         return stored
 
     async def shows(self, match: str, v: int) -> bool:
         """Tell whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
-        return (await self.get(match)).shows(v)
+        return (await self.get(match)).table.shows(v)
 
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:
         """Make a match. Raises what the game raises about its options, seats and position."""
-        game = find_game(new.game)
-        levels = {level.level: level for level in game.levels}
-        rows: list[SeatRow] = []
-        keys: list[SeatKey] = []
-        for seat, wanted in enumerate(new.seats):
-            if wanted.kind == "bot":
-                if wanted.level not in levels:
-                    known = ", ".join(map(str, levels)) or "none"
-                    raise BadRequestError(f"{game.title} has no bot of level {wanted.level}; its levels: {known}")
-                default = levels[wanted.level].name
-            else:
-                default = game.seat_names[seat] if seat < len(game.seat_names) else f"Seat {seat + 1}"
-            name = seats.tidy(wanted.name or "", 40) or default
-            secret = None if wanted.kind == "bot" else seats.new_secret()
-            kind, level = ("bot", wanted.level) if secret is None else ("person", None)
-            rows.append(SeatRow(kind, name, level, seats.digest(secret) if secret else None, taken=False))
-            keys.append(SeatKey(seat=seat, kind=wanted.kind, name=name, secret=secret))
-        _check_clock(new.clock)
-        match = Match.new(
-            game,
-            new.options,
-            len(new.seats),
-            seed=_seed_of(new),
-            nature=new.nature,
-            position=new.position,
-            gravity="told",
-        )
-        self._check_physics(match)
-        if not any(row.kind == "person" for row in rows) and new.nature == "given":
-            raise BadRequestError("somebody has to say what nature did: seat a person")
-        identity = seats.new_match_id()
-        await self._hall.store.commit(self.rows_of(identity, match, rows, new.clock))
-        self._hall.metrics.count("matches")
-        self.wake(identity, match, rows)
-        return Created(match=identity, seats=keys)
+        table, created = making.made(new)
+        self._check_physics(table.match)
+        await self._services.store.commit(making.statements(table))
+        self._services.metrics.count("matches")
+        self.wake(table)
+        return created
 
     def _check_physics(self, match: Match) -> None:
         """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""
         if match.seed is not None and not match.over and bodies.physical(match.game):
-            self._hall.physics.check()
-            self._hall.physics.wake()
+            self._services.physics.check()
+            self._services.physics.wake()
 
-    def rows_of(self, identity: str, match: Match, rows: list[SeatRow], clock: ClockRule) -> list[Statement]:
-        """Return the statements that store a new match with its first events."""
-        due = _bot_due(match, rows)
-        state = State(Clock(clock, len(rows)).stored())
-        header, rule = codec.encode(match.header).decode(), codec.encode(clock).decode()
-        statements: list[Statement] = [
-            (
-                INSERT_MATCH,
-                (
-                    identity,
-                    match.game.slug,
-                    header,
-                    match.seed,
-                    rule,
-                    codec.encode(state).decode(),
-                    match.over,
-                    due,
-                    None,
-                    int(time.time()),
-                ),
-            )
-        ]
-        for seat, row in enumerate(rows):
-            statements.append((INSERT_SEAT, (identity, seat, row.kind, row.name, row.level, row.digest, row.taken)))
-        for event in match.events:
-            statements.append((INSERT_ENTRY, (identity, event.n, event.t, "e", str(event.by), None, event.event)))
-        return statements
-
-    def wake(self, identity: str, match: Match, rows: list[SeatRow] | None = None) -> None:
-        """Bring a new match into memory if a bot has to begin it."""
-        if rows is None or _bot_due(match, rows):
-            self._spawn(self._wake([identity]))
+    def wake(self, table: Snapshot) -> None:
+        """Bring a new match into memory if the hall has something to do there."""
+        if table.bot_due():
+            self._spawn(self._wake([table.id]))
 
     # --- keeping ---------------------------------------------------------------------------------------------
 
@@ -178,13 +114,12 @@ class Registry:
         await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
         self.live.clear()
 
-    def forget(self, live: LiveMatch) -> None:
+    def forget(self, match: str) -> None:
         """Drop a match that cannot go on."""
-        if self.live.get(live.id) is live:
-            del self.live[live.id]
+        self.live.pop(match, None)
 
     async def _wake_waiting(self) -> None:
-        waiting = await self._hall.store.read(archive.waiting_for_bots)
+        waiting = await self._services.store.read(archive.waiting_for_bots)
         if waiting:
             log.info("%d matches wait for a bot", len(waiting))
         await self._wake(waiting)
@@ -195,7 +130,7 @@ class Registry:
 
         async def wake_one(match: str) -> None:
             async with gate:
-                while len(self.live) >= self._hall.settings.max_live_matches:
+                while len(self.live) >= self._services.settings.max_live_matches:
                     await asyncio.sleep(1.0)
                 try:
                     await self.get(match)
@@ -208,7 +143,7 @@ class Registry:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            await self._let_go(self._hall.settings.idle_seconds)
+            await self._let_go(self._services.settings.idle_seconds)
 
     async def _let_go(self, idle_seconds: float) -> None:
         at = time.monotonic()
@@ -216,28 +151,10 @@ class Registry:
             if live.idle(time.monotonic()) < idle_seconds:  # it was needed again meanwhile
                 continue
             live.closed = True
-            self.forget(live)
+            self.forget(live.id)
             await live.close()
 
     def _spawn(self, work: object) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _bot_due(match: Match, rows: list[SeatRow]) -> bool:
-    return bodies.gravity_due(match) or any(isinstance(seat, int) and rows[seat].kind == "bot" for seat in match.to_act)
-
-
-def _seed_of(new: NewMatch) -> str | None:
-    if new.seed is not None and new.nature == "given":
-        raise BadRequestError("a match whose nature is given has no seed")
-    return new.seed
-
-
-def _check_clock(clock: ClockRule) -> None:
-    if clock.kind != "none" and clock.base_ms < 100:
-        raise BadRequestError("a clock gives at least 100 ms")
-
-
-__all__ = ["Registry", "msgspec"]

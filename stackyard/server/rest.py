@@ -20,7 +20,7 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError,
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.server import archive, study, telling
+from stackyard.server import archive, presence, study, telling
 from stackyard.server.archive import StoredMatch
 from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
@@ -115,6 +115,7 @@ def _games() -> list[GameInfo]:
                 levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in game.levels],
                 secrets=not game.perfect_information,
                 steps_back=game.steps_back,
+                draws_seats=game.draws_seats,
                 house_set=game.house_set,
                 tally=game.tallies,
             )
@@ -206,12 +207,12 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     hall: Hall = state.hall
     live = hall.registry.live.get(match)
     if live is not None:
-        return telling.info(live)
+        return telling.info(live.table, live.presence)
     stored = await hall.registry.stored(match)
     header = stored.record().header
     if not stored.over and not find_game(header.game).perfect_information:
         header = msgspec.structs.replace(header, position=None)
-    seats = telling.seat_infos(stored.seats, set())
+    seats = presence.seat_infos(stored.seats, frozenset(), {})
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
 

@@ -46,8 +46,11 @@ seat: Final = Table(
     Column("kind", String, nullable=False),  # person or bot
     Column("name", String, nullable=False),
     Column("level", Integer),  # of a bot
-    Column("digest", LargeBinary),  # SHA-256 of the secret; null for bots
+    Column("digest", LargeBinary),  # SHA-256 of the holder's secret; null for bots, and until somebody has sat down
     Column("taken", Boolean, nullable=False),
+    Column("invitation", LargeBinary),  # SHA-256 of the newest invitation to the seat
+    Column("invited", Boolean, nullable=False, server_default=text("0")),  # nobody has used it yet
+    Column("maker", Boolean, nullable=False, server_default=text("0")),  # who made the match sits here
     PrimaryKeyConstraint("match", "seat"),
 )
 
@@ -79,8 +82,10 @@ command: Final = Table(
     "command",
     metadata,
     Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String, nullable=False),  # who asked (see asking.py); "" for those of before migration 0003
     Column("c", String, nullable=False),  # the client's id: done once, answered as often as it is sent
+    Column("digest", String, nullable=False),  # of what was asked; "" for those of before
     Column("v", Integer, nullable=False),  # the version that the answer named
-    PrimaryKeyConstraint("match", "c"),
+    PrimaryKeyConstraint("match", "holder", "c"),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,4 @@
-"""Who may sit where: a seat belongs to whoever shows its secret. Only the secret's SHA-256 is ever stored."""
+"""Secrets, invitations and names: a seat belongs to whoever shows its secret. Only SHA-256 of either is ever stored."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ def new_secret() -> str:
 def digest(secret: str) -> bytes:
     """Return what is stored of a secret. It is random and long, so it needs no salt and no slow hash."""
     return sha256(secret.encode()).digest()
+
+
+def holder(digest: bytes) -> str:
+    """Return by what name the commands of whoever has a secret of this digest are known: nobody else can have it."""
+    return sha256(b"holder" + digest).hexdigest()[:32]
 
 
 def is_secret_of(secret: str, stored: bytes | None) -> bool:

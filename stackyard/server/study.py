@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
-from stackyard.core.game import NATURE, Game, copied
-from stackyard.core.match import Match, verify
+from stackyard.core.game import Game
+from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, read, write
 from stackyard.core.registry import game as find_game
 from stackyard.server import projection
@@ -31,13 +31,13 @@ def explore(request: Explore) -> Explored:
     frames = projection.frames(match, []) if request.frames else []
     entries: list[Entry] = []
     for number, text in enumerate(request.moves, start=1):
-        before = copied(match.position)
         try:
-            new = _play(match, text)
+            steps = _play(match, text)
         except StackyardError as error:
             raise type(error)(f"move {number} ({text[:40]}): {error}") from None
-        for event, position in zip(new, projection.positions(game, before, new), strict=True):
-            told = projection.tell(match, position, event, event.event)
+        for step in steps:
+            event = step.event
+            told = projection.tell(match, step.before, event, event.event)
             entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, tell=told))
             if request.frames:
                 view = projection.open_view(game, match.position)
@@ -62,20 +62,16 @@ def _start(request: Explore) -> Match:
     return Match.new(game, options, players, nature="given", position=request.position)
 
 
-def _play(match: Match, text: str) -> list[Any]:
+def _play(match: Match, text: str) -> list[Step]:
     acting = match.to_act
     if not acting:
         raise MatchOverError(f"the match is over: {match.outcome().why}")
-    if acting == [NATURE]:
-        return match.tell_nature(text)
-    if len(acting) == 1:
-        return match.play(int(acting[0]), text)
-    for seat in acting:  # several may act: the first one who can
+    for seat in acting[:-1]:  # several may act: the first one who can
         try:
-            return match.play(int(seat), text)
-        except StackyardError as error:
-            failure = error
-    raise failure
+            return match.do(seat, text)
+        except StackyardError:
+            continue
+    return match.do(acting[-1], text)
 
 
 class Shown(msgspec.Struct, frozen=True):

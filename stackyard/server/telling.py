@@ -1,163 +1,182 @@
-"""What the viewers of a match are told: all of it, what has happened, who is here and what is asked."""
+"""What the viewers of a match are told: all of it, what has happened, who is here and what is asked.
+
+All of it is made from a snapshot, which is stored, and from who is here.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.server import codec, projection, seats
-from stackyard.server.archive import SeatRow
 from stackyard.server.audience import Viewer
+from stackyard.server.presence import Presence
 from stackyard.server.projection import Shares
-from stackyard.server.wire import ChatLine, ClockState, MatchInfo, Offer, Played, Said, SeatInfo, Snap, Table
-
-if TYPE_CHECKING:
-    from stackyard.server.live import LiveMatch
+from stackyard.server.snapshot import Snapshot
+from stackyard.server.wire import ChatLine, ClockState, Invitation, MatchInfo, Offer, Played, Said, Snap, Table
 
 MISSED_AT_MOST = 400  # entries that are sent one by one to who comes back; beyond that a snapshot is less
 
 
-def info(live: LiveMatch) -> MatchInfo:
+class Views:
+    """The views of one snapshot's match, each made and encoded once, when it is first wanted."""
+
+    def __init__(self, table: Snapshot) -> None:
+        self._match = table.match
+        self._encoded: dict[int | str, msgspec.Raw] = {}
+
+    def of(self, viewer: int | str) -> msgspec.Raw:
+        """Return what a seat or the spectator may see, as JSON."""
+        found = self._encoded.get(viewer)
+        if found is None:
+            found = self._encoded[viewer] = codec.raw(self._match.view(viewer))
+        return found
+
+    def held(self, seats: Sequence[int]) -> dict[str, msgspec.Raw]:
+        """Return what the holder of some seats, or of none, may see. Before a match begins nobody has a seat's view."""
+        if self._match.game.one_view or self._match.waiting or not seats:
+            return {SPECTATOR: self.of(SPECTATOR)}
+        return {str(seat): self.of(seat) for seat in seats}
+
+
+def info(table: Snapshot, presence: Presence) -> MatchInfo:
     """Return what anybody with the link may know."""
-    header = projection.header(live.match, [row.name for row in live.seats])
     return MatchInfo(
-        match=live.id,
-        header=header,
-        seats=seat_infos(live.seats, live.audience.seats_here()),
-        clock=live.clock.rule,
-        rematch=live.rematch,
+        match=table.id,
+        header=projection.header(table.match, [row.name for row in table.seats]),
+        seats=presence.seat_infos(table.seats),
+        clock=table.clock.rule,
+        rematch=table.rematch,
     )
 
 
-def clock_state(live: LiveMatch) -> ClockState:
+def clock_state(table: Snapshot) -> ClockState:
     """Return how the clocks stand now."""
     at = time.monotonic()
-    return msgspec.structs.replace(live.clock.state(at), seconds_left=live.countdown.seconds_left(at))
+    return msgspec.structs.replace(table.clock.state(at), seconds_left=table.countdown.seconds_left(at))
 
 
-def snap(live: LiveMatch, viewer: Viewer) -> Snap:
+def snap(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    viewer: Viewer,
+    *,
+    keys: dict[str, str] | None = None,
+    invitation: Invitation | None = None,
+) -> Snap:
     """Return everything that a viewer needs."""
     return Snap(
-        g=live.id,
-        v=live.v,
-        info=info(live),
+        g=table.id,
+        v=table.v,
+        info=info(table, presence),
         mine=list(viewer.seats),
-        entries=[projection.share_for(viewer.seats, entry) for entry in live.shares],  # type: ignore[misc]
-        chat=live.chat,
-        views=_views(live, viewer.seats),
-        to_act=live.match.to_act,
-        outcome=projection.outcome(live.match),
-        clock=clock_state(live),
-        offers=_open_offers(live),
-        watching=live.audience.watching(),
+        entries=[projection.share_for(viewer.seats, kept.shares) for kept in table.log],  # type: ignore[misc]
+        chat=list(table.chat),
+        views=views.held(viewer.seats),
+        to_act=table.match.to_act,
+        outcome=projection.outcome(table.match),
+        clock=clock_state(table),
+        offers=_open_offers(table),
+        watching=presence.audience.watching(),
+        waiting=table.match.waiting,
+        keys=keys or {},
+        invitation=invitation,
     )
 
 
-def _played(live: LiveMatch, entries: Sequence[Shares], v: int, held: tuple[int, ...]) -> Played:
+def _played(table: Snapshot, views: Views, entries: Sequence[Shares], v: int, held: tuple[int, ...]) -> Played:
     return Played(
-        g=live.id,
+        g=table.id,
         v=v,
         entries=[projection.share_for(held, entry) for entry in entries],  # type: ignore[misc]
-        views=_views(live, held),
-        to_act=live.match.to_act,
-        outcome=projection.outcome(live.match),
-        clock=clock_state(live),
+        views=views.held(held),
+        to_act=table.match.to_act,
+        outcome=projection.outcome(table.match),
+        clock=clock_state(table),
     )
 
 
-def publish(live: LiveMatch, entries: Sequence[Shares]) -> None:
+def publish(table: Snapshot, views: Views, presence: Presence, entries: Sequence[Shares]) -> None:
     """Tell everybody the newest entries, each as far as they may know them."""
-    live.audience.show(partial(_played, live, entries, live.v), one_view=live.game.one_view)
+    presence.audience.show(partial(_played, table, views, entries, table.v), one_view=table.game.one_view)
 
 
-def catch_up(live: LiveMatch, viewer: Viewer, v: int | None) -> None:
+def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None) -> None:
     """Send what a viewer has missed since `v`, in order, or a snapshot."""
-    if v is None or v > live.v or live.v - v > MISSED_AT_MOST:
-        viewer.connection.push(codec.frame(snap(live, viewer)))
+    drawn = table.match.header.order is not None and v is not None and (not table.log or v < table.log[0].v)
+    if v is None or v > table.v or table.v - v > MISSED_AT_MOST or drawn:  # drawn: it sits elsewhere now
+        viewer.connection.push(codec.frame(snap(table, views, presence, viewer)))
         return
-    missed: list[tuple[int, Shares | ChatLine]] = [(line.v, line) for line in live.chat if line.v > v]
-    since = next((i for i, version in enumerate(live.versions) if version > v), len(live.versions))
-    missed += zip(live.versions[since:], live.shares[since:], strict=True)
+    missed: list[tuple[int, Shares | ChatLine]] = [(line.v, line) for line in table.chat if line.v > v]
+    for kept in reversed(table.log):
+        if kept.v <= v:
+            break
+        missed.append((kept.v, kept.shares))
     missed.sort(key=lambda item: item[0])
     run: list[Shares] = []
     at = v
     for version, item in missed:
         if isinstance(item, ChatLine):
             if run:
-                viewer.connection.push(codec.frame(_played(live, run, at, viewer.seats)))
+                viewer.connection.push(codec.frame(_played(table, views, run, at, viewer.seats)))
                 run = []
-            viewer.connection.push(codec.frame(Said(g=live.id, v=item.v, line=item)))
+            viewer.connection.push(codec.frame(Said(g=table.id, v=item.v, line=item)))
         else:
             run.append(item)
         at = version
-    if run or not missed or at != live.event_v:
-        viewer.connection.push(codec.frame(_played(live, run, at, viewer.seats)))
+    if run or not missed or at != table.event_v:
+        viewer.connection.push(codec.frame(_played(table, views, run, at, viewer.seats)))
 
 
-def _open_offers(live: LiveMatch) -> list[Offer]:
+def _open_offers(table: Snapshot) -> list[Offer]:
     """Return what is asked and not answered yet."""
     return [
-        Offer(id=o.id, kind=o.kind, seat=o.seat, count=o.count, waiting=o.waiting)  # type: ignore[arg-type]
-        for o in live.offers
+        Offer(id=o.id, kind=o.kind, seat=o.seat, count=o.count, waiting=o.waiting, target=o.target)  # type: ignore[arg-type]
+        for o in table.offers
     ]
 
 
-def table(live: LiveMatch, viewer: Viewer | None = None, notice: str | None = None) -> Table:
+def table_of(table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: str | None = None) -> Table:
     """Return who is here and what is asked; with the secrets of a rematch for the seats a viewer holds."""
     secrets = {}
-    if live.rematch is not None and viewer is not None:
+    if table.rematch is not None and viewer is not None:
         for seat, secret in viewer.secrets.items():
-            secrets[str(seats.after(seat, len(live.seats)))] = seats.heir(secret, live.rematch)
+            secrets[str(seats.after(seat, len(table.seats)))] = seats.heir(secret, table.rematch)
     return Table(
-        g=live.id,
-        seats=seat_infos(live.seats, live.audience.seats_here()),
-        offers=_open_offers(live),
-        clock=clock_state(live),
-        watching=live.audience.watching(),
-        rematch=live.rematch,
+        g=table.id,
+        seats=presence.seat_infos(table.seats),
+        offers=_open_offers(table),
+        clock=clock_state(table),
+        watching=presence.audience.watching(),
+        rematch=table.rematch,
         rematch_secrets=secrets,
         notice=notice,
     )
 
 
-def tell_table(live: LiveMatch, notice: str | None = None) -> None:
+def tell_table(table: Snapshot, presence: Presence, notice: str | None = None) -> None:
     """Tell everybody who is here and what is asked."""
-    if live.rematch is None:
-        live.audience.tell(table(live, notice=notice))
+    if table.rematch is None:
+        presence.audience.tell(table_of(table, presence, notice=notice))
         return
-    for viewer in live.audience:
-        viewer.connection.push(codec.frame(table(live, viewer=viewer, notice=notice)))
+    for viewer in presence.audience:
+        viewer.connection.push(codec.frame(table_of(table, presence, viewer=viewer, notice=notice)))
 
 
-def _view_of(live: LiveMatch, viewer: int | str) -> msgspec.Raw:
-    """Return a view as it stands, encoded once."""
-    if viewer not in live.views:
-        live.views[viewer] = codec.raw(live.match.view(viewer))
-    return live.views[viewer]
-
-
-def _views(live: LiveMatch, held: Sequence[int]) -> dict[str, msgspec.Raw]:
-    """Return what the holder of some seats, or of none, may see."""
-    if live.game.one_view or not held:
-        return {SPECTATOR: _view_of(live, SPECTATOR)}
-    return {str(seat): _view_of(live, seat) for seat in held}
-
-
-def seat_infos(rows: Sequence[SeatRow], here: set[int]) -> list[SeatInfo]:
-    """Return who sits where; bots are always here."""
-    return [
-        SeatInfo(
-            seat=seat,
-            name=row.name,
-            kind="bot" if row.kind == "bot" else "person",
-            level=row.level,
-            taken=row.taken or row.kind == "bot",
-            here=row.kind == "bot" or seat in here,
-        )
-        for seat, row in enumerate(rows)
-    ]
+def tell_snap(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    viewer: Viewer,
+    *,
+    keys: dict[str, str] | None = None,
+    invitation: Invitation | None = None,
+) -> None:
+    """Send a viewer a snapshot."""
+    found = snap(table, views, presence, viewer, keys=keys, invitation=invitation)
+    viewer.connection.push(codec.frame(found))

@@ -8,117 +8,145 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING
+
+import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.server import telling
-from stackyard.server.refusals import OutOfTimeError
-
-if TYPE_CHECKING:
-    from stackyard.server.live import LiveMatch
+from stackyard.server import commands, telling
+from stackyard.server.change import Change, happened
+from stackyard.server.clocks import Clock, Countdown
+from stackyard.server.owner import Owner
+from stackyard.server.snapshot import Snapshot
 
 COUNTED_SECONDS = 5.0  # between two moments at which what is left of a countdown is stored
 log = logging.getLogger(__name__)
 
 
 class Timing:
-    """The timers of one match; what they count is `live.clock` and `live.countdown`."""
+    """The timers of one match; what they count is in its snapshot."""
 
-    def __init__(self, live: LiveMatch, grace_until: float) -> None:
-        self.live = live
+    def __init__(self, owner: Owner, grace_until: float) -> None:
+        self.owner = owner
         self._grace_until = grace_until  # monotonic: until then those who were here before are waited for
+        self._no_move = -1  # the version at which the time was out, and `time` was no move
         self._flag_timer: asyncio.TimerHandle | None = None
         self._countdown_timer: asyncio.TimerHandle | None = None
 
+    # --- what runs -------------------------------------------------------------------------------------------
+
+    def running(self, table: Snapshot) -> Snapshot:
+        """Return a snapshot with the clocks running that should, of whoever is here."""
+        at = time.monotonic()
+        clock, countdown = self._clock(table, at), self._countdown(table, at)
+        if clock is table.clock and countdown == table.countdown:
+            return table
+        return msgspec.structs.replace(table, clock=clock, countdown=countdown)
+
+    def _clock(self, table: Snapshot, at: float) -> Clock:
+        clock = table.clock
+        if not clock.kept:
+            return clock
+        acting = tuple(seat for seat in table.match.to_act if isinstance(seat, int))
+        if clock.paused or not self._is_all_here(table, at):
+            acting = ()
+        return clock if acting == clock.running else clock.stopped(at).started(acting, at)
+
+    def _countdown(self, table: Snapshot, at: float) -> Countdown:
+        limit = self._limit(table)
+        may_run = self._is_back(table, at) and not table.clock.paused and table.v != self._no_move
+        return table.countdown.following(limit, at, may_run=may_run)
+
+    def _limit(self, table: Snapshot) -> float | None:
+        over = table.match.over or table.match.waiting
+        return None if over else table.game.time_limit(table.match.position)
+
+    def _is_back(self, table: Snapshot, at: float) -> bool:
+        return at >= self._grace_until or self.owner.presence.here().issuperset(table.people())
+
+    def _is_all_here(self, table: Snapshot, at: float) -> bool:
+        """Tell whether time may run: every seat was taken once, and after a restart all are back or long awaited."""
+        return all(table.seats[seat].taken for seat in table.people()) and self._is_back(table, at)
+
+    # --- timers ----------------------------------------------------------------------------------------------
+
     def follow(self) -> None:
-        """After every change: let the right clocks run."""
-        live, at = self.live, time.monotonic()
-        if self._flag_timer is not None:
-            self._flag_timer.cancel()
-            self._flag_timer = None
-        if live.clock.kept:
-            acting = [seat for seat in live.match.to_act if isinstance(seat, int)]
-            may_run = not live.clock.paused and self._is_all_here(at)
-            if not may_run:
-                acting = []
-            if tuple(acting) != live.clock.running:
-                live.clock.stop(at)
-                live.clock.start(acting, at)
-            left = live.clock.seconds_left(at)
-            if left is None and self._grace_until > at and live.match.to_act:
+        """After every change: be there when the next time has run out."""
+        table, at = self.owner.table, time.monotonic()
+        self.close()
+        loop = asyncio.get_running_loop()
+        if table.clock.kept:
+            left = table.clock.seconds_left(at)
+            if left is None and self._grace_until > at and table.match.to_act:
                 left = self._grace_until - at
             if left is not None:
-                loop = asyncio.get_running_loop()
-                self._flag_timer = loop.call_later(left + 0.002, live.call, self._time_is_up)
-        self._follow_countdown(at)
+                self._flag_timer = loop.call_later(left + 0.002, self.owner.call, self._time_is_up)
+        self._follow_countdown(table, at)
 
-    def _follow_countdown(self, at: float) -> None:
-        """Count down the time that the rules give all seats together."""
-        live = self.live
+    def _follow_countdown(self, table: Snapshot, at: float) -> None:
         if self._countdown_timer is not None:
             self._countdown_timer.cancel()
             self._countdown_timer = None
-        limit = None if live.match.over else live.game.time_limit(live.match.position)
-        back = at >= self._grace_until or live.audience.seats_here().issuperset(live.people())
-        live.countdown.follow(limit, at, may_run=back and not live.clock.paused)
-        soon = live.countdown.seconds_left(at)
-        if not live.countdown.running and limit is not None and not back:
-            soon = self._grace_until - at
-        elif soon is not None and live.countdown.running:
+        soon = table.countdown.seconds_left(at)
+        if soon is None:
+            return
+        if table.countdown.running:
             soon = min(soon, COUNTED_SECONDS)
+        elif not self._is_back(table, at):
+            soon = self._grace_until - at
         else:
             return
-        self._countdown_timer = asyncio.get_running_loop().call_later(soon + 0.002, live.call, self.count_down)
+        self._countdown_timer = asyncio.get_running_loop().call_later(soon + 0.002, self.owner.call, self.count_down)
 
     async def count_down(self) -> None:
         """Store what is left of a countdown; when nothing is, play `time` for a seat that may act."""
-        live, at = self.live, time.monotonic()
-        if live.countdown.is_out(at) and not live.match.nature_due:
-            acting = [seat for seat in live.match.to_act if isinstance(seat, int)]
-            seat = next((seat for seat in acting if live.seats[seat].kind == "person"), acting[0])
-            before = live.match.position
-            branch = live.match.branch()
-            try:
-                events = branch.play(seat, "time")
-            except StackyardError as error:
-                log.warning("match %s: the time is out, and that is no move: %s", live.id[:6], error)
-                live.countdown.running = False
-                return
-            live.match = branch
-            await live.happened(events, before)
+        table, at = self.owner.table, time.monotonic()
+        if table.countdown.is_out(at):
+            if not table.match.nature_due:  # otherwise nature speaks first, and then it is looked at again
+                await self._play_time(table)
             return
-        live.countdown.charge(at)
-        if not live.countdown.is_out(at):  # otherwise nature speaks first, and then it is looked at again
-            await live.commit(None, [])
-            self._follow_countdown(at)
+        await self.owner.commit(Change(msgspec.structs.replace(table, countdown=table.countdown.charged(at))))
 
-    def _is_all_here(self, at: float) -> bool:
-        """Tell whether time may run: every seat was taken once, and after a restart all are back or long awaited."""
-        live = self.live
-        people = live.people()
-        if not all(live.seats[seat].taken for seat in people):
-            return False
-        return at >= self._grace_until or live.audience.seats_here().issuperset(people)
+    async def _play_time(self, table: Snapshot) -> None:
+        acting = [seat for seat in table.match.to_act if isinstance(seat, int)]
+        seat = next((seat for seat in acting if table.seats[seat].kind == "person"), acting[0])
+        match = table.match.branch()
+        try:
+            change = happened(table, match, match.do(seat, "time"))
+        except StackyardError as error:
+            log.warning("match %s: the time is out, and that is no move: %s", table.id[:6], error)
+            self._no_move = table.v
+            self.owner.go_on()
+            return
+        await self.owner.commit(change)
 
     async def _time_is_up(self) -> None:
-        if self.live.clock.out_of_time(time.monotonic()):
-            await self.flag(quiet=True)
-        else:
-            self.live.go_on()
-            telling.tell_table(self.live)
+        if not await self.flag():
+            self.owner.go_on()
+            telling.tell_table(self.owner.table, self.owner.presence)
 
-    async def flag(self, *, quiet: bool = False) -> None:
-        """End the match for whoever has no time left. Raises MatchOverError for a move that came too late."""
-        live = self.live
-        late = live.clock.out_of_time(time.monotonic())
-        live.clock.stop(time.monotonic())
-        if late and not live.match.over:
-            await live.happened(live.match.settle(f"flag {late[0]}"), live.match.position)
-        if not quiet:
-            raise OutOfTimeError("the time had run out before the move came")
+    async def settle(self, seat: int) -> list[int]:
+        """Before a move of a seat: let a time that is out come to its end; return the seats that had none left."""
+        late = self.owner.table.clock.out_of_time(time.monotonic())
+        if seat in late:
+            await self.flag()
+        if self.owner.table.countdown.is_out(time.monotonic()):
+            await self.count_down()
+        return late
+
+    async def flag(self) -> list[int]:
+        """End the match for whoever has no time left; return the seats that had none."""
+        table, at = self.owner.table, time.monotonic()
+        late = table.clock.out_of_time(at)
+        if late and not table.match.over:
+            change = commands.settled(table, f"flag {late[0]}")
+            clock = change.after.clock.stopped(at)
+            after = msgspec.structs.replace(change.after, clock=clock)
+            await self.owner.commit(msgspec.structs.replace(change, after=after))
+        return late
 
     def close(self) -> None:
         """Stop all timers."""
         for timer in (self._flag_timer, self._countdown_timer):
             if timer is not None:
                 timer.cancel()
+        self._flag_timer = self._countdown_timer = None

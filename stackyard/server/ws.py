@@ -6,8 +6,9 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
-from stackyard.server import codec, gestures
+from stackyard.server import codec
 from stackyard.server.connection import Connection
+from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
 from stackyard.server.refusals import ClosedError
 from stackyard.server.store import StoreError
@@ -15,8 +16,6 @@ from stackyard.server.wire import ClientMessage, Hand, Join, Leave, Ping, Pong, 
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
-
-    from stackyard.server.hall import Hall
 
 JOIN_COST = 4.0  # a snapshot is dearer than a move
 POLICY = 1008
@@ -117,10 +116,8 @@ class Endpoint:
             live = connection.joined.get(message.g)
             if live is None:
                 connection.nak("not_joined", "join the match before acting in it", message.g, n=message.n)
-            elif live.hands is None:
-                connection.nak("bad_request", "there is nothing to take in hand in this game", message.g, n=message.n)
             else:
-                gestures.hear(live.hands, connection, message)
+                live.hear(connection, message)
         else:
             live = connection.joined.get(message.g)
             if live is None:

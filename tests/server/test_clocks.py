@@ -11,31 +11,26 @@ from tests.server.hall import Line, Running, settings
 
 
 def test_fischer_charges_and_adds() -> None:
-    clock = Clock(ClockRule(kind="fischer", base_ms=10_000, increment_ms=2000), 2)
-    clock.start([0], 100.0)
+    clock = Clock.of(ClockRule(kind="fischer", base_ms=10_000, increment_ms=2000), 2).started([0], 100.0)
     assert clock.state(103.0).left_ms == [7000, 10_000]
     assert clock.seconds_left(103.0) == 7.0
-    clock.stop(104.0)
-    clock.moved(0)
+    clock = clock.stopped(104.0).moved(0)
     assert clock.state(200.0).left_ms == [8000, 10_000]
-    clock.start([1], 200.0)
+    clock = clock.started([1], 200.0)
     assert clock.out_of_time(209.0) == []
     assert clock.out_of_time(210.0) == [1]
     assert clock.state(300.0).left_ms[1] == 0
 
 
 def test_a_time_for_each_move_is_renewed() -> None:
-    clock = Clock(ClockRule(kind="move", base_ms=5000), 2)
-    clock.start([0], 0.0)
-    clock.stop(4.0)
+    clock = Clock.of(ClockRule(kind="move", base_ms=5000), 2).started([0], 0.0).stopped(4.0)
     assert clock.stored() == [1000, 5000]
-    clock.moved(0)
-    assert clock.stored() == [5000, 5000]
+    assert clock.moved(0).stored() == [5000, 5000]
+    assert clock.stored() == [1000, 5000], "a clock is a value"
 
 
 def test_no_clock_keeps_no_time() -> None:
-    clock = Clock(ClockRule(), 2)
-    clock.start([0], 0.0)
+    clock = Clock.of(ClockRule(), 2).started([0], 0.0)
     assert clock.state(1e9).left_ms == []
     assert clock.out_of_time(1e9) == []
     assert clock.seconds_left(5.0) is None

@@ -55,7 +55,7 @@ def rows(path: Path) -> list[tuple[str, int, str]]:
 
 def test_what_is_committed_is_there(database: Path) -> None:
     async def work(store: Store) -> None:
-        await store.commit([a_match("m"), an_entry("m", 1), (INSERT_COMMAND, ("m", "c1", 1))])
+        await store.commit([a_match("m"), an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
         assert await store.read(archive.count) == (1, 1)
 
     with_store(database, work)
@@ -106,9 +106,9 @@ def test_a_write_is_done_whole_or_not_at_all(database: Path) -> None:
 
 def test_a_command_is_stored_once(database: Path) -> None:
     async def work(store: Store) -> None:
-        await store.commit([a_match("m"), (INSERT_COMMAND, ("m", "c1", 1))])
+        await store.commit([a_match("m"), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
         with pytest.raises(FencedError):
-            await store.commit([an_entry("m", 1), (INSERT_COMMAND, ("m", "c1", 1))])
+            await store.commit([an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
 
     with_store(database, work)
     assert rows(database) == []

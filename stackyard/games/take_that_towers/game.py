@@ -79,6 +79,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
     levels = LEVELS
+    draws_seats = True
     steps_back = True
     house_set = "deck"
     tallies = True

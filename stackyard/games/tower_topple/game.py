@@ -103,6 +103,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
     # which takes 40 jams of two events each, a claim and the passing; a brick takes five events, and falls 40 times.
+    draws_seats = True
     max_game_length = (
         MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (2 * MOST_TOUCHES + 6) + 2 * MOST_TOUCHES)
     )

@@ -81,6 +81,7 @@ class Towers(Game[TowersOptions, int]):
     options_type = TowersOptions
     # Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most).
     # A skip can follow each build and the last floor put down (N at most), and there is one swap.
+    draws_seats = True
     max_game_length = 3 * LARGE_BLOCKS
     levels = LEVELS
 

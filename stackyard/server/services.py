@@ -1,0 +1,22 @@
+"""What a hall gives each of its matches: where to store, who thinks, where bricks move, what is counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stackyard.server.metrics import Metrics
+from stackyard.server.physics import Physics
+from stackyard.server.settings import Settings
+from stackyard.server.store import Store
+from stackyard.server.workers import Workers
+
+
+@dataclass
+class Services:
+    """One hall's services."""
+
+    settings: Settings
+    metrics: Metrics
+    store: Store
+    workers: Workers
+    physics: Physics
