@@ -11,10 +11,11 @@ no time but the moments that it is given.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -46,7 +47,13 @@ a seat was given to somebody else, which changes nothing in the game."""
 
 def now() -> str:
     """Return this moment as ISO 8601 text in UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    second, ms = divmod(time.time_ns() // 1_000_000, 1000)
+    return f"{_second_text(second)}.{ms:03d}Z"
+
+
+@lru_cache(maxsize=4)
+def _second_text(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 class Mark(NamedTuple):
@@ -76,6 +83,12 @@ class Match:
     `header`, `events` and `position` may be read freely; they change only through the methods.
     """
 
+    position: Position
+    _settled: Outcome | None  # how it ended, if the table has ended it
+    _over: bool | None  # these are worked out when they are first asked for at a position
+    _acting: tuple[Seat | str, ...] | None
+    _outcome: Outcome | None
+
     def __init__(
         self,
         game: Game[Any, Any],
@@ -95,9 +108,7 @@ class Match:
         self._moment = moment
         self.gravity = gravity
         self.waiting = waiting
-        self.position: Position
         self._start = self._start_position()
-        self._settled: Outcome | None = None
         self._reset()
         self._settle_nature([])
 
@@ -197,6 +208,7 @@ class Match:
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
             match.waiting = waiting
+            match._become(match.position)
         except BadRecordError:
             raise
         except StackyardError as error:
@@ -234,7 +246,9 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the match has ended, by the rules or by the table."""
-        return self._settled is not None or self.game.is_over(self.position)
+        if self._over is None:
+            self._over = self._settled is not None or self.game.is_over(self.position)
+        return self._over
 
     @property
     def nature_due(self) -> bool:
@@ -244,9 +258,14 @@ class Match:
     @property
     def to_act(self) -> list[Seat | str]:
         """The seats that may act now, `["nature"]` when nature has to be told; `[]` when over, or before it begins."""
-        if self.over or self.waiting:
-            return []
-        return [NATURE] if self.game.nature_due(self.position) else list(self.game.to_act(self.position))
+        if self._acting is None:
+            if self.over or self.waiting:
+                self._acting = ()
+            elif self.game.nature_due(self.position):
+                self._acting = (NATURE,)
+            else:
+                self._acting = self.game.to_act(self.position)
+        return list(self._acting)
 
     def legal(self, seat: Seat) -> list[str]:
         """Return every legal move of a seat as text, sorted. Raises BadRequestError if there is no such seat."""
@@ -306,15 +325,15 @@ class Match:
         self._check_seat(seat)
         self._check_going_on()
         before = self.position
-        if self.game.nature_due(before):
+        if (acting := self.to_act) == [NATURE]:
             raise NatureDueError("nature has to speak first")
-        if seat not in (acting := self.game.to_act(before)):
+        if seat not in acting:
             raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
         move = self.game.parse_move(before, seat, text)
         canonical = self.game.move_text(before, seat, move)
         after = copied(before)
         follows = self.game.apply(after, seat, move)
-        self.position = after
+        self._become(after)
         self._marks.append(Mark(self.seq, before, seat))
         steps.append(Step(self._append(seat, canonical), before, chosen=True))
         self._follow(follows, steps)
@@ -325,7 +344,7 @@ class Match:
         gravity = self.game.gravity_due(before)
         after = copied(before)
         follows = self.game.apply_nature(after, event)
-        self.position = after
+        self._become(after)
         steps.append(Step(self._append(NATURE, event), before, chosen=False, gravity=gravity))
         self._follow(follows, steps)
 
@@ -336,8 +355,9 @@ class Match:
 
     def branch(self) -> Match:
         """Return an equal match that goes its own way, at the cost of a few pointers however long the log is."""
-        other = copy(self)
-        other.events, other._marks, other._due = self.events.branch(), self._marks.branch(), list(self._due)
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.events, other._marks, other._due = self.events.branch(), self._marks.branch(), []
         return other
 
     def begin(self, *, draw_seats: bool = False) -> list[Step]:
@@ -354,6 +374,7 @@ class Match:
             order = seat_order(self._seed, self.header.players)
             self.header = msgspec.structs.replace(self.header, order=order)
         self.waiting = False
+        self._become(self.position)
         steps: list[Step] = []
         self._settle_nature(steps)
         return steps
@@ -374,7 +395,7 @@ class Match:
             self._check_seat(int(parts[7]))
         else:
             self._check_going_on()
-            self._settled = self._settlement(parts)
+            self._become(self.position, self._settlement(parts))
 
     @property
     def moves(self) -> list[Seat]:
@@ -411,7 +432,9 @@ class Match:
 
     def outcome(self) -> Outcome:
         """Return how the match stands, or how it ended and why."""
-        return self.game.outcome(self.position) if self._settled is None else self._settled
+        if self._outcome is None:
+            self._outcome = self.game.outcome(self.position) if self._settled is None else self._settled
+        return self._outcome
 
     @property
     def seed(self) -> bytes | None:
@@ -437,9 +460,16 @@ class Match:
             raise BadRequestError("the position to start from was made with other options or another number of seats")
         return position
 
+    def _become(self, position: Position, settled: Outcome | None = None) -> None:
+        """Stand at a position; what follows from it is worked out when it is first asked for."""
+        self.position = position
+        self._settled = settled
+        self._over = None
+        self._acting = None
+        self._outcome = None
+
     def _reset(self) -> None:
-        self.position = self._start
-        self._settled = None
+        self._become(self._start)
         self._due: list[Follow] = []  # what must follow, while a log is folded
         self._drawn = 0  # events of the log that nature has spoken
         self._bricks = 0  # those of them in a folded log that say what bricks did: no seed draws those
@@ -480,7 +510,7 @@ class Match:
                 raise BadNatureError("this is not what the seed draws here")
             self._due = self.game.apply_nature(after, event.event)
             self._bricks += gravity
-            self.position = after
+            self._become(after)
             return Step(event, before, chosen=False, gravity=gravity)
         seat = int(event.by)
         self._check_seat(seat)
@@ -490,7 +520,7 @@ class Match:
         if self.game.move_text(before, seat, move) != event.event:
             raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
         self._due = self.game.apply(after, seat, move)
-        self.position = after
+        self._become(after)
         self._marks.append(Mark(len(self.events), before, seat))
         return Step(event, before, chosen=True)
 
@@ -517,7 +547,7 @@ class Match:
     def _take_back(self, count: int) -> None:
         if count > len(self._marks):
             raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
-        self.position = self._marks[-count].before
+        self._become(self._marks[-count].before)
         self._marks = self._marks.branch(len(self._marks) - count)
 
     # --- checks ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ each other for no reason, which no settled tower has (docs/equilibrium.md). What
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
@@ -24,9 +24,11 @@ import numpy.typing as npt
 
 from stackyard.core.compiled import njit
 from stackyard.physics.contact import LEVEL, TABLE, Contacts, find_contacts, scene_sizes
-from stackyard.physics.errors import BadSceneError
-from stackyard.physics.linear import LinearProgramme, LinearProgrammeError, Reals, Whole
+from stackyard.physics.errors import BadSceneError, LinearProgrammeError
 from stackyard.physics.scene import Poses, Scene, check_poses
+
+if TYPE_CHECKING:
+    from stackyard.physics.linear import LinearProgramme, Reals, Whole
 
 SIDES: Final = 8  # of a friction pyramid; it lies inside the cone and holds at least 92 % of its friction
 UPRIGHT: Final = LEVEL  # a face is upright, and bears without friction, if its normal rises by less than 5 degrees
@@ -246,12 +248,12 @@ class _Balance:
 
     def plain(self) -> LinearProgramme:
         """Return the programme that asks for any forces that balance."""
-        return LinearProgramme(*self._with([]))
+        return _programme(*self._with([]))
 
     def pulled(self) -> LinearProgramme:
         """Return the programme with two variables more, the last: the pull along x and that along y, of any sign."""
         rows = 6 * np.arange(self.count)
-        return LinearProgramme(
+        return _programme(
             *self._with([(rows, np.zeros_like(rows), self.weights), (rows + 1, np.ones_like(rows), self.weights)]),
             free=2,
         )
@@ -260,7 +262,7 @@ class _Balance:
         """Return the programme with help for each brick, forces and torques of either sign, as little as can be."""
         rows = np.arange(6 * self.count)
         one = np.ones(len(rows))
-        programme = LinearProgramme(*self._with([(rows, rows, one), (rows, rows + len(rows), -one)]))
+        programme = _programme(*self._with([(rows, rows, one), (rows, rows + len(rows), -one)]))
         programme.aim(self.presses + np.arange(2 * len(rows)), -np.ones(2 * len(rows)))
         return programme
 
@@ -331,6 +333,13 @@ def _next_push(corners: Reals, nearest: float) -> list[tuple[float, float]]:
     return [] if best >= nearest - EXACT else [push]
 
 
+def _programme(entries: tuple[Whole, Whole, Reals], load: Reals, variables: int, free: int = 0) -> LinearProgramme:
+    """Return a linear programme; OR-Tools, 20 MB, is loaded with the first one."""
+    from stackyard.physics.linear import LinearProgramme
+
+    return LinearProgramme(entries, load, variables, free)
+
+
 def _hull(points: Reals) -> list[npt.NDArray[np.float64]]:
     """Return the corners of the convex hull, counterclockwise (Andrew's monotone chain)."""
     ordered = sorted({(round(float(x), 9), round(float(y), 9)) for x, y in points})
@@ -380,7 +389,7 @@ def _stacked(
     mass = densities * sizes.prod(axis=1)
     load = np.zeros(3 * len(sizes))
     load[::3] = mass / mass.mean()
-    programme = LinearProgramme((entries[0][order], entries[1][order], entries[2][order]), load, len(spots))
+    programme = _programme((entries[0][order], entries[1][order], entries[2][order]), load, len(spots))
     try:
         return programme.solve() is not None
     except LinearProgrammeError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.errors import BadPositionError, BadRecordError, IllegalMoveError
+from stackyard.core.errors import BadPositionError, BadRecordError, IllegalMoveError, StackyardError
 
 
 class BadSceneError(BadPositionError):
@@ -15,3 +15,7 @@ class BadHandError(IllegalMoveError):
 
 class BadMotionError(BadRecordError):
     """The octets are no recorded motion, or one larger than any that is ever recorded."""
+
+
+class LinearProgrammeError(StackyardError):
+    """Neither GLOP nor HiGHS solved the programme, in no way that they know."""

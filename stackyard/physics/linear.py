@@ -23,7 +23,7 @@ from ortools.math_opt import (
 from ortools.math_opt.core.python import solver
 from pybind11_abseil.status import StatusNotOk  # type: ignore[import-untyped]
 
-from stackyard.core.errors import StackyardError
+from stackyard.physics.errors import LinearProgrammeError
 
 Reals: TypeAlias = npt.NDArray[np.float64]
 Whole: TypeAlias = npt.NDArray[np.int64]
@@ -33,10 +33,6 @@ NONE = (result_pb2.TERMINATION_REASON_INFEASIBLE, result_pb2.TERMINATION_REASON_
 
 
 GLOP, HIGHS = parameters_pb2.SOLVER_TYPE_GLOP, parameters_pb2.SOLVER_TYPE_HIGHS
-
-
-class LinearProgrammeError(StackyardError):
-    """Neither GLOP nor HiGHS solved the programme, in no way that they know."""
 
 
 class Solution(NamedTuple):

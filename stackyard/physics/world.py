@@ -14,6 +14,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -24,13 +25,6 @@ from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import REACH, Poses, Scene, check_scene, rotations
 
 Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
-
-try:
-    import mujoco
-except (ImportError, OSError):  # a game's rules and texts need no engine; whoever opens a world does
-    mujoco: Any = None  # type: ignore[no-redef]
-else:  # without this MuJoCo writes a file of warnings wherever it is called; `World.broken` counts what they say
-    mujoco.set_mju_user_warning(lambda _: None)
 
 HANDS: Final = 16
 STEP: Final = 0.0075  # s of simulated time a step
@@ -142,7 +136,7 @@ class World:
         self._order = np.argsort(scene.places()[:, 2], kind="stable")  # which brick is which body
         self._body = np.argsort(self._order, kind="stable")  # which body is which brick
         self._model = _model(scene, self._order)
-        self._look_at(mujoco.MjData(self._model))
+        self._look_at(_engine().MjData(self._model))
         self._hands: dict[int, _Hand] = {}
         self._stirred: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
@@ -425,7 +419,7 @@ class World:
         It gives up (`mj_nc: contact involves sleeping geom`, MuJoCo 4.0.1) where a brick that is woken lies a hair
         nearer to one that sleeps than it did when both fell asleep. Then all of them are woken, where they are.
         """
-        timestep = self._model.opt.timestep
+        mujoco, timestep = _engine(), self._model.opt.timestep
         end = self._data.time + steps * timestep
         woken = -1.0
         while (left := round((end - self._data.time) / timestep)) > 0:
@@ -440,7 +434,7 @@ class World:
 
     def _wake_all(self) -> None:
         """Go on in a new data object, in which nothing sleeps: one that MuJoCo gave up with is not to be used again."""
-        old, new = self._data, mujoco.MjData(self._model)
+        old, new = self._data, _engine().MjData(self._model)
         for name in ("qpos", "qvel", "qacc_warmstart", "xfrc_applied", "mocap_pos", "mocap_quat", "eq_active"):
             getattr(new, name)[:] = getattr(old, name)
         new.time = old.time
@@ -454,7 +448,7 @@ class World:
     def _stop(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were, at rest, hands open."""
         time = self._data.time
-        self._look_at(mujoco.MjData(self._model))
+        self._look_at(_engine().MjData(self._model))
         self._hands.clear()
         self._stirred.clear()
         self._places[:] = before
@@ -642,13 +636,22 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
     step = STEP / scene.cuts
     stiff = min(STIFF, FIRM * step)
     options = OPTIONS.format(step=step, stiff=stiff, friction=scene.friction, margin=(SKIN + NEAR) / 2)
-    model = mujoco.MjModel.from_xml_string(
+    model = _engine().MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
         f"<equality>{''.join(welds)}</equality></mujoco>"
     )
     model.dof_damping[:] = DAMPING * len(scene.bricks)
     return model
+
+
+@cache
+def _engine() -> Any:
+    """Return MuJoCo, 17 MB that a game's rules and texts do without: whoever opens the first world loads it."""
+    import mujoco
+
+    mujoco.set_mju_user_warning(lambda _: None)  # it would write a file of them; `World.broken` counts what they say
+    return mujoco
 
 
 def _written(numbers: npt.NDArray[np.float64]) -> str:

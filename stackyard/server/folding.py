@@ -9,11 +9,13 @@ from stackyard.core.record import RecordFile
 from stackyard.server import projection
 from stackyard.server.archive import StoredMatch
 from stackyard.server.clocks import Clock, Countdown
+from stackyard.server.loading import load_rules
 from stackyard.server.snapshot import Kept, Snapshot
 
 
 def fold(stored: StoredMatch) -> Snapshot:
     """Fold a stored match and project its log. Raises BadRecordError if the log does not follow the rules."""
+    load_rules(stored.header.game)
     state = stored.state
     steps: list[Step] = []
     match = Match.fold(

@@ -60,9 +60,9 @@ class Hall:
         self.services.settings = settings
 
     async def open(self) -> None:
-        """Open the store, load the rules, start the workers, and wake the matches that wait for a bot."""
+        """Open the store, load the games, start the workers, and wake the matches that wait for a bot."""
         await self.store.open()
-        await asyncio.to_thread(_load_rules)
+        await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
         self.workers.start()
         self.registry.start()
         gc.collect()
@@ -113,19 +113,3 @@ class Hall:
                 gc.unfreeze()
                 gc.collect()
                 gc.freeze()
-
-
-def _load_rules() -> None:
-    """Play a move of every game, so that no match waits for compiled rules to be loaded."""
-    from stackyard.core.errors import StackyardError
-    from stackyard.core.match import Match
-
-    for game in games():
-        try:
-            match = Match.new(game, gravity="told")
-            acting = match.to_act
-            if acting and isinstance(acting[0], int) and (legal := match.legal(acting[0])):
-                match.play(acting[0], legal[0])
-            match.view("spectator")
-        except StackyardError:
-            continue

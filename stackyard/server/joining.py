@@ -25,6 +25,9 @@ class Arrival(NamedTuple):
 def arriving(table: Snapshot, join: Join) -> Arrival:
     """Return what a socket's arrival comes to. An invitation among its secrets sits down, with a secret made here.
 
+    Who shows that he made the match sits there himself, and the invitation is his secret: nobody else is at that
+    screen.
+
     Raises:
         BadSecretError: a secret opens no seat here.
         UsedError: it is an invitation that was used.
@@ -32,8 +35,9 @@ def arriving(table: Snapshot, join: Join) -> Arrival:
     shown: list[str] = []
     keys: list[str] = []
     held: dict[int, bytes] = {}
-    for secret in join.secrets:
-        seat = opened_by(secret, table.seats)
+    opened = {secret: opened_by(secret, table.seats) for secret in join.secrets}
+    is_maker = any(seat is not None and table.seats[seat].maker for seat in opened.values())
+    for secret, seat in opened.items():
         if seat is None:
             found = seating.look(table, secret, ())
             if found.state == "used":
@@ -41,8 +45,12 @@ def arriving(table: Snapshot, join: Join) -> Arrival:
             if found.state != "open" or found.seat is None:
                 message = "this secret opens no seat here: check the link, or join without it to watch"
                 raise BadSecretError(message)
-            seat, secret = found.seat, seats.new_secret()  # noqa: PLW2901 - the invitation has done its duty
-            keys.append(secret)
+            held[found.seat] = seats.digest(secret)
+            if not is_maker:
+                keys.append(seats.new_secret())
+                held[found.seat] = seats.digest(keys[-1])
+            shown.append(secret if is_maker else keys[-1])
+            continue
         held[seat] = seats.digest(secret)
         shown.append(secret)
     invitation = None

@@ -20,7 +20,7 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError,
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.server import archive, presence, study, telling
+from stackyard.server import archive, loading, presence, study, telling
 from stackyard.server.archive import StoredMatch
 from stackyard.server.hall import Hall
 from stackyard.server.limits import address_class
@@ -198,6 +198,7 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     hall: Hall = state.hall
     _take(hall, request, "create")
     data = await _strictly(request, NewMatch)
+    await loading.ready(data.game)
     return await hall.registry.create(data)
 
 

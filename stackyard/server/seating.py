@@ -105,6 +105,7 @@ def taken(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str
             digest=digest,
             taken=True,
             invited=False,
+            invitation=None if digest == table.seats[seat].invitation else table.seats[seat].invitation,
             name=names.get(seat) or table.seats[seat].name,
         )
         for seat, digest in digests.items()

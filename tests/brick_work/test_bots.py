@@ -11,10 +11,11 @@ from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnEr
 from stackyard.core.game import Position
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import recipes, search
-from stackyard.games.brick_work.bots import LEVELS, MINDS, shortest, think
+from stackyard.games.brick_work.bots import MINDS, shortest, think
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of
 from stackyard.games.brick_work.designs import DESIGNS
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.levels import LEVELS
 from stackyard.games.brick_work.pieces import KINDS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN
 from stackyard.games.brick_work.plan import plan
 

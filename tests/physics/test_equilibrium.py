@@ -23,7 +23,7 @@ from stackyard.physics.equilibrium import (
     stands,
     survives,
 )
-from stackyard.physics.errors import BadSceneError
+from stackyard.physics.errors import BadSceneError, LinearProgrammeError
 
 UP = (0.03, 0.03, 0.06)
 ALONG = (0.06, 0.03, 0.03)
@@ -303,5 +303,5 @@ def test_where_no_solver_can_tell_it_is_not_sure_that_bricks_survive(monkeypatch
     assert scene_stands(scene).margin_deg == pytest.approx(margin, abs=0.02)
     monkeypatch.setattr(linear, "_asked", lambda _: None)
     assert not survives(*numbers, margin / 2)
-    with pytest.raises(linear.LinearProgrammeError):
+    with pytest.raises(LinearProgrammeError):
         stands(*numbers)

@@ -196,11 +196,16 @@ class Line:
         return messages
 
     def join(self, made: Made, *seats: int, **more: Any) -> dict[str, Any]:
-        """Join a match with the secrets of some seats, and return what answers: a snapshot, or what was missed."""
+        """Join a match with the secrets of some seats, and return what answers: a snapshot, or what was missed.
+
+        Who joins with an invitation gets a secret of his own, which is kept for the next time.
+        """
         self.send(t="join", g=made.id, secrets=[made.secrets[seat] for seat in seats], **more)
         while True:
             message = self.receive()
             if message["t"] in ("snap", "played", "said", "nak"):
+                for seat, secret in message.get("keys", {}).items():
+                    made.secrets[int(seat)] = secret
                 return message
 
     def command(self, kind: str, made: Made, /, **fields: Any) -> dict[str, Any]:

@@ -28,26 +28,27 @@ class Table:
         self.refuse = 0
         self.kind = "bricks"  # what a thought depends on
         self.closed = False
-        self.event_v = 1
         self.last_event_at = 0.0
         self.values: dict[int, float] = {}
         self.thinking: dict[int, Any] = {}
-        self.audience = [object()]
-        self.game = SimpleNamespace(
+        self.presence = SimpleNamespace(audience=[object()])
+        game = SimpleNamespace(
             simultaneous=lambda position: True,
             occasion=lambda position, seat: self.kind.encode(),
             position_text=lambda position: "position",
             one_view=False,
         )
-        self.match = SimpleNamespace(position=None, to_act=[0, 1])
-        self.seats = [SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)]
-        self.hands: Any = SimpleNamespace(holding={}, quiet=lambda seat: seat not in self.hands.holding)
-        self.clock = SimpleNamespace(
-            paused=False, kept=False, running=(), out_of_time=lambda at: [], stop=id, moved=lambda seat: None
+        self.table: Any = SimpleNamespace(
+            event_v=1,
+            game=game,
+            match=SimpleNamespace(position=None, to_act=[0, 1]),
+            seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
+            people=lambda: [0],
+            clock=SimpleNamespace(paused=False, kept=False, running=(), out_of_time=lambda at: []),
         )
-        settings = SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000)
-        self.hall = SimpleNamespace(
-            settings=settings,
+        self.hands: Any = SimpleNamespace(holding={}, quiet=lambda seat: seat not in self.hands.holding)
+        self.services: Any = SimpleNamespace(
+            settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
             metrics=SimpleNamespace(count=lambda name: None),
         )
@@ -58,28 +59,28 @@ class Table:
         self.asked += 1
         return msgspec.json.encode(self.answer(self.asked))
 
-    def people(self) -> list[int]:
-        return [0]
-
     def call(self, action: Any) -> None:
         task = asyncio.create_task(action())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def play(self, seat: int, text: str) -> list[str]:
+    def value(self, seat: int, value: float) -> None:
+        self.values[seat] = value
+
+    async def resign(self, seat: int) -> None:
+        raise AssertionError("it has a move")
+
+    async def play(self, seat: int, text: str, at: float) -> None:
         if self.refuse:
             self.refuse -= 1
             raise IllegalMoveError("not now")
-        return [f"{seat} {text}"]
-
-    async def happened(self, events: list[str], before: Any) -> None:
-        self.played += events
+        self.played.append(f"{seat} {text}")
         self.changed("done")
 
     def changed(self, kind: str) -> None:
-        self.event_v += 1
+        self.table.event_v += 1
         self.kind = kind
-        bots.poke(self)  # type: ignore[arg-type]
+        bots.look(self)  # type: ignore[arg-type]
 
 
 def put(after: float = WAIT) -> Callable[[int], Thought]:
@@ -96,7 +97,7 @@ def played(table: Table, story: Callable[[], Any]) -> Table:
     """Let a bot think, and something happen; return the table when nothing is thought of any more."""
 
     async def run() -> None:
-        bots.poke(table)  # type: ignore[arg-type]
+        bots.look(table)  # type: ignore[arg-type]
         await story()
         bots.stop(table)  # type: ignore[arg-type]
 
@@ -204,14 +205,14 @@ def test_what_cannot_be_done_now_is_thought_of_again_and_no_other_move_is_made()
 
 def test_bots_rest_while_all_people_are_away() -> None:
     table = Table(put())
-    table.audience = []
+    table.presence.audience = []
 
     async def story() -> None:
         await asyncio.sleep(WAIT)
         assert table.asked == 0
         assert not table.thinking
-        table.audience = [object()]
-        bots.poke(table)  # type: ignore[arg-type]
+        table.presence.audience = [object()]
+        bots.look(table)  # type: ignore[arg-type]
         await asyncio.sleep(WAIT * 2)
 
     assert played(table, story).played == ["1 put 1"]

@@ -155,11 +155,11 @@ def test_a_bot_with_secrets_moves_on_the_beat() -> None:
 
     def due(took: float, *, secret: bool) -> float:
         live = SimpleNamespace(
-            game=SimpleNamespace(one_view=not secret),
-            hall=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
+            table=SimpleNamespace(game=SimpleNamespace(one_view=not secret)),
+            services=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
             last_event_at=100.0,
         )
-        return bots._due(live, 100.0 + took) - 100.0  # type: ignore[arg-type]
+        return bots._due(live, 100.0 + took) - 100.0
 
     assert due(0.01, secret=True) == pytest.approx(0.4)
     assert due(0.39, secret=True) == pytest.approx(0.4)

@@ -21,7 +21,7 @@ def test_frames_go_straight_to_the_transport(hall: Running, one: Line) -> None:
 
     def direct() -> list[bool]:
         assert hall.hall is not None
-        return [viewer.connection.direct for viewer in hall.hall.registry.live[made.id].audience]
+        return [viewer.connection.direct for viewer in hall.hall.registry.live[made.id].presence.audience]
 
     assert hall.on_loop(direct) == [True], "uvicorn has changed inside: frames take the slower way now"
 

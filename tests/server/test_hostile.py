@@ -159,7 +159,7 @@ def test_a_reader_that_is_too_slow_is_dropped_and_the_match_goes_on(hall: Runnin
     def stuff() -> int:
         assert hall.hall is not None
         live = hall.hall.registry.live[made.id]
-        for viewer in live.audience:
+        for viewer in live.presence.audience:
             if not viewer.seats:
                 for _ in range(2000):
                     viewer.connection.push(b"\x81\x7f" + (20_000).to_bytes(8, "big") + b" " * 20_000)
@@ -168,7 +168,12 @@ def test_a_reader_that_is_too_slow_is_dropped_and_the_match_goes_on(hall: Runnin
 
     while hall.on_loop(stuff) == -1:
         pass
-    assert hall.on_loop(lambda: sum(v.connection.dropped for v in hall.hall.registry.live[made.id].audience)) in (0, 1)  # type: ignore[union-attr]
+
+    def dropped() -> int:
+        assert hall.hall is not None
+        return sum(viewer.connection.dropped for viewer in hall.hall.registry.live[made.id].presence.audience)
+
+    assert hall.on_loop(dropped) in (0, 1)
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack"
 
     def watching() -> int:

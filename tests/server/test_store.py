@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from stackyard.server import archive, schema
 from stackyard.server.store import (
+    GATHER_SECONDS,
     INSERT_COMMAND,
     INSERT_ENTRY,
     INSERT_MATCH,
@@ -167,3 +168,22 @@ def test_the_migrations_build_the_schema(database: Path) -> None:
         differences = compare_metadata(MigrationContext.configure(connection), schema.metadata)
     engine.dispose()
     assert differences == []
+
+
+def test_one_write_after_the_other_waits_no_longer_than_commits_are_apart(database: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(2 * GATHER_SECONDS)
+        task = asyncio.create_task(store.commit([an_entry("m", 1)]))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert store._gathered == []  # the first one is under way
+        began, groups = loop.time(), store.groups
+        others = [asyncio.create_task(store.commit([an_entry("m", v)])) for v in (2, 3)]
+        await asyncio.gather(task, *others)
+        assert store.groups - groups == 2  # the others went together, when a commit might begin again
+        assert loop.time() - began > GATHER_SECONDS / 2
+
+    with_store(database, work)
+    assert [v for _, v, _ in rows(database)] == [1, 2, 3]

@@ -10,7 +10,7 @@ import pytest
 
 from stackyard.core.errors import BadNatureError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
-from stackyard.core.match import Match, verify
+from stackyard.core.match import Match, Step, verify
 from stackyard.games.tower_topple import bodies, tower
 from stackyard.games.tower_topple.notation import FEELS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
@@ -68,7 +68,7 @@ def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
     event = played.events[0]
     start = GAME.setup(GAME.parse_options(BARE), 3)
     secret = event.event.split(" ")[1].encode()
-    sent = projection.shares(played, start, event, 1)
+    sent = projection.shares(played, Step(event, start, chosen=False), 1)
     assert set(sent) == {SPECTATOR}  # one share for all
     assert b"tower ? " in bytes(sent[SPECTATOR])
     assert secret not in bytes(sent[SPECTATOR])

@@ -10,8 +10,9 @@ import pytest
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.games.towers import bots
-from stackyard.games.towers.bots import LEVELS, MINDS, think
+from stackyard.games.towers.bots import MINDS, think
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.levels import LEVELS
 
 VARIATIONS: list[dict[str, Any]] = [
     {},

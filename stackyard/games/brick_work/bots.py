@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Level, Position, Seat, Thought
+from stackyard.core.game import Position, Seat, Thought
 from stackyard.games.brick_work import moves, plan, recipes, rules
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of, yellow_left, yellow_taken
 from stackyard.games.brick_work.designs import chosen
@@ -58,16 +58,6 @@ MINDS: Final[dict[int, Mind]] = {
     4: Mind(pairs=2),
     5: Mind(pairs=4, states=240_000, rival=True),
 }
-
-LEVELS: Final = (
-    Level(1, "Child", "Builds its own brickprint first, then yours, and loses its thread now and then."),
-    Level(2, "Tinkerer", "Follows the shortest plan, one step after the other, whatever the dice say."),
-    Level(3, "Bricklayer", "Counts roughly how many turns it still needs, and keeps many dice useful."),
-    Level(4, "Engineer", "Knows how many turns it still needs, for both brickprints together."),
-    Level(
-        5, "Master builder", "Weighs every way to build, and what it leaves to you: dice, and the last turn of a round."
-    ),
-)
 
 INVENTIONS: Final = 0.25  # the share of brickprints that are no things that people know
 PLANNED: Final = 120  # covers that the planner looks at for one number of actions

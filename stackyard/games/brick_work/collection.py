@@ -7,6 +7,7 @@ step on a `Collection`; the record is written only when the whole plan has turne
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -168,14 +169,10 @@ def spoken(piece: str) -> str:
     return f"the {piece}" if piece in NUMBER_OF else f"object {piece}"
 
 
-_BRICKS: Final = tuple(
-    tuple(np.asarray(geometry.box_of(kind, turned)) for turned in (0, 1)) for kind in range(len(KINDS))
-)
-
-
+@cache
 def brick(kind: int, turned: bool = False) -> Boxes:
     """Return a loose brick as boxes, to be left as it is."""
-    return _BRICKS[kind][turned]
+    return np.asarray(geometry.box_of(kind, int(turned)))
 
 
 def ordered(kinds: Sequence[int], boxes: Boxes) -> Thing:

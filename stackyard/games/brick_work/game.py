@@ -22,10 +22,10 @@ from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Posi
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
-from stackyard.games.brick_work.bots import LEVELS, think, warm
 from stackyard.games.brick_work.choices import sample
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.levels import LEVELS
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
 from stackyard.games.brick_work.pieces import (
     BRICKS,
@@ -275,6 +275,8 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         if seat not in self.to_act(position):
             raise NotYourTurnError("this seat has nothing to decide now")
+        from stackyard.games.brick_work.bots import think
+
         return think(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
@@ -285,6 +287,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def warm(self) -> Sequence[str]:
         """Compile the geometry, and the bots."""
+        from stackyard.games.brick_work.bots import warm
         from stackyard.games.brick_work.lessons import LESSON
 
         for text in [step.position for step in LESSON.steps if step.position]:

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Level, Position, Seat, Thought, copied
+from stackyard.core.game import Position, Seat, Thought, copied
 from stackyard.games.take_that_towers import rules, search
 from stackyard.games.take_that_towers.notation import HIDDEN, MOVES
 from stackyard.games.take_that_towers.pieces import (
@@ -59,14 +59,6 @@ MINDS: Final[dict[int, Mind]] = {
     4: Mind(simulations=300),
     5: Mind(ms=1_500),
 }
-
-LEVELS: Final = (
-    Level(1, "Lodger", "Takes what looks good now, often on a whim. Good to win your first match against."),
-    Level(2, "Tenant", "Takes what looks best now, and looks no further."),
-    Level(3, "Caretaker", "Glances at what the others may hold and do next."),
-    Level(4, "Developer", "Weighs some hundred ways that the match may go on; answers at once."),
-    Level(5, "Magnate", "Thinks up to a second and a half a move and plays to win."),
-)
 
 
 class Found(msgspec.Struct, frozen=True):

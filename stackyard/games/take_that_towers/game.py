@@ -20,8 +20,8 @@ from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Posi
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.take_that_towers import drawing, notation, positions, rules
-from stackyard.games.take_that_towers.bots import LEVELS, think, warm_search
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
+from stackyard.games.take_that_towers.levels import LEVELS
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     CLAIM_ACTIONS,
@@ -263,6 +263,8 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        from stackyard.games.take_that_towers.bots import think
+
         return think(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
@@ -277,6 +279,8 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match, and the bots."""
+        from stackyard.games.take_that_towers.bots import warm_search
+
         position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
         while not self.is_over(position):
             self.view(position)

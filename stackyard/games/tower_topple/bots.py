@@ -15,18 +15,10 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Level, Position, Seat, Thought, copied
+from stackyard.core.game import Position, Seat, Thought, copied
 from stackyard.games.tower_topple import bodies, codes, hand, mind, rules, tower
 from stackyard.games.tower_topple.notation import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, SLOTS, UNKNOWN
-
-LEVELS: Final = (
-    Level(1, "Toddler", "Grabs a brick at a venture, with a shaky hand. Good to win your first round against."),
-    Level(2, "Neighbour", "Leaves what would bring the tower down at once, and tries one brick with a finger."),
-    Level(3, "Cousin", "Feels two bricks first and takes the looser one; a hand that trembles a little."),
-    Level(4, "Aunt", "Feels more bricks, minds the balance and what a brick may be worth; a steady hand."),
-    Level(5, "Pappy", "Feels for the loosest brick of many and draws it slowly; his hand hardly trembles."),
-)
 
 
 class Mind(msgspec.Struct, frozen=True):

@@ -19,7 +19,6 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.tower_topple import (
     bodies,
-    bots,
     chance,
     codes,
     drawing,
@@ -30,8 +29,8 @@ from stackyard.games.tower_topple import (
     rules,
     tower,
 )
-from stackyard.games.tower_topple.bots import LEVELS
 from stackyard.games.tower_topple.box import read_box
+from stackyard.games.tower_topple.levels import LEVELS
 from stackyard.games.tower_topple.notation import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
 from stackyard.games.tower_topple.pieces import (
@@ -380,6 +379,8 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        from stackyard.games.tower_topple import bots
+
         return bots.think(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson | None:
@@ -390,6 +391,8 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match by chance."""
+        from stackyard.games.tower_topple import bots
+
         position, draws = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS), 0
         while not self.is_over(position):
             self.view(position)

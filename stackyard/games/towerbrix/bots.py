@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Level, Position, Seat, Thought
+from stackyard.core.game import Position, Seat, Thought
 from stackyard.games.towerbrix import aims, careful, challenges, proposals, rules
 from stackyard.games.towerbrix.builder import CLOSE, Goal
 from stackyard.games.towerbrix.decks import Card
@@ -33,14 +33,6 @@ from stackyard.games.towerbrix.proposals import Care
 from stackyard.games.towerbrix.record import OVER, start_poses
 from stackyard.games.towerbrix.towers import Poses
 from stackyard.games.towerbrix.view import to_act
-
-LEVELS: Final = (
-    Level(1, "Apprentice", "Builds what its own cards ask for, and says whether it likes yours."),
-    Level(2, "Bricklayer", "Remembers the last two towers, and guesses a little."),
-    Level(3, "Mason", "Remembers four towers and guesses what the others may hold."),
-    Level(4, "Foreman", "Remembers eight towers and builds what most likely suits everybody."),
-    Level(5, "Architect", "Remembers twelve towers, thinks of many, and builds what tells most."),
-)
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -102,17 +94,6 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     move, wait, why = decide(known(position, seat), level, ms, seed)
     taken = round(1000.0 * (time.perf_counter() - began), 1)
     return Thought(move, {"wait": round(wait, 2), "why": why, "ms": taken})
-
-
-def occasion(position: Position, seat: Seat) -> bytes:
-    """Return what a thought depends on: bricks, thumbs, noes and votes, but not how often each was said."""
-    r = position[0]
-    said = [
-        int(r[name]) for name in ("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover")
-    ]
-    noes = [int(no) > 0 for no in r["nos"]]
-    where: bytes = r["poses"].tobytes()
-    return bytes([*said, *noes]) + where
 
 
 Choice = tuple[str, float, str]

@@ -17,7 +17,7 @@ from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.towers import SIZE, Plan, Poses, Tower, tower_of
 from stackyard.physics.equilibrium import can_stand, survives
-from stackyard.physics.linear import LinearProgrammeError
+from stackyard.physics.errors import LinearProgrammeError
 from stackyard.physics.scene import rotations
 
 CLOSE: Final = 0.004  # m that a brick may be off its place and counts as in place

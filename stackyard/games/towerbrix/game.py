@@ -20,10 +20,11 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, bots, challenges, drawing, notation, positions, questions, real, rules
+from stackyard.games.towerbrix import bodies, challenges, drawing, notation, positions, questions, real, rules
 from stackyard.games.towerbrix.check import check_deck
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.decks import read_deck
+from stackyard.games.towerbrix.levels import LEVELS
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -84,7 +85,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     about = "One team, one tower, secret conditions."
     seats = (1, MOST_SEATS)
     seat_names = SEATS
-    levels: ClassVar[tuple[Level, ...]] = bots.LEVELS
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     options_type = TowerBrixOptions
     perfect_information = False
     zero_sum = False
@@ -451,11 +452,19 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` bounds how many towers are thought of."""
+        from stackyard.games.towerbrix import bots
+
         return bots.think(position, seat, level, ms, seed)
 
     def occasion(self, position: Position, seat: Seat) -> bytes:
-        """Return what a thought depends on: bricks, thumbs, noes and votes."""
-        return bots.occasion(position, seat)
+        """Return what a thought depends on: bricks, thumbs, noes and votes, but not how often each was said."""
+        r = position[0]
+        said = [
+            int(r[name]) for name in ("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover")
+        ]
+        noes = [int(no) > 0 for no in r["nos"]]
+        where: bytes = r["poses"].tobytes()
+        return bytes([*said, *noes]) + where
 
     def lesson(self) -> Lesson | None:
         """Return the interactive lesson."""
@@ -465,6 +474,8 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def warm(self) -> Sequence[str]:
         """Compile the judge of towers, the solver and the minds."""
+        from stackyard.games.towerbrix import bots
+
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
         is_surely_solvable([])
         bots.warm()

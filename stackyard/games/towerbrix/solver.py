@@ -10,13 +10,12 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
 
 from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.anyhow import contradicts_itself
 from stackyard.games.towerbrix.bytecode import DONE, Code, compile_conditions, weigh
 from stackyard.games.towerbrix.conditions import Condition, holds, text_of
 from stackyard.games.towerbrix.lattice import (
@@ -32,7 +31,6 @@ from stackyard.games.towerbrix.lattice import (
     Y,
 )
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
-from stackyard.games.towerbrix.prove import Arrangement, prove
 from stackyard.games.towerbrix.search import NEAR, anneal
 from stackyard.games.towerbrix.towers import (
     EVERY_COLOUR,
@@ -49,6 +47,9 @@ from stackyard.games.towerbrix.towers import (
     tower_of,
 )
 from stackyard.physics.agreement import stood
+
+if TYPE_CHECKING:
+    from stackyard.games.towerbrix.prove import Arrangement
 
 Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
@@ -239,6 +240,8 @@ class _Search:
 
     def is_impossible(self, seconds: float) -> bool:
         """Tell whether it is proven that no arrangement satisfies the hand."""
+        from stackyard.games.towerbrix.prove import prove
+
         height, grounded = self.wish
         return prove(
             self.conditions, self.bricks, self.optional,
@@ -247,6 +250,8 @@ class _Search:
 
     def contradicts_itself(self, seconds: float) -> bool:
         """Tell whether it is proven that no tower satisfies the hand, however its bricks lean or are turned."""
+        from stackyard.games.towerbrix.anyhow import contradicts_itself
+
         return contradicts_itself(
             self.conditions, self.bricks, self.optional, seconds=seconds, by_work=self._by_work
         )  # fmt: skip
@@ -257,6 +262,8 @@ class _Search:
         The programmes take turns; one that allows nothing is not asked again, and one that comes to no end only after
         those that do, with more time: to see that halves do not do can take longer than to find sixths that do.
         """
+        from stackyard.games.towerbrix.prove import prove
+
         self.code[self.code[:, 0] == DONE, 1] = 1
         if not self._starts:
             return None

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Level, Position, Seat, Thought
+from stackyard.core.game import Position, Seat, Thought
 from stackyard.games.towers import search
 from stackyard.games.towers.engine import AlphaBeta, Search, TreeSearch, building, legal_list
 from stackyard.games.towers.pieces import OVER
@@ -42,14 +42,6 @@ MINDS: Final[dict[int, Mind]] = {
 }
 
 PLACING: Final = 0.4  # how much the tree search explores while floors and utilities are put down
-
-LEVELS: Final = (
-    Level(1, "Visitor", "Takes what it can see and forgets what comes back. Good to win your first match against."),
-    Level(2, "Apprentice", "Looks at your next move, and not always well."),
-    Level(3, "Builder", "Sees a few moves ahead and seldom leaves a tower lying about."),
-    Level(4, "Architect", "Reads tactics deeply and plays endings without a mistake; answers at once."),
-    Level(5, "Master", "Thinks up to two seconds a move and plays to win."),
-)
 
 
 def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:

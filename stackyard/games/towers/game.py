@@ -11,8 +11,9 @@ import numpy as np
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
-from stackyard.games.towers import drawing, notation, rules
-from stackyard.games.towers.bots import LEVELS, think, warm_search
+from stackyard.games.towers import drawing, facts, notation, rules
+from stackyard.games.towers.grid import SKIP, grid_of
+from stackyard.games.towers.levels import LEVELS
 from stackyard.games.towers.pieces import (
     BUILD,
     COLOURS,
@@ -25,9 +26,7 @@ from stackyard.games.towers.pieces import (
     UTILITIES,
     dtype_for,
 )
-from stackyard.games.towers.view import TowersView, counted, listed, standing, tell, view
-
-_SKIP_SHIFT: Final = 16  # where `apply_and_list` puts the skipped seat
+from stackyard.games.towers.view import TowersView, counted, listed, standing, standing_of, tell, view
 
 
 class TowersOptions(Options, frozen=True):
@@ -164,9 +163,7 @@ class Towers(Game[TowersOptions, int]):
 
     def scores(self, position: Position) -> list[float]:
         """Return the floors that each seat owns, and has captured (E10, E21)."""
-        swapped = int(position["swapped"][0])
-        total = [own + took for own, took in zip(rules.owned_by_both(position), position["captured"][0], strict=True)]
-        return [float(total[seat ^ swapped]) for seat in (0, 1)]
+        return _scores(facts.read_standing(position))
 
     def score_bounds(self, options: TowersOptions, players: int) -> tuple[float, float]:
         """Return no floor and every floor."""
@@ -174,10 +171,10 @@ class Towers(Game[TowersOptions, int]):
 
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands: the most floors win, equal floors are a draw (E10)."""
-        scores = self.scores(position)
-        over = self.is_over(position)
+        known = facts.read_standing(position)
+        scores, over = _scores(known), known[0] == OVER
         winners = [seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]]
-        return Outcome(over=over, scores=scores, winners=winners, why=standing(position))
+        return Outcome(over=over, scores=scores, winners=winners, why=standing_of(known))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -200,17 +197,21 @@ class Towers(Game[TowersOptions, int]):
         Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
         the position as it was.
         """
+        if not 0 <= move <= 6 * notation.blocks_of(position) and self._may_act(position, seat):
+            raise IllegalMoveError(f"there is no move number {move}")
+        result = facts.play_action(position, seat, move)
+        if result < 0:
+            self._may_act(position, seat)
+            raise IllegalMoveError(self._reason(position, move, -result))
+        return [Follow(by=result - 1, event=SKIP)] if result else []
+
+    def _may_act(self, position: Position, seat: Seat) -> bool:
+        """Return True. Raises MatchOverError or NotYourTurnError unless it is a seat's turn."""
         if position["phase"][0] == OVER:
             raise MatchOverError(f"the match is over. {standing(position)}")
         if seat != position["turn"][0]:
             raise NotYourTurnError(f"it is {self._side(position, int(position['turn'][0]))}'s turn")
-        if not 0 <= move <= 6 * notation.blocks_of(position):
-            raise IllegalMoveError(f"there is no move number {move}")
-        result = rules.apply_and_list(position, move, np.empty(rules.MOST_ACTIONS, dtype=np.int32))
-        if result < 0:
-            raise IllegalMoveError(self._reason(position, move, -result))
-        skipped = result >> _SKIP_SHIFT
-        return [Follow(by=int(skipped) - 1, event=notation.SKIP)] if skipped else []
+        return True
 
     def _side(self, position: Position, seat: Seat) -> str:
         return COLOURS[seat ^ int(position["swapped"][0])]
@@ -274,8 +275,14 @@ class Towers(Game[TowersOptions, int]):
 
         Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if no such move exists here.
         """
-        match = notation.read_move(text)
-        blocks = notation.blocks_of(position)
+        grid = grid_of(*notation.size_of(position))
+        build = grid.builds.get(text)
+        if build is not None and facts.may_build(position, seat, *build):
+            return build[0]
+        if (other := grid.others.get(text)) is not None:
+            return other
+        match = notation.read_move(text)  # it is refused, and the rest says why
+        blocks = grid.blocks
         if match["block"]:
             block = self._on_board(position, match["block"])
             return (5 if match["utility"] else 4) * blocks + block
@@ -345,6 +352,8 @@ class Towers(Game[TowersOptions, int]):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        from stackyard.games.towers.bots import think
+
         return think(position, seat, level, ms, seed)
 
     # --- counting --------------------------------------------------------------------------------------------
@@ -372,6 +381,8 @@ class Towers(Game[TowersOptions, int]):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
+        from stackyard.games.towers.bots import warm_search
+
         for width, height in ((3, 2), (9, 8)):
             for raw in ({}, {"utilities": 2, "sprawl": True, "suburbs": True, "capture": True, "swap": True}):
                 position = self.setup(self.parse_options({"width": width, "height": height, **raw}), 2)
@@ -387,6 +398,13 @@ class Towers(Game[TowersOptions, int]):
                 self.parse_position(self.position_text(position))
         warm_search()
         return ("towers: rules", "towers: search")
+
+
+def _scores(known: facts.Standing) -> list[float]:
+    """Return the floors that each seat owns and has captured."""
+    _, swapped, _, black, white, black_captured, white_captured = known
+    scores = [float(black + black_captured), float(white + white_captured)]
+    return scores[::-1] if swapped else scores
 
 
 GAME: Final = Towers()

@@ -10,13 +10,13 @@ the north, a tower as its floors from the ground up and a run of vacant blocks a
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadPositionError, InvalidMoveError
 from stackyard.core.game import Position
+from stackyard.games.towers.grid import FLOORS, SKIP, SWAP, grid_of
 from stackyard.games.towers.pieces import (
     BLACK,
     COLOURS,
@@ -48,9 +48,6 @@ from stackyard.games.towers.rules import (
 if TYPE_CHECKING:
     from stackyard.games.towers.game import Towers, TowersOptions
 
-SKIP: Final = "--"
-SWAP: Final = "swap"
-FLOORS: Final = "BWU"  # Black's, White's, a utility
 LONGEST_TEXT: Final = 4096  # more than any position needs
 
 _BLOCK = r"[a-z][1-9][0-9]?"
@@ -80,6 +77,11 @@ def blocks_of(position: Position) -> int:
     return int(position["width"][0]) * int(position["height"][0])
 
 
+def size_of(position: Position) -> tuple[int, int]:
+    """Return how many blocks the downtown has from west to east, and from south to north."""
+    return int(position["width"][0]), int(position["height"][0])
+
+
 def name(position: Position, block: int) -> str:
     """Return a block's name."""
     return block_name(block, int(position["width"][0]))
@@ -101,36 +103,15 @@ def target_of(position: Position, action: int) -> int:
 
 def text_of(position: Position, action: int) -> str:
     """Return the text of an action that is legal here."""
-    blocks = blocks_of(position)
+    blocks, names, steps, _, _ = grid_of(*size_of(position))
     if action < 4 * blocks:
-        return f"{name(position, action >> 2)}-{name(position, target_of(position, action))}"
+        start = action >> 2
+        return f"{names[start]}-{names[start + steps[action & 3] * int(position['floors'][0, start])]}"
     if action < 5 * blocks:
-        return f"@{name(position, action - 4 * blocks)}"
+        return f"@{names[action - 4 * blocks]}"
     if action < 6 * blocks:
-        return f"u@{name(position, action - 5 * blocks)}"
+        return f"u@{names[action - 5 * blocks]}"
     return SWAP
-
-
-@cache
-def names_of(width: int, blocks: int) -> tuple[str, ...]:
-    """Return the name of every block of a downtown, block by block."""
-    return tuple(block_name(block, width) for block in range(blocks))
-
-
-def landings(position: Position, builds: list[int]) -> list[int]:
-    """Return what `target_of` returns, of many builds at once: a view is made after every move, so it is quick."""
-    floors, steps = position["floors"][0].tolist(), _steps(position[0], int(position["width"][0]))
-    return [(build >> 2) + steps[build & 3] * floors[build >> 2] for build in builds]
-
-
-def _steps(record: Any, width: int) -> list[int]:
-    """Return what one step in each direction adds to a block's number: asked of the rules once for each width."""
-    if width not in _STEPS:
-        _STEPS[width] = [int(step(record, direction)) for direction in range(4)]
-    return _STEPS[width]
-
-
-_STEPS: dict[int, list[int]] = {}
 
 
 def read_move(text: str) -> re.Match[str]:
@@ -171,26 +152,14 @@ def tower_text(position: Position, block: int) -> str:
 
 def tower_texts(position: Position) -> list[str]:
     """Return every block's tower as `tower_text` does, block by block."""
-    blocks = blocks_of(position)
-    floors = position["floors"][0, :blocks].tolist()
-    low = (position[field][0, :blocks, 0].tolist() for field in ("white", "utility"))
-    return [
-        _short_text(count, white, utility) if count <= 64 else tower_text(position, block)
-        for block, (count, white, utility) in enumerate(zip(floors, *low, strict=True))
-    ]
+    return [tower_text(position, block) for block in range(blocks_of(position))]
 
 
 def towers_of(position: Position) -> dict[str, str]:
     """Return every tower: block -> floors from the ground up, in the order of the blocks."""
     texts = tower_texts(position)
-    names = names_of(int(position["width"][0]), len(texts))
+    names = grid_of(*size_of(position)).names
     return {name: text for name, text in zip(names, texts, strict=True) if text}
-
-
-@lru_cache(maxsize=4096)
-def _short_text(count: int, white: int, utility: int) -> str:
-    """Return the floors of a tower of at most 64, whose bits fit one word: the same few come again and again."""
-    return _floors_text(count, [white], [utility])
 
 
 def _floors_text(count: int, white: list[int], utility: list[int]) -> str:

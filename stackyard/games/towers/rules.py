@@ -846,13 +846,6 @@ def owned_floors(p: Record, colour: int) -> int:
 
 
 @njit
-def owned_by_both(positions: Positions) -> tuple[int, int]:
-    """Return how many floors the towers of Black and of White have on `positions[0]`, at one call."""
-    p = positions[0]
-    return owned_floors(p, 0), owned_floors(p, 1)
-
-
-@njit
 def floors(p: Record, colour: int) -> int:
     """Return a colour's score: the floors it owns and the floors it has captured (E10, E21)."""
     return owned_floors(p, colour) + int(p.captured[colour])
@@ -894,15 +887,6 @@ def demolition(positions: Positions, action: int, scratch: Positions, fate: npt.
                 fate[block, 0] = FLATTENED
                 concerned += 1
     return concerned
-
-
-@njit
-def count_demolished(positions: Positions, actions: Actions, n: int, scratch: Positions, counts: Actions) -> None:
-    """Write into `counts` how many towers each of the first `n` actions, legal on `positions[0]`, would demolish."""
-    blocks = int(positions[0].width) * int(positions[0].height)
-    fate = np.empty((blocks, 2), dtype=np.int16)
-    for k in range(n):
-        counts[k] = demolition(positions, actions[k], scratch, fate) if actions[k] < 4 * blocks else 0
 
 
 @njit

@@ -7,23 +7,12 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
-from stackyard.core.game import Position, Seat, copied
+from stackyard.core.game import Position, Seat
 from stackyard.games.towers import notation
-from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, OVER, PHASES, WHITE
-from stackyard.games.towers.rules import (
-    DEMOLISHED,
-    FLATTENED,
-    MOST_ACTIONS,
-    STANDS,
-    builds_of,
-    colour_to_act,
-    count_demolished,
-    demolition,
-    list_actions,
-    owned_by_both,
-)
+from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
+from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
+from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -56,113 +45,115 @@ class TowersView(msgspec.Struct, frozen=True):
 
 def view(position: Position) -> TowersView:
     """Return the view of a position."""
-    phase = int(position["phase"][0])
-    legal_now = legal(position)
-    actions: list[int] = legal_now.tolist()
-    blocks = notation.blocks_of(position)
-    names = notation.names_of(int(position["width"][0]), blocks)
-    builds = [action for action in actions if action < 4 * blocks]
-    landings = notation.landings(position, builds)
+    facts = facts_of(position)
+    (
+        width, height, sprawl, utilities, capture, suburbs, swap,
+        phase, turn, swapped, utilities_left, black_supply, white_supply, black_captured, white_captured,
+        black_owned, white_owned, swaps, count, tall, movers, landings, free, drops, _falls,
+    ) = facts[:HEAD]  # fmt: skip
+    names = grid_of(width, height).names
+    named = names.__getitem__
+    at = HEAD + count
+    stands = facts[HEAD:at]
+    keys = facts[at : at + count]
+    at += count
+    texts = list(map(TEXTS.__getitem__, keys)) if not tall else _texts(position, stands, keys)
+    blocks = list(map(named, stands))
+    districts: dict[str, int] = {}
+    if suburbs:
+        districts = dict(zip(blocks, facts[at : at + count], strict=True))
+        at += count
+    starts = facts[at : at + movers]
+    ends = facts[at + movers : at + 2 * movers]
+    at += 2 * movers
+    targets = list(map(named, facts[at : at + landings]))
     moves: dict[str, list[str]] = {}
-    for build, landing in zip(builds, landings, strict=True):
-        moves.setdefault(names[build >> 2], []).append(names[landing])
-    over = phase == OVER
-    swapped = int(position["swapped"][0])
-    owned = owned_by_both(position)
-    captured = position["captured"][0].tolist()
-    scores = [owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)]
+    begins = 0
+    for start, end in zip(starts, ends, strict=True):
+        moves[names[start]] = targets[begins:end]
+        begins = end
+    at += landings
+    movable = list(map(named, facts[at : at + free]))
+    at += free
+    puts = list(map(named, facts[at : at + drops]))
+    at += drops
     demolishes: dict[str, list[str]] = {}
-    if phase == BUILD:
-        counts = np.zeros(len(actions), dtype=np.int32)  # by legal build: towers that it demolishes
-        scratch, fate = copied(position), np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-        count_demolished(position, legal_now, len(actions), scratch, counts)
-        for build, landing, count in zip(builds, landings, counts.tolist(), strict=False):  # a swap comes last
-            if count:
-                demolition(position, build, scratch, fate)
-                fates_now = fate[:blocks, 0].tolist()
-                fallen = [name for name, its_fate in zip(names, fates_now, strict=True) if its_fate != STANDS]
-                demolishes[f"{names[build >> 2]}-{names[landing]}"] = fallen
-    towers = notation.towers_of(position)
+    while at < len(facts):
+        start, target, fallen = facts[at : at + 3]
+        demolishes[f"{names[start]}-{names[target]}"] = list(map(named, facts[at + 3 : at + 3 + fallen]))
+        at += 3 + fallen
+    over = phase == OVER
+    black, white = black_owned + black_captured, white_owned + white_captured
+    scores = [white, black] if swapped else [black, white]
     return TowersView(
-        width=int(position["width"][0]),
-        height=int(position["height"][0]),
+        width=width,
+        height=height,
         options={
-            "sprawl": bool(position["sprawl"][0]),
-            "utilities": int(position["utilities"][0]),
-            "capture": bool(position["capture"][0]),
-            "suburbs": bool(position["suburbs"][0]),
-            "swap": bool(position["swap"][0]),
+            "sprawl": bool(sprawl),
+            "utilities": utilities,
+            "capture": bool(capture),
+            "suburbs": bool(suburbs),
+            "swap": bool(swap),
         },
         phase=PHASES[phase],
-        to_act=[] if over else [int(position["turn"][0])],
-        colours=[COLOURS[seat ^ swapped] for seat in (0, 1)],
-        towers=towers,
-        free=_free(position, builds, names),
-        districts={
-            name: int(number) for name, number in zip(names, position["district"][0], strict=False) if name in towers
-        }
-        if position["suburbs"][0]
-        else {},
-        captured=captured,
-        floors=[owned[seat ^ swapped] for seat in (0, 1)],
+        to_act=[] if over else [turn],
+        colours=[COLOURS[swapped], COLOURS[1 - swapped]],
+        towers=dict(zip(blocks, texts, strict=True)),
+        free=movable,
+        districts=districts,
+        captured=[black_captured, white_captured],
+        floors=[white_owned, black_owned] if swapped else [black_owned, white_owned],
         scores=scores,
-        supplies=[int(number) for number in position["supply"][0]],
-        utilities_left=int(position["utilities_left"][0]),
-        swap=actions[-1:] == [6 * blocks],
+        supplies=[black_supply, white_supply],
+        utilities_left=utilities_left,
+        swap=bool(swaps),
         moves=moves,
-        drops=[names[action % blocks] for action in actions if 4 * blocks <= action < 6 * blocks],
+        drops=puts,
         demolishes=demolishes,
         over=over,
-        winners=[seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]],
-        remarks=_remarks(position),
+        winners=[seat for seat in (0, 1) if scores[seat] > scores[1 - seat]] if over else [],
+        remarks=_remarks(width * height, utilities, swap),
     )
 
 
-def legal(position: Position) -> npt.NDArray[np.int32]:
-    """Return the legal actions of the seat to act, sorted."""
-    out = np.empty(MOST_ACTIONS, dtype=np.int32)
-    return out[: list_actions(position, out)]
+def _texts(position: Position, blocks: Sequence[int], keys: Sequence[int]) -> list[str]:
+    """Return the floors of towers of which some are too tall for a key."""
+    return [
+        TEXTS[key] if key != TALL else notation.tower_text(position, block)
+        for block, key in zip(blocks, keys, strict=True)
+    ]
 
 
 def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
-    scratch = copied(position)
-    fate = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-    if not demolition(position, action, scratch, fate):
-        return []
-    start, target = action >> 2, notation.target_of(position, action)
+    return _read_build(position, grid_of(*notation.size_of(position)), action)[1]
+
+
+def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[tuple[str, str, bool]]]:
+    """Return how high a legal build's tower is, and what `fates` returns."""
+    out = np.empty(1 + 3 * grid.blocks, dtype=np.int64)
+    count = read_build(position, action, out)
+    if not count:
+        return int(out[0]), []
+    tall, *facts = out[: 1 + 3 * count].tolist()
     found = []
-    for block in range(notation.blocks_of(position)):
-        if fate[block, 0] in (DEMOLISHED, FLATTENED):
-            stood = notation.tower_text(position, block)
-            if block == target:
-                stood += notation.tower_text(position, start)
-            found.append((notation.name(position, block), stood, bool(fate[block, 0] == FLATTENED)))
-    return found
+    for block, flat, key in zip(facts[::3], facts[1::3], facts[2::3], strict=True):
+        stood = TEXTS[key] if key != TALL else _stood(position, action, block)
+        found.append((grid.names[block], stood, bool(flat)))
+    return tall, found
 
 
-def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> list[str]:
-    """Return the towers that may move now, and those of the other side that could if it were its turn."""
-    if position["phase"][0] != BUILD:
-        return []
-    out = np.empty(MOST_ACTIONS, dtype=np.int32)
-    others = 1 - int(colour_to_act(position[0]))
-    movable = {build >> 2 for build in builds}  # when building, the only other action is the swap, above all others
-    movable.update(build >> 2 for build in out[: builds_of(position, others, out)].tolist())
-    return [names[block] for block in sorted(movable)]
+def _stood(position: Position, action: int, block: int) -> str:
+    """Return the floors of a tall tower just before it fell, that of the build with what had moved onto it."""
+    above = notation.tower_text(position, action >> 2) if block == notation.target_of(position, action) else ""
+    return notation.tower_text(position, block) + above
 
 
-def _block(position: Position, name: str) -> int:
-    block = notation.block_number(position, name)
-    assert block is not None
-    return block
-
-
-def _remarks(position: Position) -> list[str]:
+def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
     remarks = []
-    if notation.blocks_of(position) % 2 and not position["utilities"][0]:
+    if blocks % 2 and not utilities:
         remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
-    if position["swap"][0]:
+    if swap:
         remarks.append("Swap is a house rule: the rulebook has no pie rule.")
     return remarks
 
@@ -187,43 +178,44 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
-    record = position[0]
-    colour = colour_to_act(record) if isinstance(by, str) else by ^ int(record["swapped"])
+    grid = grid_of(*notation.size_of(position))
+    swapped, to_act, capture, sprawl = read_sides(position)
+    colour = to_act if isinstance(by, str) else by ^ swapped
     side = COLOURS[colour]
-    if event == notation.SKIP:
+    build = grid.builds.get(event)
+    if build is not None:
+        return _tell_build(position, grid, side, build[0], event, captures=bool(capture))
+    if event == SKIP:
         return {"text": f"{side} has no tower that may move and is skipped.", "kind": "skip"}
-    if event == notation.SWAP:
+    if event == SWAP:
         mine, other = side, COLOURS[1 - colour]
         text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
         return {"text": text, "kind": "swap"}
     match = notation.read_move(event)
     block = match["block"]
+    assert block is not None  # every build is in the table
     if match["utility"]:
-        replaced = "" if record["sprawl"] else " in place of its own floor"
+        replaced = "" if sprawl else " in place of its own floor"
         return {"text": f"{side} puts a utility on {block}{replaced}.", "kind": "utility", "to": block}
-    if block:
-        return {"text": f"{side} puts a floor on {block}.", "kind": "floor", "to": block}
-    return _tell_build(position, side, match["start"], match["target"])
+    return {"text": f"{side} puts a floor on {block}.", "kind": "floor", "to": block}
 
 
-def _tell_build(position: Position, side: str, start: str, target: str) -> dict[str, Any]:
-    record = position[0]
-    origin, landing = _block(position, start), _block(position, target)
-    line = notation.direction_to(position, origin, landing)
-    assert line is not None
-    height = int(record["floors"][origin]) + int(record["floors"][landing])
-    found = fates(position, origin * 4 + line[0])
+def _tell_build(
+    position: Position, grid: Grid, side: str, action: int, event: str, *, captures: bool
+) -> dict[str, Any]:
+    start, _, target = event.partition("-")
+    height, found = _read_build(position, grid, action)
     fallen = [{"block": name, "floors": floors} for name, floors, flat in found if not flat]
     flattened = [{"block": name, "floors": floors} for name, floors, flat in found if flat]
     text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
     if fallen:
         lost = sum(len(tower["floors"]) for tower in fallen)
         names = listed([tower["block"] for tower in fallen])
-        text += f" {names} {_is(fallen)} demolished ({_lost(record, lost, side)})."
+        text += f" {names} {_is(fallen)} demolished ({_lost(lost, side, captures=captures)})."
     if flattened:
         lost = sum(len(tower["floors"]) - 1 for tower in flattened)
         text += f" {listed([tower['block'] for tower in flattened])} {_is(flattened)} cut off"
-        text += f" and flattened ({_lost(record, lost, side)})." if lost else ", a suburb of single floors."
+        text += f" and flattened ({_lost(lost, side, captures=captures)})." if lost else ", a suburb of single floors."
     return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
 
 
@@ -231,23 +223,25 @@ def _is(towers: Sequence[object]) -> str:
     return "is" if len(towers) == 1 else "are"
 
 
-def _lost(record: Any, floors: int, side: str) -> str:
-    return counted(floors, "floor") + (f" captured by {side}" if record["capture"] else "")
+def _lost(floors: int, side: str, *, captures: bool) -> str:
+    return counted(floors, "floor") + (f" captured by {side}" if captures else "")
 
 
 def standing(position: Position) -> str:
     """Return how a match stands or how it ended, in one sentence."""
-    owned = owned_by_both(position)
-    captured = position["captured"][0].tolist()
-    total = [owned[colour] + captured[colour] for colour in (BLACK, WHITE)]
-    sides = []
-    for colour, verb in ((BLACK, " owns "), (WHITE, " ")):
-        also = f" and has captured {captured[colour]}" if position["capture"][0] else ""
-        floors = "" if colour == WHITE else " floor" if owned[colour] == 1 else " floors"
-        sides.append(f"{COLOURS[colour]}{verb}{owned[colour]}{floors}{also}")
-    text = ", ".join(sides)
-    if position["phase"][0] != OVER:
+    return standing_of(read_standing(position))
+
+
+def standing_of(facts: Standing) -> str:
+    """Return how a match stands or how it ended, in one sentence."""
+    phase, _, capture, black, white, black_captured, white_captured = facts
+    text = f"Black owns {black} floor{'' if black == 1 else 's'}"
+    if capture:
+        text += f" and has captured {black_captured}"
+    text += f", White {white}"
+    if capture:
+        text += f" and has captured {white_captured}"
+    if phase != OVER:
         return f"{text}: the match goes on."
-    if total[BLACK] == total[WHITE]:
-        return f"{text}: a draw."
-    return f"{text}: {COLOURS[BLACK if total[BLACK] > total[WHITE] else WHITE]} wins."
+    ahead = black + black_captured - white - white_captured
+    return f"{text}: {'Black' if ahead > 0 else 'White'} wins." if ahead else f"{text}: a draw."

@@ -1,0 +1,89 @@
+"""The hall's own process holds neither what thinks nor what moves bricks: other processes do."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from stackyard.core.warm import warm
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARIES = ("mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
+MINDS = (
+    "towers.bots",
+    "towers.engine",
+    "towers.search",
+    "towers.solve",
+    "take_that_towers.bots",
+    "take_that_towers.search",
+    "brick_work.bots",
+    "brick_work.search",
+    "tower_topple.bots",
+    "towerbrix.bots",
+    "towerbrix.proposals",
+    "towerbrix.prove",
+    "towerbrix.anyhow",
+    "physics.linear",
+)
+PROGRAM = """
+import json, sys
+from pathlib import Path
+from tests.server.hall import Running, settings
+
+def loaded():
+    print(json.dumps(sorted(sys.modules)), flush=True)
+
+def play(hall, game):
+    made = hall.create("me", "friend", game=game)
+    with hall.connect() as line:
+        assert line.join(made, 0, 1)["t"] == "snap"
+        live = hall.hall.registry.live[made.id]
+        for number in range(6):
+            seat = hall.on_loop(lambda: live.match.to_act)[0]
+            move = hall.on_loop(lambda: live.match.legal(seat))[0]
+            assert line.move(made, seat, hall.on_loop(lambda: live.v), move)["t"] == "ack"
+
+with Running(settings(Path(sys.argv[1]))) as hall:
+    assert len(hall.http.get("/api/games").json()) == 5
+    loaded()
+    for game in ("towers", "take-that-towers"):
+        play(hall, game)
+        loaded()
+"""
+
+
+def heavy(names: list[str]) -> list[str]:
+    """Return the modules among them that have no business in a hall."""
+    minds = {f"stackyard.{name if name.startswith('physics') else f'games.{name}'}" for name in MINDS}
+    return [name for name in names if name.partition(".")[0] in LIBRARIES or name in minds]
+
+
+def test_the_hall_loads_neither_minds_nor_engines(database: Path) -> None:
+    warm()
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", PROGRAM, str(database)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    opened, *played = [json.loads(line) for line in done.stdout.splitlines()]
+    assert "stackyard.games.towerbrix.game" in opened
+    assert heavy(opened) == []
+    assert [heavy(names) for names in played] == [[], []]
+
+
+def test_what_is_heavy_is_where_this_says() -> None:
+    assert heavy(["mujoco.renderer", "stackyard.games.towers.bots", "numpy"]) == [
+        "mujoco.renderer",
+        "stackyard.games.towers.bots",
+    ]
+    for name in MINDS:
+        home = ROOT / "stackyard" / ("" if name.startswith("physics") else "games")
+        assert (home / name.replace(".", "/")).with_suffix(".py").is_file(), name
