@@ -16,6 +16,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -82,6 +83,11 @@ class Crash:
         """Return how many commands of a kind have been acknowledged so far."""
         return sum(table.ledger.acked(kind) for table in (*self.finished, *self.tables))
 
+    def refused(self) -> Counter[str]:
+        """Return how many commands were refused, by what was asked and the code."""
+        commands = (command for table in (*self.finished, *self.tables) for command in table.ledger.commands.values())
+        return Counter(f"{command.kind} {command.refused}" for command in commands if command.refused is not None)
+
     # --- a round ---------------------------------------------------------------------------------------------
 
     async def play_and_kill(self, seconds: float) -> Killed:
@@ -90,6 +96,7 @@ class Crash:
             table.playing = True
         until = time.monotonic() + self.rng.uniform(0.3, 1.0) * seconds
         give_up = until + PATIENCE
+        before = self.acked("put")
         old = self.rng.uniform(*UNDER_WAY_SECONDS)
         tick = 0.0
         while True:
@@ -102,12 +109,9 @@ class Crash:
             puts = sum(table.puts(old) for table in self.tables)
             performing = sum(table.performs(old) for table in self.tables)
             unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
-            if (
-                now > until
-                and unanswered
-                and (puts or not self._goes_on(PUTS))
-                and (performing or not self._goes_on(PULLS))
-            ):
+            done = self.acked("put") > before  # one was done, and others are under way
+            built = (puts and done) or not self._goes_on(PUTS)
+            if now > until and unanswered and built and (performing or not self._goes_on(PULLS)):
                 break
             if now > give_up:
                 raise TimeoutError(f"too little went on: {unanswered} commands, {puts} puts, {performing} of gravity")
@@ -235,6 +239,8 @@ async def measure(
         finally:
             hall.stop()
     _complain(crash.faults)
+    refused = crash.refused().most_common()
+    _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
     total = sum(crash.acked(kind) for kind in KINDS)
     played = len(crash.tables) + len(crash.finished)
     bad = crash.faults.total()

@@ -124,10 +124,9 @@ class Chair:
         """Open a socket and join, by the number of the last entry seen or for a snapshot; send what has no answer."""
         self.visitor = await visit(HOST, self.table.port, self._heard)
         self.looks = None
-        if self.seated:
-            if self.seat is None:  # as one who has missed more than he has
-                self.told.forget(self.table.rng.randint(0, FORGOTTEN))
-            self.join(by_number=by_number)
+        if self.seat is None:  # as one who has missed more than he has
+            self.told.forget(self.table.rng.randint(0, FORGOTTEN))
+        self.join(by_number=by_number)
         for command in self.waiting.values():
             command.life = -1
             self._resend(command)
@@ -146,6 +145,9 @@ class Chair:
     def join(self, *, by_number: bool) -> None:
         """Ask how the match stands."""
         self.joined, self.fresh = False, None
+        if not self.seated:
+            self._send(Join(g=self.table.id, invitation=self.invitation))
+            return
         mine = [] if self.seat is None else [self.secret]
         visitor = self.secret if self.seat is None else None
         self._send(Join(g=self.table.id, secrets=mine, v=self.told.v if by_number else None, visitor=visitor))
@@ -218,6 +220,8 @@ class Chair:
         elif heard.t == "nak":
             self._refused(heard)
         elif heard.t == "snap":
+            if not self.seated:
+                self.told = Told()
             self.table.begun = not heard.waiting
             items: list[Item] = [*heard.entries, *heard.chat]
             for words in self.told.take_all(heard.v or 0, items):
@@ -250,7 +254,8 @@ class Chair:
         if command is None:
             return
         self.waiting.pop(command.c, None)
-        self.seated = self.seated or command.kind == "sit"
+        if command.kind == "sit" and command.acked is not None:  # a snapshot follows, with all that the seat may know
+            self.seated, self.joined, self.told = True, False, Told()
         if command is self.put and command.refused is not None:
             self.put = None
         if command.kind in ("ask", "answer") and command.acked is not None and command.life == self.table.life:
@@ -267,7 +272,7 @@ class Chair:
             if self.put is not None and isinstance(item, LoggedEntry) and item.by == self.seat and item.v > self.put.v:
                 moved = item.event == f"move {self.put.what.split(' ')[1]}"
                 self.put = None if moved else self.put
-            self.table.fold.tell(self.seat, item)
+            self.table.fold.tell(self.seat if self.seated else None, item)
 
     def _see_offers(self, offers: list[HeardOffer], t: str) -> None:
         self.offers = offers

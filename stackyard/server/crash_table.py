@@ -24,6 +24,7 @@ from stackyard.server.wire import Answer, Ask, Chat, Created, Move, OfferKind, R
 NAME_SECONDS: Final = (0.1, 0.5)  # between two new names of a seat
 CHAT_SECONDS: Final = (1.5, 4.0)  # between two lines of a socket: the hall takes one in two seconds
 SIT_SECONDS: Final = (0.0, 2.0)  # until somebody who is invited sits down
+STILL_SECONDS: Final = 0.7  # after a question: who asks for what another asks for would consent to it
 ASK_SECONDS: Final = (0.7, 3.0)  # between two questions at a match
 
 
@@ -62,12 +63,12 @@ class Table(Desk):
 
     def go_on(self, chair: Chair) -> None:
         """Do whatever a socket may do now."""
-        if not self.playing or chair.visitor is None:
+        if not self.playing or not chair.joined:
             return
         chair.send_again()
-        if not chair.seated and not chair.waiting and chair.is_time("sit", SIT_SECONDS):
-            chair.sit()
-        if not chair.joined:
+        if not chair.seated:
+            if not chair.waiting and chair.is_time("sit", SIT_SECONDS):
+                chair.sit()
             return
         if chair.seat is not None:
             self._answer(chair, chair.seat)
@@ -100,10 +101,13 @@ class Table(Desk):
     def _ask(self, chair: Chair, seat: int) -> None:
         """Ask the others for something, now and then, one thing at a time."""
         now = time.monotonic()
-        busy = chair.offers or any(other.asks("ask", "answer") for other in self.chairs)
-        if now < self._ask_at or busy or not self.begun or self.fold.match.over or self.rng.random() < 0.5:
+        busy = any(other.asks("ask", "answer") or other.offers or other.looks for other in self.chairs)
+        if busy:
+            self._ask_at = max(self._ask_at, now + STILL_SECONDS)
+        if now < self._ask_at or not self.begun or self.fold.match.over or self.rng.random() < 0.5:
             return
-        self._ask_at = now + self.rng.uniform(*ASK_SECONDS) * (0.3 if self.paused else 1.0)
+        slower = 4.0 if self.setup.bodies and not self.paused else 1.0  # a pause opens every hand
+        self._ask_at = now + self.rng.uniform(*ASK_SECONDS) * slower
         kinds: list[OfferKind] = ["draw", "pause"]
         if self.setup.undo and seat in self.fold.match.moves:
             kinds += ["undo", "undo"]
