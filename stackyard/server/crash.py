@@ -1,9 +1,11 @@
-"""`stackyard crash`: kill -9 under load, again and again, and count what was lost.
+"""`stackyard crash`: kill -9 while the hall works, again and again, and count what was lost.
 
-Matches are played over many sockets; at a random moment the hall's process is killed, started again on the same
-database, and everybody comes back. Then every move that was acknowledged must stand in its match's log, once, at the
-version that was acknowledged; commands without an answer are sent again with their old ids and must be answered and
-stand there once too; and a command that was answered before the crash gets the same answer again.
+Matches of all five games are played, a socket a seat and one that looks on: moves, puts that the hall leads, chat, new
+names, offers and what comes of them. At a random moment, while commands have no answer, bricks are put and gravity
+speaks, the hall's process is killed and started again on the same database. Everybody comes back by the number of
+the last entry that they have seen, and must be told what they have missed, once. Then everything that was acknowledged
+must stand in its match's log, once, at the version that was acknowledged; commands without an answer are sent again
+with their old ids, and must be answered rightly; and a command that was answered before gets the same answer again.
 """
 
 from __future__ import annotations
@@ -15,287 +17,269 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Final, NamedTuple
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.server.load import Step, raise_file_limit, scripts
-from stackyard.server.visitor import OwnHall, Visitor, request, run, visit
-from stackyard.server.wire import Created, Join, Move
+from stackyard.server.crash_chair import HOST
+from stackyard.server.crash_ledger import KINDS, Faults
+from stackyard.server.crash_players import PULLS, PUTS, SETUPS, spread
+from stackyard.server.crash_table import Table
+from stackyard.server.load import raise_file_limit
+from stackyard.server.visitor import OwnHall, request, run
 
-SKIP = "--"
-PATIENCE = 120.0  # s for the hall to answer everything, however busy the machine is
-
-
-class LoggedEntry(msgspec.Struct):
-    """An entry as it is read back."""
-
-    v: int
-    by: int | str | None = None
-    event: str | None = None
-
-
-class Heard(msgspec.Struct):
-    """What is read of the hall's messages."""
-
-    t: str
-    g: str | None = None
-    c: str | None = None
-    v: int | None = None
-    code: str | None = None
-    entries: list[LoggedEntry] = []
+PATIENCE: Final = 300.0  # s for the hall to answer everything, however busy the machine is
+TICK_SECONDS: Final = 0.05  # between two looks of every match at what time has come for
+POLL_SECONDS: Final = 0.004  # between two looks whether this is the moment
+LEFT_EACH_SECOND: Final = 0.2  # lines of each match that break while the hall lives
+UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # for how long a put and gravity have been at it when the hall is killed
+SAID: Final = 8  # faults of a kind that are told
+FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
 
 
-class Sent(NamedTuple):
-    """A move that was sent."""
+class Killed(NamedTuple):
+    """What was under way when the hall was killed."""
 
-    c: str
-    v: int
-    step: Step
-
-
-class Seat:
-    """One match, played by one socket that holds both seats."""
-
-    def __init__(self, script: list[Step]) -> None:
-        self.script = script
-        self.id = ""
-        self.secrets: list[str] = []
-        self.visitor: Visitor | None = None
-        self.v = 0
-        self.at = 0
-        self.pending: Sent | None = None
-        self.acked: dict[str, tuple[int, Step]] = {}  # by command: the version named, and the move
-        self.answers: Counter[str] = Counter()
-        self.log: list[LoggedEntry] | None = None
-        self.wrong: list[str] = []
-
-
-class Round(NamedTuple):
-    """What one crash did."""
-
-    acked: int
-    pending: int
-    stored: int  # of the pending ones, those that were stored though nobody was told
-    lost: int
-    doubled: int
-    open_s: float  # until the hall answered again
-    back_s: float  # until every socket was back and every pending command answered
+    unanswered: int
+    puts: int
+    performing: int
 
 
 class Crash:
-    """The matches and the hall that is killed."""
+    """The matches, and the hall that is killed."""
 
-    def __init__(self, hall: OwnHall, matches: int, rng: random.Random) -> None:
+    def __init__(self, hall: OwnHall, slugs: Sequence[str], matches: int, rng: random.Random, *, own_ids: bool) -> None:
         self.hall = hall
         self.rng = rng
-        self.playing = False
-        known = scripts(12)
-        self.seats = [Seat(known[number % len(known)]) for number in range(matches)]
-        self.by_match: dict[str, Seat] = {}
-        self._decode = msgspec.json.Decoder(Heard).decode
+        self.own_ids = own_ids
+        self.faults = Faults()
+        self.tables = [self._table(setup.slug) for setup in spread(slugs, matches)]
+        self.finished: list[Table] = []
+        self._coming: list[asyncio.Future[None]] = []
+
+    def _table(self, slug: str) -> Table:
+        rng = random.Random(self.rng.getrandbits(64))
+        return Table(SETUPS[slug], self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
 
     async def open(self) -> None:
-        """Make the matches and join them."""
-        body = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
-        for seat in self.seats:
-            _, answer = await request("127.0.0.1", self.hall.port, "POST", "/api/matches", body)
-            made = msgspec.json.decode(answer, type=Created)
-            seat.id, seat.secrets = made.match, [key.secret or "" for key in made.seats]
-            self.by_match[seat.id] = seat
-        await self.join()
+        """Make the matches and sit down."""
+        for table in self.tables:
+            await table.open()
+        await self.until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
 
-    async def join(self) -> None:
-        """Bring every socket (back) to its match; wait for the snapshots."""
-        for seat in self.seats:
-            seat.log = None
-            seat.visitor = await visit("127.0.0.1", self.hall.port, self._heard)
-            seat.visitor.send(Join(g=seat.id, secrets=seat.secrets))
-        await self._until(lambda: all(seat.log is not None for seat in self.seats), "not every snapshot came")
-
-    async def _until(self, true: Any, what: str) -> None:
+    async def until(self, true: Callable[[], bool], what: str) -> None:
+        """Wait until something is true, and let everybody send again what they were asked to. Raises TimeoutError."""
         end = time.monotonic() + PATIENCE
         while not true():
             if time.monotonic() > end:
                 raise TimeoutError(what)
-            await asyncio.sleep(0.005)
+            for table in self.tables:
+                table.retry()
+            await asyncio.sleep(0.01)
 
-    def _heard(self, _: Visitor, data: bytes) -> None:
-        heard = self._decode(data)
-        seat = self.by_match.get(heard.g or "")
-        if seat is None:
-            return
-        if heard.t == "snap":
-            seat.log = heard.entries
-        elif heard.t == "ack":
-            assert heard.c is not None
-            assert heard.v is not None
-            seat.answers[heard.c] += 1
-            known = seat.acked.get(heard.c)
-            if known is not None and known[0] != heard.v:
-                seat.wrong.append(f"{heard.c} was answered with {known[0]} and then with {heard.v}")
-            if seat.pending is not None and seat.pending.c == heard.c:
-                seat.acked[heard.c] = heard.v, seat.pending.step
-                seat.pending, seat.v, seat.at = None, heard.v, seat.at + 1
-                if self.playing:
-                    self.play_next(seat)
-        elif heard.t == "nak":
-            seat.wrong.append(f"{heard.c} was refused: {heard.code}")
+    def acked(self, kind: str) -> int:
+        """Return how many commands of a kind have been acknowledged so far."""
+        return sum(table.ledger.acked(kind) for table in (*self.finished, *self.tables))
 
-    def play_next(self, seat: Seat) -> None:
-        """Send the next move of a match."""
-        if seat.at < len(seat.script) and seat.pending is None:
-            seat.pending = Sent(f"move{seat.at:06d}", seat.v, seat.script[seat.at])
-            self.send_pending(seat)
+    def refused(self) -> Counter[str]:
+        """Return how many commands were refused, by what was asked and the code."""
+        commands = (command for table in (*self.finished, *self.tables) for command in table.ledger.commands.values())
+        return Counter(f"{command.kind} {command.refused}" for command in commands if command.refused is not None)
 
-    def send_pending(self, seat: Seat) -> None:
-        """Send the move that has no answer yet, under the id it has."""
-        assert seat.pending is not None
-        assert seat.visitor is not None
-        c, v, step = seat.pending
-        seat.visitor.send(Move(g=seat.id, c=c, v=v, seat=step.seat, move=step.move))
+    # --- a round ---------------------------------------------------------------------------------------------
 
-    async def round(self, most_moves: int) -> Round:
-        """Play, kill, start, come back, and count."""
-        self.playing = True
-        start = sum(len(seat.acked) for seat in self.seats)
-        for seat in self.seats:
-            self.play_next(seat)
-        # Killed after a random number of acknowledgements: mid-commit, mid-answer, wherever that falls.
-        target = start + self.rng.randint(len(self.seats) // 2, most_moves)
-        end = time.monotonic() + PATIENCE
-        while sum(len(seat.acked) for seat in self.seats) < target and time.monotonic() < end:
-            if all(seat.at >= len(seat.script) for seat in self.seats):
+    async def play_and_kill(self, seconds: float) -> Killed:
+        """Let everybody play for so long, and until enough is under way; kill the hall in the midst of it."""
+        for table in self.tables:
+            table.playing = True
+        until = time.monotonic() + self.rng.uniform(0.3, 1.0) * seconds
+        give_up = until + PATIENCE
+        before = self.acked("put")
+        old = self.rng.uniform(*UNDER_WAY_SECONDS)
+        tick = 0.0
+        while True:
+            now = time.monotonic()
+            if now > tick:
+                tick = now + TICK_SECONDS
+                for table in self.tables:
+                    for chair in table.chairs:
+                        table.go_on(chair)
+            puts = sum(table.puts(old) for table in self.tables)
+            performing = sum(table.performs(old) for table in self.tables)
+            unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
+            done = self.acked("put") > before  # one was done, and others are under way
+            built = (puts and done) or not self._goes_on(PUTS)
+            if now > until and unanswered and built and (performing or not self._goes_on(PULLS)):
                 break
-            await asyncio.sleep(self.rng.random() * 0.003)
+            if now > give_up:
+                raise TimeoutError(f"too little went on: {unanswered} commands, {puts} puts, {performing} of gravity")
+            if self.rng.random() < POLL_SECONDS * LEFT_EACH_SECOND * len(self.tables):
+                self._leave()
+            await asyncio.sleep(POLL_SECONDS)
         self.hall.kill()
-        self.playing = False
-        await asyncio.sleep(0.05)  # what was under way on the wire arrives, or does not
-        for seat in self.seats:
-            if seat.visitor is not None:
-                seat.visitor.close()
+        await asyncio.sleep(0.05)  # what was on the wire arrives, or does not
+        unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
+        await self._stop_leaving()
+        for table in self.tables:
+            table.hang_up()
         await asyncio.sleep(0)
-        acked, pending = (
-            sum(len(seat.acked) for seat in self.seats),
-            sum(seat.pending is not None for seat in self.seats),
+        return Killed(unanswered, puts, performing)
+
+    def _leave(self) -> None:
+        """Let somebody's line break while the hall lives; they come back at once."""
+        chair = self.rng.choice([chair for chair in self.rng.choice(self.tables).chairs if chair.seated])
+        if chair.visitor is not None:
+            chair.go()
+            self._coming.append(asyncio.ensure_future(chair.come()))
+
+    async def _stop_leaving(self) -> None:
+        for coming in self._coming:
+            coming.cancel()
+        await asyncio.gather(*self._coming, return_exceptions=True)
+        self._coming.clear()
+
+    def _goes_on(self, slug: str) -> bool:
+        """Tell whether a match of a game goes on."""
+        return any(table.setup.slug == slug and not table.fold.match.over for table in self.tables)
+
+    async def come_back(self) -> None:
+        """Bring everybody back by number; every command is answered."""
+        for table in self.tables:
+            for chair in table.chairs:
+                await chair.come()
+        await self.until(lambda: all(table.is_back() for table in self.tables), "not every command was answered")
+
+    async def ask_again(self) -> None:
+        """Send a command of every socket that was acknowledged long ago: it must be answered as it was."""
+        chairs = [chair for table in self.tables for chair in table.chairs]
+        asked = [(chair, command) for chair in chairs if (command := chair.ask_old(self.rng)) is not None]
+        await self.until(
+            lambda: all(chair.again[command.c] for chair, command in asked), "not every old command was answered again"
         )
-        open_s = await self.hall.start()
-        began = time.monotonic()
-        await self.join()
-        stored = sum(_is_stored(seat) for seat in self.seats)
-        for seat in self.seats:
-            if seat.pending is not None:
-                self.send_pending(seat)
-        await self._until(lambda: all(seat.pending is None for seat in self.seats), "not every command was answered")
-        back_s = time.monotonic() - began
-        await self._ask_again()
-        lost, doubled = await self._count()
-        return Round(acked, pending, stored, lost, doubled, open_s, back_s)
+        for chair in chairs:
+            chair.again.clear()
 
-    async def _ask_again(self) -> None:
-        """Send a command of every match that was answered long ago: it must be answered as it was."""
-        asked = [(seat, self.rng.choice(list(seat.acked))) for seat in self.seats if seat.acked]
-        answers = [seat.answers[c] for seat, c in asked]
-        for seat, c in asked:
-            v, step = seat.acked[c]
-            assert seat.visitor is not None
-            seat.visitor.send(Move(g=seat.id, c=c, v=max(0, v - 1), seat=step.seat, move=step.move))
-        await self._until(
-            lambda: all(seat.answers[c] > n for (seat, c), n in zip(asked, answers, strict=True)),
-            "not every old command was answered again",
-        )
+    async def count(self, *, final: bool = False) -> None:
+        """Let everybody be shown the whole match, and compare it with what was acknowledged."""
+        for table in self.tables:
+            for chair in table.here():
+                chair.join(by_number=False)
+        await self.until(lambda: all(table.is_known() for table in self.tables), "not every snapshot came")
+        for table in self.tables:
+            table.check(final=final)
 
-    async def _count(self) -> tuple[int, int]:
-        """Compare every log with what was acknowledged; return what is lost and what is doubled."""
-        lost = doubled = 0
-        for seat in self.seats:
-            seat.log = None
-            assert seat.visitor is not None
-            seat.visitor.send(Join(g=seat.id, secrets=seat.secrets))
-        await self._until(lambda: all(seat.log is not None for seat in self.seats), "not every snapshot came")
-        for seat in self.seats:
-            log = {entry.v: entry for entry in seat.log or []}
-            # An acknowledgement names the version of the last entry that its move brought about: skips follow the move.
-            moves = [entry for entry in log.values() if isinstance(entry.by, int) and entry.event != SKIP]
-            for number, (_, step) in enumerate(seat.acked.values()):
-                found = moves[number] if number < len(moves) else None
-                lost += found is None or (found.by, found.event) != (step.seat, step.move)
-            lost += sum(v not in log for v, _ in seat.acked.values())
-            doubled += max(0, len(moves) - len(seat.acked))
-            lost += sorted(log) != list(range(1, len(log) + 1))
-        return lost, doubled
+    async def renew(self) -> None:
+        """Begin a new match where one is over, or cannot be followed any more."""
+        done = [table for table in self.tables if table.fold.match.over or table.fold.broken]
+        for table in done:
+            for chair in table.chairs:
+                chair.go()
+            fresh = self._table(table.setup.slug)
+            await fresh.open()
+            self.tables[self.tables.index(table)] = fresh
+        self.finished += done
+        await self.until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
 
-    async def check_records(self) -> list[str]:
-        """Fold every match's record by the rules; return what is wrong."""
-        wrong = [message for seat in self.seats for message in seat.wrong]
-        for seat in self.seats:
-            _, answer = await request("127.0.0.1", self.hall.port, "GET", f"/api/matches/{seat.id}/record")
-            try:
-                match = Match.load(answer)
-            except StackyardError as error:
-                wrong.append(str(error))
+    # --- the end ---------------------------------------------------------------------------------------------
+
+    async def finish(self) -> None:
+        """Fold every match's record by the rules; of those with secrets there is one when they are over."""
+        for table in self.tables:
+            if not table.fold.match.game.perfect_information and not table.fold.match.over:
+                table.resign()
+        await self.until(lambda: all(table.is_back() for table in self.tables), "not every match could be given up")
+        await self.count(final=True)
+        for table in (*self.finished, *self.tables):
+            status, answer = await request(HOST, self.hall.port, "GET", f"/api/matches/{table.id}/record")
+            if status != 200:
+                table.ledger.note("wrong", "record", f"it cannot be read: {answer.decode()}")
                 continue
-            moves = [event.event for event in match.events if isinstance(event.by, int) and event.event != SKIP]
-            if moves != [step.move for _, step in seat.acked.values()]:
-                wrong.append("a record does not hold the moves that were acknowledged")
-        return wrong
+            try:
+                match = Match.load(answer, gravity="told")
+            except StackyardError as error:
+                table.ledger.note("wrong", "record", str(error))
+                continue
+            ours = [(event.by, event.event) for event in table.fold.match.events if isinstance(event.by, int)]
+            if ours != [(event.by, event.event) for event in match.events if isinstance(event.by, int)]:
+                table.ledger.note("wrong", "record", "it does not hold the moves that were told")
 
 
-def _is_stored(seat: Seat) -> bool:
-    """Tell whether a pending move is in the log already."""
-    moves = [entry for entry in seat.log or [] if isinstance(entry.by, int) and entry.event != SKIP]
-    return seat.pending is not None and len(moves) > len(seat.acked)
-
-
-async def measure(rounds: int, matches: int, most_moves: int, seed: int | None) -> int:
+async def measure(
+    slugs: Sequence[str], rounds: int, matches: int, seconds: float, seed: int | None, *, own_ids: bool = False
+) -> int:
     """Crash a hall so often; print a line for each time; return the exit status."""
     rng = random.Random(seed)
-    bad = 0
     with tempfile.TemporaryDirectory() as folder:
         hall = OwnHall(Path(folder) / "crash.sqlite3")
+        crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
         try:
             await hall.start()
-            crash = Crash(hall, matches, rng)
             await crash.open()
-            _say("round   acked  unanswered  stored of these  lost  doubled  open again s  all back s")
+            heads = [*(f"{kind}s" for kind in KINDS), "unanswered", "puts under way", "gravity", *FAULTS]
+            _say("  ".join(("round", *heads, "open again s", "all back s")))
             for number in range(1, rounds + 1):
-                done = await crash.round(most_moves)
-                bad += done.lost + done.doubled
-                _say(
-                    f"{number:5}{done.acked:8}{done.pending:12}{done.stored:17}{done.lost:6}{done.doubled:9}"
-                    f"{done.open_s:14.2f}{done.back_s:12.2f}"
-                )
-            wrong = await crash.check_records()
+                killed = await crash.play_and_kill(seconds)
+                open_s = await hall.start()
+                began = time.monotonic()
+                await crash.come_back()
+                back_s = time.monotonic() - began
+                await crash.ask_again()
+                await crash.count()
+                figures = [*(crash.acked(kind) for kind in KINDS), *killed]
+                figures += [crash.faults.counts[kind] for kind in FAULTS]
+                cells = [f"{figure:>{len(head)}}" for head, figure in zip(heads, figures, strict=True)]
+                _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
+                await crash.renew()
+            await crash.finish()
+        except TimeoutError:
+            _complain(crash.faults)
+            raise
         finally:
             hall.stop()
-    for message in wrong[:20]:
-        _say(f"wrong: {message}")
-    total = sum(len(seat.acked) for seat in crash.seats)
-    _say(f"{total} moves in {matches} matches over {rounds} crashes: {bad + len(wrong)} lost, doubled or wrong")
-    return 1 if bad or wrong else 0
+    _complain(crash.faults)
+    refused = crash.refused().most_common()
+    _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
+    total = sum(crash.acked(kind) for kind in KINDS)
+    played = len(crash.tables) + len(crash.finished)
+    bad = crash.faults.total()
+    _say(f"{total} commands in {played} matches over {rounds} crashes: {bad} lost, doubled, swallowed or wrong")
+    return 1 if bad else 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and crash."""
     parser = argparse.ArgumentParser(prog="stackyard crash", description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--moves", type=int, default=2000, help="at most so many moves before each crash")
-    parser.add_argument("--seed", type=int, help="for the moments at which it is killed")
+    parser.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
+    parser.add_argument(
+        "--games", nargs="+", choices=SETUPS, default=list(SETUPS), metavar="GAME", help=", ".join(SETUPS)
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on"
+    )
+    parser.add_argument("--seed", type=int, help="for what is played, and for the moments at which it is killed")
+    parser.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
     given = parser.parse_args(argv)
-    if not 1 <= given.rounds <= 200 or not 1 <= given.matches <= 5000 or given.moves < given.matches:
-        parser.error("1 to 200 rounds, 1 to 5000 matches, and at least as many moves as matches")
-    raise_file_limit(2 * given.matches + 500)
+    if not 1 <= given.rounds <= 200 or not len(given.games) <= given.matches <= 1000 or not 0 < given.seconds <= 600:
+        parser.error("1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds")
+    raise_file_limit(4 * given.matches + 500)
     try:
-        status: int = run(measure(given.rounds, given.matches, given.moves, given.seed))
+        status: int = run(
+            measure(given.games, given.rounds, given.matches, given.seconds, given.seed, own_ids=given.own_ids)
+        )
     except (OSError, TimeoutError) as error:
         _say(f"The hall did not come back: {str(error) or type(error).__name__}")
         return 1
     return status
+
+
+def _complain(faults: Faults) -> None:
+    """Say of each kind of fault what the first ones were."""
+    for kind in FAULTS:
+        for message in [message for message in faults.said if message.startswith(kind)][:SAID]:
+            _say(message)
 
 
 def _say(line: str) -> None:

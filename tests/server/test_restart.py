@@ -189,8 +189,18 @@ def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert crash.main(["--rounds", "2", "--matches", "20", "--moves", "300", "--seed", "7"]) == 0
-    assert "0 lost, doubled or wrong" in capsys.readouterr().out
+    status = crash.main(["--rounds", "2", "--matches", "8", "--seconds", "3", "--seed", "7"])
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert "0 lost, doubled, swallowed or wrong" in said
+
+
+@pytest.mark.long
+def test_thirty_kills_under_load_in_all_five_games_lose_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    status = crash.main(["--rounds", "30", "--matches", "60", "--seconds", "8", "--seed", "30"])
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert "over 30 crashes: 0 lost, doubled, swallowed or wrong" in said
 
 
 def test_a_busy_port_is_one_clear_line(database: Path, capfd: pytest.CaptureFixture[str]) -> None:

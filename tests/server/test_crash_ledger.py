@@ -1,0 +1,145 @@
+"""What `stackyard crash` finds: it must see what is lost, done twice, swallowed or answered wrongly."""
+
+from __future__ import annotations
+
+import pytest
+
+from stackyard.core.match import Match
+from stackyard.server.crash_ledger import Command, Faults, Head, Ledger, Line
+from stackyard.server.crash_log import Fold, LoggedEntry, LoggedLine, Told
+
+
+@pytest.fixture
+def ledger() -> Ledger:
+    return Ledger("a match", Faults(), together=False)
+
+
+def sent(
+    ledger: Ledger, kind: str, what: str, *, by: int = 0, c: str = "00000001", v: int = 0, life: int = 0
+) -> Command:
+    command = Command(by, c, kind, what, None, v, 0, 0.0)
+    ledger.add(command)
+    return command
+
+
+def found(ledger: Ledger) -> dict[str, int]:
+    return dict(ledger.faults.counts)
+
+
+MOVED = Head(1, 2, 0, "a1-a2")
+
+
+def test_what_was_acknowledged_and_stands_in_the_log_is_right(ledger: Ledger) -> None:
+    sent(ledger, "move", "a1-a2")
+    sent(ledger, "chat", "hello", c="00000002")
+    ledger.ack(0, "00000001", 2, 0)
+    ledger.ack(0, "00000001", 2, 1)
+    ledger.ack(0, "00000002", 3, 0)
+    ledger.check([MOVED], [Line(3, 0, "hello")], 3, 0, final=True)
+    assert found(ledger) == {}
+
+
+def test_what_the_log_is_too_short_for_is_lost(ledger: Ledger) -> None:
+    sent(ledger, "move", "a1-a2")
+    ledger.ack(0, "00000001", 2, 0)
+    ledger.check([], [], 1, 0, final=True)
+    assert found(ledger) == {"lost": 1}
+
+
+def test_a_command_in_whose_place_something_else_stands_was_swallowed(ledger: Ledger) -> None:
+    """As by a hall that takes two seats' commands of one id for one command."""
+    sent(ledger, "move", "a1-a2")
+    sent(ledger, "chat", "hello", by=1)
+    ledger.ack(0, "00000001", 2, 0)
+    ledger.ack(1, "00000001", 2, 0)
+    ledger.check([MOVED], [], 2, 0, final=True)
+    assert found(ledger) == {"swallowed": 1}
+
+
+def test_what_stands_there_twice_was_doubled(ledger: Ledger) -> None:
+    sent(ledger, "move", "a1-a2")
+    ledger.ack(0, "00000001", 2, 0)
+    for _ in range(2):
+        ledger.check([MOVED, Head(3, 3, 0, "a1-a2")], [Line(4, 0, "hello")], 4, 0, final=True)
+    assert found(ledger) == {"doubled": 2}
+
+
+def test_an_answer_that_changes_is_wrong_and_so_is_a_refusal_without_reason(ledger: Ledger) -> None:
+    sent(ledger, "move", "a1-a2")
+    sent(ledger, "move", "c1-c2", c="00000002")
+    ledger.ack(0, "00000001", 2, 0)
+    ledger.ack(0, "00000001", 3, 1)
+    ledger.nak(0, "00000002", "stale", 0, "nothing has happened since")
+    assert found(ledger) == {"wrong": 2}
+
+
+def test_what_is_sent_again_in_a_moment_still_waits(ledger: Ledger) -> None:
+    command = sent(ledger, "chat", "hello")
+    assert ledger.nak(0, "00000001", "rate_limited", None, "wait") is None
+    assert command.open
+    assert command.again
+    assert ledger.open() == [command]
+
+
+def test_a_put_must_be_done_when_it_is_acknowledged(ledger: Ledger) -> None:
+    sent(ledger, "put", "put y1 0 0 30 stand", v=2)
+    sent(ledger, "put", "put p1 0 0 30 stand", v=2, c="00000002")
+    sent(ledger, "put", "put r1 0 0 30 stand", v=2, c="00000003")
+    for number, v in ((1, 4), (2, 2), (3, 4)):
+        ledger.ack(0, f"0000000{number}", v, 0)
+    heads = [Head(3, 3, 0, "move y1"), Head(4, 4, "nature", "lies"), Head(5, 5, 0, "move p1")]
+    ledger.check(heads, [], 5, 0, final=False)
+    assert found(ledger) == {"wrong": 1}, "the second was acknowledged too early"
+    ledger.check(heads, [], 5, 1, final=False)
+    assert found(ledger) == {"wrong": 1, "swallowed": 1}, "and the third will never be done"
+
+
+def test_what_is_taken_back_by_consent_is_taken_back_once(ledger: Ledger) -> None:
+    ledger.offers[1] = "undo", (1,)
+    sent(ledger, "ask", "undo")
+    sent(ledger, "answer", "yes", by=1).offer = 1
+    ledger.ack(0, "00000001", 1, 0)
+    ledger.ack(1, "00000001", 2, 0)
+    undone = Head(2, 2, "table", "undo 1")
+    ledger.check([undone], [], 2, 0, final=True)
+    assert found(ledger) == {}
+    ledger.check([undone, Head(3, 3, "table", "undo 1")], [], 3, 0, final=True)
+    assert found(ledger) == {"doubled": 1}
+
+
+def test_a_pause_that_was_agreed_to_and_a_name_are_looked_for(ledger: Ledger) -> None:
+    ledger.offers[1] = "pause", (1,)
+    sent(ledger, "answer", "yes", by=1).offer = 1
+    sent(ledger, "name", "Ann")
+    ledger.ack(1, "00000001", 0, 0)
+    ledger.ack(0, "00000001", 0, 0)
+    ledger.check_table({0: "Ann", 1: "Friend"}, paused=True, over=False)
+    assert found(ledger) == {}
+    sent(ledger, "name", "Bea", c="00000002")
+    ledger.ack(0, "00000002", 0, 0)
+    ledger.check_table({0: "Ann", 1: "Friend"}, paused=False, over=False)
+    assert found(ledger) == {"swallowed": 1, "wrong": 1}
+
+
+def test_who_comes_back_is_told_every_entry_once() -> None:
+    told = Told()
+    assert told.take(LoggedLine(1, "hello")) is None
+    assert told.take(LoggedLine(3, "there")) == "entry 3 was told after 1"
+    assert told.take(LoggedLine(3, "there")) == "entry 3 was told after 3"
+    assert told.take_all(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) != []
+    assert told.take_all(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
+
+
+def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None:
+    hall = Match.new("take-that-towers", None, 2, seed=7)
+    fold = Fold(Match.new("take-that-towers", None, 2, seed=7, gravity="told"))
+    move = hall.legal(0)[0]
+    hall.play(0, move)
+    for event in hall.events:
+        fold.tell(1, LoggedEntry(event.n, event.by, "??" if event.by == 0 else event.event))
+    assert fold.v < len(hall.events), "the move itself is known to its own seat alone"
+    for event in hall.events:
+        fold.tell(0, LoggedEntry(event.n, event.by, event.event))
+    assert (fold.v, fold.broken) == (len(hall.events), None)
+    assert (fold.match.position == hall.position).all()
+    assert [(head.by, head.text) for head in fold.heads] == [(0, move)]
