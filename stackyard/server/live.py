@@ -346,8 +346,9 @@ class LiveMatch:
             self.commands[command.holder, command.c] = Done(command.digest, after.v)
             ack = codec.frame(Ack(g=self.id, c=command.c, v=after.v))
             acks.setdefault(command.viewer.connection, []).append(ack)
-        self.go_on()
+        self.table = self.timing.running(self.table)  # the clocks that are told run already
         self._publish(change, acks)
+        self.go_on()
 
     def _adopt(self, change: Change) -> None:
         """Become what is stored."""
