@@ -138,7 +138,7 @@ def seats(page: Page) -> None:
     page.goto(f"/g/{SLUG}")
     page.get_by_role("radio", name="4", exact=True).last.check(force=True)
     page.get_by_text("Every option").click()
-    expect(page.get_by_label("Purple", exact=True)).to_be_visible()
+    expect(page.get_by_label("Player 4", exact=True)).to_be_visible()
 
 
 def invitations(page: Page) -> None:

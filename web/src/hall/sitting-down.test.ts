@@ -82,7 +82,7 @@ describe('the waiting room', () => {
     title: 'Towers',
     names: ['Ada', 'Bob'],
     invites: [{ name: 'Bob', title: 'Invitation for Bob', link }],
-    ownLink: link,
+    own: [{ name: 'Ada', link }],
     watchLink: link,
   };
 
