@@ -129,7 +129,8 @@ def _classes(kinds: list[Any]) -> dict[str, type[msgspec.Struct]]:
 def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], rename: Callable[[str], str]) -> str:
     """Return one struct as an interface."""
     sent_whole = not kind.__struct_config__.omit_defaults and not issubclass(kind, wire.Strict)
-    required = set(schema.get("required", ())) | (set(schema["properties"]) if sent_whole else set())
+    left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
+    required = set(schema.get("required", ())) | (set(schema["properties"]) - left_out if sent_whole else set())
     lines = [_comment(schema.get("description", "")), f"export interface {name} {{"]
     for field, part in schema["properties"].items():
         mark = "" if field in required or part.get("const") or _is_tag(kind, field) else "?"

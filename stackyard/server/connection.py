@@ -66,6 +66,7 @@ class Connection:
     def __init__(self, send: Send, settings: Settings, address: str) -> None:
         self.address = address
         self.joined: dict[str, Joined] = {}
+        self.exchanged: dict[str, str] = {}  # secrets that the hall has made, by the invitations shown for them here
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)
         self.chat = Bucket(settings.chat)

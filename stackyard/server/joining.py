@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from stackyard.server import seating, seats
@@ -17,25 +18,26 @@ class Arrival(NamedTuple):
     """What a socket brings."""
 
     shown: list[str]  # secrets of seats
-    keys: list[str]  # those of them that the hall has just made
+    exchanged: dict[str, str]  # those of them that the hall has just made, by the invitations shown for them
     invitation: Invitation | None  # what the key of its link is
     change: Change | None  # that seats are taken
 
 
-def arriving(table: Snapshot, join: Join) -> Arrival:
+def arriving(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Arrival:
     """Return what a socket's arrival comes to. An invitation among its secrets sits down, with a secret made here.
 
-    Who shows that he made the match sits there himself, and the invitation is his secret: nobody else is at that
-    screen.
+    `exchanged` says which invitations the same socket has shown before, and what it was given for them. Who shows that
+    he made the match sits there himself, and the invitation is his secret: nobody else is at that screen.
 
     Raises:
         BadSecretError: a secret opens no seat here.
         UsedError: it is an invitation that was used.
     """
     shown: list[str] = []
-    keys: list[str] = []
+    made: dict[str, str] = {}
     held: dict[int, bytes] = {}
-    opened = {secret: opened_by(secret, table.seats) for secret in join.secrets}
+    brought = [exchanged.get(secret, secret) for secret in join.secrets]
+    opened = {secret: opened_by(secret, table.seats) for secret in brought}
     is_maker = any(seat is not None and table.seats[seat].maker for seat in opened.values())
     for secret, seat in opened.items():
         if seat is None:
@@ -47,9 +49,9 @@ def arriving(table: Snapshot, join: Join) -> Arrival:
                 raise BadSecretError(message)
             held[found.seat] = seats.digest(secret)
             if not is_maker:
-                keys.append(seats.new_secret())
-                held[found.seat] = seats.digest(keys[-1])
-            shown.append(secret if is_maker else keys[-1])
+                made[secret] = seats.new_secret()
+                held[found.seat] = seats.digest(made[secret])
+            shown.append(made.get(secret, secret))
             continue
         held[seat] = seats.digest(secret)
         shown.append(secret)
@@ -71,7 +73,7 @@ def arriving(table: Snapshot, join: Join) -> Arrival:
         change = seating.taken(table, fresh, dict.fromkeys(fresh, name))
     elif held:
         change = seating.back(table, tuple(held))
-    return Arrival(shown, keys, invitation, change)
+    return Arrival(shown, made, invitation, change)
 
 
 def seated(table: Snapshot, connection: Connection, join: Join, arrival: Arrival) -> Viewer:

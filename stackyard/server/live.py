@@ -187,7 +187,7 @@ class LiveMatch:
     async def _admit(self, connection: Connection, join: Join) -> bool:
         """Let a socket in as the holder of the seats whose secrets it shows; tell whether it is in."""
         try:
-            arrival = joining.arriving(self.table, join)
+            arrival = joining.arriving(self.table, join, connection.exchanged)
         except StackyardError as error:
             connection.nak(error.code, str(error), self.id)
             return False
@@ -198,8 +198,10 @@ class LiveMatch:
         self.presence.note(self.table.seats)
         self.services.metrics.count("joins")
         self.go_on()
-        if arrival.keys or arrival.invitation is not None:
-            keys = {str(seat): secret for seat, secret in viewer.secrets.items() if secret in arrival.keys}
+        connection.exchanged.update(arrival.exchanged)
+        if arrival.exchanged or arrival.invitation is not None:
+            fresh = arrival.exchanged.values()
+            keys = {str(seat): secret for seat, secret in viewer.secrets.items() if secret in fresh}
             telling.tell_snap(self.table, self.views, self.presence, viewer, keys=keys, invitation=arrival.invitation)
         else:
             telling.catch_up(self.table, self.views, self.presence, viewer, join.v)

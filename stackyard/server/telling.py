@@ -144,7 +144,14 @@ def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, 
 def _open_offers(table: Snapshot) -> list[Offer]:
     """Return what is asked and not answered yet."""
     return [
-        Offer(id=o.id, kind=o.kind, seat=o.seat, count=o.count, waiting=o.waiting, target=o.target)  # type: ignore[arg-type]
+        Offer(
+            id=o.id,
+            kind=o.kind,  # type: ignore[arg-type]
+            seat=o.seat,
+            count=o.count,
+            waiting=o.waiting,
+            target=msgspec.UNSET if o.target is None else o.target,
+        )
         for o in table.offers
     ]
 

@@ -117,7 +117,7 @@ class Offer(Sent, frozen=True, kw_only=True):
     kind: OfferKind
     seat: int  # who asks
     count: int = 0  # of moves, for "undo"
-    target: int | None = None  # the seat that is to be handed out anew, for "seat"
+    target: int | msgspec.UnsetType = msgspec.UNSET  # the seat that is to be handed out anew, for "seat" only
     waiting: list[int] = []  # the seats that have not answered
 
 

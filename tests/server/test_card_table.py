@@ -33,6 +33,8 @@ def look(line: Line, made: Made, *seats: int, frames: list[dict[str, Any]] | Non
         if frames is not None:
             frames.append(frame)
         if frame["t"] == "snap":
+            for seat, secret in frame["keys"].items():
+                made.secrets[int(seat)] = secret
             return frame
 
 

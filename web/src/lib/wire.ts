@@ -79,7 +79,7 @@ export interface Offer {
   kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   seat: number;
   count: number;
-  target: number | null;
+  target?: number;
   waiting: number[];
 }
 
