@@ -134,11 +134,11 @@ def suburbs(page: Page) -> None:
 
 
 def invitation(page: Page) -> None:
-    """A seat that waits for a friend."""
+    """A match that waits for a friend to sit down."""
     page.goto("/g/towers")
     page.get_by_text("Invite a friend").click()
     page.get_by_role("button", name="Make the link").click()
-    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for everybody to sit down")).to_be_visible()
 
 
 def lesson(page: Page) -> None:

@@ -4,6 +4,9 @@ A heap of pebbles lies on the table, and every seat is dealt a secret number fro
 or 3 pebbles. A pebble is a point, and whoever takes the last one adds their secret number. With dice, a roll before
 each turn bounds how many may be taken; the first 6 a seat is rolled makes it skip. Without dice, the very last pebble
 goes to the next seat by itself. Nothing of it is compiled.
+
+`PEBBLES` knows version 1 of the rules alone. `LATER` knows a second one besides, by which the very last pebble goes to
+the seat that left it.
 """
 
 from __future__ import annotations
@@ -32,6 +35,7 @@ SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
 RECORD = np.dtype(
     [
+        ("rules_version", "u1"),
         ("start", "u1"),  # pebbles at the start: an option
         ("dice", "u1"),  # an option
         ("secret", "u1"),  # an option
@@ -91,10 +95,11 @@ class Pebbles(Game[PebbleOptions, int]):
     def players_of(self, position: Position) -> int:
         return int(position[0]["players"])
 
-    def setup(self, options: PebbleOptions, players: int) -> Position:
+    def setup(self, options: PebbleOptions, players: int, version: int | None = None) -> Position:
         self.check_players(players)
         position = np.zeros(1, RECORD)
         record = position[0]
+        record["rules_version"] = self.chosen_rules(version)
         record["start"] = record["heap"] = options.heap
         record["dice"], record["secret"], record["players"] = options.dice, options.secret, players
         return position
@@ -146,6 +151,8 @@ class Pebbles(Game[PebbleOptions, int]):
             raise IllegalMoveError(f"from 1 to {_most(record)} pebbles may be taken here, not {move + 1}")
         _take(record, move + 1)
         if record["heap"] == 1 and not record["dice"]:
+            if record["rules_version"] == 2:
+                record["turn"] = seat
             follow = Follow(int(record["turn"]), "take1")
             _take(record, 1)
             return [follow]
@@ -191,10 +198,11 @@ class Pebbles(Game[PebbleOptions, int]):
         skipped = "".join(map(str, record["skipped"][:players]))
         flags = ("D" if record["dice"] else "-") + ("S" if record["secret"] else "-")
         heap = f"{record['heap']}/{record['start']} {record['turn']} d{record['die']}"
-        return f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}"
+        return self.mark_rules(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
 
     def parse_position(self, text: str) -> Position:
-        parts = TEXT.fullmatch(text) if len(text) < 100 else None
+        version, said = self.split_rules(text)
+        parts = TEXT.fullmatch(said) if len(said) < 100 else None
         if parts is None:
             raise BadPositionError("a position looks like '7/7 0 d0 n21 t0,0 s00 l0 -S'")
         heap, start, turn, die, numbers, taken, skipped, last, flags = parts.groups()
@@ -206,7 +214,7 @@ class Pebbles(Game[PebbleOptions, int]):
             options = self.parse_options({"heap": int(start), "dice": flags[0] == "D", "secret": flags[1] == "S"})
         except BadOptionError as error:
             raise BadPositionError(str(error)) from None
-        position = self.setup(options, players)
+        position = self.setup(options, players, version)
         record = position[0]
         if (
             int(heap) + sum(piles) != int(start)
@@ -312,5 +320,10 @@ def _take(record: Any, pebbles: int) -> None:
         record["turn"] = (seat + 1) % record["players"]
 
 
+class LaterPebbles(Pebbles):
+    versions = (1, 2)
+
+
 PEBBLES = Pebbles()
+LATER = LaterPebbles()
 GAME = PEBBLES

@@ -96,6 +96,7 @@ class Engine:
             seed=request.seed,
             nature=request.nature,
             position=request.position,
+            rules=request.rules,
         )
         return self._begin(match, request)
 

@@ -51,6 +51,7 @@ class New(Request, frozen=True, tag="new"):
     seed: Seed | None = None  # of nature's stream; none: drawn afresh
     nature: Literal["stream", "given"] = "stream"
     position: Text | None = None  # a position's text to start from; none: the game's own set-up
+    rules: Annotated[int, Meta(ge=1)] | None = None  # the version of the rules; none: the position's, or the newest
 
 
 class ToAct(Request, frozen=True, tag="to_act"):

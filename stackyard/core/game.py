@@ -15,6 +15,7 @@ and of python-chess (`push`, `pop`, `parse_...`) know.
 from __future__ import annotations
 
 import inspect
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -38,6 +39,10 @@ M = TypeVar("M", int, str)
 
 SPECTATOR: Final = "spectator"
 EVERYTHING: Final = "all"
+RULES: Final = "rules_version"
+"""The field of a position's record that holds the version of the rules it is played by."""
+
+_MARK: Final = re.compile(r"rules=([1-9][0-9]{0,2}) ", re.ASCII)  # before the text of a position of version 2 or later
 
 
 def copied(position: Position) -> Position:
@@ -99,7 +104,7 @@ class Game(ABC, Generic[OptionsT, M]):
     seat_names: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[Options]]
     levels: ClassVar[tuple[Level, ...]] = ()
-    version: ClassVar[int] = 1  # of the rules; raised whenever an old record would fold differently
+    versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
     natures_secret: ClassVar[bool] = False  # what is hidden, nature alone knows: every seat knows what the others do
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
@@ -116,6 +121,43 @@ class Game(ABC, Generic[OptionsT, M]):
         super().__init_subclass__(**more)
         if "options_type" in cls.__dict__:
             msgspec.json.Decoder(cls.options_type)
+
+    # --- versions of the rules -------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        """The newest version of the rules: the one that new matches are played by."""
+        return self.versions[-1]
+
+    def check_rules(self, version: int) -> None:
+        """Raise BadOptionError unless this program plays that version of the rules."""
+        if version not in self.versions:
+            known = ", ".join(map(str, self.versions))
+            raise BadOptionError(f"played by rules version {version}; this program plays {known}")
+
+    def rules_of(self, position: Position) -> int:
+        """Return the version of the rules that a position is played by: 1 where its record has no field for it."""
+        return int(position[RULES][0]) if RULES in (position.dtype.names or ()) else 1
+
+    def mark_rules(self, position: Position, text: str) -> str:
+        """Return a position's text with the mark of its version of the rules, `rules=2 ` before it; 1 has no mark."""
+        rules = self.rules_of(position)
+        return text if rules == 1 else f"rules={rules} {text}"
+
+    def split_rules(self, text: str) -> tuple[int, str]:
+        """Return the version of the rules that a position's text is marked with, and the text without the mark.
+
+        Raises BadPositionError if this program does not play that version.
+        """
+        mark = _MARK.match(text)
+        rules = int(mark[1]) if mark else 1
+        try:
+            self.check_rules(rules)
+        except BadOptionError as error:
+            raise BadPositionError(str(error)) from None
+        if mark and rules == 1:
+            raise BadPositionError("the text of a position of rules version 1 has no mark")
+        return rules, text[mark.end() :] if mark else text
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -166,11 +208,12 @@ class Game(ABC, Generic[OptionsT, M]):
     # --- positions -------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def setup(self, options: OptionsT, players: int) -> Position:
-        """Return the position before the first event, shape (1,).
+    def setup(self, options: OptionsT, players: int, version: int | None = None) -> Position:
+        """Return the position before the first event, shape (1,), to be played by a version of the rules (the newest).
 
         Where the set-up needs chance (a shuffle, dice), the position is one in which nature is due.
-        Raises BadOptionError if `players` is not a number of seats that the game allows.
+        Raises BadOptionError if `players` is not a number of seats that the game allows, or if this program does not
+        play that version.
         """
 
     @abstractmethod
@@ -312,11 +355,14 @@ class Game(ABC, Generic[OptionsT, M]):
 
     @abstractmethod
     def position_text(self, position: Position) -> str:
-        """Return the position's one text: everything that is true, on one line."""
+        """Return the position's one text: everything that is true, on one line, after `mark_rules`."""
 
     @abstractmethod
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte; `split_rules` says by which version it is played.
+
+        Raises BadPositionError with the reason.
+        """
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -407,13 +453,22 @@ class Game(ABC, Generic[OptionsT, M]):
 
     # --- conveniences ----------------------------------------------------------------------------------------
 
-    def new_initial_state(self, options: Options | dict[str, Any] | None = None, players: int | None = None) -> State:
+    def new_initial_state(
+        self, options: Options | dict[str, Any] | None = None, players: int | None = None, version: int | None = None
+    ) -> State:
         """Return the start as a `State`, with OpenSpiel's method names. Raises BadOptionError."""
         from stackyard.core.state import State
 
-        return State.new(self, options, players)
+        return State.new(self, options, players, version)
 
     # --- shared checks ---------------------------------------------------------------------------------------
+
+    def chosen_rules(self, version: int | None) -> int:
+        """Return the version of the rules that is meant: the newest where none is named. Raises BadOptionError."""
+        if version is None:
+            return self.version
+        self.check_rules(version)
+        return version
 
     def check_players(self, players: int) -> None:
         """Raise BadOptionError unless `players` is a number of seats that the game allows."""
@@ -436,6 +491,7 @@ class Game(ABC, Generic[OptionsT, M]):
 __all__ = [
     "EVERYTHING",
     "NATURE",
+    "RULES",
     "SPECTATOR",
     "Follow",
     "Game",

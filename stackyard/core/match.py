@@ -129,26 +129,31 @@ class Match:
         gravity: Gravity = "simulated",
         waiting: bool = False,
         fixed: Sequence[Literal["seed", "position"]] = (),
+        rules: int | None = None,
     ) -> Match:
         """Begin a match; nature's first events (a shuffle, dice) have happened when it returns, unless nature is given.
 
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
         `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
         "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is
-        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. Raises
-        UnknownGameError, BadOptionError, BadPositionError or BadRequestError.
+        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. `rules` is the version
+        of the rules to play by: the position's own, or the newest. Raises UnknownGameError, BadOptionError,
+        BadPositionError or BadRequestError.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
         players = game.seats[0] if players is None else players
         game.check_players(players)
+        if rules is None:
+            rules = game.version if position is None else game.split_rules(position)[0]
+        game.check_rules(rules)
         if str(nature) not in ("stream", "given"):
             raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
         secret = seed_from(seed) if nature == "stream" else None
         header = Header(
             stackyard=FORMAT,
             game=game.slug,
-            rules=game.version,
+            rules=rules,
             options=msgspec.to_builtins(parsed),
             players=players,
             nature=nature,
@@ -200,10 +205,7 @@ class Match:
             game.check_players(header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
-            if header.rules > game.version:
-                raise BadRecordError(
-                    f"line 1: played by rules version {header.rules}; this program knows {game.version}"
-                )
+            game.check_rules(header.rules)
             secret = _known_seed(header, seed)
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
@@ -454,10 +456,15 @@ class Match:
 
     def _start_position(self) -> Position:
         if self.header.position is None:
-            return self.game.setup(self.options, self.header.players)
+            return self.game.setup(self.options, self.header.players, self.header.rules)
         position = self.game.parse_position(self.header.position)
         if self.game.options_of(position) != self.options or self.game.players_of(position) != self.header.players:
             raise BadRequestError("the position to start from was made with other options or another number of seats")
+        if self.game.rules_of(position) != self.header.rules:
+            raise BadRequestError(
+                f"the position to start from is played by rules version {self.game.rules_of(position)}, "
+                f"the match by {self.header.rules}"
+            )
         return position
 
     def _become(self, position: Position, settled: Outcome | None = None) -> None:

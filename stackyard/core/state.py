@@ -37,11 +37,15 @@ class State:
 
     @classmethod
     def new(
-        cls, game: Game[Any, Any], options: Options | dict[str, Any] | None = None, players: int | None = None
+        cls,
+        game: Game[Any, Any],
+        options: Options | dict[str, Any] | None = None,
+        players: int | None = None,
+        version: int | None = None,
     ) -> State:
-        """Return the start of a game. Raises BadOptionError."""
+        """Return the start of a game, by a version of its rules (the newest). Raises BadOptionError."""
         parsed = game.parse_options(msgspec.to_builtins(options) if isinstance(options, Options) else options)
-        return cls(game, game.setup(parsed, game.seats[0] if players is None else players))
+        return cls(game, game.setup(parsed, game.seats[0] if players is None else players, version))
 
     def current_player(self) -> int:
         """Return the seat to act, or CHANCE, SIMULTANEOUS or TERMINAL."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from stackyard.server import codec, seats
 from stackyard.server.archive import SeatRow
 from stackyard.server.connection import Connection
+
+NOTHING: Final[Mapping[Connection, Sequence[bytes]]] = {}
 
 
 class Viewer:
@@ -71,19 +73,25 @@ class Audience:
         """Return the number of spectators."""
         return sum(1 for viewer in self._viewers.values() if not viewer.seats)
 
-    def tell(self, message: Any) -> None:
-        """Send everybody the same message."""
+    def tell(self, message: Any, first: Mapping[Connection, Sequence[bytes]] = NOTHING) -> None:
+        """Send everybody the same message, after the frames that are for some of them `first`."""
         frame = codec.frame(message)
-        for viewer in self._viewers.values():
-            viewer.connection.push(frame)
+        for connection in self._viewers:
+            connection.push(*first.get(connection, ()), frame)
 
-    def show(self, message_for: Callable[[tuple[int, ...]], Any], *, one_view: bool) -> None:
+    def show(
+        self,
+        message_for: Callable[[tuple[int, ...]], Any],
+        *,
+        one_view: bool,
+        first: Mapping[Connection, Sequence[bytes]] = NOTHING,
+    ) -> None:
         """Send everybody a message that depends on the seats they hold, unless there is one view for all."""
         if one_view:
-            self.tell(message_for(()))
+            self.tell(message_for(()), first)
             return
         frames: dict[tuple[int, ...], bytes] = {}
-        for viewer in self:
+        for connection, viewer in self._viewers.items():
             if viewer.seats not in frames:
                 frames[viewer.seats] = codec.frame(message_for(viewer.seats))
-            viewer.connection.push(frames[viewer.seats])
+            connection.push(*first.get(connection, ()), frames[viewer.seats])

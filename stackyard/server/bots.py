@@ -87,6 +87,8 @@ class Seating(Protocol):
 def look(live: Seating) -> None:
     """Let every bot think that may act, unless it does already."""
     table = live.table
+    if not live.thinking and all(row.kind != "bot" for row in table.seats):
+        return
     at_once = table.game.simultaneous(table.match.position)
     away = at_once and table.people() and not len(live.presence.audience)
     if live.closed or table.clock.paused or away:

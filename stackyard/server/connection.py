@@ -88,12 +88,13 @@ class Connection:
         """Whether frames go straight to the transport."""
         return self._transport is not None
 
-    def push(self, frame: bytes) -> None:
-        """Send a frame that `codec.frame` made. Never waits; a socket that is too slow is dropped."""
+    def push(self, *frames: bytes) -> None:
+        """Send frames that `codec.frame` made, in one write. Never waits; a socket that is too slow is dropped."""
         if self.dropped:
             return
         if self._transport is None:
-            self._enqueue(frame)
+            for frame in frames:
+                self._enqueue(frame)
             return
         assert self._server is not None
         if self._server.close_sent or self._server.disconnected or self._transport.is_closing():
@@ -101,7 +102,7 @@ class Connection:
         if self._transport.get_write_buffer_size() > self._limit:
             self.drop()
             return
-        self._transport.write(frame)
+        self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def show(self, frame: bytes, *, last: bool = False) -> bool:
         """Send a picture unless too much waits already; tell whether it was. The `last` before rest may wait longer."""

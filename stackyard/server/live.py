@@ -335,16 +335,20 @@ class LiveMatch:
             statements.append((INSERT_COMMAND, (self.id, command.holder, command.c, command.digest, after.v)))
         row = _row(after)
         if row != self._row:
-            statements.append((UPDATE_MATCH, (*row, self.id)))
+            state = codec.encode(after.state(time.monotonic())).decode()
+            statements.append((UPDATE_MATCH, (row[0], row[1], state, self.id)))
         if statements:
             await self.services.store.commit(statements)
         self._row = row
         self._adopt(change)
+        acks: dict[Connection, list[bytes]] = {}
         for command in answered:
             self.commands[command.holder, command.c] = Done(command.digest, after.v)
-            self.acknowledge(command, after.v)
+            ack = codec.frame(Ack(g=self.id, c=command.c, v=after.v))
+            acks.setdefault(command.viewer.connection, []).append(ack)
+        self.table = self.timing.running(self.table)  # the clocks that are told run already
+        self._publish(change, acks)
         self.go_on()
-        self._publish(change)
 
     def _adopt(self, change: Change) -> None:
         """Become what is stored."""
@@ -369,12 +373,18 @@ class LiveMatch:
         """Tell who asked that it is done and stored."""
         asked.viewer.connection.push(codec.frame(Ack(g=self.id, c=asked.c, v=v)))
 
-    def _publish(self, change: Change) -> None:
+    def _publish(self, change: Change, acks: dict[Connection, list[bytes]]) -> None:
+        """Acknowledge, and then tell everybody; whoever has asked is told both in one write."""
+        if change.shares and not change.seating and all(map(self.presence.audience.of, acks)):
+            telling.publish(self.table, self.views, self.presence, change.shares, acks)
+        else:
+            for connection, frames in acks.items():
+                connection.push(*frames)
+            if change.shares and not change.seating:
+                telling.publish(self.table, self.views, self.presence, change.shares, {})
         if change.seating:
             for viewer in self.presence.audience:
                 telling.tell_snap(self.table, self.views, self.presence, viewer)
-        elif change.shares:
-            telling.publish(self.table, self.views, self.presence, change.shares)
         if change.line is not None:
             self.presence.audience.tell(Said(g=self.id, v=change.line.v, line=change.line))
         if change.tells:
@@ -433,9 +443,19 @@ class LiveMatch:
         telling.tell_table(self.table, self.presence)
 
 
-def _row(table: Snapshot) -> tuple[bool, bool, str]:
-    """Return what the row of a match says beside its log."""
-    return table.match.over, table.bot_due(), codec.encode(table.state(time.monotonic())).decode()
+def _row(table: Snapshot) -> tuple[Any, ...]:
+    """Return what the row of a match depends on: whether it is over, whether the hall has to act, and its state."""
+    clock, counted = table.clock, table.countdown
+    return (
+        table.match.over,
+        table.bot_due(),
+        clock.left,
+        clock.paused,
+        table.offers,
+        table.next_offer,
+        table.match.waiting,
+        counted.stored(time.monotonic()) if counted.left is not None else None,
+    )
 
 
 async def _stop() -> None:

@@ -6,7 +6,7 @@ All of it is made from a snapshot, which is stored, and from who is here.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from stackyard.core.game import SPECTATOR
 from stackyard.server import codec, projection, seats
 from stackyard.server.audience import Viewer
+from stackyard.server.connection import Connection
 from stackyard.server.presence import Presence
 from stackyard.server.projection import Shares
 from stackyard.server.snapshot import Snapshot
@@ -101,9 +102,16 @@ def _played(table: Snapshot, views: Views, entries: Sequence[Shares], v: int, he
     )
 
 
-def publish(table: Snapshot, views: Views, presence: Presence, entries: Sequence[Shares]) -> None:
-    """Tell everybody the newest entries, each as far as they may know them."""
-    presence.audience.show(partial(_played, table, views, entries, table.v), one_view=table.game.one_view)
+def publish(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    entries: Sequence[Shares],
+    first: Mapping[Connection, Sequence[bytes]],
+) -> None:
+    """Tell everybody the newest entries, each as far as they may know them, after the frames that come `first`."""
+    message_for = partial(_played, table, views, entries, table.v)
+    presence.audience.show(message_for, one_view=table.game.one_view, first=first)
 
 
 def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None) -> None:

@@ -36,8 +36,11 @@ class Timing:
 
     def running(self, table: Snapshot) -> Snapshot:
         """Return a snapshot with the clocks running that should, of whoever is here."""
+        limit = self._limit(table)
+        if not table.clock.kept and limit is None and table.countdown.left is None:
+            return table
         at = time.monotonic()
-        clock, countdown = self._clock(table, at), self._countdown(table, at)
+        clock, countdown = self._clock(table, at), self._countdown(table, limit, at)
         if clock is table.clock and countdown == table.countdown:
             return table
         return msgspec.structs.replace(table, clock=clock, countdown=countdown)
@@ -51,8 +54,7 @@ class Timing:
             acting = ()
         return clock if acting == clock.running else clock.stopped(at).started(acting, at)
 
-    def _countdown(self, table: Snapshot, at: float) -> Countdown:
-        limit = self._limit(table)
+    def _countdown(self, table: Snapshot, limit: float | None, at: float) -> Countdown:
         may_run = self._is_back(table, at) and not table.clock.paused and table.v != self._no_move
         return table.countdown.following(limit, at, may_run=may_run)
 
@@ -73,6 +75,8 @@ class Timing:
         """After every change: be there when the next time has run out."""
         table, at = self.owner.table, time.monotonic()
         self.close()
+        if not table.clock.kept and table.countdown.left is None:
+            return
         loop = asyncio.get_running_loop()
         if table.clock.kept:
             left = table.clock.seconds_left(at)
@@ -83,9 +87,6 @@ class Timing:
         self._follow_countdown(table, at)
 
     def _follow_countdown(self, table: Snapshot, at: float) -> None:
-        if self._countdown_timer is not None:
-            self._countdown_timer.cancel()
-            self._countdown_timer = None
         soon = table.countdown.seconds_left(at)
         if soon is None:
             return

@@ -29,7 +29,9 @@ class ConformanceError(AssertionError):
         """Say which check failed on which case, what was wrong, and how to repeat it."""
         self.check, self.options, self.players, self.seed, self.what = check, case.raw, case.players, case.seed, what
         self.game = case.game.slug
-        repeat = f"stackyard.testing.{check}(game, {case.raw!r}, {case.players}, seed={case.seed})"
+        alone = "versions" in vars(case.game)  # see by_version
+        game = f"stackyard.testing.by_version(game, {case.game.version})" if alone else "game"
+        repeat = f"stackyard.testing.{check}({game}, {case.raw!r}, {case.players}, seed={case.seed})"
         super().__init__(
             f"{case.game.slug} fails {check}: {what}\n"
             f"  options: {case.raw!r}, {case.players} seats, seed {case.seed}\n"

@@ -22,6 +22,7 @@ from stackyard.testing.play import check_description, check_options, check_play,
 from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
 from stackyard.testing.processes import check_processes
 from stackyard.testing.records import check_determinism, check_hostile_records, check_record
+from stackyard.testing.versions import by_version, check_versions
 from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views
 
 CHECKS: Final[tuple[Check, ...]] = (
@@ -37,6 +38,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_position_text,
     check_hostile_positions,
     check_state,
+    check_versions,
     check_views,
     check_secrets,
     check_events,
@@ -66,7 +68,8 @@ def check_game(
     """Hold a game to every promise that games make; return how many cases were looked at.
 
     Played are `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
-    number of seats that they allow. Raises ConformanceError for the first promise broken; it says how to repeat it.
+    number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError for the first
+    promise broken; it says how to repeat it.
     """
     first = Case(game, None, None, seed)
     for once in checks:
@@ -82,6 +85,15 @@ def check_game(
                 cases += 1
                 for each in checks:
                     if each.scope == "every" or (each.scope == "few" and number in few and match == 0):
+                        each.run(case)
+    for version in game.versions[:-1]:
+        older = by_version(game, version)
+        for number in sorted(few):
+            for players in seats_of(older, sets[number]):
+                case = Case(older, sets[number], players, seed)
+                cases += 1
+                for each in checks:
+                    if each.scope != "game":
                         each.run(case)
     return cases
 

@@ -25,15 +25,17 @@ class Moment(NamedTuple):
     follows: list[Follow]
 
 
-def walk(game: Game[Any, Any], options: Options, players: int, seed: int) -> Iterator[Moment]:
-    """Play at random from the set-up to the end.
+def walk(
+    game: Game[Any, Any], options: Options, players: int, seed: int, version: int | None = None
+) -> Iterator[Moment]:
+    """Play at random from the set-up to the end, by a version of the rules (the newest).
 
     Raises BrokenPromiseError where the match is stuck (nobody may act, or who may act has no move, though it is not
     over and nature is not due) or grows longer than `max_game_length`.
     """
     rng = random.Random(f"walk {seed}")
     secret = seed_from(seed)
-    position = game.setup(options, players)
+    position = game.setup(options, players, version)
     length = draws = 0
     while not game.is_over(position):
         before = position.copy()
@@ -68,10 +70,15 @@ def stuck(game: Game[Any, Any], position: Position) -> str | None:
 
 
 def random_match(
-    game: Game[Any, Any], options: dict[str, Any] | None = None, players: int | None = None, *, seed: int = 0
+    game: Game[Any, Any],
+    options: dict[str, Any] | None = None,
+    players: int | None = None,
+    *,
+    seed: int = 0,
+    version: int | None = None,
 ) -> Match:
     """Return a match played at random to its end, with moments that stand still: the same arguments, the same text."""
-    match = Match.new(game, options, players, seed=seed, moment=lambda: "2000-01-01T00:00:00.000Z")
+    match = Match.new(game, options, players, seed=seed, moment=lambda: "2000-01-01T00:00:00.000Z", rules=version)
     rng = random.Random(f"match {seed}")
     while not match.over:
         if wrong := stuck(game, match.position):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.nature import Stream, commitment, new_seed, seed_from
+from stackyard.core.nature import Stream, commitment, new_seed, seat_order, seed_from
 
 SEED = bytes(range(32))
 
@@ -78,3 +78,24 @@ NO_SEEDS = [-1, 2**256, True, False, 1.5, "", "7", "ab" * 31, "zz" * 32, " " + "
 def test_anything_else_is_no_seed(value: Any) -> None:
     with pytest.raises(BadRequestError):
         seed_from(value)
+
+
+def test_every_order_of_the_seats_is_drawn_as_often() -> None:
+    counts = Counter(tuple(seat_order(number.to_bytes(32, "big"), 3)) for number in range(6000))
+    assert len(counts) == 6
+    assert all(880 < count < 1120 for count in counts.values())  # 1000 each; four sigma; the seeds are fixed
+
+
+def test_an_order_of_the_seats_is_the_one_that_the_page_describes() -> None:
+    """As docs/protocol.md says it, written down again."""
+    for number in range(50):
+        seed = sha256(number.to_bytes(4, "big")).digest()
+        bytes_ = b"".join(sha256(b"stackyardseats" + seed + bytes(8) + k.to_bytes(8, "big")).digest() for k in range(9))
+        order, at = list(range(6)), 0
+        for last in range(5, 0, -1):
+            while (draw := int.from_bytes(bytes_[at : at + 8], "big")) >= 2**64 - 2**64 % (last + 1):
+                at += 8
+            at += 8
+            other = draw % (last + 1)
+            order[last], order[other] = order[other], order[last]
+        assert seat_order(seed, 6) == order

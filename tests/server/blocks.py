@@ -89,7 +89,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
     def players_of(self, position: Position) -> int:
         return 2
 
-    def setup(self, options: BlockOptions, players: int) -> Position:
+    def setup(self, options: BlockOptions, players: int, version: int | None = None) -> Position:
         self.check_players(players)
         position = np.zeros(1, RECORD)
         poses = start(options.rows)

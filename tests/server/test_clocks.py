@@ -51,7 +51,7 @@ def test_who_runs_out_of_time_loses(hall: Running, one: Line, other: Line) -> No
 
 
 def test_a_pause_stops_the_clocks(hall: Running, one: Line) -> None:
-    made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 2000, "increment_ms": 0})
+    made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 4000, "increment_ms": 0})
     one.join(made, 0, 1)
     one.command("ask", made, seat=0, kind="pause")
     left = one.join(made, 0, 1)["clock"]["left_ms"][0]

@@ -6,13 +6,17 @@ import contextlib
 import os
 import re
 import signal
+import socket
+import subprocess
+import sys
 import threading
 import time
 from base64 import urlsafe_b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import numpy as np
 import pytest
@@ -166,6 +170,55 @@ def test_a_typed_put_is_led_by_a_hand_and_opens_no_other(room: Running, lines: l
     assert lines[0].move(made, 0, 2, "put y1 0 0 30 stand", c=c)["v"] == ack["v"]
     assert len(lines[0].frames[-1].hands) == 1
     assert moves(lines[0], made, 0).count("move y1") == 1
+
+
+def test_a_put_that_a_kill_interrupts_is_done_once_when_it_is_sent_again(tmp_path: Path) -> None:
+    """Nothing is acknowledged before it is stored, so nothing that was acknowledged is lost, and nothing swallowed."""
+    database, c = tmp_path / "hall.sqlite3", "typedput0002"
+    asked = {"t": "move", "c": c, "seat": 0, "v": 2, "move": "put y1 0 0 30 stand"}
+    with killed_hall(database) as (port, kill), Watcher(port) as line:
+        maker = Running.__new__(Running)
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=PATIENCE) as maker.http:
+            made = maker.create("me", game="towerbrix")
+        line.join(made, 0)
+        assert line.move(made, 0, 0, "deal 3x2")["t"] == "ack"
+        line.send(g=made.id, **asked)
+        line.until_frame(held_by(0))
+        kill()
+        assert not [said for said in line.quiet() if said["t"] == "ack"], "its event was not stored"
+    with open_hall(database) as again, Watcher(again.port) as line:
+        assert moves(line, made, 0).count("move y1") == 0
+        line.send(g=made.id, **asked)
+        ack = line.until("ack")
+        assert ack["c"] == c
+        assert moves(line, made, 0).count("move y1") == 1
+        line.send(g=made.id, **asked)
+        assert line.until("ack")["v"] == ack["v"]
+        assert moves(line, made, 0).count("move y1") == 1
+
+
+@contextlib.contextmanager
+def killed_hall(database: Path) -> Iterator[tuple[int, Callable[[], None]]]:
+    """A hall in a process of its own: its port, and what kills it."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    hall = subprocess.Popen(
+        [sys.executable, "-m", "stackyard.server.main", "--port", str(port), "--database", str(database)],
+        stdout=subprocess.PIPE,
+    )
+    assert hall.stdout is not None
+
+    def kill() -> None:
+        hall.kill()
+        hall.wait()
+
+    try:
+        while b"is open at" not in (line := hall.stdout.readline()):
+            assert line
+        yield port, kill
+    finally:
+        kill()
+        hall.stdout.close()
 
 
 def test_a_brick_is_leant_by_hand_and_lies_leaning_in_the_record(room: Running, lines: list[Watcher]) -> None:

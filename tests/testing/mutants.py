@@ -12,7 +12,7 @@ from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.nature import Stream
-from tests.tiny_game import PebbleOptions, Pebbles, PebbleView
+from tests.tiny_game import LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
 
@@ -245,6 +245,49 @@ class TakesDeadEnds(Pebbles):
 class CannotBePickled(Pebbles):
     def __init__(self) -> None:
         self.secret = lambda: None
+
+
+# --- versions of the rules ---
+
+
+@caught_by("check_versions")
+class ForgetsTheVersion(LaterPebbles):
+    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+        follows = super().apply(position, seat, move)
+        position["rules_version"] = self.version
+        return follows
+
+
+@caught_by("check_versions")
+class WritesNoVersion(LaterPebbles):
+    def mark_rules(self, position: Position, text: str) -> str:
+        return text
+
+
+@caught_by("check_versions")
+class ThinksByTheNewest(LaterPebbles):
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        other = super().determinize(position, seat, rng)
+        other["rules_version"] = 2
+        return other
+
+
+@caught_by("check_versions")
+class PlaysAnyVersion(LaterPebbles):
+    def check_rules(self, version: int) -> None:
+        return
+
+
+@caught_by("check_versions")
+class Descends(Pebbles):
+    versions = (2, 1)
+
+
+@caught_by("check_play")
+class BreaksTheOldRules(LaterPebbles):
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        acting = super().to_act(position)
+        return acting if position["rules_version"][0] == 2 else tuple(reversed((*acting, *acting)))
 
 
 # --- secrets ---

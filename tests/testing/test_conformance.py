@@ -7,13 +7,23 @@ import pytest
 from stackyard import testing
 from stackyard.core.errors import BadOptionError
 from stackyard.testing import CHECKS, ConformanceError, check_game, check_options, option_sets, random_match
-from tests.testing.mutants import MUTANTS, LeakyView, Stuck, Unsorted
+from tests.testing.mutants import MUTANTS, BreaksTheOldRules, LeakyView, Stuck, Unsorted
 from tests.testing.worded import WORDED_MUTANTS, WordedPebbles
-from tests.tiny_game import PEBBLES, Pebbles
+from tests.tiny_game import LATER, PEBBLES, Pebbles
 
 
 def test_a_game_that_keeps_every_promise_passes() -> None:
     assert check_game(PEBBLES, matches=2) == 2 * 2 * len(option_sets(PEBBLES))
+
+
+def test_a_game_that_plays_two_versions_of_its_rules_passes_by_both() -> None:
+    newest = 2 * len(option_sets(LATER))
+    assert newest < check_game(LATER) <= newest + 2 * 3
+
+
+def test_an_error_in_an_older_version_says_so() -> None:
+    with pytest.raises(ConformanceError, match=r"check_play\(stackyard.testing.by_version\(game, 1\), "):
+        check_game(BreaksTheOldRules())
 
 
 def test_a_game_whose_moves_are_words_passes() -> None:

@@ -8,9 +8,14 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from stackyard.core.match import Match
+from tests.web.table import sit_down
 
 SLUG = "take-that-towers"
 SEED = "07" * 32
+
+
+HOLDS = """([match, count]) =>
+  JSON.parse(localStorage.getItem('stackyard.seats') ?? '{}')[match]?.secrets.length === count"""
 
 
 class Shadow:
@@ -21,14 +26,17 @@ class Shadow:
         body = {"game": SLUG, "seats": [{"kind": kind} for kind in seats], "seed": SEED, **more}
         made = page.request.post("/api/matches", data=body).json()
         self.id: str = made["match"]
+        self.kinds = seats
         self.secrets: list[str] = [seat["secret"] for seat in made["seats"]]
         self.match = Match.new(SLUG, more.get("options", {}), len(seats), seed=bytes.fromhex(SEED))
 
     def sit(self, page: Page, *seats: int) -> None:
         """Open the match in a page that holds these seats."""
-        for seat in seats:
+        for count, seat in enumerate(seats, start=1):
             page.goto(f"/m/{self.id}#{self.secrets[seat]}")
-            expect(page.locator("aside")).to_be_visible(timeout=15_000)
+            if self.kinds[seat] == "friend":
+                sit_down(page)
+            page.wait_for_function(HOLDS, arg=[self.id, count])
         page.goto(f"/m/{self.id}")
         expect(page.locator("aside")).to_be_visible(timeout=15_000)
 

@@ -20,15 +20,23 @@ def sentence(page: Page) -> Locator:
 
 
 def start(page: Page, mode: str = "Against the computer", size: str = "4 × 4", *extras: str) -> str:
-    """Begin a match from the game's page; return its id."""
+    """Begin a match from the game's page, as Black; return its id."""
     page.goto("/g/towers")
     page.get_by_text(mode).click()
+    if mode != "Together here":
+        page.get_by_text("I play Black").click()
     page.get_by_role("button", name=size, exact=True).click()
     for extra in extras:
         page.get_by_role("button", name=extra, exact=True).click()
     page.get_by_role("button", name=re.compile("^(Play|Make the link)$")).click()
     expect(page.get_by_role("grid")).to_be_visible()
     return page.url.rpartition("/m/")[2]
+
+
+def sit_down(page: Page) -> None:
+    """Sit down with the invitation whose link this page has opened."""
+    page.get_by_role("button", name="Sit down", exact=True).click()
+    expect(page.get_by_role("button", name="Sit down", exact=True)).to_be_hidden()
 
 
 def moves(page: Page) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cards import SLUG, Shadow, curtain, hand, lift
-from tests.web.table import logged, sentence
+from tests.web.table import logged, sentence, sit_down
 from tests.web.table import start as start_towers
 
 pytestmark = pytest.mark.browser
@@ -26,6 +26,8 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     page = visitor()
     page.goto(f"/g/{SLUG}")
     page.get_by_role("radio", name="4", exact=True).check(force=True)
+    expect(page.get_by_label("Player 2", exact=True)).to_be_visible()  # who sits where is drawn
+    page.get_by_text("As I choose the seats").click()
     page.get_by_label("Red", exact=True).select_option("friend")
     page.get_by_label("Green", exact=True).select_option("me")  # whoever asks has one seat: Blue is beside now
     expect(page.get_by_label(re.compile("^Blue ?begins"))).to_have_value("beside")
@@ -38,6 +40,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     link = page.get_by_role("textbox", name="Link for Purple").input_value()
     friend = visitor()
     friend.goto(link)
+    sit_down(friend)
     expect(hand(friend)).to_have_count(4)
     expect(page.get_by_text("Purple waits for a friend")).to_be_hidden()
     expect(page.get_by_role("textbox", name="Link for Red")).to_be_visible()

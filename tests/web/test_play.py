@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cable import Cable
-from tests.web.table import await_turn, block, logged, move, moves, sentence, start, whose_turn
+from tests.web.table import await_turn, block, logged, move, moves, sentence, sit_down, start, whose_turn
 
 pytestmark = pytest.mark.browser
 
@@ -18,9 +18,11 @@ def test_the_first_move_is_two_clicks_from_the_front_page(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Towers", exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
+    await_turn(page)  # the computer may have drawn the first move
     expect(sentence(page)).to_have_text("Your turn: choose a tower to move.")
-    move(page, "a1", "b1")
-    expect(page.locator('[aria-label="Log"]')).to_contain_text("a1-b1")
+    plan = moves(page)[0]
+    move(page, *plan)
+    expect(page.locator('[aria-label="Log"]')).to_contain_text("-".join(plan))
 
 
 def test_a_whole_match_against_the_computer(page: Page) -> None:
@@ -47,6 +49,7 @@ def test_a_match_between_two_browsers_over_reloads_and_a_lost_line(
     link = black.get_by_role("textbox", name="Link for White").input_value()
     white = visitor()
     white.goto(link.replace(cable.url, hall))
+    sit_down(white)
     expect(white.get_by_role("grid")).to_be_visible()
     assert "#" not in white.url  # the seat's secret is not left in the address bar
     expect(black.get_by_role("textbox", name="Link for White")).to_be_hidden()
@@ -170,6 +173,8 @@ def test_a_match_is_played_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("link", name="Towers", exact=True).focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="4 × 4", exact=True).focus()
+    page.keyboard.press("Space")
+    page.get_by_role("radio", name="I play Black").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Play", exact=True).focus()
     page.keyboard.press("Enter")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from stackyard.core.registry import LISTINGS
 from stackyard.server.client import STATIC
 from tests.web.cards import SLUG, Shadow, curtain, hand
-from tests.web.table import await_turn, block, start
+from tests.web.table import await_turn, block, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -61,6 +61,28 @@ def complaint(page: Page) -> None:
 def links(page: Page) -> None:
     start(page, "Invite a friend")
     page.get_by_role("button", name="Links").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def waiting(page: Page) -> None:
+    page.goto("/g/towers")
+    page.get_by_text("Invite a friend").click()
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("heading", name="Waiting for everybody to sit down")).to_be_visible()
+
+
+def invited(page: Page) -> None:
+    waiting(page)
+    link = page.get_by_role("textbox", name=re.compile("^Link for (?!watching)")).input_value()
+    page.goto("/")
+    page.evaluate("localStorage.clear()")
+    page.goto(link)
+    expect(page.get_by_role("button", name="Sit down", exact=True)).to_be_visible()
+
+
+def drawn(page: Page) -> None:
+    invited(page)
+    sit_down(page)
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -116,7 +138,7 @@ def seats(page: Page) -> None:
     page.goto(f"/g/{SLUG}")
     page.get_by_role("radio", name="4", exact=True).last.check(force=True)
     page.get_by_text("Every option").click()
-    expect(page.get_by_label("Purple", exact=True)).to_be_visible()
+    expect(page.get_by_label("Player 4", exact=True)).to_be_visible()
 
 
 def invitations(page: Page) -> None:
@@ -146,7 +168,24 @@ def companion(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-SCREENS = [front, settings, choose, table, complaint, links, over, replay, upload, analysis, lesson, rules, nowhere]
+SCREENS = [
+    front,
+    settings,
+    choose,
+    table,
+    complaint,
+    links,
+    waiting,
+    invited,
+    drawn,
+    over,
+    replay,
+    upload,
+    analysis,
+    lesson,
+    rules,
+    nowhere,
+]
 CARDS = [seats, invitations, behind_the_curtain, cards, cards_analysed, companion]
 
 

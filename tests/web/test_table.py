@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.table import await_turn, block, logged, move, moves, sentence, start
+from tests.web.table import await_turn, block, logged, move, moves, sentence, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +18,7 @@ def invite(visitor: Callable[..., Page]) -> tuple[Page, Page]:
     black, white = visitor(), visitor()
     start(black, "Invite a friend")
     white.goto(black.get_by_role("textbox", name="Link for White").input_value())
+    sit_down(white)
     expect(white.get_by_role("grid")).to_be_visible()
     return black, white
 
@@ -83,12 +84,16 @@ def test_back_from_a_rematch_shows_the_match_before_it(visitor: Callable[..., Pa
     expect(black.locator(".plate", has_text="(you)")).to_be_visible()
 
 
-def test_a_link_into_a_seat_asks_for_a_name_once(visitor: Callable[..., Page]) -> None:
-    black, white = invite(visitor)
-    expect(black.get_by_label("Your name, asked once")).to_be_hidden()
+def test_whoever_sits_down_is_asked_for_a_name_once(visitor: Callable[..., Page]) -> None:
+    black, white = visitor(), visitor()
+    start(black, "Invite a friend")
+    white.goto(black.get_by_role("textbox", name="Link for White").input_value())
     white.get_by_label("Your name, asked once").fill("Ada")
-    white.get_by_role("button", name="Keep").click()
+    sit_down(white)
     expect(black.locator('.plate[data-seat="1"]')).to_contain_text("Ada")
+    start(black, "Invite a friend")
+    white.goto(black.get_by_role("textbox", name="Link for White").input_value())
+    expect(white.get_by_role("button", name="Sit down", exact=True)).to_be_visible()
     expect(white.get_by_label("Your name, asked once")).to_be_hidden()
 
 
@@ -117,7 +122,7 @@ def test_the_name_is_asked_once(page: Page) -> None:
     page.goto("/g/towers")
     page.get_by_label("Your name, asked once").fill("Grace")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator('.plate[data-seat="0"]')).to_contain_text("Grace")
+    expect(page.locator(".plate", has_text="(you)")).to_contain_text("Grace")
     page.goto("/g/towers")
     expect(page.get_by_label("Your name, asked once")).to_be_hidden()
 

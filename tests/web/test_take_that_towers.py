@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.table import CODES
+from tests.web import table
 from tests.web.table import sentence
 
 pytestmark = pytest.mark.browser
@@ -225,6 +226,7 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
     sat = sit_down(blue, [*people, {"kind": "bot", "level": 1}], options=SHORT_DECK, seed="5e" * 32)
     for visit, secret in zip((blue, red), sat.secrets, strict=False):
         visit.goto(f"/m/{sat.match}#{secret}")
+    table.sit_down(red)
     rng = random.Random(1)
     acts = 0
     while (mover := await_turn(blue, red)) is not None:

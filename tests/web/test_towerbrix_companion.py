@@ -11,6 +11,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.web.table import sit_down
+
 pytestmark = pytest.mark.browser
 
 PAGE: Final = "/companion/towerbrix"
@@ -55,6 +57,7 @@ def test_three_phones_play_a_round_with_real_bricks(visitor: Callable[..., Page]
     phones = [host, visitor(phone=True, dark=True), visitor(phone=True)]
     for phone, link in zip(phones[1:], links, strict=True):
         phone.goto(link)
+        sit_down(phone)
         phase(phone, "mix")
         assert "#" not in phone.url  # the secret has left the address bar
     phones[1].locator('[data-level="easy"]').tap()

@@ -18,7 +18,7 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
@@ -117,10 +117,11 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     # --- positions -------------------------------------------------------------------------------------------
 
-    def setup(self, options: BrickWorkOptions, players: int = SEATS) -> Position:
+    def setup(self, options: BrickWorkOptions, players: int = SEATS, version: int | None = None) -> Position:
         """Return the position before the first event: the dice decide who is Player One."""
         self.check_players(players)
         position = np.zeros(1, dtype=RECORD)
+        position[RULES] = self.chosen_rules(version)
         rules.setup_record(position[0])
         return position
 
@@ -241,11 +242,11 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `notation.py`."""
-        return notation.position_text(position)
+        return self.mark_rules(position, notation.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return notation.parse_position(text)
+        return notation.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.errors import BadPositionError, InvalidMoveError
-from stackyard.core.game import Position
+from stackyard.core.game import RULES, Position
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
@@ -135,8 +135,8 @@ def position_text(position: Position) -> str:
     )
 
 
-def parse_position(text: str) -> Position:
-    """Return the position of a text. Raises BadPositionError with the reason."""
+def parse_position(version: int, text: str) -> Position:
+    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Brick Work is at most {LONGEST_TEXT} characters long")
     parts = _POSITION.fullmatch(text)
@@ -144,6 +144,7 @@ def parse_position(text: str) -> Position:
         raise BadPositionError(f"not a position of Brick Work: it is written as in '{EXAMPLE}'")
     position = np.zeros(1, dtype=RECORD)
     record = position[0]
+    record[RULES] = version
     phase = record["phase"] = PHASES.index(parts["phase"])
     _read_side(record, phase, parts["side"])
     if (parts["first"] == "-") != (phase == ORDER) or (parts["order"] == "-") != (phase == ORDER):

@@ -105,6 +105,7 @@ def _record() -> np.dtype[Any]:
         ("turn", "u1"),  # the seat to act in TURN; the seat that rolls in ROLL and REROLL; 0 otherwise
         ("phase", "u1"),
         ("winner", "u1"),  # from 1; 0: nobody (yet, or a draw)
+        ("rules_version", "u2"),  # of the rules that are played by
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())

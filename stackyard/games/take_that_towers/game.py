@@ -16,7 +16,7 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.take_that_towers import drawing, notation, positions, rules
@@ -118,13 +118,14 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     # --- positions -------------------------------------------------------------------------------------------
 
-    def setup(self, options: TakeThatTowersOptions, players: int) -> Position:
+    def setup(self, options: TakeThatTowersOptions, players: int, version: int | None = None) -> Position:
         """Return the position before the deal, which is nature's."""
         self.check_players(players)
         deck = _deck(options)
         if sum(deck) < DEALT * players:
             raise BadOptionError(f"{counted(players, 'player')} need a deck of {DEALT * players} cards at least")
         position = np.zeros(1, RECORD)
+        position[RULES] = self.chosen_rules(version)
         rules.setup_record(position, np.array(deck, np.uint8), players)
         return position
 
@@ -221,11 +222,11 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return positions.position_text(position)
+        return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return positions.parse_position(text)
+        return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

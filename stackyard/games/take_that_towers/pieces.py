@@ -98,6 +98,7 @@ def _record() -> np.dtype[Any]:
         ("drawer", "u1"),  # DRAW and SUITE_DRAW: who draws, from 1; else 0
         ("count", "u1"),  # DRAW and SUITE_DRAW: how many cards; else 0
         ("last", "u1"),  # 1 once somebody has ended the game: the round is played to its end (K1, K2)
+        ("rules_version", "u2"),  # of the rules that are played by
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())

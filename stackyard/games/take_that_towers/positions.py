@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.errors import BadPositionError
-from stackyard.core.game import Position
+from stackyard.core.game import RULES, Position
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
@@ -104,8 +104,8 @@ def position_text(position: Position) -> str:
     return " ".join(words)
 
 
-def parse_position(text: str) -> Position:
-    """Return the position of a text, byte for byte. Raises BadPositionError with the reason."""
+def parse_position(version: int, text: str) -> Position:
+    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Take That Towers is at most {LONGEST_TEXT} characters long")
     found = _POSITION.fullmatch(text)
@@ -115,6 +115,7 @@ def parse_position(text: str) -> Position:
             "'2 - claim 0 A:OF0SU,SP/B:LO,IN/C:EL,LO SPLO/OF2ELIN scored=- buried=-/- points=0,0'"
         )
     position = np.zeros(1, RECORD)
+    position[RULES] = version
     players = int(found["players"])
     deck = np.array(DECK if found["deck"] == "-" else _counts(found["deck"]), np.uint8)
     if deck.sum() < DEALT * players:

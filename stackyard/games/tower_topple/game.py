@@ -14,7 +14,7 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.tower_topple import (
@@ -144,10 +144,11 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     # --- positions -------------------------------------------------------------------------------------------
 
-    def setup(self, options: TowerToppleOptions, players: int) -> Position:
+    def setup(self, options: TowerToppleOptions, players: int, version: int | None = None) -> Position:
         """Return the position before the tower is built, which is nature's. Raises BadOptionError."""
         self.check_players(players)
         position = np.zeros(1, RECORD)
+        position[RULES] = self.chosen_rules(version)
         fill(position, options, players)
         rules.setup_record(position)
         return position
@@ -336,11 +337,11 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return positions.position_text(position)
+        return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return positions.parse_position(text)
+        return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

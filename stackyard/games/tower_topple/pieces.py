@@ -136,7 +136,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("players", "u1"),
         ("units", "u1"),  # teams, or seats where each plays for itself
         ("teams", "u1"),  # 0: each for itself
-        ("version", "u1"),  # 1 to 4
+        ("version", "u1"),  # 1 to 4: an option, which of the game's four kinds
         ("rules", "u1", (len(SWITCHES),)),
         ("start_rows", "u1"),
         ("rounds", "u1"),  # 0: as many as there are units
@@ -188,6 +188,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("stale", "u1"),  # turns in a row that have passed without a brick
         ("last_safe", "u1"),  # the unit that placed a brick last in this round; UNKNOWN
         ("toppler", "u1"),  # of the last round; UNKNOWN
+        ("rules_version", "u1"),  # of the rules that are played by
     ]
 )
 """The record. `record.tobytes()` is all that is true of a match; equal matches have equal bytes."""

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
-from stackyard.core.game import Position
+from stackyard.core.game import RULES, Position
 from stackyard.games.tower_topple import bodies, codes, rules
 from stackyard.games.tower_topple.notation import (
     FACE_NAMES,
@@ -182,8 +182,8 @@ def hand_of(position: Position) -> Hand:
 # --- and back --------------------------------------------------------------------------------------------------------
 
 
-def parse_position(text: str) -> Position:
-    """Return the position of a text, byte for byte. Raises BadPositionError with the reason."""
+def parse_position(version: int, text: str) -> Position:
+    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Tower Topple is at most {LONGEST_TEXT} characters long")
     words = text.split(" ")
@@ -199,6 +199,7 @@ def parse_position(text: str) -> Position:
             raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
         said[key] = value
     position = np.zeros(1, RECORD)
+    position[RULES] = version
     try:
         fill(position, _options(words[1]), int(words[0]))
     except BadOptionError as error:

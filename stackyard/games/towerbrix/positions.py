@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
-from stackyard.core.game import Position
+from stackyard.core.game import RULES, Position
 from stackyard.games.towerbrix import bodies, challenges, real, rules
 from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, read_poses
 from stackyard.games.towerbrix.options import (
@@ -174,8 +174,8 @@ def _attempt_text(position: Position, noted: Any) -> str:
     return ":".join(words)
 
 
-def parse_position(text: str) -> Position:
-    """Return the position of a text, byte for byte. Raises BadPositionError with the reason."""
+def parse_position(version: int, text: str) -> Position:
+    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
     words = text.split(" ") if len(text) <= LONGEST_TEXT else []
     if len(words) < 3 or words[0] not in map(str, range(1, MOST_SEATS + 1)) or words[2] not in PHASES:
         raise BadPositionError(
@@ -188,6 +188,7 @@ def parse_position(text: str) -> Position:
             raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
         said[key] = value
     position = np.zeros(1, RECORD)
+    position[RULES] = version
     players = int(words[0])
     fill(position, _options(words[1], players), players)
     rules.start(position)

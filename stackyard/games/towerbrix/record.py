@@ -137,6 +137,7 @@ RECORD: Final = np.dtype(
         ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
         ("evaluation", ATTEMPT),  # of the last attempt, until the next one
         ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round
+        ("rules_version", np.uint8),  # of the rules that are played by
     ]
 )
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import EVERYTHING, Follow, Game, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.games.towers import drawing, facts, notation, rules
 from stackyard.games.towers.grid import SKIP, grid_of
@@ -145,11 +145,12 @@ class Towers(Game[TowersOptions, int]):
 
     # --- positions -------------------------------------------------------------------------------------------
 
-    def setup(self, options: TowersOptions, players: int = 2) -> Position:
+    def setup(self, options: TowersOptions, players: int = 2, version: int | None = None) -> Position:
         """Return the position before the first event: whoever can act first is to act, over if nobody can."""
         self.check_players(players)
         self.check_options(options)
         position = np.zeros(1, dtype=dtype_for(options.width, options.height))
+        position[RULES] = self.chosen_rules(version)
         rules.setup_record(position[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
         return position
 
@@ -320,11 +321,11 @@ class Towers(Game[TowersOptions, int]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `notation.py`."""
-        return notation.position_text(position)
+        return self.mark_rules(position, notation.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return notation.parse_position(self, text)
+        return notation.parse_position(self, *self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadPositionError, InvalidMoveError
-from stackyard.core.game import Position
+from stackyard.core.game import RULES, Position
 from stackyard.games.towers.grid import FLOORS, SKIP, SWAP, grid_of
 from stackyard.games.towers.pieces import (
     BLACK,
@@ -220,8 +220,8 @@ def _rank_text(towers: list[str]) -> str:
     return ",".join([*words, str(vacant)] if vacant else words)
 
 
-def parse_position(game: Towers, text: str) -> Position:
-    """Return the position of a text. Raises BadPositionError with the reason."""
+def parse_position(game: Towers, version: int, text: str) -> Position:
+    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Towers is at most {LONGEST_TEXT} characters long")
     match = _POSITION.fullmatch(text)
@@ -242,6 +242,7 @@ def parse_position(game: Towers, text: str) -> Position:
         pie=match["pie"] or "kept",
     )
     record = position[0]
+    record[RULES] = version
     if match["captured"]:
         record["captured"][:] = [int(number) for number in match["captured"].split(",")]
     if match["districts"]:
@@ -355,6 +356,7 @@ def _check(game: Towers, options: TowersOptions, position: Position, pie: str | 
             raise BadPositionError(_REFUSED[int(reason)])
     if pie == "open":
         start = np.zeros_like(position)
+        start[RULES] = position[RULES]
         setup_record(start[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
         if start.tobytes() != position.tobytes():
             raise BadPositionError("pie=open stands for the start of a match only")

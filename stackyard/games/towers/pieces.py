@@ -73,7 +73,7 @@ def _record(blocks: int, words: int) -> np.dtype[Any]:
         ("utilities_left", "i4"),  # not yet put down
         ("supply", "i4", (2,)),  # Sprawl: floors that Black and White have not yet put down
         ("captured", "i4", (2,)),  # Capture: floors that Black and White have captured
-        ("spare", "i4"),  # always 0; fills the last word
+        ("rules_version", "i4"),  # of the rules that are played by
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeats, resized, seated, seatingFor, shuffled } from './seating';
+import { newSeats, resized, seated, seatingFor } from './seating';
 
 test('a mode seats the visitor first', () => {
   expect(seatingFor('computer', 3, 2)).toEqual(['me', 'bot 2', 'bot 2']);
@@ -26,9 +26,4 @@ test('at a shared screen whoever has no name goes by the seat', () => {
   ]);
   expect(newSeats(['me', 'beside'], 'Ada')[0]).toEqual({ kind: 'me', name: 'Ada' });
   expect(newSeats(['me', 'bot 1'], '')[0]).toEqual({ kind: 'me', name: 'Guest' });
-});
-
-test('lots are drawn among all', () => {
-  expect(shuffled([1, 2, 3], () => 0)).toEqual([2, 3, 1]);
-  expect(shuffled([1, 2, 3], () => 0.99)).toEqual([1, 2, 3]);
 });

@@ -38,13 +38,3 @@ export function newSeats(seating: Seating, name: string): NewSeat[] {
     return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
   });
 }
-
-/** In an order that the lot decides. */
-export function shuffled<T>(list: T[], random: () => number = Math.random): T[] {
-  const drawn = [...list];
-  for (let last = drawn.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [drawn[last], drawn[other]] = [drawn[other] as T, drawn[last] as T];
-  }
-  return drawn;
-}

@@ -1,12 +1,57 @@
 // The one line at a table that says what is expected of whom.
 import type { Chosen } from '../lib/log';
 import type { TableState } from '../lib/table';
-import type { Entry } from '../lib/wire';
+import type { Entry, Header, SeatInfo } from '../lib/wire';
 import { textOf } from './happenings';
+
+/** What the maker of a match fixed, for everybody to know. */
+export function fixedWords({ fixed = [] }: Header): string[] {
+  return [
+    ...(fixed.includes('seed') ? ['The maker fixed the shuffle (seed) of this match.'] : []),
+    ...(fixed.includes('position') ? ['It began from a prepared position.'] : []),
+  ];
+}
+
+/** The seats that others sit at now than at the beginning, in the order in which that happened. */
+export function takenOver(entries: Pick<Entry, 'by' | 'event'>[]): number[] {
+  const seats = entries.flatMap(({ by, event }) =>
+    by === 'table' ? (/^seat (\d+)$/.exec(event ?? '')?.[1] ?? []) : [],
+  );
+  return [...new Set(seats.map(Number))];
+}
+
+/** What everybody has to know about a match. `secrets`: there are hands that not everybody may see. */
+export function remarksOf(
+  header: Header,
+  entries: Pick<Entry, 'by' | 'event'>[],
+  names: string[],
+  secrets: boolean,
+): string[] {
+  const called = (seat: number): string => names[seat] ?? `seat ${String(seat + 1)}`;
+  return [
+    ...fixedWords(header),
+    ...(header.order ? [`Who begins was drawn: ${called(0)}.`] : []),
+    ...takenOver(entries).map(
+      (seat) =>
+        `The seat of ${called(seat)} was handed out anew.${secrets ? ' Whoever sat there before may have seen the hand.' : ''}`,
+    ),
+  ];
+}
 
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
   return table.seats[seat]?.name ?? `Seat ${String(seat + 1)}`;
+}
+
+/** What people are called while seats are places: a side's name would promise a side that is still to be drawn. */
+export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
+  const plain = ({ name, seat, kind }: SeatInfo): boolean => kind === 'person' && name === seatNames[seat];
+  const missing = seats.filter((each) => plain(each) && !each.taken);
+  return seats.map((each) => {
+    if (!plain(each)) return each.name;
+    if (each.taken) return 'Guest';
+    return missing.length > 1 ? `friend ${String(missing.indexOf(each) + 1)}` : 'a friend';
+  });
 }
 
 /** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */

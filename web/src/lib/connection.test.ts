@@ -7,7 +7,8 @@ import { connect, type Link } from './connection';
 function open(): { world: FakeWorld; links: Link[]; connection: ReturnType<typeof connect>; last: () => Link } {
   const world = new FakeWorld();
   const links: Link[] = [];
-  const connection = connect('match-01', ['a-secret'], 'Ada', world, (link) => links.push(link));
+  const keeper = { shows: () => ({ secrets: ['a-secret'], name: 'Ada' }) };
+  const connection = connect('match-01', keeper, world, (link) => links.push(link));
   return { world, links, connection, last: () => connection.link };
 }
 

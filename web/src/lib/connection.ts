@@ -6,6 +6,7 @@ import { fromSnap, hasGap, takeIn, type TableState } from './table';
 import type {
   Answer,
   Ask,
+  Begin,
   Chat,
   ClientMessage,
   Hand,
@@ -16,6 +17,8 @@ import type {
   Rename,
   Resign,
   ServerMessage,
+  Sit,
+  Snap,
 } from './wire';
 
 /** A socket, as much of it as is needed. */
@@ -35,9 +38,17 @@ export interface Wiring {
   id(): string; // a fresh command id
 }
 
-type Command = Move | Nature | Resign | Ask | Answer | Chat | Rename;
+export type Command = Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type Wish = Unaddressed<Command>; // a command before it has a match and an id
+
+/** Who keeps the keys to a match, and hears what becomes of them before any screen does. */
+export interface Keeper {
+  shows(): Omit<Join, 't' | 'g' | 'v'>; // asked anew whenever the match is joined
+  snap?(snap: Snap): void;
+  done?(command: Command): void; // the hall has stored it
+  refused?(command: Command, nak: Nak): void;
+}
 
 /** opening: no snapshot yet; live; lost: trying again; refused: the hall will not have us; closed: we left. */
 export type Standing = 'opening' | 'live' | 'lost' | 'refused' | 'closed';
@@ -76,19 +87,14 @@ const GAP_MS = 1000; // for a missed version to arrive after all
 const PASSING = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
 
 /** Keep a line to a match. `changed` is called with every new state. */
-export function connect(
-  match: string,
-  secrets: string[],
-  name: string | null,
-  wiring: Wiring,
-  changed: (link: Link) => void,
-): Connection {
+export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: (link: Link) => void): Connection {
   let link: Link = { standing: 'opening', table: null, waiting: [], refusal: null, tries: 0 };
   let line: Line | null = null;
   let heard = 0;
   let stopRetry: (() => void) | null = null;
   let stopPulse: (() => void) | null = null;
   let gapSince: number | null = null;
+  let shown = ''; // the secrets that were shown when the last snapshot was asked for
   const frameListeners = new Set<(frame: Frame) => void>();
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
@@ -110,9 +116,11 @@ export function connect(
   }
 
   function join(v: number | null): void {
-    const message: Join = { t: 'join', g: match, secrets };
-    if (v !== null) message.v = v;
-    if (name) message.name = name;
+    const message: Join = { t: 'join', g: match, ...keeper.shows() };
+    const secrets = String(message.secrets);
+    // Before it has begun a match has no versions to tell; and what the seats held here may see needs a snapshot.
+    if (v !== null && secrets === shown && !link.table?.waiting) message.v = v;
+    shown = secrets;
     say(message);
   }
 
@@ -195,17 +203,17 @@ export function connect(
     switch (message.t) {
       case 'snap':
         gapSince = null;
-        become({ standing: 'live', tries: 0, ...shown(fromSnap(message, wiring.now())) });
+        keeper.snap?.(message);
+        become({ standing: 'live', tries: 0, ...settled(fromSnap(message, wiring.now())) });
         break;
       case 'played':
       case 'said':
       case 'table':
         if (message.g !== match || !link.table) break;
-        become({ standing: 'live', tries: 0, ...shown(takeIn(link.table, message, wiring.now())) });
+        become({ standing: 'live', tries: 0, ...settled(takeIn(link.table, message, wiring.now())) });
         break;
       case 'ack':
-        done.set(message.c, message.v);
-        if (link.table) become(shown(link.table));
+        acknowledge(message.c, message.v);
         break;
       case 'nak':
         hearNo(message);
@@ -228,7 +236,7 @@ export function connect(
   }
 
   /** A table, and the commands that still wait: not those that are done and that this table shows. */
-  function shown(table: TableState): Pick<Link, 'table' | 'waiting'> {
+  function settled(table: TableState): Pick<Link, 'table' | 'waiting'> {
     const waiting = link.waiting.filter(({ c }) => (done.get(c) ?? Infinity) > table.v);
     for (const { c } of link.waiting) {
       if (waiting.some((command) => command.c === c)) continue;
@@ -238,8 +246,18 @@ export function connect(
     return { table, waiting };
   }
 
+  function acknowledge(c: string, v: number): void {
+    const command = link.waiting.find((each) => each.c === c);
+    if (!command) return;
+    if (!done.has(c)) keeper.done?.(command);
+    done.set(c, v);
+    if (link.table) become(settled(link.table));
+  }
+
   function takeBack(c: string, nak: Nak): void {
-    if (!link.waiting.some((command) => command.c === c)) return;
+    const command = link.waiting.find((each) => each.c === c);
+    if (!command) return;
+    keeper.refused?.(command, nak);
     sentAt.delete(c);
     become({ waiting: link.waiting.filter((command) => command.c !== c), refusal: nak });
   }

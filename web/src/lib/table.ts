@@ -3,6 +3,7 @@ import type {
   ChatLine,
   ClockState,
   Entry,
+  Invitation,
   MatchInfo,
   Offer,
   Outcome,
@@ -17,8 +18,11 @@ import type {
 export interface TableState {
   v: number; // the last version known
   info: MatchInfo;
+  waiting: boolean; // it has not begun: people are sitting down, and seats are places
   seats: SeatInfo[];
+  seatsAt: number; // when `seats` was true, in this client's own milliseconds
   mine: number[]; // the seats that this client may act for
+  invitation: Invitation | null; // what the key is with which this client joined
   entries: Entry[]; // the log, without chat
   chat: ChatLine[];
   views: Record<string, unknown>; // by seat number as text, or "spectator"
@@ -39,8 +43,11 @@ export function fromSnap(snap: Snap, now: number): TableState {
   return {
     v: snap.v,
     info: snap.info,
+    waiting: snap.waiting,
     seats: snap.info.seats,
+    seatsAt: now,
     mine: snap.mine,
+    invitation: snap.invitation,
     entries: snap.entries,
     chat: snap.chat,
     views: snap.views,
@@ -68,6 +75,7 @@ export function takeIn(table: TableState, message: Played | Said | Table, now: n
       return {
         ...table,
         seats: message.seats,
+        seatsAt: now,
         offers: message.offers,
         clock: message.clock,
         clockAt: now,

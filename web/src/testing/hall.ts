@@ -1,6 +1,6 @@
 // A hall for unit tests: sockets that a test answers by hand, and a clock that a test turns.
 import type { Line, Wiring } from '../lib/connection';
-import type { ClientMessage, Entry, Played, ServerMessage, Snap } from '../lib/wire';
+import type { ClientMessage, Entry, Played, SeatInfo, ServerMessage, Snap } from '../lib/wire';
 
 /** A socket in a test's hand. */
 export class FakeLine implements Line {
@@ -91,6 +91,12 @@ export function entry(v: number, event = 'a1-b1', by = 0): Entry {
   return { v, t: '', by, event, tell: { text: event } };
 }
 
+/** A person who has sat down and is here. */
+export function person(seat: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo {
+  const here = { taken: true, here: true, maker: false, invited: false, away_s: null };
+  return { seat, name, kind: 'person', level: null, ...here, ...more };
+}
+
 export function snap(v: number, entries: Entry[]): Snap {
   return {
     t: 'snap',
@@ -99,10 +105,7 @@ export function snap(v: number, entries: Entry[]): Snap {
     info: {
       match: 'match-01',
       header: { stackyard: 1, game: 'towers', rules: 1, options: {}, players: 2, nature: 'stream' },
-      seats: [
-        { seat: 0, name: 'Ada', kind: 'person', level: null, taken: true, here: true },
-        { seat: 1, name: 'Bob', kind: 'person', level: null, taken: true, here: true },
-      ],
+      seats: [person(0, 'Ada', { maker: true }), person(1, 'Bob')],
       clock: { kind: 'none' },
       rematch: null,
     },
@@ -115,6 +118,9 @@ export function snap(v: number, entries: Entry[]): Snap {
     clock: { left_ms: [], running: [], paused: false, seconds_left: null },
     offers: [],
     watching: 0,
+    waiting: false,
+    keys: {},
+    invitation: null,
   };
 }
 

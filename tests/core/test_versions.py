@@ -1,0 +1,139 @@
+"""Rules with versions: a match is played by the rules it began under, for ever."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from stackyard.cli.engine import Engine
+from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError, BadRequestError
+from stackyard.core.match import Match, verify
+from stackyard.core.registry import guest
+from stackyard.core.state import State
+from tests.tiny_game import LATER, PEBBLES, Pebbles
+
+FIRST = "3/7 1 d0 n21 t2,2 s00 l0 -S"
+SECOND = f"rules=2 {FIRST}"
+
+
+@pytest.fixture(autouse=True)
+def _later() -> Iterator[None]:
+    with guest(LATER):
+        yield
+
+
+def new(game: Pebbles = LATER, **more: Any) -> Match:
+    return Match.new(game, seed=7, moment=lambda: "2026-01-01T00:00:00.000Z", **more)
+
+
+def play(match: Match, *moves: str) -> Match:
+    for move in moves:
+        match.play(int(match.to_act[0]), move)
+    return match
+
+
+def events(match: Match) -> list[tuple[int | str, str]]:
+    return [(event.by, event.event) for event in match.events]
+
+
+BY_FIRST = [("nature", "deal 13"), (0, "take3"), (1, "take3"), (0, "take1")]
+BY_SECOND = [("nature", "deal 13"), (0, "take3"), (1, "take3"), (1, "take1")]
+
+
+def test_a_match_begins_by_the_newest_version_and_says_so() -> None:
+    match = play(new(), "take3", "take3")
+    assert (match.header.rules, LATER.version, LATER.rules_of(match.position)) == (2, 2, 2)
+    assert events(match) == BY_SECOND
+    older = play(new(rules=1), "take3", "take3")
+    assert (older.header.rules, LATER.rules_of(older.position)) == (1, 1)
+    assert events(older) == BY_FIRST
+
+
+def test_a_record_folds_by_its_own_version() -> None:
+    first, second = (play(new(game), "take3", "take3") for game in (PEBBLES, LATER))
+    for match, log in ((first, BY_FIRST), (second, BY_SECOND)):
+        folded = Match.load(match.text(), game=LATER)
+        assert (events(folded), folded.text()) == (log, match.text())
+        assert LATER.rules_of(folded.position) == match.header.rules
+        assert folded.outcome() == match.outcome()
+        assert verify(match.text(), game=LATER).ok
+        assert [len(shown.events) for _, shown in Match.replay(match.record(), game=LATER)] == [0, 1, 2, 3, 4]
+    for match, other in ((first, 2), (second, 1)):
+        with pytest.raises(BadRecordError, match=r"'take1' by . has to follow"):
+            Match.load(match.text().replace(f'"rules":{match.header.rules}', f'"rules":{other}'), game=LATER)
+
+
+def test_an_unfinished_match_goes_on_by_the_version_it_began_under() -> None:
+    begun = play(new(PEBBLES), "take3")
+    match = Match.load(begun.text(), seed=begun.seed, game=LATER)
+    assert events(play(match, "take3")) == BY_FIRST
+    match.undo()
+    assert events(play(match, "take3")) == BY_FIRST
+    match.settle("undo 1")
+    assert events(play(match, "take3"))[-2:] == BY_FIRST[-2:]
+    assert match.header.rules == 1
+    assert Match.load(match.text(), game=LATER).text() == match.text()
+
+
+def test_a_version_that_this_program_does_not_play_is_refused() -> None:
+    text = play(new(), "take3").text()
+    with pytest.raises(BadRecordError, match=r"line 1: played by rules version 2; this program plays 1$"):
+        Match.load(text, game=PEBBLES)
+    with pytest.raises(BadRecordError, match=r"line 1: played by rules version 3; this program plays 1, 2$"):
+        Match.load(text.replace('"rules":2', '"rules":3'), game=LATER)
+    with pytest.raises(BadOptionError, match="rules version 3"):
+        new(rules=3)
+    with pytest.raises(BadOptionError, match="rules version 0"):
+        LATER.setup(LATER.parse_options(), 2, 0)
+
+    class Forgetful(Pebbles):
+        versions = (2,)
+
+    with pytest.raises(BadRecordError, match=r"version 1; this program plays 2$"):
+        Match.load(play(new(PEBBLES), "take3").text(), game=Forgetful())
+
+
+def test_the_text_of_a_position_without_a_mark_is_version_1_for_ever() -> None:
+    for text, version in ((FIRST, 1), (SECOND, 2)):
+        position = LATER.parse_position(text)
+        assert (LATER.rules_of(position), LATER.position_text(position)) == (version, text)
+    assert PEBBLES.position_text(PEBBLES.parse_position(FIRST)) == FIRST
+    with pytest.raises(BadPositionError, match=r"rules version 2; this program plays 1$"):
+        PEBBLES.parse_position(SECOND)
+    for text in (f"rules=1 {FIRST}", f"rules=02 {FIRST}", f"rules=2  {FIRST}", f"rules=2 {SECOND}", f"rules=3 {FIRST}"):
+        with pytest.raises(BadPositionError):
+            LATER.parse_position(text)
+
+
+def test_a_match_from_a_position_is_played_by_its_version() -> None:
+    for text, version, last in ((FIRST, 1, 0), (SECOND, 2, 1)):
+        match = play(new(position=text), "take2")
+        assert match.header.rules == version
+        assert events(match) == [(1, "take2"), (last, "take1")]
+        assert Match.load(match.text(), game=LATER).text() == match.text()
+        with pytest.raises(BadRequestError, match=f"rules version {version}, the match by {3 - version}"):
+            new(position=text, rules=3 - version)
+
+
+def test_a_state_keeps_its_version() -> None:
+    for version in (1, 2):
+        state = LATER.new_initial_state({"secret": False}, version=version)
+        state.push("take3")
+        twin = State(LATER, LATER.parse_position(state.serialize()))
+        assert twin == state
+        twin.push("take3")
+        assert LATER.rules_of(twin.position) == version
+        assert twin.position["last"][0] == {1: 1, 2: 2}[version]
+    assert LATER.rules_of(LATER.new_initial_state().position) == 2
+
+
+def test_an_engine_plays_by_the_version_that_is_asked_for() -> None:
+    engine = Engine()
+    for asked, rules in (({}, 2), ({"rules": 1}, 1), ({"position": FIRST}, 1), ({"position": SECOND}, 2)):
+        answer = json.loads(engine.answer(json.dumps({"id": 1, "do": "new", "game": "pebbles", **asked}).encode()))
+        assert answer["match"]["rules"] == rules
+    refused = json.loads(engine.answer(b'{"id":1,"do":"new","game":"pebbles","rules":3}'))
+    assert refused["error"]["code"] == "bad_option"

@@ -1,0 +1,270 @@
+"""Writes the golden records, twelve matches of each game: `python -m tests.golden.make_records [GAME ...]`.
+
+They are records as people have them, played by rules version 1, and what they fold to: GAME/NN.stackyard.jsonl and
+NN.json in this folder. They stay as they are for ever, whatever becomes of the rules: `test_records.py` folds each of
+them. A new version of a game's rules gets records of its own beside them; run this only for a game that has none yet.
+
+What bricks did is said by chance, as in the games' own tests, but in those that are "with bodies": there it was
+simulated.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from stackyard.core.game import EVERYTHING, Game
+from stackyard.core.match import Match
+from stackyard.core.nature import Stream, seed_from
+from stackyard.core.registry import game as find_game
+from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
+from stackyard.games.towerbrix.game import GAME as TOWERBRIX
+from stackyard.physics.told import poses_text
+from tests.tower_topple.chancy import Chancy as ChancyTopple
+from tests.towerbrix import scenario
+
+FOLDER: Final = Path(__file__).parent
+RECORD: Final = ".stackyard.jsonl"
+END: Final = 10_000  # moves: to the end
+
+
+def still() -> str:
+    """Return the moment of every event."""
+    return "2026-01-02T03:04:05.678Z"
+
+
+class Plan(NamedTuple):
+    """How a match is played at random."""
+
+    options: dict[str, Any]
+    players: int
+    moves: int = END
+    nature: str = "stream"
+    before: int = 0  # moves that are played before the position in which the record starts
+    undo: Sequence[int] = ()  # moves taken back by consent, as often as said, at even intervals
+    end: str = ""  # what the table settles at the end
+
+
+def played(game: Game[Any, Any], plan: Plan, seed: int) -> Match:
+    """Return a match as planned."""
+    rng = random.Random(f"{game.slug} {seed}")
+    more: dict[str, Any] = {"nature": plan.nature, "moment": still, "seats": ["Ada", "Bo", "Cleo"][: plan.players]}
+    if plan.nature == "stream":
+        more["seed"] = seed
+    if plan.before:
+        start = Match.new(game, plan.options, plan.players, seed=seed + 1000, moment=still)
+        go(start, rng, plan.before, seed)
+        more["position"] = game.position_text(start.position)
+    match = Match.new(game, plan.options, plan.players, **more)
+    for number in plan.undo:
+        go(match, rng, max(number, plan.moves // (len(plan.undo) + 1)), seed)
+        match.settle(f"undo {number}")
+    go(match, rng, plan.moves, seed)
+    if plan.end and not match.over:
+        match.settle(plan.end)
+    return match
+
+
+def go(match: Match, rng: random.Random, moves: int, seed: int) -> None:
+    """Play some moves; nature is told where it is given."""
+    for _ in range(moves):
+        while match.nature_due:
+            drawn = match.game.draw(match.position, Stream(seed_from(seed), match.seq))
+            match.tell_nature(drawn)
+        if match.over:
+            return
+        seat = int(rng.choice(match.to_act))
+        match.play(seat, rng.choice(match.legal(seat)))
+    while match.nature_due:
+        match.tell_nature(match.game.draw(match.position, Stream(seed_from(seed), match.seq)))
+
+
+TOWERS: Final = (
+    Plan({"width": 4, "height": 4}, 2),
+    Plan({}, 2, 31),
+    Plan({"width": 12, "height": 1, "capture": True}, 2),
+    Plan({"width": 3, "height": 3, "utilities": 3, "sprawl": True, "suburbs": True, "swap": True}, 2),
+    Plan({"width": 6, "height": 5, "utilities": 6, "sprawl": True, "capture": True, "suburbs": True, "swap": True}, 2),
+    Plan({"width": 9, "height": 8, "utilities": 8, "capture": True, "suburbs": True}, 2, 60),
+    Plan({"width": 5, "height": 4, "sprawl": True}, 2, 22, undo=(1, 3)),
+    Plan({"width": 5, "height": 5, "utilities": 1, "swap": True}, 2, 9, end="resign 1"),
+    Plan({"swap": True}, 2, 12, end="flag 0"),
+    Plan({"width": 6, "height": 6, "suburbs": True}, 2, 14, before=12, undo=(2,)),
+    Plan({"width": 6, "height": 6, "capture": True}, 2, 11, "given", end="draw"),
+    Plan({"width": 2, "height": 7, "capture": True, "suburbs": True}, 2, 5, end="abort"),
+)
+
+FEW: Final = dict.fromkeys(
+    ("spire", "lobby", "office", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 0
+)
+TAKE_THAT_TOWERS: Final = (
+    Plan({}, 2),
+    Plan({}, 3),
+    Plan({}, 4, 25),
+    Plan({**FEW, "suite": 12, "inferno": 6, "office": 6, "spire": 4}, 2),
+    Plan({**FEW, "landlord": 7, "office": 10, "suite": 16}, 3, 30),
+    Plan(dict.fromkeys(FEW, 2), 2),
+    Plan({}, 2, 18, "given"),
+    Plan({}, 3, END, "given", undo=(3,)),
+    Plan({}, 2, 20, undo=(1, 2), end="resign 0"),
+    Plan({}, 4, 14, end="flag 3"),
+    Plan({}, 3, 12, before=15, undo=(2,)),
+    Plan({**FEW, "spire": 16, "suite": 8, "inferno": 4}, 4, 10, end="draw"),
+)
+
+BRICK_WORK: Final = (
+    Plan({}, 2, 60),
+    Plan({}, 2, 20),
+    Plan({}, 2, 9),  # brickprints are being built
+    Plan({}, 2, 40, "given"),
+    Plan({}, 2, 30, undo=(1, 4)),
+    Plan({}, 2, 35, end="resign 0"),
+    Plan({}, 2, 25, end="flag 1"),
+    Plan({}, 2, 22, "given", end="draw"),
+    Plan({}, 2, 3, end="abort"),
+    Plan({}, 2, 25, before=70),
+    Plan({}, 2, 25, "given", before=30, undo=(3,)),
+)
+
+SHORT: Final = {"rows": 5, "rounds": 2}
+HOUSE: Final = {**SHORT, "version": 4}
+TOPPLE: Final = (
+    Plan({}, 2, 30),
+    Plan({**SHORT}, 4),
+    Plan({**SHORT, "version": 2}, 3),
+    Plan({**SHORT, "version": 3}, 3),
+    Plan({**HOUSE, "put_on_top": False, "one_more_scores_nothing": False}, 2),
+    Plan({**HOUSE, "colours": False, "top_row_safe": False, "skip": False, "play_on": False}, 5),
+    Plan({**SHORT, "teams": 3, "open": True}, 9),
+    Plan({**SHORT, "real": True}, 3),
+    Plan({"rows": 6, "target": 10}, 2, 14, "given", undo=(1,)),
+    Plan({**SHORT, "teams": 2}, 4, 9, undo=(2,), end="resign 2"),
+    Plan({"rows": 7}, 3, 10, before=8, end="flag 0"),
+)
+
+DECK: Final = """\
+H1 2 all blue: lying
+H2 2 exactly 1 blue: lying
+H3 2 same pose red
+H4 2 at least 3 bricks: grounded
+H5 2 all yellow: touches all yellow
+H6 2 at least 4 bricks: standing
+H7 3 no purple: lying
+H8 3 exactly 2 bricks: lying
+H9 3 same top red
+H10 3 more standing purple than standing yellow"""
+BRIX: Final = (
+    Plan({}, 2, 40),
+    Plan({}, 1, END),
+    Plan({"deck": "pink"}, 3, 35, undo=(2,)),
+    Plan({"variant": "intro"}, 2, END),
+    Plan({"variant": "challenge", "challenge": 2}, 2, 8, end="resign 0"),
+    Plan({"variant": "challenge", "challenge": 10, "level": "hard"}, 3, 25, "given"),
+    Plan({"real": True, "open": True}, 4, 40),
+    Plan({"deal": "G3 G17 G20", "open": True}, 2, 30, end="draw"),
+    Plan({"box_short": 300, "live_check": False, "cards": DECK}, 4, 30, before=12),
+)
+
+
+def with_bodies_of_topple() -> Match:
+    """Play a pull that is simulated here and now, and put the brick on top."""
+    match = Match.new(TOWER_TOPPLE, {"rows": 4, "rounds": 1}, 2, seed=5, moment=still)
+    match.play(0, "pull 3b +30")
+    if match.legal(0) and match.legal(0)[0].startswith("place"):
+        match.play(0, match.legal(0)[0])
+    return match
+
+
+def with_bodies_of_brix() -> Match:
+    """Put three bricks by hands that are simulated here and now."""
+    match = Match.new(TOWERBRIX, {}, 2, seed=8, moment=still)
+    match.play(0, "deal 2x2")
+    match.play(0, "put y1 0 0 31 stand")
+    match.play(1, "put b1 60 0 16 x")
+    match.play(0, "no")
+    return match
+
+
+def with_a_tower() -> Match:
+    """Win a round with a wall that the table says stands."""
+    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=still)
+    scenario.deal(match, "deal 2x2", "G12>0 G16>1")
+    scenario.lay(match, scenario.wall(), seat=1, brick="p2")
+    scenario.thumbs(match)
+    match.tell_nature(f"stands {poses_text(scenario.wall())}")
+    match.play(0, "next") if "next" in match.legal(0) else None
+    return match
+
+
+def with_a_fall() -> Match:
+    """Lose a round with a column that falls."""
+    match = Match.new(scenario.GAME, {}, 3, nature="given", moment=still)
+    scenario.deal(match, "deal 3x2", "G12>0 G16>1 G9>2")
+    scenario.evaluate(match, scenario.column(), "falls")
+    return match
+
+
+def with_a_winner() -> Match:
+    """Return the match of Brick Work that its own tests keep, with both brickprints recreated."""
+    kept = FOLDER.parent / "brick_work" / "golden.stackyard.jsonl"
+    return Match.load(kept.read_bytes())
+
+
+Source = tuple[Game[Any, Any], Sequence[Plan], Sequence[Callable[[], Match]]]
+GAMES: Final[dict[str, Source]] = {
+    "towers": (find_game("towers"), TOWERS, ()),
+    "take-that-towers": (find_game("take-that-towers"), TAKE_THAT_TOWERS, ()),
+    "brick-work": (find_game("brick-work"), BRICK_WORK, (with_a_winner,)),
+    "tower-topple": (ChancyTopple(), TOPPLE, (with_bodies_of_topple,)),
+    "towerbrix": (scenario.Chancy(), BRIX, (with_bodies_of_brix, with_a_tower, with_a_fall)),
+}
+
+
+def told(match: Match) -> dict[str, Any]:
+    """Return all that a record has folded to: where it stands, who may act, the outcome, and what everybody sees."""
+    views: dict[bytes, list[str]] = {}
+    for viewer in (*match.game.viewers(match.position), EVERYTHING):
+        views.setdefault(msgspec.json.encode(match.view(viewer)), []).append(str(viewer))
+    return {
+        "position": match.game.position_text(match.position),
+        "to_act": match.to_act,
+        "over": match.over,
+        "scores": match.game.scores(match.position),
+        "outcome": msgspec.to_builtins(match.outcome()),
+        "views": {" ".join(viewers): msgspec.json.decode(view) for view, viewers in views.items()},
+    }
+
+
+def write(slug: str, number: int, match: Match) -> None:
+    """Write a record, and what it folds to by the game that people play."""
+    seed = match.seed.hex() if match.seed is not None and not match.over else None
+    again = Match.load(match.text(), seed=match.seed, gravity="told")
+    assert again.text() == match.text()
+    folder = FOLDER / slug
+    folder.mkdir(exist_ok=True)
+    (folder / f"{number:02}{RECORD}").write_text(match.text(), encoding="utf-8")
+    kept = json.dumps({"seed": seed, **told(again)}, ensure_ascii=False, indent=None)
+    (folder / f"{number:02}.json").write_text(kept + "\n", encoding="utf-8")
+
+
+def main(slugs: Sequence[str]) -> None:
+    """Write the records of some games."""
+    for slug in slugs:
+        game, plans, others = GAMES[slug]
+        numbers = count(1)
+        for plan in plans:
+            number = next(numbers)
+            write(slug, number, played(game, plan, number))
+        for other in others:
+            write(slug, next(numbers), other())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(GAMES))

@@ -1,0 +1,94 @@
+"""Records fold for ever: each golden record folds to the same match, whatever the rules have become since."""
+
+from __future__ import annotations
+
+import json
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from stackyard.core.errors import BadRecordError
+from stackyard.core.match import Match, verify
+from stackyard.core.record import TABLE, RecordFile, read
+from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import game as find_game
+from tests.golden.make_records import FOLDER, RECORD, told
+
+FILES = sorted(FOLDER.glob(f"*/*{RECORD}"))
+NAMES = [f"{file.parent.name}/{file.name.removesuffix(RECORD)}" for file in FILES]
+
+
+def expected(file: Path) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(file.with_name(f"{file.name.removesuffix(RECORD)}.json").read_text("utf-8"))
+    return kept
+
+
+def within(kept: Any, now: Any, where: str = "") -> None:
+    """Hold what is told now to what was told then: a view may have grown, and nothing of it may have changed."""
+    if isinstance(kept, dict) and isinstance(now, dict):
+        for name, value in kept.items():
+            assert name in now, f"{where}.{name} is gone"
+            within(value, now[name], f"{where}.{name}")
+    elif isinstance(kept, list) and isinstance(now, list):
+        assert len(kept) == len(now), where
+        for number, (one, other) in enumerate(zip(kept, now, strict=True)):
+            within(one, other, f"{where}[{number}]")
+    else:
+        assert now == kept, where
+
+
+def by_viewer(what: dict[str, Any]) -> dict[str, Any]:
+    return {**what, "views": {viewer: view for who, view in what["views"].items() for viewer in who.split(" ")}}
+
+
+@pytest.mark.parametrize("file", FILES, ids=NAMES)
+def test_a_golden_record_folds_to_the_same_for_ever(file: Path) -> None:
+    text, kept = file.read_text("utf-8"), expected(file)
+    seed = kept.pop("seed")
+    match = Match.load(text, seed=bytes.fromhex(seed) if seed else None, gravity="told")
+    assert match.text() == text
+    assert match.header.rules == 1
+    within(by_viewer(kept), by_viewer(json.loads(json.dumps(told(match)))))
+    position = match.game.parse_position(kept["position"])
+    assert position.tobytes() == match.position.tobytes()
+    verdict = verify(text)
+    assert verdict.ok or match.header.nature == "given", verdict.findings
+
+
+@pytest.mark.parametrize("file", FILES, ids=NAMES)
+def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None:
+    """The same events by a version 2 that differs in nothing: it comes along to the end, beside version 1."""
+    record, kept = read(file.read_text("utf-8")), expected(file)
+    game = copy(find_game(record.header.game))
+    vars(game)["versions"] = (1, 2)
+    start = record.header.position
+    marked = msgspec.structs.replace(record.header, rules=2, position=start and f"rules=2 {start}")
+    for header, version, mark in ((record.header, 1, ""), (marked, 2, "rules=2 ")):
+        match = Match.fold(RecordFile(header, record.events), game=game, gravity="told")
+        assert game.rules_of(match.position) == version
+        text = game.position_text(match.position)
+        assert text == mark + kept["position"]
+        assert game.parse_position(text).tobytes() == match.position.tobytes()
+        for seat in range(match.header.players):
+            assert game.rules_of(game.determinize(match.position, seat, np.random.default_rng(0))) == version
+        within(by_viewer(kept)["views"], by_viewer(json.loads(json.dumps(told(match))))["views"])
+    if start:
+        with pytest.raises(BadRecordError, match="the position to start from is played by rules version 1"):
+            Match.fold(RecordFile(msgspec.structs.replace(marked, position=start), []), game=game)
+
+
+def test_every_game_has_a_dozen_of_all_kinds() -> None:
+    for listing in LISTINGS:
+        matches = [Match.load(file.read_bytes(), gravity="told") for file in FILES if file.parent.name == listing.slug]
+        assert len(matches) >= 12
+        assert {match.over for match in matches} == {True, False}
+        assert any(match.header.position for match in matches)
+        assert {match.header.nature for match in matches} == {"stream", "given"}
+        assert len({json.dumps(match.header.options) for match in matches}) >= 5 or listing.slug == "brick-work"
+        settled = {event.event.split(" ")[0] for match in matches for event in match.events if event.by == TABLE}
+        assert settled >= {"undo", "resign"}
+    assert len(FILES) == len({file.parent.name for file in FILES}) * 12
