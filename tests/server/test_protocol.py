@@ -30,8 +30,12 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
         "level": None,
         "taken": True,
         "here": True,
+        "maker": True,
+        "invited": False,
+        "away_s": None,
     }
     assert not snap["info"]["seats"][1]["taken"]
+    assert snap["info"]["seats"][1]["invited"]
     assert "seed" not in snap["info"]["header"]
 
 
@@ -169,6 +173,7 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
     assert third.move(made, 0, 0, "a1-a2")["code"] == "not_joined"
     other.close()
     table = one.until("table")
+    assert table["seats"][1].pop("away_s") is not None
     assert table["seats"][1] | {"name": ""} == {
         "seat": 1,
         "name": "",
@@ -176,6 +181,8 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
         "level": None,
         "taken": True,
         "here": False,
+        "maker": False,
+        "invited": False,
     }
 
 

@@ -42,8 +42,8 @@ def play(hall, game):
         assert line.join(made, 0, 1)["t"] == "snap"
         live = hall.hall.registry.live[made.id]
         for number in range(6):
-            seat = hall.on_loop(lambda: live.match.to_act)[0]
-            move = hall.on_loop(lambda: live.match.legal(seat))[0]
+            seat = hall.on_loop(lambda: live.table.match.to_act)[0]
+            move = hall.on_loop(lambda: live.table.match.legal(seat))[0]
             assert line.move(made, seat, hall.on_loop(lambda: live.v), move)["t"] == "ack"
 
 with Running(settings(Path(sys.argv[1]))) as hall:
