@@ -65,12 +65,12 @@ def _deal(line: Line, made: Made) -> str:
 def _neutral(text: str, made: Made) -> str:
     """Take out what differs between any two matches: ids, moments, command ids, the commitment, fresh secrets."""
 
+    differs = ("c", "begun", "commitment", "keys")
+
     def walk(part: object) -> object:
         if isinstance(part, dict):
             return {
-                key: ""
-                if key in ("c", "begun", "commitment", "keys") or (key == "t" and isinstance(value, str) and "Z" in value)
-                else walk(value)
+                key: "" if key in differs or (key == "t" and isinstance(value, str) and "Z" in value) else walk(value)
                 for key, value in part.items()
             }
         if isinstance(part, list):

@@ -44,7 +44,7 @@ def play(hall, game):
         for number in range(6):
             seat = hall.on_loop(lambda: live.table.match.to_act)[0]
             move = hall.on_loop(lambda: live.table.match.legal(seat))[0]
-            assert line.move(made, seat, hall.on_loop(lambda: live.v), move)["t"] == "ack"
+            assert line.move(made, seat, hall.on_loop(lambda: live.table.v), move)["t"] == "ack"
 
 with Running(settings(Path(sys.argv[1]))) as hall:
     assert len(hall.http.get("/api/games").json()) == 5
