@@ -192,7 +192,11 @@ class LiveMatch:
             connection.nak(error.code, str(error), self.id)
             return False
         if arrival.change is not None:
-            await self.commit(arrival.change)
+            try:
+                await self.commit(arrival.change)
+            except StoreError:
+                connection.nak("unavailable", "the seat could not be stored as taken: try again", self.id)
+                raise
         viewer = joining.seated(self.table, connection, join, arrival)
         self.presence.audience.add(viewer)
         self.presence.note(self.table.seats)

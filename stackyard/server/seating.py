@@ -122,13 +122,19 @@ def taken(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str
 
 
 def back(table: Snapshot, held: tuple[int, ...]) -> Change | None:
-    """Return the change that holders are back: an open invitation to the seat of one of them is void. None: nothing."""
+    """Return the change that holders are back; None: there is none.
+
+    An open invitation to the seat of one of them is void, and nobody is asked about it any more.
+    """
     rows = {
         seat: replace(table.seats[seat], invitation=None, invited=False)
         for seat in held
         if table.seats[seat].taken and table.seats[seat].invited
     }
-    return changed(table, rows, tells=True) if rows else None
+    offers = tuple(offer for offer in table.offers if offer.target not in held)
+    if not rows and len(offers) == len(table.offers):
+        return None
+    return changed(replace(table, offers=offers), rows, tells=True)
 
 
 # --- beginning -------------------------------------------------------------------------------------------------------

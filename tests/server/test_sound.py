@@ -124,6 +124,23 @@ def test_a_refused_write_leaves_everything_as_it_was(
         assert line.command(kind, made, **asked)["t"] == "ack"
 
 
+def test_who_cannot_sit_down_is_told_so_and_may_try_again(hall: Running, gate: Gate) -> None:
+    gate.open.set()
+    gate.refuses = False
+    with hall.connect() as line:
+        made = hall.create("me", "friend")
+        gate.refuses = True
+        line.send(t="join", g=made.id, secrets=[made.secrets[0]])
+        assert line.until("nak")["code"] == "unavailable"
+        line.send(t="join", g=made.id)
+        assert not line.until("snap")["info"]["seats"][0]["taken"]
+        own = secret()
+        assert sit(line, made, 1, own)["code"] == "not_stored"
+        gate.refuses = False
+        assert sit(line, made, 1, own)["t"] == "ack"
+        assert line.until("snap", mine=[1])
+
+
 # --- commands -------------------------------------------------------------------------------------------------------
 
 
@@ -437,6 +454,18 @@ def test_a_holder_who_is_back_in_time_keeps_the_seat(hall: Running, one: Line, o
     assert not seats_of(hall, made)[2]["invited"]
     with hall.connect() as late:
         assert watch(late, made, invitation=key)["invitation"]["state"] == "unknown"
+
+
+def test_nobody_is_asked_for_the_seat_of_a_holder_who_is_back(
+    hall: Running, one: Line, other: Line, third: Line
+) -> None:
+    made = trio(hall, one, other, third)
+    third.send(t="leave", g=made.id)
+    wait_for(lambda: seats_of(hall, made)[2]["away_s"] is not None)
+    assert one.command("ask", made, seat=0, kind="seat", target=2, invitation=secret())["t"] == "ack"
+    assert third.join(made, 2)["mine"] == [2]
+    assert other.command("answer", made, seat=1, offer=1, yes=True)["code"] == "offer_gone"
+    assert not seats_of(hall, made)[2]["invited"]
 
 
 def seats_of(hall: Running, made: Made) -> list[dict[str, Any]]:
