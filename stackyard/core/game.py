@@ -136,8 +136,8 @@ class Game(ABC, Generic[OptionsT, M]):
             raise BadOptionError(f"played by rules version {version}; this program plays {known}")
 
     def rules_of(self, position: Position) -> int:
-        """Return the version of the rules that a position is played by: 1 where its record has no field for it."""
-        return int(position[RULES][0]) if RULES in (position.dtype.names or ()) else 1
+        """Return the version of the rules that a position is played by: 1 where its record says nothing of it."""
+        return max(1, int(position[RULES][0])) if RULES in (position.dtype.names or ()) else 1
 
     def mark_rules(self, position: Position, text: str) -> str:
         """Return a position's text with the mark of its version of the rules, `rules=2 ` before it; 1 has no mark."""

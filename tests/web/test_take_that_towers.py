@@ -199,8 +199,14 @@ def may_know(frame: dict[str, Any], path: tuple[str, ...], text: str, seat: int)
 def check_secrets(frames: list[dict[str, Any]], seat: int) -> int:
     """Hold every frame to what a seat may know while the match goes on; return how many texts name cards."""
     found = 0
+    sits = False
     for frame in frames:
         if frame["t"] not in ("snap", "played") or frame["outcome"]["over"]:
+            continue
+        sits = bool(frame["mine"]) if frame["t"] == "snap" else sits
+        if not sits:  # the link was opened, and nobody has pressed "Sit down" yet
+            assert list(frame["views"]) == ["spectator"]
+            assert all(each["cards"] is None for each in frame["views"]["spectator"]["hands"])
             continue
         assert list(frame["views"]) == [str(seat)]
         for other, each in enumerate(frame["views"][str(seat)]["hands"]):
