@@ -1,6 +1,7 @@
 """What the hall promises, attacked: nothing unstored is told, no command is swallowed, nobody's hand is peeked at.
 
-Each of these failed on the hall before it changed matches by value.
+The published seed, commands that swallow each other, the inviter's peek and the repeated hands of a prepared rematch
+were faults of the hall before it changed matches by value; the rest holds what came instead.
 """
 
 from __future__ import annotations
