@@ -28,7 +28,6 @@ import msgspec
 
 from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
-from stackyard.core.record import Event
 from stackyard.games.towers.game import GAME
 from stackyard.server import codec, projection
 from stackyard.server.connection import Connection
@@ -54,20 +53,18 @@ class Case:
         self.position: Position = match.position
         self.move = GAME.parse_move(self.position, seat, text)
         self.after = match.branch()
-        self.events = self.after.play(seat, text)
-        self.v = self.events[0].n
+        self.steps = self.after.do(seat, text)
+        self.v = self.steps[0].event.n
         sent = Move(g=ID, c=COMMAND, v=self.v - 1, seat=seat, move=text)
         self.asked = codec.encode(sent)
         self.view = GAME.view(self.after.position, SPECTATOR)
         self.raw = codec.raw(self.view)
         self.outcome: Outcome = self.after.outcome()
         self.shares = self._shares()
-        self.tell = GAME.tell(self.position, seat, self.events[0].event)
+        self.tell = GAME.tell(self.position, seat, self.steps[0].event.event)
 
     def _shares(self) -> list[projection.Shares]:
-        before = projection.positions(GAME, self.position, self.events)
-        new: list[tuple[Position, Event]] = list(zip(before, self.events, strict=True))
-        return [projection.shares(self.after, position, event, self.v + k) for k, (position, event) in enumerate(new)]
+        return [projection.shares(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
 
     def played(self) -> bytes:
         return codec.frame(
@@ -106,7 +103,7 @@ PARTS: dict[str, Callable[[Case], Any]] = {
     "  of it tell": lambda case: GAME.tell(case.position, case.seat, case.text),
     "view": lambda case: case.after.view(SPECTATOR),
     "view, encoded": lambda case: codec.raw(case.view),
-    "outcome": lambda case: case.after.outcome(),
+    "outcome": lambda case: GAME.outcome(case.after.position),
     "ack": lambda case: case.ack(),
     "played": lambda case: case.played(),
     "all of these": lambda case: case.all(),
@@ -147,11 +144,12 @@ class Line(Connection):
             self._sender.cancel()
         self._heard = heard
 
-    def push(self, frame: bytes) -> None:
-        if frame[2:12] == b'{"t":"ack"':
-            self._heard()
-        elif b'"t":"nak"' in frame[:16]:
-            raise AssertionError(frame)
+    def push(self, *frames: bytes) -> None:
+        for frame in frames:
+            if frame[2:12] == b'{"t":"ack"':
+                self._heard()
+            elif b'"t":"nak"' in frame[:16]:
+                raise AssertionError(frame)
 
 
 class Table:
@@ -178,7 +176,9 @@ class Table:
         for step in self.steps[self.at : self.at + moves]:
             self.acked.clear()
             self.at += 1
-            data = codec.encode(Move(g=self.live.id, c=f"{self.at:08d}", v=self.live.v, seat=step.seat, move=step.move))
+            data = codec.encode(
+                Move(g=self.live.id, c=f"{self.at:08d}", v=self.live.table.v, seat=step.seat, move=step.move)
+            )
             message: Any = codec.decode(data)
             self.live.post(self.lines[step.seat], message)
             await self.acked.wait()
