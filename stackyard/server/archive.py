@@ -120,7 +120,9 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         commands={(row.holder, row.c): Done(row.digest, row.v) for row in commands},
         motions={row.v: row.size for row in motions},
     )
-    for _, v, t, kind, who, name, text in entries:
+    for _, v, t, kind, who, name, text, holder, c, digest in entries:
+        if c is not None:
+            stored.commands[holder, c] = Done(digest, v)
         if kind == "e":
             stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
             stored.versions.append(v)

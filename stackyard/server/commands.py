@@ -29,8 +29,8 @@ class Now(NamedTuple):
     """What a command depends on beside the snapshot."""
 
     at: float  # s of the hall's monotonic time
-    here: frozenset[int]  # the seats whose holders are here
-    away: dict[int, float]  # s, by seat
+    here: Callable[[], frozenset[int]]  # the seats whose holders are here
+    away: Callable[[], dict[int, float]]  # s, by seat
     max_chat_lines: int
 
 
@@ -140,7 +140,7 @@ _COMMANDS: Final[dict[type, Callable[[Snapshot, Asked, Any, Now], Change]]] = {
     Move: move,
     Nature: nature,
     Resign: resign,
-    Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.at, now_.here, now_.away),
+    Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.at, now_.here(), now_.away()),
     Answer: lambda table, asked, message, now_: offers.answer(table, asked, message, now_.at),
     Chat: say,
     Rename: rename,

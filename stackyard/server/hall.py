@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
 import time
 
 from stackyard.core.registry import games
-from stackyard.server import archive
+from stackyard.server import archive, memory
 from stackyard.server.limits import Buckets
 from stackyard.server.metrics import Metrics
 from stackyard.server.physics import Physics
@@ -20,8 +19,6 @@ from stackyard.server.workers import Workers
 
 LAG_SECONDS = 0.25
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
-FREEZE_SECONDS = 30.0  # between two looks whether what has been folded should be frozen
-FREEZE_EVERY = 256  # matches
 
 
 class Hall:
@@ -35,6 +32,7 @@ class Hall:
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics)
         self.registry = Registry(self.services)
         self.sockets = 0
+        self.sockets_gone = 0
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
         self.buckets = {
@@ -48,7 +46,6 @@ class Hall:
             )
         }
         self._tasks: list[asyncio.Task[None]] = []
-        self._frozen = 0
 
     @property
     def settings(self) -> Settings:
@@ -65,11 +62,9 @@ class Hall:
         await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
         self.workers.start()
         self.registry.start()
-        gc.collect()
-        gc.freeze()  # what is there now stays: the collector need not look at it again
-        gc.set_threshold(20_000, 20, 50)
         sys.setswitchinterval(SWITCH_SECONDS)
-        self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(self._freeze())]
+        collecting = memory.keep(lambda: self.sockets_gone, lambda: self.metrics.counters["commands"])
+        self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(collecting)]
 
     async def close(self) -> None:
         """Finish what is being done and write what waits."""
@@ -103,13 +98,3 @@ class Hall:
             began = time.perf_counter()
             await asyncio.sleep(LAG_SECONDS)
             self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SECONDS) * 1000))
-
-    async def _freeze(self) -> None:
-        """Freeze again when many matches have been folded since."""
-        while True:
-            await asyncio.sleep(FREEZE_SECONDS)
-            if abs(len(self.registry.live) - self._frozen) >= FREEZE_EVERY:
-                self._frozen = len(self.registry.live)
-                gc.unfreeze()
-                gc.collect()
-                gc.freeze()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -23,11 +23,12 @@ from stackyard.server.asking import Asked, asked
 from stackyard.server.change import Change
 from stackyard.server.connection import Connection
 from stackyard.server.hands import Hands
+from stackyard.server.mailbox import Action, Mailbox
 from stackyard.server.presence import Presence
 from stackyard.server.refusals import ClosedError, OutOfTimeError, TakenIdError, TooFastError
 from stackyard.server.services import Services
 from stackyard.server.snapshot import Snapshot
-from stackyard.server.store import INSERT_COMMAND, FencedError, Statement, StoreError
+from stackyard.server.store import INSERT_ANSWERED, INSERT_COMMAND, INSERT_ENTRY, FencedError, Statement, StoreError
 from stackyard.server.telling import Views
 from stackyard.server.timing import Timing
 from stackyard.server.wire import Ack, Chat, ClientMessage, Hand, Join, Move, Said, Sit
@@ -69,7 +70,7 @@ class LiveMatch:
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
         self._row = _row(table)
         self._joining = 0  # sockets that are about to be let in
-        self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._mailbox = Mailbox()
         self._table_timer: asyncio.TimerHandle | None = None
         self.hands = Hands(self, table.game) if bodies.physical(table.game) else None
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
@@ -86,7 +87,7 @@ class LiveMatch:
             or self.thinking
             or self.table.clock.running
             or self.table.countdown.running
-            or self._mailbox.qsize()
+            or self._mailbox
             or self._joining
             or moving
         ):
@@ -99,14 +100,16 @@ class LiveMatch:
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Ask for something; the answer goes to the connection. Refused at once when too much waits."""
         c = getattr(message, "c", None)
-        if self.closed or self._mailbox.qsize() >= self.services.settings.mailbox:
+        if self.closed or len(self._mailbox) >= self.services.settings.mailbox:
             connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.table.v)
             return
-        self._mailbox.put_nowait(partial(self._command, connection, message, time.perf_counter()))
+        self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))
 
     def hear(self, connection: Connection, message: Hand) -> None:
         """Do what a hand's message says, or refuse it: at once, beside the mailbox."""
-        if self.hands is None:
+        if self.closed:
+            connection.nak("busy", "this table was just cleared: join again", self.id, n=message.n)
+        elif self.hands is None:
             connection.nak("bad_request", "there is nothing to take in hand in this game", self.id, n=message.n)
         else:
             gestures.hear(self.hands, connection, message)
@@ -117,7 +120,7 @@ class LiveMatch:
             raise ClosedError("this table was just cleared: join again")
         self._joining += 1
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait(partial(self._join, connection, join, done))
+        self._mailbox.put(partial(self._join, connection, join, done))
         return await done
 
     async def _join(self, connection: Connection, join: Join, done: asyncio.Future[bool]) -> None:
@@ -131,10 +134,10 @@ class LiveMatch:
             elif not done.done():
                 done.set_result(admitted)
 
-    def call(self, action: Callable[[], Awaitable[None]]) -> None:
+    def call(self, action: Action) -> None:
         """Let the match's own task do something: a timer, a bot's move, a departure."""
         if not self.closed:
-            self._mailbox.put_nowait(action)
+            self._mailbox.put(action)
 
     def leave(self, connection: Connection) -> None:
         """See a socket off, after what it has asked for is done."""
@@ -158,9 +161,11 @@ class LiveMatch:
         if self._table_timer is not None:
             self._table_timer.cancel()
         if self.table.countdown.running:
-            self._mailbox.put_nowait(self._store_countdown)
-        self._mailbox.put_nowait(_stop)
+            self._mailbox.put(self._store_countdown)
+        self._mailbox.put(_stop)
         await asyncio.gather(self._task, return_exceptions=True)
+        self.hands = None  # what it holds, and the timing, hold this match: without them it goes at once
+        del self.timing
 
     async def _store_countdown(self) -> None:
         await self.commit(Change(self.table))
@@ -168,7 +173,7 @@ class LiveMatch:
     async def _run(self) -> None:
         self.go_on()
         while True:
-            action = await self._mailbox.get()
+            action = await self._mailbox.take()
             if action is _stop:
                 return
             try:
@@ -263,13 +268,16 @@ class LiveMatch:
         if isinstance(message, Chat) and not command.viewer.connection.chat.take():
             raise TooFastError("that is a lot to say at once: wait a moment")
         if isinstance(message, Move):
-            commands.check_turn(self.table, message.v, message.seat, message.move)
-            if message.seat in await self.timing.settle(message.seat):
-                raise OutOfTimeError("the time had run out before the move came")
-            if await self._move_by_hand(message.seat, message.move, command):
-                return
+            if self.timing.counts(self.table):
+                commands.check_turn(self.table, message.v, message.seat, message.move)
+                if message.seat in await self.timing.settle(message.seat):
+                    raise OutOfTimeError("the time had run out before the move came")
+            if self.hands is not None:
+                commands.check_turn(self.table, message.v, message.seat, message.move)
+                if await self._move_by_hand(message.seat, message.move, command):
+                    return
         presence = self.presence
-        now = commands.Now(time.monotonic(), presence.here(), presence.away(), self.services.settings.max_chat_lines)
+        now = commands.Now(time.monotonic(), presence.here, presence.away, self.services.settings.max_chat_lines)
         table = self.table
         if isinstance(message, Move) and self._is_slow(message.seat, message.move):
             change = await asyncio.to_thread(commands.do, table, command, message, now)
@@ -336,9 +344,7 @@ class LiveMatch:
         Only in the match's own task. Raises StoreError, and everything is as it was.
         """
         after = change.after
-        statements: list[Statement] = [*change.statements]
-        for command in answered:
-            statements.append((INSERT_COMMAND, (self.id, command.holder, command.c, command.digest, after.v)))
+        statements = answering(change, answered)
         row = _row(after)
         if row != self._row:
             state = codec.encode(after.state(time.monotonic())).decode()
@@ -425,7 +431,7 @@ class LiveMatch:
         for viewer in self.presence.audience:
             viewer.connection.nak("unavailable", "this match cannot be reached now; join again", self.id)
             viewer.connection.joined.pop(self.id, None)
-        self._mailbox.put_nowait(_stop)
+        self._mailbox.put(_stop)
 
     # --- what follows ---------------------------------------------------------------------------------------
 
@@ -462,6 +468,19 @@ def _row(table: Snapshot) -> tuple[Any, ...]:
         table.match.waiting,
         counted.stored(time.monotonic()) if counted.left is not None else None,
     )
+
+
+def answering(change: Change, answered: Sequence[Asked]) -> list[Statement]:
+    """Return what stores a change with the commands that it answers: one of them in the row of the last event."""
+    statements, after = [*change.statements], change.after
+    rest = iter(answered)
+    last = statements[-1] if statements else None
+    if answered and last is not None and last[0] == INSERT_ENTRY and last[1][1] == after.v:
+        command = next(rest)
+        statements[-1] = (INSERT_ANSWERED, (*last[1], command.holder, command.c, command.digest))
+    for command in rest:
+        statements.append((INSERT_COMMAND, (after.id, command.holder, command.c, command.digest, after.v)))
+    return statements
 
 
 async def _stop() -> None:

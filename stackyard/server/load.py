@@ -1,8 +1,10 @@
 """`stackyard load`: real matches of Towers over many sockets at a steady rate, and how long every move took.
 
 It opens a hall on a fresh database (or measures one that is open, with --url), seats two sockets at every match and
-plays prepared matches. A move's time runs from before it is sent until its acknowledgement, which the hall sends after
-the move is on disk. The client runs on the same machine and takes its share of it.
+plays prepared matches; where one ends it makes the next. The first match at every table is left after some of its
+moves, so that ends are spread as they are in a hall that has long been open. A move's time runs from before it is sent
+until its acknowledgement, which the hall sends after the move is on disk. The client runs on the same machine and takes
+its share of it.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ WARM_UP_SECONDS = 2.0
 TICK_SECONDS = 0.002
 SCRIPTS = 24  # different matches that are played
 AT_ONCE = 50  # sockets that connect, or matches that are made, at once
+SLOW_MS = (5, 10, 50)  # of what the hall counts itself: commits, and how late its event loop is
 MOST_SOCKETS = 20_000
 MOST_SECONDS = 600
 
@@ -53,10 +56,11 @@ class Step(NamedTuple):
 class Desk:
     """One match, its two sockets, and how far it is."""
 
-    __slots__ = ("at", "c", "id", "moves", "number", "script", "secrets", "sent", "v", "visitors")
+    __slots__ = ("at", "c", "id", "moves", "number", "script", "secrets", "sent", "until", "v", "visitors")
 
-    def __init__(self, script: list[Step], visitors: Sequence[Visitor]) -> None:
+    def __init__(self, script: list[Step], until: int, visitors: Sequence[Visitor]) -> None:
         self.script = script
+        self.until = until  # the step before which the match is left
         self.visitors = visitors
         self.id = ""
         self.secrets: list[str] = []
@@ -84,6 +88,7 @@ class Load:
         self._decode = msgspec.json.Decoder(Heard).decode
         self._joining: dict[tuple[int, str], asyncio.Future[None]] = {}
         self._scripts = scripts(SCRIPTS)
+        self._rng = random.Random(SCRIPTS)
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -95,7 +100,8 @@ class Load:
     async def _open_desk(self, number: int) -> None:
         async with self._gate:
             visitors = [await visit(self.host, self.port, self._heard) for _ in range(2)]
-            desk = Desk(self._scripts[number % len(self._scripts)], visitors)
+            script = self._scripts[number % len(self._scripts)]
+            desk = Desk(script, self._rng.randint(1, len(script)), visitors)
             await self._seat(desk)
         self.desks.append(desk)
 
@@ -137,7 +143,7 @@ class Load:
             if self.measuring:
                 self.times.append((time.perf_counter() - desk.sent) * 1000)
             desk.c, desk.v, desk.at = None, heard.v or 0, desk.at + 1
-            if desk.at < len(desk.script):
+            if desk.at < desk.until:
                 self.ready.append(desk)
             else:
                 self._begin(desk)
@@ -164,6 +170,7 @@ class Load:
                     visitor.send(Leave(g=desk.id))
                 self.by_match.pop(desk.id, None)
                 await self._seat(desk)
+            desk.until = len(desk.script)
             self.ready.append(desk)
 
         if self.closed:
@@ -222,6 +229,28 @@ def raise_file_limit(files: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files if hard < 0 else min(files, hard), hard))
 
 
+async def asked_of(host: str, port: int) -> dict[str, float]:
+    """Return what a hall counts about itself, by name."""
+    status, text = await request(host, port, "GET", "/api/metrics")
+    if status != 200:
+        return {}
+    lines = [line.rpartition(" ") for line in text.decode().splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+def slowness(before: dict[str, float], after: dict[str, float], name: str) -> dict[str, float]:
+    """Return how often, between two looks at a histogram, what it counts took how long: the mean, and the slow part."""
+
+    def grown(part: str) -> float:
+        return after.get(name + part, 0.0) - before.get(name + part, 0.0)
+
+    many = grown("_count")
+    if not many:
+        return {}
+    slow = {f"over_{ms}_percent": 1 - grown(f'_bucket{{le="{ms / 1000:g}"}}') / many for ms in SLOW_MS}
+    return {"mean": round(1000 * grown("_sum") / many, 2), **{key: round(100 * part, 2) for key, part in slow.items()}}
+
+
 def percentile(times: list[float], part: float) -> float:
     """Return the value below which `part` of the times lie; `times` is sorted."""
     return times[min(len(times) - 1, int(part * len(times)))] if times else float("nan")
@@ -247,12 +276,14 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
         full = own.resident() if own else 0
         await load.play(rate, WARM_UP_SECONDS)
         load.measuring = True
+        told = await asked_of(host, port)
         cpu, client = (own.cpu_seconds() if own else 0.0), time.process_time()
         took = await load.play(rate, seconds)
         load.measuring = False
         cpu = (own.cpu_seconds() if own else 0.0) - cpu
         client = time.process_time() - client
         resident = own.resident() if own else 0
+        now_told = await asked_of(host, port)
         await load.close()
         times = sorted(load.times)
         return {
@@ -267,6 +298,8 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
                 "p99": round(percentile(times, 0.99), 2),
                 "max": round(times[-1], 2) if times else None,
             },
+            "disk_ms": slowness(told, now_told, "stackyard_store_seconds"),
+            "loop_lag_ms": slowness(told, now_told, "stackyard_loop_lag_seconds"),
             "hall_cpu_percent": round(100 * cpu / took, 1),
             "client_cpu_percent": round(100 * client / took, 1),
             "hall_rss_mb": round(resident / 1e6, 1),

@@ -12,7 +12,7 @@ from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.server import codec, seats
-from stackyard.server.archive import SeatRow
+from stackyard.server.archive import SeatRow, StoredMatch
 from stackyard.server.clocks import Clock
 from stackyard.server.seating import named
 from stackyard.server.snapshot import Snapshot
@@ -95,6 +95,24 @@ def statements(table: Snapshot) -> list[Statement]:
     for event in match.events:
         found.append((INSERT_ENTRY, (table.id, event.n, event.t, "e", str(event.by), None, event.event)))
     return found
+
+
+def stored(table: Snapshot) -> StoredMatch:
+    """Return a match that has just been made, without any event, as `archive.find` would."""
+    return StoredMatch(
+        id=table.id,
+        header=table.match.header,
+        seed=table.match.seed,
+        clock=table.clock.rule,
+        state=table.state(0.0),
+        over=table.match.over,
+        rematch=None,
+        seats=list(table.seats),
+        events=[],
+        versions=[],
+        chat=[],
+        commands={},
+    )
 
 
 def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:

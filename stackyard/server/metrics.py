@@ -57,13 +57,14 @@ class Metrics:
         """Count one of something, or many."""
         self.counters[name] += many
 
-    def text(self, gauges: dict[str, float]) -> str:
-        """Return everything, `gauges` being what is measured now."""
+    def text(self, gauges: dict[str, float], written: Histogram) -> str:
+        """Return everything: `gauges` is what is measured now, `written` what the store's commits took."""
         lines: list[str] = []
         for name, value in self.counters.items():
             lines += [f"# TYPE stackyard_{name}_total counter", f"stackyard_{name}_total {value}"]
         for name, gauge in gauges.items():
             lines += [f"# TYPE stackyard_{name} gauge", f"stackyard_{name} {gauge:g}"]
         lines += self.commit.lines("stackyard_commit_seconds")
+        lines += written.lines("stackyard_store_seconds")
         lines += self.lag.lines("stackyard_loop_lag_seconds")
         return "\n".join(lines) + "\n"

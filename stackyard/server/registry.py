@@ -19,6 +19,7 @@ from stackyard.server.wire import Created, NewMatch
 
 SWEEP_SECONDS = 5.0
 WAKE_AT_ONCE = 4  # matches folded at once when a hall starts
+FRESH = 256  # matches just made that need not be read again when their players come
 log = logging.getLogger(__name__)
 
 
@@ -34,6 +35,7 @@ class Registry:
     def __init__(self, services: Services) -> None:
         self._services = services
         self.live: dict[str, LiveMatch] = {}
+        self._fresh: dict[str, tuple[StoredMatch, Snapshot]] = {}  # the oldest first
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -51,7 +53,8 @@ class Registry:
         return await asyncio.shield(loading)
 
     async def _load(self, match: str) -> LiveMatch:
-        stored, table = await self.read(match)
+        fresh = self._fresh.pop(match, None)
+        stored, table = fresh or await self.read(match)
         self._check_physics(table.match)
         most = self._services.settings.max_live_matches
         if len(self.live) >= most:
@@ -85,8 +88,19 @@ class Registry:
         self._check_physics(table.match)
         await self._services.store.commit(making.statements(table))
         self._services.metrics.count("matches")
+        self._keep_fresh(table)
         self.wake(table)
         return created
+
+    def _keep_fresh(self, table: Snapshot) -> None:
+        """Keep a match that has just been made until it is first asked for: nothing in it can change before.
+
+        One in which nature has spoken already is folded as any other: its log has to be projected.
+        """
+        if not table.match.events:
+            self._fresh[table.id] = (making.stored(table), table)
+            if len(self._fresh) > FRESH:
+                del self._fresh[next(iter(self._fresh))]
 
     def _check_physics(self, match: Match) -> None:
         """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""

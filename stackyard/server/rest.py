@@ -85,7 +85,7 @@ def health(state: State) -> dict[str, Any]:
 async def metrics(state: State) -> str:
     """Return what the hall counts about itself, in the exposition format of Prometheus."""
     hall: Hall = state.hall
-    return hall.metrics.text(await hall.gauges())
+    return hall.metrics.text(await hall.gauges(), hall.store.took)
 
 
 @get("/api/games", sync_to_thread=False)

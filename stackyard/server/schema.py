@@ -64,6 +64,9 @@ entry: Final = Table(
     Column("who", String, nullable=False),  # of an event: by whom; of chat: the seat, or "" for a spectator
     Column("name", String),  # of chat: the name at that time
     Column("text", Text, nullable=False),
+    Column("holder", String),  # of the last entry that a command brought about: who asked, as in `command`
+    Column("c", String),
+    Column("digest", String),
     PrimaryKeyConstraint("match", "v"),  # also the fence: whoever writes a version first has written it
     sqlite_with_rowid=False,
 )
@@ -79,7 +82,7 @@ motion: Final = Table(
 )
 
 command: Final = Table(
-    "command",
+    "command",  # those that no entry names
     metadata,
     Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
     Column("holder", String, nullable=False),  # who asked (see asking.py); "" for those of before migration 0003

@@ -6,6 +6,7 @@ import hmac
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from functools import lru_cache
 from hashlib import sha256
 
 SECRET_BYTES = 24  # 192 bits
@@ -31,6 +32,7 @@ def digest(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
+@lru_cache(maxsize=8192)
 def holder(digest: bytes) -> str:
     """Return by what name the commands of whoever has a secret of this digest are known: nobody else can have it."""
     return sha256(b"holder" + digest).hexdigest()[:32]

@@ -18,6 +18,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,6 +30,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.server import schema
+from stackyard.server.metrics import Histogram
 
 GROUP: Final = 512
 GATHER_SECONDS: Final = 0.004  # between the beginnings of two commits: each takes 0.2 ms of a processor for its sync
@@ -52,38 +54,41 @@ class FencedError(StoreError):
     """What was to be written is there already: somebody else has written that version, or done that command."""
 
 
-def _insert(table: Table) -> str:
+def _insert(table: Table, columns: int | None = None) -> str:
     statement: Insert = table.insert()
-    return str(statement.compile(dialect=sqlite.dialect(), column_keys=[column.name for column in table.columns]))
+    names = [column.name for column in table.columns][:columns]
+    return str(statement.compile(dialect=sqlite.dialect(), column_keys=names))
 
 
 INSERT_MATCH: Final = _insert(schema.match)  # values in the order of the columns of schema.py
 INSERT_SEAT: Final = _insert(schema.seat)
-INSERT_ENTRY: Final = _insert(schema.entry)
+INSERT_ENTRY: Final = _insert(schema.entry, 7)
+INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that it answers
 INSERT_COMMAND: Final = _insert(schema.command)
 INSERT_MOTION: Final = _insert(schema.motion)
-ROWS: Final = (INSERT_ENTRY, INSERT_COMMAND)  # what nearly all writes consist of
+ROWS: Final = (INSERT_ENTRY, INSERT_ANSWERED, INSERT_COMMAND)  # what nearly all writes consist of
 
 
-INBOX: Final = ("a", "b", "c", "d", "e", "f", "g")  # room for a row of either table
+INBOX: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")  # room for a row of either table
 _EXTRACTED = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(INBOX)))
 INSERT_ROWS: Final = (  # rows of entries and of commands, as one JSON array of arrays
     f"INSERT INTO inbox SELECT {_EXTRACTED}, json_array_length(value) FROM json_each(?)"  # noqa: S608 - our own names
 )
 
 
-def _into(table: Table) -> str:
+def _into(table: Table, sizes: Sequence[int]) -> str:
     """Return the trigger that passes on what the inbox is given for a table: which one, the row's length says."""
-    size = len(table.columns)
-    values = ", ".join(f"NEW.{column}" for column in INBOX[:size])
-    onto = f"INSERT INTO {table.name} VALUES ({values})"  # noqa: S608 - names of the schema's own
-    return f"CREATE TEMP TRIGGER inbox_{table.name} INSTEAD OF INSERT ON inbox WHEN NEW.size = {size} BEGIN {onto}; END"
+    columns = ", ".join(column.name for column in table.columns)
+    values = ", ".join(f"NEW.{column}" for column in INBOX[: len(table.columns)])
+    onto = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - names of the schema's own
+    when = " OR ".join(f"NEW.size = {size}" for size in sizes)
+    return f"CREATE TEMP TRIGGER inbox_{table.name} INSTEAD OF INSERT ON inbox WHEN {when} BEGIN {onto}; END"
 
 
 OPEN_INBOX: Final = (
     f"CREATE TEMP VIEW inbox AS SELECT {', '.join(f'0 AS {column}' for column in INBOX)}, 0 AS size",
-    _into(schema.entry),
-    _into(schema.command),
+    _into(schema.entry, (7, 10)),
+    _into(schema.command, (5,)),
 )
 
 
@@ -94,6 +99,7 @@ class Store:
         self.path = path
         self.groups = 0  # commits done
         self.writes = 0  # writes done in them
+        self.took = Histogram()  # by a commit, from when the writer begins with it until it is on disk
         self._gathered: list[_Write] = []
         self._handing: asyncio.Handle | None = None  # what will hand them to the writer
         self._writing = 0  # groups that the writer has been handed
@@ -182,8 +188,9 @@ class Store:
         self._next_at = self._loop.time() + GATHER_SECONDS
         self._waiting.put(group)
 
-    def _written(self, group: list[_Write]) -> None:
-        """Go on, on the event loop, when the writer has done with a group."""
+    def _written(self, group: list[_Write], took: float) -> None:
+        """Go on, on the event loop, when the writer has done with a group, in `took` ms."""
+        self.took.add(took)
         self._writing -= 1
         if self._gathered and not self._writing and self._handing is None:
             self._hand_over_soon()
@@ -213,9 +220,11 @@ class Store:
             connection.execute(statement)
         self._loop.call_soon_threadsafe(ready.set_result, None)
         while (group := self._waiting.get()) is not None:
+            began = time.perf_counter()
             self._write_group(connection, group)
+            took = (time.perf_counter() - began) * 1000
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(self._written, group)
+                self._loop.call_soon_threadsafe(self._written, group, took)
         connection.close()
 
     def _write_group(self, connection: sqlite3.Connection, group: list[_Write]) -> None:

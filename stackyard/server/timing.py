@@ -34,11 +34,15 @@ class Timing:
 
     # --- what runs -------------------------------------------------------------------------------------------
 
+    def counts(self, table: Snapshot) -> bool:
+        """Tell whether any time is counted in a match as it stands."""
+        return table.clock.kept or table.countdown.left is not None or self._limit(table) is not None
+
     def running(self, table: Snapshot) -> Snapshot:
         """Return a snapshot with the clocks running that should, of whoever is here."""
-        limit = self._limit(table)
-        if not table.clock.kept and limit is None and table.countdown.left is None:
+        if not self.counts(table):
             return table
+        limit = self._limit(table)
         at = time.monotonic()
         clock, countdown = self._clock(table, at), self._countdown(table, limit, at)
         if clock is table.clock and countdown == table.countdown:

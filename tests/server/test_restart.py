@@ -50,7 +50,7 @@ def test_the_first_mover_is_waited_for_after_a_restart(database: Path) -> None:
 
 def test_a_match_that_is_damaged_is_out_of_reach_and_the_socket_stands(database: Path) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
-        made = hall.create("me", "friend")
+        made = hall.create("me", "friend", game="brick-work")  # its log is read when it is first asked for
         with contextlib.closing(sqlite3.connect(database)) as other:
             other.execute("UPDATE match SET header = '{'")
             other.commit()
@@ -70,7 +70,10 @@ def test_a_match_that_is_ahead_of_a_damaged_store_does_not_go_on(database: Path)
         line.join(made, 0, 1)
         with contextlib.closing(sqlite3.connect(database)) as other:
             other.execute("UPDATE match SET header = '{'")
-            other.execute("INSERT INTO entry VALUES (?, 1, '', 'e', '0', NULL, 'a1-a2')", (made.id,))
+            other.execute(
+                "INSERT INTO entry (match, v, t, kind, who, name, text) VALUES (?, 1, '', 'e', '0', NULL, 'a1-a2')",
+                (made.id,),
+            )
             other.commit()
         assert line.move(made, 0, 0, "a1-a2")["code"] == "not_stored"
         assert line.until("nak")["code"] == "unavailable"
@@ -137,7 +140,8 @@ def test_a_second_writer_is_fenced_off(database: Path) -> None:
         line.join(made, 0, 1)
         with sqlite3.connect(database) as other:
             other.execute(
-                "INSERT INTO entry VALUES (?, 1, '2026-01-01T00:00:00.000Z', 'e', '0', NULL, 'c1-c2')", (made.id,)
+                "INSERT INTO entry (match, v, t, kind, who, text) VALUES (?, 1, '', 'e', '0', 'c1-c2')",
+                (made.id,),
             )
         other.close()
         assert line.move(made, 0, 0, "a1-a2")["code"] == "not_stored"

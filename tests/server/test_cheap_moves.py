@@ -1,0 +1,200 @@
+"""What a durable move costs is kept low without losing anything: one row a move, no reading back, no late circles."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+import time
+import weakref
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from stackyard.server import archive, memory, store
+from stackyard.server.mailbox import Mailbox
+from stackyard.server.store import engine_of, migrate
+from tests.server.hall import Running, settings, wait_for
+
+
+def on_the_loop(hall: Running, work: Callable[[], Any]) -> Any:
+    async def run() -> Any:
+        return work()
+
+    assert hall.loop is not None
+    return asyncio.run_coroutine_threadsafe(run(), hall.loop).result(20)
+
+
+def rows(database: Path, question: str) -> list[Any]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute(question).fetchall()
+
+
+def test_a_move_is_one_row_and_is_answered_again_after_a_restart(database: Path) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        line.join(made, 0, 1)
+        assert line.command("move", made, v=0, seat=0, move="a1-a2", c="first-one")["v"] == 1
+        assert line.command("rename", made, seat=0, name="Ada", c="other-one")["t"] == "ack"
+    assert rows(database, "SELECT v, c FROM entry") == [(1, "first-one")]
+    assert rows(database, "SELECT c FROM command") == [("other-one",)], "what is no entry has its own table"
+    with Running(settings(database)) as hall, hall.connect() as line:
+        line.join(made, 0, 1)
+        assert line.command("move", made, v=0, seat=0, move="a1-a2", c="first-one")["v"] == 1
+        assert line.command("move", made, v=1, seat=0, move="c1-c2", c="first-one")["code"] == "id_taken"
+        assert line.command("rename", made, seat=0, name="Ada", c="other-one")["t"] == "ack"
+    assert len(rows(database, "SELECT v FROM entry")) == 1
+
+
+def test_commands_in_entries_go_back_to_their_table(database: Path) -> None:
+    migrate(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("INSERT INTO match VALUES ('m', 'towers', '{}', NULL, '{}', '{}', 0, 0, NULL, 0)")
+        connection.execute("INSERT INTO entry VALUES ('m', 3, '', 'e', '0', NULL, 'a1-a2', 'holder', 'id', 'digest')")
+    config = Config()
+    config.set_main_option("script_location", "stackyard.server:migrations")
+    engine = engine_of(database)
+    with engine.begin() as connected:
+        config.attributes["connection"] = connected
+        command.downgrade(config, "0003")
+    engine.dispose()
+    assert rows(database, "SELECT * FROM command") == [("m", "holder", "id", "digest", 3)]
+    migrate(database)
+    assert rows(database, "SELECT v, text, c FROM entry") == [(3, "a1-a2", None)]
+
+
+def test_a_match_just_made_is_not_read_back(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Running(settings(database)) as hall, hall.connect() as line:
+        found: list[str] = []
+        find = archive.find
+
+        def watched(connection: Connection, match: str) -> archive.StoredMatch | None:
+            found.append(match)
+            return find(connection, match)
+
+        monkeypatch.setattr(archive, "find", watched)
+        made = hall.create("me", "friend")
+        fresh = line.join(made, 0, 1)
+        assert found == []
+        dice = hall.create("me", "friend", game="brick-work")
+        assert line.join(dice, 0)["entries"], "nature has spoken already"
+        assert found == [dice.id]
+    with Running(settings(database)) as hall, hall.connect() as line:
+        read = line.join(made, 0, 1)
+    for snap in (fresh, read):
+        del snap["info"]["seats"], snap["watching"]  # who is here
+    assert fresh == read, "the same as from the store"
+
+
+def test_no_more_fresh_matches_are_kept_than_there_is_room_for(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stackyard.server.registry.FRESH", 2)
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = [hall.create("me", "friend") for _ in range(4)]
+        assert hall.hall is not None
+        assert list(hall.hall.registry._fresh) == [one.id for one in made[2:]]
+        for one in made:
+            assert line.join(one, 0)["v"] == 0
+
+
+def test_a_match_that_is_let_go_of_is_gone_without_the_collector(database: Path) -> None:
+    with Running(settings(database, idle_seconds=0.0)) as hall:
+        with hall.connect() as line:
+            made = hall.create("me", "friend")
+            line.join(made, 0, 1)
+            line.move(made, 0, 0, "a1-a2")
+            assert hall.hall is not None
+            live = weakref.ref(hall.hall.registry.live[made.id])
+        registry = hall.hall.registry
+        wait_for(lambda: not registry.live)
+        wait_for(lambda: live() is None)
+
+
+def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(memory, "YOUNG_SECONDS", 0.01)
+    gone, asked, busy = 0, 0, 1
+
+    class Circle:
+        def __init__(self) -> None:
+            self.me = self
+
+    def ask() -> int:
+        nonlocal asked
+        asked += busy
+        return asked
+
+    async def run() -> None:
+        nonlocal gone, busy
+        task = asyncio.create_task(memory.keep(lambda: gone, ask))
+        await asyncio.sleep(0)
+        circle: Circle | None = Circle()
+        watched = weakref.ref(circle)
+        await asyncio.sleep(0.05)  # it counts as old now
+        circle = None
+        gone = memory.SOME
+        await asyncio.sleep(0.1)
+        assert watched() is not None, "while people play nothing is stopped for it"
+        busy = 0
+        until = time.monotonic() + 10
+        while watched() is not None and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        assert watched() is None
+        busy = 1
+        watched = weakref.ref(Circle())
+        gone += memory.MANY
+        while watched() is not None and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        assert watched() is None, "so many are collected at once"
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert gc.isenabled()
+        assert gc.get_freeze_count() == 0
+
+    asyncio.run(run())
+
+
+def test_a_mailbox_gives_everything_in_order_and_survives_a_taker_that_gives_up() -> None:
+    async def run() -> None:
+        box, taken = Mailbox(), []
+
+        def action(number: int) -> Any:
+            async def act() -> None:
+                taken.append(number)
+
+            return act
+
+        waiting = asyncio.create_task(box.take())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        box.put(action(1))
+        box.put(action(2))
+        assert len(box) == 2
+        await (await box.take())()
+        later = asyncio.get_running_loop().call_later(0.01, box.put, action(3))
+        await (await box.take())()
+        await (await box.take())()
+        assert taken == [1, 2, 3]
+        assert not len(box)
+        later.cancel()
+
+    asyncio.run(run())
+
+
+def test_what_the_disk_took_is_in_the_metrics(database: Path) -> None:
+    with Running(settings(database)) as hall:
+        hall.create("me", "friend")
+        text = hall.http.get("/api/metrics").text
+    assert 'stackyard_store_seconds_bucket{le="+Inf"} ' in text
+    assert "stackyard_store_seconds_count 0" not in text
+
+
+def test_each_row_finds_its_table_by_its_length() -> None:
+    sizes = [statement.count("?") or statement.count(":") for statement in store.ROWS]
+    assert len(set(sizes)) == len(store.ROWS)
