@@ -29,13 +29,14 @@ import msgspec
 from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
-from stackyard.server import codec, projection
-from stackyard.server.connection import Connection
+from stackyard.lab.hall.load import scripts
+from stackyard.lab.hall.visitor import run
 from stackyard.server.hall import Hall
-from stackyard.server.load import scripts
+from stackyard.server.match import redaction
 from stackyard.server.settings import Settings
-from stackyard.server.visitor import run
-from stackyard.server.wire import Ack, ClockState, Join, Move, NewMatch, NewSeat, Played
+from stackyard.server.sockets.connection import Connection
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Ack, ClockState, Join, Move, NewMatch, NewSeat, Played
 
 ID = "wXb2abcdefghijkl"
 COMMAND = "00000017"
@@ -63,8 +64,8 @@ class Case:
         self.shares = self._shares()
         self.tell = GAME.tell(self.position, seat, self.steps[0].event.event)
 
-    def _shares(self) -> list[projection.Shares]:
-        return [projection.shares(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
+    def _shares(self) -> list[redaction.Shares]:
+        return [redaction.shares(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
 
     def played(self) -> bytes:
         return codec.frame(

@@ -31,11 +31,11 @@ import msgspec
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
+from stackyard.lab.hall.visitor import request
 from stackyard.physics.motion import read_frame
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
-from stackyard.server.orders import Refused, Reported
-from stackyard.server.physics import OpenScene, Physics
-from stackyard.server.visitor import request
+from stackyard.server.scenes.client import OpenScene, Physics
+from stackyard.server.scenes.orders import Refused, Reported
 
 ROWS = 18
 SIZE = (0.075, 0.025, 0.015)  # m

@@ -19,12 +19,13 @@ import msgspec
 
 from stackyard.core import lesson
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server import wire
+from stackyard.server.wire import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/wire.ts"
 WIDTH = 120  # .editorconfig's
 HEADER = """\
-// Generated from stackyard/server/wire.py and the games' views by scripts/wire_types.py (`make types`). Do not edit.
+// Generated from stackyard/server/wire/messages.py and the games' views by scripts/wire_types.py.
+// Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 """
 ALIASES = ("OfferKind", "ClientMessage", "ServerMessage")
@@ -44,12 +45,12 @@ def main(arguments: list[str]) -> int:
 
 
 def generate() -> str:
-    """Return the text of wire.ts."""
-    wire_structs = [kind for kind in vars(wire).values() if _is_message(kind)]
+    """Return the text of messages.ts."""
+    wire_structs = [kind for kind in vars(messages).values() if _is_message(kind)]
     done: set[str] = set()
     parts = [HEADER, *_declare([*wire_structs, lesson.Lesson], done, str)]
     for alias in ALIASES:
-        parts.append(_alias(alias, getattr(wire, alias)))
+        parts.append(_alias(alias, getattr(messages, alias)))
     views: list[tuple[str, str]] = []
     for slug, view in _views():
         prefix = view.__name__.removesuffix("View")  # as the game writes its own name: "TowerBrix"
@@ -71,8 +72,8 @@ def generate() -> str:
 
 def _is_message(kind: Any) -> bool:
     """Tell whether something in the catalogue is a message or a part of one, and not a base of theirs."""
-    own = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
-    return own and kind not in (wire.Strict, wire.Sent)
+    own = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == messages.__name__
+    return own and kind not in (messages.Strict, messages.Sent)
 
 
 def _views() -> Iterator[tuple[str, type[msgspec.Struct]]]:
@@ -128,7 +129,7 @@ def _classes(kinds: list[Any]) -> dict[str, type[msgspec.Struct]]:
 
 def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], rename: Callable[[str], str]) -> str:
     """Return one struct as an interface."""
-    sent_whole = not kind.__struct_config__.omit_defaults and not issubclass(kind, wire.Strict)
+    sent_whole = not kind.__struct_config__.omit_defaults and not issubclass(kind, messages.Strict)
     left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     required = set(schema.get("required", ())) | (set(schema["properties"]) - left_out if sent_whole else set())
     lines = [_comment(schema.get("description", "")), f"export interface {name} {{"]

@@ -39,8 +39,8 @@ COMMANDS: Final = (
     Command("solve", "stackyard.cli.solve", "work out what perfect play comes to"),
     Command("perft", "stackyard.cli.perft", "count the lines of play, to check and to time the rules"),
     Command("arena", "stackyard.lab.arena", "let bots meet and rate them"),
-    Command("load", "stackyard.server.load", "put a hall under load and measure it"),
-    Command("crash", "stackyard.server.crash", "kill a hall under load and see that nothing is lost"),
+    Command("load", "stackyard.lab.hall.load", "put a hall under load and measure it"),
+    Command("crash", "stackyard.lab.hall.crash", "kill a hall under load and see that nothing is lost"),
     Command("warm", "stackyard.cli.warm", "compile everything now, so that nobody waits later"),
 )
 

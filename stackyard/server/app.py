@@ -11,12 +11,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
-from stackyard.server import rest
-from stackyard.server.client import Client
+from stackyard.server.endpoints import rest
+from stackyard.server.endpoints.pages import Client
+from stackyard.server.endpoints.socket import Endpoint
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings
-from stackyard.server.store import StoreError
-from stackyard.server.ws import Endpoint
+from stackyard.server.store.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

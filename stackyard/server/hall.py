@@ -7,15 +7,16 @@ import sys
 import time
 
 from stackyard.core.registry import games
-from stackyard.server import archive, memory
-from stackyard.server.limits import Buckets
+from stackyard.server import memory
 from stackyard.server.metrics import Metrics
-from stackyard.server.physics import Physics
-from stackyard.server.registry import Registry
+from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
-from stackyard.server.store import Store
-from stackyard.server.workers import Workers
+from stackyard.server.sockets.limits import Buckets
+from stackyard.server.store import archive
+from stackyard.server.store.store import Store
+from stackyard.server.table.registry import Registry
+from stackyard.server.workers.pool import Workers
 
 LAG_SECONDS = 0.25
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)

@@ -16,9 +16,9 @@ import uvicorn
 from stackyard.core.errors import StackyardError
 from stackyard.core.warm import warm
 from stackyard.server.app import make_app
-from stackyard.server.client import STATIC
+from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
-from stackyard.server.store import StoreError
+from stackyard.server.store.store import StoreError
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp

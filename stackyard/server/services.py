@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stackyard.server.metrics import Metrics
-from stackyard.server.physics import Physics
+from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
-from stackyard.server.store import Store
-from stackyard.server.workers import Workers
+from stackyard.server.store.store import Store
+from stackyard.server.workers.pool import Workers
 
 
 @dataclass

@@ -24,7 +24,7 @@ from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
-from stackyard.server.workers import Answer, Pool, Warm
+from stackyard.server.workers.pool import Answer, Pool, Warm
 from tests.tiny_game import GAME
 
 PATIENCE = 180.0  # s that something is waited for: a busy machine is slow, and no test is about that

@@ -12,7 +12,7 @@ import pytest
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Thought
-from stackyard.server import bots
+from stackyard.server.table import bots
 
 WAIT = 0.2  # s: long against what a loop takes, short for a test
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stackyard.server import bots
+from stackyard.server.table import bots
 from tests.server.hall import Line, Made, Running
 
 GAME = "take-that-towers"

@@ -17,9 +17,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
-from stackyard.server import archive, memory, store
-from stackyard.server.mailbox import Mailbox
-from stackyard.server.store import engine_of, migrate
+from stackyard.server import memory
+from stackyard.server.store import archive, store
+from stackyard.server.store.store import engine_of, migrate
+from stackyard.server.table.mailbox import Mailbox
 from tests.server.hall import Running, settings, wait_for
 
 
@@ -58,7 +59,7 @@ def test_commands_in_entries_go_back_to_their_table(database: Path) -> None:
         connection.execute("INSERT INTO match VALUES ('m', 'towers', '{}', NULL, '{}', '{}', 0, 0, NULL, 0)")
         connection.execute("INSERT INTO entry VALUES ('m', 3, '', 'e', '0', NULL, 'a1-a2', 'holder', 'id', 'digest')")
     config = Config()
-    config.set_main_option("script_location", "stackyard.server:migrations")
+    config.set_main_option("script_location", "stackyard.server.store:migrations")
     engine = engine_of(database)
     with engine.begin() as connected:
         config.attributes["connection"] = connected
@@ -93,7 +94,7 @@ def test_a_match_just_made_is_not_read_back(database: Path, monkeypatch: pytest.
 
 
 def test_no_more_fresh_matches_are_kept_than_there_is_room_for(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stackyard.server.registry.FRESH", 2)
+    monkeypatch.setattr("stackyard.server.table.registry.FRESH", 2)
     with Running(settings(database)) as hall, hall.connect() as line:
         made = [hall.create("me", "friend") for _ in range(4)]
         assert hall.hall is not None

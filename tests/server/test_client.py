@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from stackyard.server.client import Client
-from stackyard.server.limits import Bucket, Buckets, address_class
+from stackyard.server.endpoints.pages import Client
 from stackyard.server.settings import Rate, Settings, data_folder, from_environment
+from stackyard.server.sockets.limits import Bucket, Buckets, address_class
 from tests.server.hall import Line, Running
 
 

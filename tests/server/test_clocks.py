@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from stackyard.server.clocks import Clock
-from stackyard.server.wire import ClockRule
+from stackyard.server.match.clocks import Clock
+from stackyard.server.wire.messages import ClockRule
 from tests.server.hall import Line, Running, settings
 
 

@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from stackyard.server import codec
-from stackyard.server.connection import QUEUE, Connection
 from stackyard.server.settings import Settings
-from stackyard.server.wire import Pong
+from stackyard.server.sockets.connection import QUEUE, Connection
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Pong
 from tests.server.hall import Line, Running
 
 PLAIN = Settings(database=Path("unused"))

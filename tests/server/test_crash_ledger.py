@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stackyard.core.match import Match
-from stackyard.server.crash_ledger import Command, Faults, Head, Ledger, Line
-from stackyard.server.crash_log import Fold, LoggedEntry, LoggedLine, Told
+from stackyard.lab.hall.crash_ledger import Command, Faults, Head, Ledger, Line
+from stackyard.lab.hall.crash_log import Fold, LoggedEntry, LoggedLine, Told
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from stackyard.core.errors import StackyardError
-from stackyard.server import codec
+from stackyard.server.wire import codec
 from tests.server.hall import Line, Made, Running, fresh, wait_for
 
 TAGS = ["join", "leave", "move", "nature", "resign", "ask", "answer", "chat", "rename", "ping", "snap", "", "zz"]

@@ -25,10 +25,13 @@ from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
-from stackyard.server import codec, gravity, motions, orders, physics
-from stackyard.server.connection import PICTURES, PICTURES_QUEUED, Connection
-from stackyard.server.moving import MovingScene
+from stackyard.server.bricks import gravity
+from stackyard.server.match import motions
+from stackyard.server.scenes import client, orders
+from stackyard.server.scenes.simulation import MovingScene
 from stackyard.server.settings import Settings
+from stackyard.server.sockets.connection import PICTURES, PICTURES_QUEUED, Connection
+from stackyard.server.wire import codec
 from tests.server.blocks import BLOCKS, SIZE
 from tests.server.hall import PATIENCE, Line, Made, Running, hurry_minds, settings, wait_for
 
@@ -534,19 +537,19 @@ def test_a_move_is_performed_again_when_its_process_is_killed(room: Running, eye
 def test_gravity_that_did_not_speak_is_asked_again_by_itself(
     room: Running, eye: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    do, tried = physics.OpenScene.do, 0
+    do, tried = client.OpenScene.do, 0
 
-    async def lost(scene: physics.OpenScene, task: bytes, *, fast: bool) -> Any:
+    async def lost(scene: client.OpenScene, task: bytes, *, fast: bool) -> Any:
         nonlocal tried
         tried += 1
         if tried <= gravity.TRIES:
-            raise physics.SceneLostError
+            raise client.SceneLostError
         return await do(scene, task, fast=fast)
 
     made = blocks(room)
     eye.join(made, 0, 1)
     monkeypatch.setattr(gravity, "AGAIN_SECONDS", 0.5)
-    monkeypatch.setattr(physics.OpenScene, "do", lost)
+    monkeypatch.setattr(client.OpenScene, "do", lost)
     eye.move(made, 0, 0, "ask 1")
     assert eye.until("nak")["message"] == "the bricks could not be moved: this is tried again in 0.5 s"
     assert eye.until("played", v=2)["entries"][0]["event"] == "verdict no"
@@ -628,7 +631,7 @@ def test_a_hall_without_the_engine_says_so_where_bricks_would_move(
     room: Running, eye: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = blocks(room)
-    monkeypatch.setattr(physics, "find_spec", lambda _: None)
+    monkeypatch.setattr(client, "find_spec", lambda _: None)
     assert room.http.get("/api/health").json()["ok"]
     wanted = {"game": "blocks", "seats": [{"kind": "me"}, {"kind": "friend"}]}
     answer = room.http.post("/api/matches", json=wanted)
@@ -647,7 +650,7 @@ def test_where_bricks_move_at_too_many_tables_no_more_begin(room: Running, eye: 
     process(room)
     assert room.hall is not None
     worker = room.hall.physics.workers[0]
-    crowd = {-n: physics.OpenScene(-n, worker, room.hall) for n in range(1, physics.MOST_SCENES + 1)}  # type: ignore[arg-type]
+    crowd = {-n: client.OpenScene(-n, worker, room.hall) for n in range(1, client.MOST_SCENES + 1)}  # type: ignore[arg-type]
     room.on_loop(lambda: worker.scenes.update(crowd))
     assert eye.refusal(made, 0, "hold", brick=0) == "unavailable"
     room.on_loop(lambda: [worker.scenes.pop(number) for number in crowd])

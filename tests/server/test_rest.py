@@ -11,7 +11,7 @@ import pytest
 
 from stackyard.core.match import Match, verify
 from stackyard.server.settings import Rate
-from stackyard.server.wire import Problem
+from stackyard.server.wire.messages import Problem
 from tests.server.hall import PATIENCE, Line, Running, settings
 
 OPTIONS = {"width": 4, "height": 4}

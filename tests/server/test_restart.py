@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.server import crash, store
+from stackyard.lab.hall import crash
 from stackyard.server.main import serve
+from stackyard.server.store import store
 from tests.server.hall import PATIENCE, Line, Running, fresh, hurry_minds, settings, wait_for
 
 

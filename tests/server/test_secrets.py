@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.match import verify
-from stackyard.server import seats
+from stackyard.server.match import seats
 from tests.server.hall import Line, Made, Running
 
 SEED = "5f" * 32

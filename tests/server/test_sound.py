@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match, verify
-from stackyard.server import offers
-from stackyard.server.store import StoreError
+from stackyard.server.match import offers
+from stackyard.server.store.store import StoreError
 from tests.server.hall import Line, Made, Running, fresh, wait_for
 from tests.server.test_card_table import GAME as CARDS
 from tests.server.test_card_table import look

@@ -12,8 +12,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from stackyard.server import archive, schema
-from stackyard.server.store import (
+from stackyard.server.store import archive, schema
+from stackyard.server.store.store import (
     GATHER_SECONDS,
     INSERT_COMMAND,
     INSERT_ENTRY,

@@ -25,8 +25,8 @@ from stackyard.core import registry
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP, Motion
-from stackyard.server.rest import HANDLERS
-from stackyard.server.workers import Answer, Draw, Warm
+from stackyard.server.endpoints.rest import HANDLERS
+from stackyard.server.workers.pool import Answer, Draw, Warm
 from tests.server.brisk import BRISK, DEALING, LIMIT, UNPROVABLE
 from tests.server.hall import PATIENCE, Line, Made, Running, settings, wait_for
 from tests.server.test_physics import Watcher, held_by, process

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from stackyard.server.workers import Answer, Pool, Study
+from stackyard.server.workers.pool import Answer, Pool, Study
 
 
 def test_bots_among_themselves_wait_for_those_that_somebody_plays() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from stackyard.core.lesson import Step
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.lessons import LESSON
-from stackyard.server.study import explore
-from stackyard.server.wire import Explore, Explored
+from stackyard.server.wire.messages import Explore, Explored
+from stackyard.server.workers.study import explore
 
 STEPS = {step.id: step for step in LESSON.steps}
 

@@ -19,7 +19,7 @@ from stackyard.physics.program import Performed
 from stackyard.physics.scene import check_scene
 from stackyard.physics.told import poses_text
 from stackyard.physics.world import World
-from stackyard.server import projection
+from stackyard.server.match import redaction
 from stackyard.testing import compare
 from stackyard.testing.walk import Moment
 from tests.tower_topple.standing import GAME, at, play, tower_of
@@ -68,17 +68,17 @@ def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
     event = played.events[0]
     start = GAME.setup(GAME.parse_options(BARE), 3)
     secret = event.event.split(" ")[1].encode()
-    sent = projection.shares(played, Step(event, start, chosen=False), 1)
+    sent = redaction.shares(played, Step(event, start, chosen=False), 1)
     assert set(sent) == {SPECTATOR}  # one share for all
     assert b"tower ? " in bytes(sent[SPECTATOR])
     assert secret not in bytes(sent[SPECTATOR])
     text = GAME.position_text(played.position)
     assert secret.decode() in text
     opened = Match.new(GAME, BARE, 3, seed=5, position=text)
-    assert projection.header(opened, []).position is None  # a position that a match began from holds it too
-    assert projection.outcome(opened).scores == [0, 0, 0]  # points are no secret
+    assert redaction.header(opened, []).position is None  # a position that a match began from holds it too
+    assert redaction.outcome(opened).scores == [0, 0, 0]  # points are no secret
     opened.settle("abort")
-    assert projection.header(opened, []).position == text
+    assert redaction.header(opened, []).position == text
     assert verify(played.text()).ok
     assert verify(opened.text()).ok
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from stackyard.server.client import STATIC
+from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
 
 if TYPE_CHECKING:

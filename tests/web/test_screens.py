@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stackyard.core.registry import LISTINGS
-from stackyard.server.client import STATIC
+from stackyard.server.endpoints.pages import STATIC
 from tests.web.cards import SLUG, Shadow, curtain, hand
 from tests.web.table import await_turn, block, sit_down, start
 

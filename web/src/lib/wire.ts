@@ -1,4 +1,5 @@
-// Generated from stackyard/server/wire.py and the games' views by scripts/wire_types.py (`make types`). Do not edit.
+// Generated from stackyard/server/wire/messages.py and the games' views by scripts/wire_types.py.
+// Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 
 /** How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer). */

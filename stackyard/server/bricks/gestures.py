@@ -1,0 +1,94 @@
+"""What a socket asks of its hand: each message is checked, done, or refused in words with the number it came with."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.server.bricks.grip import Holding, check_reach, check_turn
+from stackyard.server.bricks.hands import Hands
+from stackyard.server.sockets.connection import Connection
+from stackyard.server.wire.messages import Hand
+from stackyard.server.wire.refusals import BadHandError, HandsOffError
+
+log = logging.getLogger(__name__)
+
+
+def hear(hands: Hands, connection: Connection, message: Hand) -> None:
+    """Do what a hand's message says, or refuse it."""
+    try:
+        viewer = hands.owner.presence.audience.of(connection)
+        if viewer is None or message.seat not in viewer.seats:
+            code = "not_joined" if viewer is None else "forbidden"
+            _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
+            return
+        _GESTURES[message.do](hands, connection, message)
+    except StackyardError as error:
+        _nak(hands, connection, message, error.code, str(error))
+    except Exception:
+        log.exception("match %s: a hand's message could not be taken in", hands.owner.id[:6])
+        _nak(hands, connection, message, "internal", "this could not be done")
+
+
+def _nak(hands: Hands, connection: Connection, message: Hand, code: str, words: str) -> None:
+    hands.owner.services.metrics.count("hand_naks")
+    connection.nak(code, words, hands.owner.id, n=message.n)
+
+
+def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
+    if message.brick is None:
+        raise BadRequestError("hold names a brick")
+    at = None if message.at is None else check_reach(message.at)
+    hands.check_take(message.seat, message.brick, connection)
+    hands.bricks.open().hold(message.seat, message.brick, at, message.n)
+    hands.take(message.seat, Holding(message.brick, connection, time.monotonic(), n=message.n))
+    hands.owner.services.metrics.count("holds")
+
+
+def _put(hands: Hands, connection: Connection, message: Hand) -> None:
+    if message.brick is None or message.to is None or message.turn is None:
+        raise BadRequestError("put names a brick, where to, and how it is turned")
+    hands.put(message.seat, message.brick, message.to, message.turn, message.lean, message.n, connection)
+
+
+def _move(hands: Hands, connection: Connection, message: Hand) -> None:
+    if message.to is None:
+        raise BadRequestError("a move says where to")
+    check_reach(message.to)
+    if message.turn is not None:
+        check_turn(message.turn)
+    mine = _mine(hands, connection, message)
+    if mine.putting:
+        raise BadHandError(f"brick {mine.brick} is being put: hold it to take it over")
+    if mine.connection is not connection:
+        mine.connection, mine.n = connection, message.n
+    mine.heard = time.monotonic()
+    hands.lead(message)
+
+
+def _drop(hands: Hands, connection: Connection, message: Hand) -> None:
+    _mine(hands, connection, message)
+    hands.drop(message.seat)
+
+
+def _mine(hands: Hands, connection: Connection, message: Hand) -> Holding:
+    """Return what the message's hand holds, if it holds anything and this socket leads it."""
+    mine = hands.holding.get(message.seat)
+    if hands.gravity.acts():
+        raise HandsOffError("bricks move by themselves: wait until they are at rest")
+    if mine is None:
+        raise BadHandError("this hand is empty: hold a brick first")
+    if not hands.is_led_by(mine, connection):
+        raise BadHandError("another window of this seat leads this hand")
+    return mine
+
+
+_GESTURES: Final[dict[str, Callable[[Hands, Connection, Hand], None]]] = {
+    "hold": _hold,
+    "move": _move,
+    "drop": _drop,
+    "put": _put,
+}

@@ -1,0 +1,41 @@
+"""What hands, gravity, bots and timers need of the live match that they serve."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from stackyard.server.match.asking import Asked
+from stackyard.server.match.change import Change
+from stackyard.server.match.presence import Presence
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.services import Services
+
+
+class Owner(Protocol):
+    """A live match: the one that stores what others make of its snapshot."""
+
+    id: str
+    services: Services
+    presence: Presence
+    closed: bool
+
+    @property
+    def table(self) -> Snapshot:
+        """The match as it is stored."""
+        raise NotImplementedError
+
+    def call(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Let the match's own task do something, in its turn."""
+
+    async def commit(self, change: Change, *answered: Asked) -> None:
+        """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
+
+        Only in the match's own task. Raises StoreError, and everything is as it was.
+        """
+
+    def go_on(self) -> None:
+        """Let the right clocks run, bricks move, and bots think: after whatever they depend on has changed."""
+
+    def acknowledge(self, asked: Asked, v: int) -> None:
+        """Tell who asked that it is done and stored."""

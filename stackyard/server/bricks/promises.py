@@ -1,0 +1,53 @@
+"""Moves that a seat's hand is on its way with: acknowledged when their event is stored, refused when none comes.
+
+Nothing is acknowledged before it is stored, so a hall that dies meanwhile has promised nothing: the same command sent
+again is done then.
+"""
+
+from __future__ import annotations
+
+from stackyard.server.match.asking import Asked
+from stackyard.server.wire.refusals import TakenIdError
+
+
+class Promises:
+    """The commands of one match that hands are on their way with."""
+
+    def __init__(self, match: str) -> None:
+        self._match = match
+        self._given: dict[int, list[Asked]] = {}  # by seat, the oldest first
+
+    def give(self, seat: int, command: Asked) -> None:
+        """Note that a seat's hand has begun with what a command asks."""
+        self._given.setdefault(seat, []).append(command)
+
+    def is_being_done(self, command: Asked) -> bool:
+        """Tell whether a hand is on its way with that; who asks again is answered then. Raises TakenIdError."""
+        for commands in self._given.values():
+            for index, given in enumerate(commands):
+                if (given.holder, given.c) == (command.holder, command.c):
+                    if given.digest != command.digest:
+                        raise TakenIdError("this id was another command's: make a new one for each")
+                    commands[index] = command
+                    return True
+        return False
+
+    def oldest(self, seats: list[int]) -> list[Asked]:
+        """Return the commands that events of these seats, in order, are what came of; they are still promised."""
+        found = []
+        for seat in set(seats):
+            found += self._given.get(seat, [])[: seats.count(seat)]
+        return found
+
+    def keep(self, commands: list[Asked]) -> None:
+        """Forget promises that were kept."""
+        for given in self._given.values():
+            given[:] = [command for command in given if command not in commands]
+
+    def break_off(self, code: str, words: str, seats: list[int] | None = None) -> None:
+        """Refuse what nothing comes of, of some seats or of all: it may be sent again."""
+        for seat, given in self._given.items():
+            if seats is None or seat in seats:
+                for command in given:
+                    command.viewer.connection.nak(code, words, self._match, command.c)
+                given.clear()

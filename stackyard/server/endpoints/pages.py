@@ -1,0 +1,118 @@
+"""Serves the built browser client: hashed assets for ever, pages always fresh, and compressed once."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+STATIC: Final = Path(__file__).resolve().parents[1] / "static"
+PAGES: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/gallery", "/g", "/m")
+"""Where the client's own pages are; it reads the rest of the address itself."""
+FOR_EVER: Final = b"public, max-age=31536000, immutable"
+FRESH: Final = b"no-cache"
+COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+MISSING: Final = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Stackyard</title>
+<h1>The hall is open, but its browser client is not built</h1>
+<p>Run <code>make web</code> (it needs Node.js) and reload this page. The REST side works: see
+<a href="/api/games">/api/games</a> and <a href="/schema">/schema</a>.</p>
+"""
+NOT_FOUND: Final = b'{"code":"not_found","message":"there is nothing at this address"}'
+
+
+class Served(NamedTuple):
+    """A file, ready to be sent."""
+
+    body: bytes
+    zipped: bytes | None  # gzip
+    kind: bytes
+    stamp: int  # ns; a newer file is read again
+
+
+class Client:
+    """The files of one folder."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._folder = folder.resolve()
+        self._kept: dict[Path, Served] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request for a page or a file."""
+        method, path = scope["method"], scope["path"]  # type: ignore[typeddict-item]
+        if method not in ("GET", "HEAD"):
+            await _answer(send, 405, NOT_FOUND, b"application/json", [(b"allow", b"GET, HEAD")], method)
+            return
+        asked = dict(scope["headers"])
+        file, status = self._find(path), 200
+        if file is None and b"text/html" in asked.get(b"accept", b""):  # a person: the client's own page says so
+            file, status = self._folder / "index.html", 404
+        if file is None:
+            await _answer(send, 404, NOT_FOUND, b"application/json", [], method)
+            return
+        headers = [(b"cache-control", FOR_EVER if file.parent.name == "assets" else FRESH)]
+        served = self._read(file)
+        if served is None:  # the client is not built
+            await _answer(send, 200, MISSING, b"text/html; charset=utf-8", [(b"cache-control", FRESH)], method)
+            return
+        tag = f'"{served.stamp:x}-{len(served.body):x}"'.encode()
+        headers += [(b"etag", tag), (b"vary", b"accept-encoding")]
+        if status == 200 and asked.get(b"if-none-match") == tag:
+            await _answer(send, 304, b"", served.kind, headers, method)
+            return
+        accepts = asked.get(b"accept-encoding", b"").decode("latin-1")
+        body = served.body
+        brotli = file.with_name(file.name + ".br")
+        if "br" in accepts and brotli.is_file():
+            body = brotli.read_bytes()
+            headers.append((b"content-encoding", b"br"))
+        elif "gzip" in accepts and served.zipped is not None:
+            body = served.zipped
+            headers.append((b"content-encoding", b"gzip"))
+        await _answer(send, status, body, served.kind, headers, method)
+
+    def _find(self, path: str) -> Path | None:
+        """Return the file that a path asks for, or None. Never one outside the folder."""
+        page = any(path == known or path.startswith(known + "/") for known in PAGES if known != "/")
+        if page or path in ("/", "/index.html"):
+            return self._folder / "index.html"
+        if "\0" in path or "\\" in path:
+            return None
+        try:
+            file = (self._folder / path.lstrip("/")).resolve()
+            return file if file.is_relative_to(self._folder) and file.is_file() else None
+        except OSError:  # a name longer than any file's
+            return None
+
+    def _read(self, file: Path) -> Served | None:
+        try:
+            stamp = file.stat().st_mtime_ns
+        except OSError:
+            return None
+        kept = self._kept.get(file)
+        if kept is None or kept.stamp != stamp:
+            body = file.read_bytes()
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            if file.suffix in (".js", ".mjs"):
+                kind = "text/javascript"
+            elif file.suffix == ".webmanifest":
+                kind = "application/manifest+json"
+            compressible = kind.startswith(COMPRESSIBLE)
+            zipped = gzip.compress(body, 9, mtime=0) if compressible and len(body) > 500 else None
+            if kind.startswith("text/"):
+                kind += "; charset=utf-8"
+            kept = self._kept[file] = Served(body, zipped, kind.encode(), stamp)
+        return kept
+
+
+async def _answer(
+    send: Send, status: int, body: bytes, kind: bytes, headers: list[tuple[bytes, bytes]], method: str
+) -> None:
+    sizes = [] if status == 304 else [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*sizes, *headers]})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body, "more_body": False})

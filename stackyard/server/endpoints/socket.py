@@ -1,0 +1,160 @@
+"""The WebSocket `/ws`, as a bare ASGI application: who may open it, how much it may ask, what each message is for."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from stackyard.core.errors import StackyardError
+from stackyard.server.hall import Hall
+from stackyard.server.sockets.connection import Connection
+from stackyard.server.sockets.limits import address_class
+from stackyard.server.store.store import StoreError
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
+from stackyard.server.wire.refusals import ClosedError
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+JOIN_COST = 4.0  # a snapshot is dearer than a move
+POLICY = 1008
+log = logging.getLogger(__name__)
+
+
+class Endpoint:
+    """Takes the sockets of one hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        hall = self._hall
+        await receive()  # the request to connect
+        client = scope.get("client")
+        address = address_class(client[0] if client else None)
+        refusal = self._refusal(scope, address)
+        if refusal is not None:
+            await _refuse(send, *refusal)
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        connection = Connection(send, hall.settings, address)
+        hall.sockets += 1
+        hall.sockets_of[address] = hall.sockets_of.get(address, 0) + 1
+        try:
+            await self._listen(connection, receive, send)
+        finally:
+            hall.sockets -= 1
+            hall.sockets_gone += 1
+            hall.sockets_of[address] -= 1
+            if not hall.sockets_of[address]:
+                del hall.sockets_of[address]
+            for live in connection.joined.values():
+                live.leave(connection)
+            await connection.close()
+
+    def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
+        """Return why a socket is not let in: status, code, message."""
+        hall = self._hall
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if not hall.settings.origin_allowed(headers.get(b"origin"), headers.get(b"host")):
+            return 403, "forbidden", "pages of other hosts may not open a socket here"
+        if hall.sockets >= hall.settings.max_sockets:
+            return 503, "busy", "the hall is full: come back in a while"
+        if hall.settings.limits:
+            if hall.sockets_of.get(address, 0) >= hall.settings.max_sockets_per_address:
+                return 429, "rate_limited", "there are too many sockets from this address"
+            if hall.buckets["connect"].take(address):
+                return 429, "rate_limited", "too many sockets at once: wait a moment"
+        return None
+
+    async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
+        limit = self._hall.settings.bad_in_a_row
+        while True:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            data: Any = event.get("text")
+            await self._hear(connection, event.get("bytes") or b"" if data is None else data)
+            if connection.dropped:
+                return
+            if connection.bad >= limit:
+                reason = "too many messages that are none, or too fast"
+                await send({"type": "websocket.close", "code": POLICY, "reason": reason})
+                return
+
+    async def _hear(self, connection: Connection, data: bytes | str) -> None:
+        """Do what one message asks, or refuse it in words."""
+        try:
+            message = codec.decode(data)
+        except StackyardError as error:
+            connection.bad += 1
+            self._hall.metrics.count("naks")
+            connection.nak(error.code, str(error))
+            return
+        bucket = connection.hands if isinstance(message, Hand) else connection.messages
+        if not bucket.take(JOIN_COST if isinstance(message, Join) else 1.0):
+            if not connection.refusals.take():
+                connection.bad = self._hall.settings.bad_in_a_row
+            g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
+            words = "that was too fast: wait a moment, then send it again"
+            connection.nak("rate_limited", words, g, c, n=None if g is None else n)
+            return
+        connection.bad = 0
+        await self._do(connection, message)
+
+    async def _do(self, connection: Connection, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            connection.push(codec.frame(Pong(n=message.n)))
+        elif isinstance(message, Join):
+            await self._join(connection, message)
+        elif isinstance(message, Leave):
+            live = connection.joined.pop(message.g, None)
+            if live is not None:
+                live.leave(connection)
+        elif isinstance(message, Hand):
+            live = connection.joined.get(message.g)
+            if live is None:
+                connection.nak("not_joined", "join the match before acting in it", message.g, n=message.n)
+            else:
+                live.hear(connection, message)
+        else:
+            live = connection.joined.get(message.g)
+            if live is None:
+                connection.nak("not_joined", "join the match before acting in it", message.g, message.c)
+            else:
+                live.post(connection, message)
+
+    async def _join(self, connection: Connection, join: Join) -> None:
+        if join.g not in connection.joined and len(connection.joined) >= self._hall.settings.max_joined:
+            connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
+            return
+        try:
+            await self._admit(connection, join)
+        except StackyardError as error:
+            connection.nak(error.code, str(error), join.g)
+        except StoreError as error:
+            log.warning("a match could not be joined: %s", error)
+            connection.nak("unavailable", "this match cannot be reached now; try again", join.g)
+        except Exception:
+            log.exception("match %s could not be joined", join.g[:6])
+            connection.nak("unavailable", "this match cannot be reached", join.g)
+
+    async def _admit(self, connection: Connection, join: Join) -> None:
+        live = await self._hall.registry.get(join.g)
+        try:
+            admitted = await live.join(connection, join)
+        except ClosedError:  # it was let go of just now: fold it again
+            live = await self._hall.registry.get(join.g)
+            admitted = await live.join(connection, join)
+        if admitted:
+            connection.joined[join.g] = live
+
+
+async def _refuse(send: Send, status: int, code: str, message: str) -> None:
+    """Answer a handshake with a status and a Problem instead of a socket."""
+    body = codec.encode(Problem(code=code, message=message))
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

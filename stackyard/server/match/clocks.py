@@ -1,0 +1,121 @@
+"""The clocks of one match, on the hall's own monotonic time. Time is charged when a clock stops, never guessed.
+
+A seat's clock is the table's choice; a countdown is a rule of the game's, for all seats together. Both are values: what
+stops, starts or renews one returns another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+import msgspec
+
+from stackyard.server.wire.messages import ClockRule, ClockState
+
+replace = msgspec.structs.replace
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How much time each seat has left, and whose runs. All moments are seconds of one monotonic clock."""
+
+    rule: ClockRule
+    left: tuple[float, ...]  # ms, a seat each; none where no time is kept
+    running: tuple[int, ...] = ()
+    since: float = 0.0
+    paused: bool = False
+
+    @classmethod
+    def of(cls, rule: ClockRule, players: int, left_ms: Sequence[int] = (), *, paused: bool = False) -> Self:
+        """Return the clocks of a match: as they were kept, or with a full budget for each seat."""
+        if rule.kind == "none":
+            return cls(rule, (), paused=paused)
+        return cls(rule, tuple(map(float, left_ms or [rule.base_ms] * players)), paused=paused)
+
+    @property
+    def kept(self) -> bool:
+        """Whether time is kept at all."""
+        return self.rule.kind != "none"
+
+    def stopped(self, now: float) -> Clock:
+        """Return the clocks stopped, with the seats charged whose time ran."""
+        if not self.running:
+            return self
+        spent = (now - self.since) * 1000
+        left = tuple(max(0.0, ms - spent) if seat in self.running else ms for seat, ms in enumerate(self.left))
+        return replace(self, left=left, running=())
+
+    def started(self, seats: Iterable[int], now: float) -> Clock:
+        """Return the clocks with the time of `seats` running from now on."""
+        return replace(self, running=tuple(seats) if self.kept else (), since=now)
+
+    def moved(self, seat: int) -> Clock:
+        """Return the clocks with what a seat that has moved gets for that. They are stopped."""
+        if not self.kept:
+            return self
+        full = float(self.rule.base_ms)
+        left = self.left[seat] + self.rule.increment_ms if self.rule.kind == "fischer" else full
+        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
+
+    def renewed(self) -> Clock:
+        """Return the clocks with a full move's time for all, where each move has its own: after moves taken back."""
+        if self.rule.kind != "move":
+            return self
+        return replace(self, left=(float(self.rule.base_ms),) * len(self.left))
+
+    def out_of_time(self, now: float) -> list[int]:
+        """Return the seats whose time has run out."""
+        spent = (now - self.since) * 1000
+        return [seat for seat in self.running if self.left[seat] - spent <= 0.5]
+
+    def seconds_left(self, now: float) -> float | None:
+        """Return the seconds until the next seat runs out of time; None when no time runs."""
+        if not self.running:
+            return None
+        return max(0.0, min(self.left[seat] for seat in self.running) / 1000 - (now - self.since))
+
+    def state(self, now: float) -> ClockState:
+        """Return how the clocks stand now."""
+        spent = (now - self.since) * 1000
+        left = [round(max(0.0, ms - (spent if seat in self.running else 0.0))) for seat, ms in enumerate(self.left)]
+        return ClockState(left_ms=left, running=list(self.running), paused=self.paused)
+
+    def stored(self) -> list[int]:
+        """Return what is kept over a restart: the ms left when the clocks last stopped."""
+        return [round(ms) for ms in self.left]
+
+
+class Countdown(msgspec.Struct, frozen=True):
+    """The time that the rules give all seats together for a stage of the game (`Game.time_limit`)."""
+
+    left: float | None = None  # ms when it last stopped; None: nothing is counted
+    running: bool = False
+    since: float = 0.0
+
+    def following(self, limit: float | None, now: float, *, may_run: bool) -> Countdown:
+        """Return it begun where there first is a limit (s), ended where there is none, and running while it may."""
+        if limit is None:
+            return Countdown()
+        left = limit * 1000 if self.left is None else self.charged(now).left
+        return Countdown(left, may_run, now)
+
+    def charged(self, now: float) -> Countdown:
+        """Return it with what has passed counted."""
+        if not self.running or self.left is None:
+            return self
+        return Countdown(max(0.0, self.left - (now - self.since) * 1000), running=True, since=now)
+
+    def seconds_left(self, now: float) -> float | None:
+        """Return the seconds that are left; None where nothing is counted."""
+        if self.left is None:
+            return None
+        return max(0.0, self.left / 1000 - (now - self.since if self.running else 0.0))
+
+    def is_out(self, now: float) -> bool:
+        """Tell whether the time has run out."""
+        return self.running and self.seconds_left(now) == 0.0
+
+    def stored(self, now: float) -> int | None:
+        """Return what is kept over a restart: the ms that are left."""
+        left = self.seconds_left(now)
+        return None if left is None else round(left * 1000)

@@ -1,0 +1,26 @@
+"""Recorded motion, beside the log: stored with its event, bounded for each match, the oldest going first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stackyard.server.store.store import INSERT_MOTION, Statement
+
+DELETE = "DELETE FROM motion WHERE match = ? AND v = ?"
+
+
+def kept(sizes: Mapping[int, int], v: int, data: bytes, most: int) -> dict[int, int]:
+    """Return which motions a match keeps, and their sizes by version, once `data` is added at version `v`."""
+    after = {**sizes, v: len(data)}
+    total = sum(after.values())
+    for oldest in sorted(sizes):
+        if total <= most:
+            break
+        total -= after.pop(oldest)
+    return after
+
+
+def statements(match: str, sizes: Mapping[int, int], after: Mapping[int, int], v: int, data: bytes) -> list[Statement]:
+    """Return what turns the stored motions `sizes` into `after`."""
+    gone: list[Statement] = [(DELETE, (match, old)) for old in sizes if old not in after]
+    return [*gone, (INSERT_MOTION, (match, v, len(data), data))]

@@ -1,0 +1,262 @@
+"""What players ask of each other: moves taken back, a draw, a pause, a rematch, a seat handed out anew.
+
+Done when everybody has consented. Bots consent to everything but a draw, which they accept when they think that they
+are behind. Who holds a seat himself need not ask himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from stackyard.core.errors import BadRequestError, MatchOverError
+from stackyard.core.match import Match
+from stackyard.core.nature import NATURE
+from stackyard.core.record import TABLE
+from stackyard.server.match import making, seating, seats
+from stackyard.server.match.asking import Asked
+from stackyard.server.match.audience import Viewer
+from stackyard.server.match.change import Change, happened, replace
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import OpenOffer, SeatRow
+from stackyard.server.wire.messages import Answer, Ask
+from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError
+
+BEHIND = -0.05  # a bot that values its game below this takes a draw
+UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
+AT_ONCE = 8  # offers that may be open at once
+ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out his seat
+NAMES = {
+    "undo": "taking back",
+    "draw": "a draw",
+    "rematch": "a rematch",
+    "pause": "a pause",
+    "resume": "going on",
+    "seat": "a seat for somebody else",
+}
+
+
+def ask(
+    table: Snapshot, asked: Asked, message: Ask, at: float, here: frozenset[int], away: Mapping[int, float]
+) -> Change:
+    """Ask the others for something; done at once if nobody else has to consent."""
+    _check(table, message)
+    viewer = asked.viewer
+    same = next((offer for offer in table.offers if _is_same(offer, message)), None)
+    if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
+        return _say_yes(table, viewer, same, message.seat, at)
+    if same is not None and message.kind not in ("undo", "seat"):
+        raise BadRequestError(f"{NAMES[message.kind]} is asked for already")
+    offer = OpenOffer(
+        id=table.next_offer,
+        kind=message.kind,
+        seat=message.seat,
+        count=_moves_back(table, message.seat, message.count) if message.kind == "undo" else 0,
+        waiting=[],
+        rematch=seats.new_match_id() if message.kind == "rematch" else None,
+        target=message.target,
+        invitation=None if message.invitation is None else seats.digest(message.invitation).hex(),
+    )
+    if message.kind == "seat":
+        waiting = _who_consents(table, viewer, message, here, away)
+    elif message.kind == "undo" and _is_own_step(table, message.seat, offer.count):
+        waiting = []
+    else:
+        waiting = [seat for seat in table.people() if seat != message.seat and seat not in viewer.seats]
+    offer = _with_heirs(replace(offer, waiting=waiting), viewer)
+    others = tuple(other for other in table.offers if other is not same)
+    table = replace(table, offers=others, next_offer=table.next_offer + 1)
+    unwilling = [
+        seat for seat, row in enumerate(table.seats) if row.kind == "bot" and not _bot_consents(table, offer, seat)
+    ]
+    if unwilling:
+        name = table.seats[unwilling[0]].name
+        return Change(table, tells=True, notice=f"{name} declined {NAMES[message.kind]}.")
+    if offer.waiting:
+        return Change(replace(table, offers=(*others, offer)), tells=True)
+    return _agreed(table, offer, at)
+
+
+def answer(table: Snapshot, asked: Asked, message: Answer, at: float) -> Change:
+    """Say yes or no to an open offer. Raises OfferGoneError."""
+    offer = next((offer for offer in table.offers if offer.id == message.offer), None)
+    if offer is None or message.seat not in offer.waiting:
+        raise OfferGoneError("this is not asked, or not of this seat, any more")
+    if message.yes:
+        return _say_yes(table, asked.viewer, offer, message.seat, at)
+    name = table.seats[message.seat].name
+    return Change(_without(table, offer), tells=True, notice=f"{name} declined {NAMES[offer.kind]}.")
+
+
+def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
+    return replace(table, offers=tuple(other for other in table.offers if other is not offer))
+
+
+def _is_same(offer: OpenOffer, message: Ask) -> bool:
+    return offer.kind == message.kind and offer.target == message.target
+
+
+def _check(table: Snapshot, message: Ask) -> None:
+    """Raise what is wrong with asking for this now."""
+    over, kind = table.match.over, message.kind
+    if kind == "rematch":
+        if not over:
+            raise BadRequestError("a rematch can be asked for when the match is over")
+        if table.rematch is not None:
+            raise BadRequestError("there is a rematch already: see the table")
+    elif kind != "undo" and over:
+        raise MatchOverError(f"the match is over: {table.match.outcome().why}")
+    if kind == "pause" and table.clock.paused:
+        raise BadRequestError("the match is paused already")
+    if kind == "resume" and not table.clock.paused:
+        raise BadRequestError("the match is not paused")
+    if (kind == "seat") != (message.target is not None and message.invitation is not None):
+        raise BadRequestError("a seat is handed out anew by its number and an invitation; nothing else has those")
+    if len(table.offers) >= AT_ONCE:
+        raise BadRequestError("enough is asked already: wait for the answers")
+
+
+# --- moves taken back ------------------------------------------------------------------------------------------------
+
+
+def _moves_back(table: Snapshot, seat: int, times: int) -> int:
+    """Return how many moves must be taken back so that `seat` is to act again, before the last `times` of its moves."""
+    match = table.match
+    moves = match.moves
+    own = [index for index, chosen in enumerate(moves) if chosen == seat]
+    if len(own) < times:
+        raise BadRequestError(
+            "this seat has not moved yet" if not own else f"this seat has moved only {len(own)} times"
+        )
+    last = match.events[-1] if match.events else None
+    if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
+        raise MatchOverError(f"the match is over: {match.outcome().why}")
+    if match.over and any(event.by == NATURE for event in match.events):
+        raise MatchOverError("the match is over and nature's seed is open: nothing can be taken back any more")
+    count = len(moves) - own[-times]
+    if not table.game.one_view and _revealed(match, count):
+        raise BadRequestError("cards have been seen since: what is known cannot be taken back")
+    return count
+
+
+def _revealed(match: Match, count: int) -> bool:
+    """Tell whether nature has spoken since before the last `count` moves: dice fell, cards were drawn."""
+    return any(event.by == NATURE for event in match.since(count))
+
+
+def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
+    """Tell whether the last `count` moves are steps that a seat may take back unasked."""
+    own = all(chosen == seat for chosen in table.match.moves[-count:])
+    return table.game.steps_back and own and not _revealed(table.match, count)
+
+
+# --- a seat handed out anew ------------------------------------------------------------------------------------------
+
+
+def _who_consents(
+    table: Snapshot, viewer: Viewer, message: Ask, here: frozenset[int], away: Mapping[int, float]
+) -> list[int]:
+    """Return the seats that have to consent that a seat is handed out anew. Raises what is wrong with asking for it."""
+    target = message.target
+    assert target is not None
+    if target >= len(table.seats) or table.seats[target].kind != "person":
+        raise BadRequestError("that is no seat of a person")
+    if not table.seats[target].taken:
+        raise BadRequestError("nobody has sat down there yet: the first invitation still holds")
+    if target not in away:
+        raise ForbiddenError("its holder is here: a seat is handed out anew while its holder is away")
+    others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
+    if others:
+        return others
+    if not table.seats[message.seat].maker:
+        raise ForbiddenError("who is alone at the table may do this only if he has made the match")
+    if away[target] < ALONE_SECONDS:
+        left = round(ALONE_SECONDS - away[target])
+        raise ForbiddenError(f"who is alone at the table waits two minutes for the others: {left} s more")
+    return []
+
+
+# --- yes -------------------------------------------------------------------------------------------------------------
+
+
+def _bot_consents(table: Snapshot, offer: OpenOffer, seat: int) -> bool:
+    return offer.kind != "draw" or table.values.get(seat, 0.0) < BEHIND
+
+
+def _with_heirs(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
+    """Return an offer that notes what the seats of this socket will be known by in the rematch."""
+    if offer.rematch is None:
+        return offer
+    heirs = {
+        str(seat): seats.digest(seats.heir(secret, offer.rematch)).hex() for seat, secret in viewer.secrets.items()
+    }
+    return replace(offer, digests={**offer.digests, **heirs})
+
+
+def _say_yes(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, at: float) -> Change:
+    waiting = [other for other in offer.waiting if other not in (seat, *viewer.seats)]
+    after = _with_heirs(replace(offer, waiting=waiting), viewer)
+    if not waiting:
+        return _agreed(_without(table, offer), after, at)
+    offers = tuple(after if other is offer else other for other in table.offers)
+    return Change(replace(table, offers=offers), tells=True)
+
+
+def _agreed(table: Snapshot, offer: OpenOffer, at: float) -> Change:
+    """Do what everybody has consented to; the offer is not among the open ones any more."""
+    if offer.kind in ("pause", "resume"):
+        clock = replace(table.clock.stopped(at), paused=offer.kind == "pause")
+        return Change(replace(table, clock=clock), tells=True)
+    if offer.kind == "rematch":
+        return _rematch(table, offer)
+    if offer.kind == "seat":
+        return _handed_out(table, offer)
+    match = table.match.branch()
+    change = happened(table, match, match.do(TABLE, "draw" if offer.kind == "draw" else f"undo {offer.count}"))
+    clock = table.clock.stopped(at).renewed()
+    return replace(change, after=replace(change.after, clock=clock), tells=True)
+
+
+def _handed_out(table: Snapshot, offer: OpenOffer) -> Change:
+    """Open the asker's invitation to a seat whose holder is away. Raises OfferGoneError if somebody else sits there."""
+    assert offer.target is not None
+    assert offer.invitation is not None
+    row = table.seats[offer.target]
+    row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
+    change = seating.changed(table, {offer.target: row}, tells=True)
+    return replace(change, notice=f"{row.name} is away: the seat can be taken with a new link.")
+
+
+def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
+    """Make the match that follows: the same game, everybody one place further round the table.
+
+    One that began from a position that its maker prepared is dealt anew where there are secrets: the first record has
+    shown them.
+    """
+    assert offer.rematch is not None
+    players = len(table.seats)
+    rows: list[SeatRow] = []
+    for new in range(players):
+        old = (new + 1) % players
+        row = table.seats[old]
+        heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
+        rows.append(SeatRow(row.kind, row.name, row.level, heir, maker=row.maker))
+    header = table.match.header
+    prepared = header.position if table.game.perfect_information else None
+    match = Match.new(
+        table.game,
+        header.options,
+        players,
+        nature=header.nature,
+        position=prepared,
+        gravity="told",
+        fixed=[] if prepared is None else ["position"],
+    )
+    fresh = making.fresh(offer.rematch, match, rows, table.clock.rule)
+    return Change(
+        replace(table, rematch=offer.rematch),
+        statements=(*making.statements(fresh), (UPDATE_REMATCH, (offer.rematch, table.id))),
+        tells=True,
+        begins=fresh,
+    )

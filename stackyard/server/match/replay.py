@@ -1,0 +1,50 @@
+"""A stored match, folded: the snapshot that it stands for. Needs no event loop."""
+
+from __future__ import annotations
+
+from stackyard.core.game import SPECTATOR
+from stackyard.core.log import Log
+from stackyard.core.match import Match, Step
+from stackyard.core.record import RecordFile
+from stackyard.server.match import redaction
+from stackyard.server.match.clocks import Clock, Countdown
+from stackyard.server.match.loading import load_rules
+from stackyard.server.match.snapshot import Kept, Snapshot
+from stackyard.server.store.archive import StoredMatch
+
+
+def fold(stored: StoredMatch) -> Snapshot:
+    """Fold a stored match and project its log. Raises BadRecordError if the log does not follow the rules."""
+    load_rules(stored.header.game)
+    state = stored.state
+    steps: list[Step] = []
+    match = Match.fold(
+        RecordFile(stored.header, stored.events),
+        seed=stored.seed,
+        gravity="told",
+        waiting=state.waiting,
+        steps=steps,
+    )
+    log: Log[Kept] = Log()
+    # Who may see how bricks moved with an event depends on the position after it and after what came at once.
+    after = match.position
+    for step, v in zip(reversed(steps), reversed(stored.versions), strict=True):
+        shown = v in stored.motions and redaction.sees(match.game, after, SPECTATOR)
+        log.append(Kept(v, redaction.shares(match, step, v, motion=shown), step.gravity, shown))
+        after = step.before
+    log = Log(reversed(log))
+    chat = stored.chat
+    return Snapshot(
+        id=stored.id,
+        match=match,
+        seats=tuple(stored.seats),
+        log=log,
+        chat=Log(chat),
+        clock=Clock.of(stored.clock, len(stored.seats), state.left_ms, paused=state.paused),
+        v=max([*stored.versions[-1:], *(line.v for line in chat[-1:])], default=0),
+        countdown=Countdown(state.countdown_ms),
+        offers=tuple(state.offers),
+        next_offer=state.next_offer,
+        rematch=stored.rematch,
+        motions=stored.motions,
+    )

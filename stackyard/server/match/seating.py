@@ -1,0 +1,181 @@
+"""Who sits down, and who begins: a seat is taken with an invitation, once, and gets a secret that only its holder has.
+
+Where who sits where is drawn, the match waits: seats are places until everybody has sat down or the maker begins; then
+the rows of the table change places as nature's seed says, before the first event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game
+from stackyard.core.record import TABLE
+from stackyard.server.match import seats
+from stackyard.server.match.change import Change, happened, replace
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import SeatRow
+from stackyard.server.store.store import Statement
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Invitation, Sit
+from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
+
+UPDATE_SEAT = (
+    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ? "
+    "WHERE match = ? AND seat = ?"
+)
+UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
+
+
+def changed(table: Snapshot, rows: Mapping[int, SeatRow], *, tells: bool = False) -> Change:
+    """Return the change that some rows of the table are others from now on."""
+    after = tuple(rows.get(seat, row) for seat, row in enumerate(table.seats))
+    return Change(
+        replace(table, seats=after),
+        statements=_statements(table.id, table.seats, after),
+        tells=tells,
+    )
+
+
+def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[Statement, ...]:
+    return tuple(
+        (
+            UPDATE_SEAT,
+            (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker, match, seat),
+        )
+        for seat, (row, old) in enumerate(zip(after, before, strict=True))
+        if row != old
+    )
+
+
+def named(game: Game[Any, Any], seat: int) -> str:
+    """Return what a person at a seat is called who has not said a name."""
+    return game.seat_names[seat] if seat < len(game.seat_names) else f"Seat {seat + 1}"
+
+
+# --- sitting down ----------------------------------------------------------------------------------------------------
+
+
+def look(table: Snapshot, key: str, held: tuple[int, ...]) -> Invitation:
+    """Return what the key of a link is. It is looked at, never used up."""
+    found = _invited_to(table, key)
+    if found is not None:
+        return Invitation(seat=found, state="open" if table.seats[found].invited else "used")
+    if held:
+        return Invitation(seat=held[0], state="own")
+    return Invitation(seat=None, state="unknown")
+
+
+def _invited_to(table: Snapshot, key: str) -> int | None:
+    """Return the seat of whose newest invitation this is the key."""
+    found = None
+    for seat, row in enumerate(table.seats):  # all of them, always: the time tells nothing
+        if seats.is_secret_of(key, row.invitation):
+            found = seat
+    return found
+
+
+def sit(table: Snapshot, message: Sit) -> Change:
+    """Sit down with an invitation, which is used up.
+
+    Raises:
+        BadSecretError: it is none of this table, or the browser's secret is not its own.
+        UsedError: somebody has sat down with it.
+    """
+    seat = _invited_to(table, message.invitation)
+    if seat is None:
+        raise BadSecretError("this invitation opens no seat here: ask for a new link")
+    row = table.seats[seat]
+    if not row.invited:
+        raise UsedError("somebody has sat down with this invitation: ask for a new link, or watch")
+    digest = seats.digest(message.secret)
+    if digest == row.invitation or any(digest == other.digest for other in table.seats):
+        raise BadSecretError("a seat's secret is the browser's own: make a new one")
+    return taken(table, {seat: digest}, {seat: seats.tidy(message.name or "", 40)})
+
+
+def taken(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str]) -> Change:
+    """Return the change that people sit down at seats, known by their digests; the last one begins a waiting match.
+
+    Where somebody sat before, the log says that it is somebody else from now on.
+    """
+    rows = {
+        seat: replace(
+            table.seats[seat],
+            digest=digest,
+            taken=True,
+            invited=False,
+            invitation=None if digest == table.seats[seat].invitation else table.seats[seat].invitation,
+            name=names.get(seat) or table.seats[seat].name,
+        )
+        for seat, digest in digests.items()
+    }
+    change = changed(table, rows, tells=True)
+    if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
+        return _after(change, _begun(change.after))
+    again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]
+    if again and not table.match.waiting:
+        match = table.match.branch()
+        steps = [step for seat in again for step in match.do(TABLE, f"seat {seat}")]
+        return _after(change, happened(change.after, match, steps))
+    return replace(change, seating=bool(again))
+
+
+def back(table: Snapshot, held: tuple[int, ...]) -> Change | None:
+    """Return the change that holders are back; None: there is none.
+
+    An open invitation to the seat of one of them is void, and nobody is asked about it any more.
+    """
+    rows = {
+        seat: replace(table.seats[seat], invitation=None, invited=False)
+        for seat in held
+        if table.seats[seat].taken and table.seats[seat].invited
+    }
+    offers = tuple(offer for offer in table.offers if offer.target not in held)
+    if not rows and len(offers) == len(table.offers):
+        return None
+    return changed(replace(table, offers=offers), rows, tells=True)
+
+
+# --- beginning -------------------------------------------------------------------------------------------------------
+
+
+def begin(table: Snapshot, seat: int) -> Change:
+    """Begin though not everybody has sat down. Raises BadRequestError or ForbiddenError."""
+    if not table.match.waiting:
+        raise BadRequestError("the match has begun already")
+    if not table.seats[seat].maker:
+        raise ForbiddenError("who has made the match begins it; else it begins when everybody has sat down")
+    return _begun(table)
+
+
+def _begun(table: Snapshot) -> Change:
+    """Return the change that a waiting match begins: who sits where is drawn, and then nature may speak."""
+    match = table.match.branch()
+    steps = match.begin(draw_seats=True)
+    order = match.header.order or []
+    rows = tuple(_renamed(table.game, table.seats[place], place, seat) for seat, place in enumerate(order))
+    change = happened(replace(table, seats=rows), match, steps)
+    statements: tuple[Statement, ...] = (
+        *_statements(table.id, table.seats, rows),
+        (UPDATE_HEADER, (codec.encode(match.header).decode(), table.id)),
+    )
+    return replace(change, statements=(*statements, *change.statements), shares=(), seating=True, tells=True)
+
+
+def _renamed(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
+    """Return a row that has gone from a place of the list to its seat; who has said no name is called after that."""
+    plain = row.kind == "person" and row.name == named(game, place)
+    return replace(row, name=named(game, seat)) if plain else row
+
+
+def _after(first: Change, second: Change) -> Change:
+    """Return two changes as one; the second is of the snapshot that the first led to."""
+    return replace(
+        second,
+        statements=(*first.statements, *second.statements),
+        shares=(),  # everybody gets a snapshot
+        seating=True,
+        tells=True,
+    )

@@ -1,0 +1,1 @@
+"""One open socket: its bounded output, and how much it may ask."""

@@ -1,0 +1,1 @@
+"""The hall's memory on disk: schema, migrations, the one writer, and reading back."""

@@ -1,0 +1,157 @@
+"""What the hall reads back from its memory: a match as it was stored, and which matches wait for a bot."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from stackyard.core.nature import NATURE
+from stackyard.core.record import TABLE, By, Event, Header, RecordFile
+from stackyard.server.store import schema
+from stackyard.server.wire.messages import ChatLine, ClockRule
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat as stored."""
+
+    kind: str  # person or bot
+    name: str
+    level: int | None = None  # of a bot
+    digest: bytes | None = None  # of the holder's secret
+    taken: bool = False  # somebody has sat down
+    invitation: bytes | None = None  # the digest of the newest invitation to it
+    invited: bool = False  # nobody has used that yet
+    maker: bool = False  # who made the match sits here
+
+
+class OpenOffer(msgspec.Struct, frozen=True):
+    """Something asked of the others that is not settled yet."""
+
+    id: int
+    kind: str
+    seat: int
+    count: int
+    waiting: list[int]
+    rematch: str | None = None  # the id that the rematch will have
+    digests: dict[str, str] = {}  # of its seats' secrets, hexadecimal, by the seat in this match
+    target: int | None = None  # the seat that is to be handed out anew
+    invitation: str | None = None  # the digest of the invitation that is to open it, hexadecimal
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a match's log does not say."""
+
+    left_ms: list[int] = []
+    paused: bool = False
+    offers: list[OpenOffer] = []
+    next_offer: int = 1
+    countdown_ms: int | None = None  # left of what the rules give all seats together
+    waiting: bool = False  # the match has not begun: who sits where is drawn when it does
+
+
+class Done(NamedTuple):
+    """A command that was done: a digest of what was asked, and the version that the answer named."""
+
+    digest: str
+    v: int
+
+
+class StoredMatch(msgspec.Struct):
+    """A match as stored."""
+
+    id: str
+    header: Header
+    seed: bytes | None
+    clock: ClockRule
+    state: State
+    over: bool
+    rematch: str | None
+    seats: list[SeatRow]
+    events: list[Event]
+    versions: list[int]  # of the events
+    chat: list[ChatLine]
+    commands: dict[tuple[str, str], Done]  # by holder and id
+    motions: dict[int, int] = {}  # sizes of what was recorded, by version
+
+    def record(self) -> RecordFile:
+        """Return the match as a record, with the names of now, and with the seed only when it is over."""
+        seed = self.seed.hex() if self.over and self.seed is not None else None
+        names = [seat.name for seat in self.seats]
+        return RecordFile(msgspec.structs.replace(self.header, seats=names, seed=seed), self.events)
+
+
+# Made here, by one thread: msgspec looks at a struct's fields when it first decodes one, and two threads that do so at
+# the same moment end the process (msgspec 0.22, a null pointer).
+_header: Final = msgspec.json.Decoder(Header)
+_clock: Final = msgspec.json.Decoder(ClockRule)
+_state: Final = msgspec.json.Decoder(State)
+
+
+def find(connection: Connection, match: str) -> StoredMatch | None:
+    """Return a match as stored, or None."""
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
+    if row is None:
+        return None
+    # All rows at once: a question left half answered keeps its view of the file, and no checkpoint passes it.
+    seats = connection.execute(
+        select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat)
+    ).all()
+    entries = connection.execute(
+        select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v)
+    ).all()
+    motions = connection.execute(
+        select(schema.motion.c.v, schema.motion.c.size).where(schema.motion.c.match == match)
+    ).all()
+    commands = connection.execute(select(schema.command).where(schema.command.c.match == match)).all()
+    stored = StoredMatch(
+        id=row.id,
+        header=_header.decode(row.header),
+        seed=row.seed,
+        clock=_clock.decode(row.clock),
+        state=_state.decode(row.state),
+        over=row.over,
+        rematch=row.rematch,
+        seats=[SeatRow(*seat[2:]) for seat in seats],
+        events=[],
+        versions=[],
+        chat=[],
+        commands={(row.holder, row.c): Done(row.digest, row.v) for row in commands},
+        motions={row.v: row.size for row in motions},
+    )
+    for _, v, t, kind, who, name, text, holder, c, digest in entries:
+        if c is not None:
+            stored.commands[holder, c] = Done(digest, v)
+        if kind == "e":
+            stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
+            stored.versions.append(v)
+        else:
+            stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
+    return stored
+
+
+def _by(who: str) -> By:
+    if who == NATURE:
+        return "nature"
+    return "table" if who == TABLE else int(who)
+
+
+def motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
+    """Return what was recorded of an event, and whether the match is over; or None."""
+    asked = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
+    row = connection.execute(asked.where(schema.motion.c.match == match, schema.motion.c.v == v)).one_or_none()
+    return None if row is None else (row.data, row.over)
+
+
+def waiting_for_bots(connection: Connection) -> list[str]:
+    """Return the matches in which a bot has to move, the newest first."""
+    due = select(schema.match.c.id).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
+    return list(connection.execute(due).scalars())
+
+
+def count(connection: Connection) -> tuple[int, int]:
+    """Return how many matches there are, and how many of them are not over."""
+    going_on = func.count().filter(~schema.match.c.over)
+    total, unfinished = connection.execute(select(func.count(), going_on).select_from(schema.match)).one()
+    return int(total), int(unfinished)

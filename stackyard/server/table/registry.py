@@ -1,0 +1,175 @@
+"""Which matches are in memory: folded from the store when somebody asks for one, let go when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.match import Match
+from stackyard.server.match import bodies, making
+from stackyard.server.match.replay import fold
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.services import Services
+from stackyard.server.store import archive
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.store.store import StoreError
+from stackyard.server.table.live import LiveMatch
+from stackyard.server.wire.messages import Created, NewMatch
+
+SWEEP_SECONDS = 5.0
+WAKE_AT_ONCE = 4  # matches folded at once when a hall starts
+FRESH = 256  # matches just made that need not be read again when their players come
+log = logging.getLogger(__name__)
+
+
+class FullError(StackyardError):
+    """The hall has no room for another match now."""
+
+    code = "busy"
+
+
+class Registry:
+    """The live matches of one hall."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.live: dict[str, LiveMatch] = {}
+        self._fresh: dict[str, tuple[StoredMatch, Snapshot]] = {}  # the oldest first
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- finding ---------------------------------------------------------------------------------------------
+
+    async def get(self, match: str) -> LiveMatch:
+        """Return a match, folding it from the store if it is not in memory. Raises NoMatchError or FullError."""
+        live = self.live.get(match)
+        if live is not None and not live.closed:
+            return live
+        loading = self._loading.get(match)
+        if loading is None:
+            loading = self._loading[match] = asyncio.create_task(self._load(match))
+            loading.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, match: str) -> LiveMatch:
+        fresh = self._fresh.pop(match, None)
+        stored, table = fresh or await self.read(match)
+        self._check_physics(table.match)
+        most = self._services.settings.max_live_matches
+        if len(self.live) >= most:
+            await self._let_go(0.0)
+            if len(self.live) >= most:
+                raise FullError("every table of this hall is taken: come back in a while")
+        live = self.live[match] = LiveMatch(self._services, self, stored, table)
+        return live
+
+    async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
+        """Return a match as stored, and folded. Raises NoMatchError, or BadRecordError if the store is damaged."""
+        stored = await self.stored(match)
+        return stored, await asyncio.to_thread(fold, stored)
+
+    async def stored(self, match: str) -> StoredMatch:
+        """Return a match as stored. Raises NoMatchError."""
+        stored = await self._services.store.read(lambda connection: archive.find(connection, match))
+        if stored is None:
+            raise NoMatchError("there is no such match: check the link")
+        return stored
+
+    async def shows(self, match: str, v: int) -> bool:
+        """Tell whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
+        return (await self.get(match)).table.shows(v)
+
+    # --- making ----------------------------------------------------------------------------------------------
+
+    async def create(self, new: NewMatch) -> Created:
+        """Make a match. Raises what the game raises about its options, seats and position."""
+        table, created = making.made(new)
+        self._check_physics(table.match)
+        await self._services.store.commit(making.statements(table))
+        self._services.metrics.count("matches")
+        self._keep_fresh(table)
+        self.wake(table)
+        return created
+
+    def _keep_fresh(self, table: Snapshot) -> None:
+        """Keep a match that has just been made until it is first asked for: nothing in it can change before.
+
+        One in which nature has spoken already is folded as any other: its log has to be projected.
+        """
+        if not table.match.events:
+            self._fresh[table.id] = (making.stored(table), table)
+            if len(self._fresh) > FRESH:
+                del self._fresh[next(iter(self._fresh))]
+
+    def _check_physics(self, match: Match) -> None:
+        """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""
+        if match.seed is not None and not match.over and bodies.physical(match.game):
+            self._services.physics.check()
+            self._services.physics.wake()
+
+    def wake(self, table: Snapshot) -> None:
+        """Bring a new match into memory if the hall has something to do there."""
+        if table.bot_due():
+            self._spawn(self._wake([table.id]))
+
+    # --- keeping ---------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Wake the matches that wait for a bot, and begin to let go of idle ones."""
+        self._spawn(self._wake_waiting())
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        """Let every match finish what it is doing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
+        self.live.clear()
+
+    def forget(self, match: str) -> None:
+        """Drop a match that cannot go on."""
+        self.live.pop(match, None)
+
+    async def _wake_waiting(self) -> None:
+        waiting = await self._services.store.read(archive.waiting_for_bots)
+        if waiting:
+            log.info("%d matches wait for a bot", len(waiting))
+        await self._wake(waiting)
+
+    async def _wake(self, matches: list[str]) -> None:
+        """Fold matches in which a bot has to move, a few at a time and no more than the hall has room for."""
+        gate = asyncio.Semaphore(WAKE_AT_ONCE)
+
+        async def wake_one(match: str) -> None:
+            async with gate:
+                while len(self.live) >= self._services.settings.max_live_matches:
+                    await asyncio.sleep(1.0)
+                try:
+                    await self.get(match)
+                except (StackyardError, StoreError) as error:
+                    log.warning("match %s cannot be woken: %s", match[:6], error)
+
+        for start in range(0, len(matches), 64):
+            await asyncio.gather(*(wake_one(match) for match in matches[start : start + 64]))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self._let_go(self._services.settings.idle_seconds)
+
+    async def _let_go(self, idle_seconds: float) -> None:
+        at = time.monotonic()
+        for live in [live for live in self.live.values() if live.idle(at) >= idle_seconds]:
+            if live.idle(time.monotonic()) < idle_seconds:  # it was needed again meanwhile
+                continue
+            live.closed = True
+            self.forget(live.id)
+            await live.close()
+
+    def _spawn(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,68 @@
+"""Bytes in and out: strict decoding of what clients send, and WebSocket frames made once for many sockets."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.core.errors import BadJsonError, BadRequestError
+from stackyard.server.wire.messages import ClientMessage
+
+_client: Final = msgspec.json.Decoder(ClientMessage)
+_encoder: Final = msgspec.json.Encoder()
+TEXT_FRAME: Final = 0x81  # FIN and the opcode of text: RFC 6455, 5.2
+BINARY_FRAME: Final = 0x82
+
+
+def decode(data: bytes | str) -> ClientMessage:
+    """Return the message that a client sent. Raises BadJsonError or BadRequestError, whatever the bytes are."""
+    try:
+        message: ClientMessage = _client.decode(data)
+        return message
+    except msgspec.ValidationError as error:
+        raise BadRequestError(str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise BadJsonError(f"a message is one JSON object: {error}") from None
+
+
+def encode(message: Any) -> bytes:
+    """Return a message, or a part of one, as JSON."""
+    return _encoder.encode(message)
+
+
+def raw(part: Any) -> msgspec.Raw:
+    """Return a part of a message encoded beforehand, to stand in many messages."""
+    return msgspec.Raw(_encoder.encode(part))
+
+
+def frame(message: Any) -> bytes:
+    """Return a message as one whole WebSocket text frame of a server: ready for the wire, for any number of sockets."""
+    return _framed(TEXT_FRAME, _encoder.encode(message))
+
+
+def binary(octets: bytes) -> bytes:
+    """Return octets as one whole WebSocket binary frame of a server."""
+    return _framed(BINARY_FRAME, octets)
+
+
+def is_text(frame: bytes) -> bool:
+    """Tell whether a frame holds text."""
+    return frame[0] == TEXT_FRAME
+
+
+def _framed(kind: int, payload: bytes) -> bytes:
+    size = len(payload)
+    if size < 126:
+        head = bytes((kind, size))
+    elif size < 65_536:
+        head = bytes((kind, 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((kind, 127)) + size.to_bytes(8, "big")
+    return head + payload
+
+
+def payload(frame: bytes) -> bytes:
+    """Return what is inside a frame that `frame` or `binary` made."""
+    length = frame[1]
+    return frame[2 if length < 126 else 4 if length == 126 else 10 :]

@@ -1,0 +1,228 @@
+"""The processes that think: bots, analysis and long replays never run where the sockets are.
+
+Each worker is a fresh interpreter at the lowest priority that answers one job at a time over its pipes. One that
+dies, or thinks past its limit, is replaced; whoever waited gets a WorkerError and does without. Bots have workers of
+their own, so that no analysis keeps a match waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import os
+import subprocess
+import sys
+from asyncio.subprocess import Process
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stackyard.core.errors import StackyardError
+
+log = logging.getLogger(__name__)
+HEAD: Final = 4  # bytes of a message's length
+MAX_ANSWER: Final = 64 * 1024 * 1024
+STARTING_SECONDS: Final = 180.0  # the first start of fresh sources compiles
+RESTART_SECONDS: Final = 0.5
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """Choose a move."""
+
+    home: str  # the module that holds the game
+    position: str
+    seat: int
+    level: int
+    ms: int | None
+    seed: int
+
+
+class Study(msgspec.Struct, frozen=True, tag="study"):
+    """Do what `stackyard.server.workers.study` does: `what` is explore, replay or think, `body` the request's JSON."""
+
+    what: str
+    body: bytes
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Say what nature says next at a position, where that takes long: the answer is a text."""
+
+    home: str  # the module that holds the game
+    position: str
+    seed: bytes  # of the stream, made for this
+
+
+class Warm(msgspec.Struct, frozen=True, tag="warm"):
+    """Load and compile everything."""
+
+
+Job: TypeAlias = Think | Study | Draw | Warm
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a worker answers: JSON, or a code and a message."""
+
+    data: bytes = b""
+    code: str | None = None
+    message: str = ""
+
+
+class WorkerError(Exception):
+    """A worker died or took too long."""
+
+
+class PoolBusyError(Exception):
+    """Too many jobs wait already."""
+
+
+class RefusedError(StackyardError):
+    """What a worker refused, with the code it gave."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code  # type: ignore[misc]  # of this very refusal
+
+
+class _Waiting:
+    __slots__ = ("done", "job", "seconds")
+
+    def __init__(self, job: Job, seconds: float, done: asyncio.Future[Answer]) -> None:
+        self.job = job
+        self.seconds = seconds
+        self.done = done
+
+
+class Pool:
+    """Some workers and the jobs that wait for them."""
+
+    def __init__(self, size: int, name: str, max_waiting: int, *, ahead: bool = True) -> None:
+        self.name = name
+        self.size = size
+        self.restarts = 0
+        self._max_waiting = max_waiting
+        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _Waiting]] = asyncio.PriorityQueue()
+        self._numbers = itertools.count()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._processes: set[Process] = set()
+        self._wanted = asyncio.Event()  # there is, or was, something to do
+        if ahead:
+            self._wanted.set()
+
+    def start(self) -> None:
+        """Start the workers; they warm up in the background, at once if they are to be `ahead` of the first job."""
+        self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
+
+    async def stop(self) -> None:
+        """Stop the workers at once: what they think of can be thought again."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for process in list(self._processes):
+            await self._end(process)
+
+    def waiting(self) -> int:
+        """Return how many jobs wait."""
+        return self._jobs.qsize()
+
+    async def ask(self, job: Job, seconds: float, *, last: bool = False) -> bytes:
+        """Return the answer to a job as JSON; jobs are done in order, but those that come `last` when no other waits.
+
+        Raises PoolBusyError, WorkerError (died, or thought longer than `seconds`), or RefusedError.
+        """
+        if self._jobs.qsize() >= self._max_waiting:
+            raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
+        waiting = _Waiting(job, seconds, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait((last, next(self._numbers), waiting))
+        self._wanted.set()
+        answer = await waiting.done
+        if answer.code is not None:
+            raise RefusedError(answer.code, answer.message)
+        return answer.data
+
+    async def _work(self) -> None:
+        await self._wanted.wait()
+        while True:
+            process: Process | None = None
+            try:
+                process = await self._begin()
+                await self._serve(process)
+            except (OSError, EOFError, WorkerError, asyncio.IncompleteReadError) as error:
+                self.restarts += 1
+                log.warning("a worker (%s) is replaced: %s", self.name, str(error) or type(error).__name__)
+                await asyncio.sleep(RESTART_SECONDS)
+            finally:
+                if process is not None:
+                    await self._end(process)
+
+    async def _begin(self) -> Process:
+        """Start a process and wait until it is warm."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "stackyard.server.workers.process",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=MAX_ANSWER,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+        )
+        self._processes.add(process)
+        await self._exchange(process, Warm(), STARTING_SECONDS)
+        return process
+
+    async def _serve(self, process: Process) -> None:
+        while True:
+            place = await self._jobs.get()
+            waiting = place[-1]
+            if waiting.done.done():  # nobody wants to know any more
+                continue
+            if process.returncode is not None:  # it died with nothing to do: another one takes the job
+                self._jobs.put_nowait(place)
+                raise WorkerError("it had died")
+            try:
+                answer = await self._exchange(process, waiting.job, waiting.seconds)
+            except BaseException as error:
+                if not waiting.done.done():
+                    waiting.done.set_exception(WorkerError(str(error) or type(error).__name__))
+                raise
+            if not waiting.done.done():
+                waiting.done.set_result(answer)
+
+    async def _exchange(self, process: Process, job: Job, seconds: float) -> Answer:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = msgspec.msgpack.encode(job)
+        process.stdin.write(len(data).to_bytes(HEAD, "big") + data)
+        try:
+            async with asyncio.timeout(seconds):
+                await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(HEAD), "big")
+                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Answer)
+        except TimeoutError:
+            raise WorkerError(f"no answer within {seconds:g} s") from None
+
+    async def _end(self, process: Process) -> None:
+        self._processes.discard(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        with contextlib.suppress(asyncio.CancelledError):
+            await process.wait()
+
+
+class Workers:
+    """The bots' pool and the study."""
+
+    def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
+        self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
+        self.study = Pool(1, "study", max_waiting=8, ahead=ahead)
+
+    def start(self) -> None:
+        """Start both."""
+        self.bots.start()
+        self.study.start()
+
+    async def stop(self) -> None:
+        """Stop both."""
+        await asyncio.gather(self.bots.stop(), self.study.stop())

@@ -1,0 +1,142 @@
+"""What is worked out without a match: folding moves for analysis and lessons, replaying records, asking bot or solver.
+
+Plain functions; they run in the hall's own threads when the work is small, and in a worker process when it is not.
+"""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
+from stackyard.core.game import Game
+from stackyard.core.match import Match, Step, verify
+from stackyard.core.record import RecordFile, read, write
+from stackyard.core.registry import game as find_game
+from stackyard.server.match import redaction
+from stackyard.server.wire.messages import Entry, Explore, Explored, Frame, Replay, ThinkAnswer, ThinkRequest
+
+SMALL: Final = 60  # moves that are folded without a worker process
+
+
+def explore(request: Explore) -> Explored:
+    """Fold moves from a start, each by whoever is to act then; nature's events are among them, where nature is due.
+
+    Raises what the game raises: the message names the move that could not be played.
+    """
+    match = _start(request)
+    game = match.game
+    frames = redaction.frames(match, []) if request.frames else []
+    entries: list[Entry] = []
+    for number, text in enumerate(request.moves, start=1):
+        try:
+            steps = _play(match, text)
+        except StackyardError as error:
+            raise type(error)(f"move {number} ({text[:40]}): {error}") from None
+        for step in steps:
+            event = step.event
+            told = redaction.tell(match, step.before, event, event.event)
+            entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, tell=told))
+            if request.frames:
+                view = redaction.open_view(game, match.position)
+                frames.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
+    return Explored(
+        position=game.position_text(match.position),
+        view=redaction.open_view(game, match.position),
+        to_act=match.to_act,
+        outcome=match.outcome(),
+        entries=entries,
+        frames=frames,
+    )
+
+
+def _start(request: Explore) -> Match:
+    game = find_game(request.game)
+    options, players = request.options, request.players
+    if request.position is not None:
+        position = game.parse_position(request.position)
+        options = options or msgspec.to_builtins(game.options_of(position))
+        players = game.players_of(position) if players is None else players
+    return Match.new(game, options, players, nature="given", position=request.position)
+
+
+def _play(match: Match, text: str) -> list[Step]:
+    acting = match.to_act
+    if not acting:
+        raise MatchOverError(f"the match is over: {match.outcome().why}")
+    for seat in acting[:-1]:  # several may act: the first one who can
+        try:
+            return match.do(seat, text)
+        except StackyardError:
+            continue
+    return match.do(acting[-1], text)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A record to be replayed, and which of its events were recorded in motion: their versions by their numbers."""
+
+    record: str
+    motions: dict[int, int] = {}
+
+
+def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
+    """Return a record frame by frame, everything shown: whoever asks has the whole record. Raises BadRecordError."""
+    verdict = verify(write(record))
+    match = Match.fold(record, gravity="told")
+    fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
+    frames = redaction.frames(fresh, record.events, motions)
+    return Replay(
+        header=record.header,
+        frames=frames,
+        outcome=match.outcome(),
+        verified=verdict.ok,
+        findings=verdict.findings,
+    )
+
+
+def think(request: ThinkRequest) -> ThinkAnswer:
+    """Ask the game's bot for a move. Raises what the game raises."""
+    game: Game[Any, Any] = find_game(request.game)
+    position = game.parse_position(request.position)
+    seats = game.to_act(position)
+    if not seats:
+        if game.nature_due(position):
+            raise NatureDueError("nature has to speak first")
+        raise MatchOverError("the match is over here: there is nothing to think about")
+    if request.level not in {level.level for level in game.levels}:
+        raise BadRequestError(f"levels of {game.title} are {', '.join(str(level.level) for level in game.levels)}")
+    thought = game.think(position, seats[0], request.level, request.ms, randbits(62))
+    return ThinkAnswer(seat=seats[0], move=thought.move, info=thought.info)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is asked of a game itself: of its solver, what is set for a day, what a house set says."""
+
+    game: str
+    question: dict[str, Any]
+
+
+def answer(what: str, body: bytes) -> bytes:
+    """Do one of these for a request's JSON, and return the answer's."""
+    if what == "explore":
+        return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
+    if what == "think":
+        return msgspec.json.encode(think(msgspec.json.decode(body, type=ThinkRequest)))
+    if what == "solve":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).solve_question(asked.question))
+    if what == "house set":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).read_house_set(asked.question["text"]))
+    if what == "daily":
+        asked = msgspec.json.decode(body, type=Asked)
+        return msgspec.json.encode(find_game(asked.game).daily(asked.question["day"]))
+    if what == "replay":
+        shown = msgspec.json.decode(body, type=Shown)
+        return msgspec.json.encode(replay(read(shown.record), shown.motions))
+    raise BadRecordError(f"there is no study called {what!r}")
+
+
+__all__ = ["SMALL", "Asked", "answer", "explore", "replay", "think"]
