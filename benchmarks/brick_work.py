@@ -18,15 +18,16 @@ import numpy as np
 
 from benchmarks.clock import take_turns, written
 from stackyard.core.nature import NATURE, Stream
-from stackyard.games.brick_work import geometry, search
-from stackyard.games.brick_work.bots import think
-from stackyard.games.brick_work.designs import DESIGNS
+from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.bots import race
+from stackyard.games.brick_work.bots.designs import DESIGNS
+from stackyard.games.brick_work.bots.players import think
+from stackyard.games.brick_work.bots.recipes import recipes
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, SUPPLY
-from stackyard.games.brick_work.plan import plan
-from stackyard.games.brick_work.recipes import recipes
-from stackyard.games.brick_work.shapes import BUILD_PIPS
+from stackyard.games.brick_work.solver.plan import plan
+from stackyard.games.brick_work.solver.shapes import BUILD_PIPS
 from tests.brick_work import reference, voxels
 
 MATCHES = 6  # that are played again for the position updates
@@ -130,7 +131,7 @@ class Ours:
         """The turns that two brickprints need, from every pair of states; how many pairs."""
         pairs = 0
         for one, two in zip(self.graphs, self.graphs[1:], strict=False):
-            pairs += search.pair_of(one, two).values[:, :, 0].size
+            pairs += race.pair_of(one, two).values[:, :, 0].size
         return pairs
 
 

@@ -1,6 +1,6 @@
 """Fit the evaluation of Towers to matches that the engine plays against itself.
 
-    python -m benchmarks.fit_towers --rounds 3 --seconds 300 --out stackyard/games/towers/weights.npy
+    python -m benchmarks.fit_towers --rounds 3 --seconds 300 --out stackyard/games/towers/bots/weights.npy
 
 The first round's matches are played by the tree search with random playouts, which needs no evaluation; each later
 round's by alpha-beta with the weights so far. A position's target is half the match's result and half what the search
@@ -22,12 +22,12 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.towers import search
-from stackyard.games.towers.engine import AlphaBeta, Search, TreeSearch, building, legal_list
+from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, building, legal_list
+from stackyard.games.towers.bots.weights import brain
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules import apply_action
-from stackyard.games.towers.weights import brain
 
 Floats = npt.NDArray[np.float32]
 

@@ -19,9 +19,9 @@ import numpy as np
 
 from benchmarks.clock import take_turns, written
 from stackyard.games.take_that_towers import rules
-from stackyard.games.take_that_towers.bots import look_ahead
+from stackyard.games.take_that_towers.bots.players import look_ahead
+from stackyard.games.take_that_towers.bots.weights import mind_weights
 from stackyard.games.take_that_towers.pieces import DEAL, DECK, DRAW, OVER, RECORD, SUITE_DRAW
-from stackyard.games.take_that_towers.weights import mind_weights
 
 SIMULATIONS = 1000  # a search, for both tree searches
 ROLLOUTS = 200  # a leaf

@@ -22,7 +22,8 @@ import numpy as np
 
 from benchmarks.clock import take_turns, written
 from stackyard.core.nature import Stream
-from stackyard.games.tower_topple import bots, mind, playouts, record, tower
+from stackyard.games.tower_topple import bodies, playouts, record
+from stackyard.games.tower_topple.bots import judgement, players
 from stackyard.games.tower_topple.game import TowerTopple
 from stackyard.games.tower_topple.pieces import CHOOSE
 
@@ -47,7 +48,7 @@ class Ours:
         self.rng = np.array([1], dtype=np.uint64)
         self.log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), dtype=np.int16)
         self.tower = begun(18, 1)
-        self.finger = mind.Feeler(self.tower)
+        self.finger = judgement.Feeler(self.tower)
         self.brick = 0
 
     def playouts(self) -> int:
@@ -67,7 +68,7 @@ class Ours:
         position = self.tower.copy()
         place = f"{self.brick // 3 + 1}{'abc'[self.brick % 3]}"
         self.game.apply(position, 0, self.game.parse_move(position, 0, f"pull {place}"))
-        tower.simulate(position)
+        bodies.simulate(position)
         return 1
 
 
@@ -92,12 +93,12 @@ def measure(rounds: int, seconds: float) -> None:
 
 def think_times() -> None:
     print("| level | a move takes, median | slowest of 8 |\n| --- | ---: | ---: |")
-    for level in bots.MINDS:
+    for level in players.MINDS:
         took = []
         for seed in range(8):
             position = begun(18, seed)
             began = time.perf_counter()
-            bots.think(position, 0, level, None, seed)
+            players.think(position, 0, level, None, seed)
             took.append(time.perf_counter() - began)
         print(f"| {level} | {1000 * np.median(took):.0f} ms | {1000 * max(took):.0f} ms |")
 
@@ -129,7 +130,7 @@ def play_round(asked: tuple[int, tuple[int, int], int]) -> dict[str, Any]:
         seat = game.to_act(position)[0]
         who = seat ^ first
         began = time.perf_counter()
-        thought = bots.think(position, seat, levels[who], None, number)
+        thought = players.think(position, seat, levels[who], None, number)
         if position["phase"][0] == CHOOSE:
             came["slow"][who] = max(came["slow"][who], time.perf_counter() - began)
         game.apply(position, seat, game.parse_move(position, seat, thought.move))

@@ -16,14 +16,14 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from stackyard.games.towerbrix.conditions import Condition
-from stackyard.games.towerbrix.deals import BANDS, deal
-from stackyard.games.towerbrix.decks import deck
-from stackyard.games.towerbrix.lattice import UNIT
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import DECKS, GREEN_BRICKS, MOST_BRICKS
-from stackyard.games.towerbrix.prove import prove
-from stackyard.games.towerbrix.solver import MARGIN_DEGREES, plan_of, solve
-from stackyard.games.towerbrix.towers import margin_of, tower_of
+from stackyard.games.towerbrix.solver.deals import BANDS, deal
+from stackyard.games.towerbrix.solver.lattice import UNIT
+from stackyard.games.towerbrix.solver.prove import prove
+from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, plan_of, solve
+from stackyard.games.towerbrix.solver.towers import margin_of, tower_of
 
 OURS, PEER = "annealing and proof", "CP-SAT alone"
 

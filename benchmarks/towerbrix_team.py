@@ -31,14 +31,15 @@ import numpy as np
 
 from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, challenges, proposals, rules
-from stackyard.games.towerbrix.deals import BANDS, deal
-from stackyard.games.towerbrix.decks import deck
+from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix.bots import proposals
+from stackyard.games.towerbrix.bots.belief import known
+from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.game import GAME
-from stackyard.games.towerbrix.mind import known
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, NONE, OVER, PROOF
-from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.solver.deals import BANDS, deal
+from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.physics.play import act
 from stackyard.physics.put import SPEED
 from stackyard.physics.world import World

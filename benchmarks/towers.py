@@ -17,7 +17,7 @@ import numpy as np
 
 from benchmarks.clock import take_turns, written
 from stackyard.games.towers import rules
-from stackyard.games.towers.engine import TreeSearch
+from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
 
 SIMULATIONS = 1000  # a search, for both tree searches

@@ -10,14 +10,14 @@ import pytest
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.nature import Stream
-from stackyard.games.brick_work import recipes, search
-from stackyard.games.brick_work.bots import MINDS, shortest, think
+from stackyard.games.brick_work.bots import race, recipes
+from stackyard.games.brick_work.bots.designs import DESIGNS
+from stackyard.games.brick_work.bots.levels import LEVELS
+from stackyard.games.brick_work.bots.players import MINDS, shortest, think
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of
-from stackyard.games.brick_work.designs import DESIGNS
 from stackyard.games.brick_work.game import GAME
-from stackyard.games.brick_work.levels import LEVELS
 from stackyard.games.brick_work.pieces import KINDS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN
-from stackyard.games.brick_work.plan import plan
+from stackyard.games.brick_work.solver.plan import plan
 
 BY_NAME = {design.name: design for design in DESIGNS}
 NOTHING = (0,) * len(KINDS)
@@ -173,11 +173,11 @@ def test_turns_are_never_fewer_than_the_actions_of_the_shortest_plan() -> None:
 
 def test_the_turns_of_a_plain_race_are_those_of_the_dice() -> None:
     """One 1x1 is lacking, nothing else helps, and no tokens: by hand for a turn of one to four dice."""
-    best = np.full(7, search.FAR, dtype=np.float32)
+    best = np.full(7, race.FAR, dtype=np.float32)
     best[1] = 0.0
     seen = sum(1 - (5 / 6) ** count for count in range(1, 5)) / 4
-    assert search.expected(best, -1.0) == pytest.approx(1 / seen)
-    assert search.expected(best, 0.5) == pytest.approx(1 + 0.5 * (1 - seen))
+    assert race.expected(best, -1.0) == pytest.approx(1 / seen)
+    assert race.expected(best, 0.5) == pytest.approx(1 + 0.5 * (1 - seen))
 
 
 def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:

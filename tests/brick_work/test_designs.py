@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.designs import DESIGNS, STYLES, Design, chosen, invent
+from stackyard.games.brick_work.bots.designs import DESIGNS, STYLES, Design, chosen, invent
 from stackyard.games.brick_work.pieces import NAME_BYTES, PRINT_BRICKS, SUPPLY
-from stackyard.games.brick_work.plan import plan
+from stackyard.games.brick_work.solver.plan import plan
 
 
 def sound(design: Design) -> None:

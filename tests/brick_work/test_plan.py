@@ -13,11 +13,11 @@ import pytest
 
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
-from stackyard.games.brick_work.getting import PIPS
-from stackyard.games.brick_work.joining import assembly, kind_of
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SUPPLY
-from stackyard.games.brick_work.plan import Plan, plan
-from stackyard.games.brick_work.shapes import NEVER
+from stackyard.games.brick_work.solver.getting import PIPS
+from stackyard.games.brick_work.solver.joining import assembly, kind_of
+from stackyard.games.brick_work.solver.plan import Plan, plan
+from stackyard.games.brick_work.solver.shapes import NEVER
 
 NOTHING = (0,) * len(KINDS)
 

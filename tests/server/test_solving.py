@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.games.towerbrix.conditions import holds, parse
-from stackyard.games.towerbrix.goals import bonus_points
-from stackyard.games.towerbrix.notation import read_poses
+from stackyard.games.towerbrix.conditions.language import holds, parse
+from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.games.towerbrix.towers import facts_of
+from stackyard.games.towerbrix.solver.goals import bonus_points
+from stackyard.games.towerbrix.solver.towers import facts_of
 from tests.server.hall import Running
 from tests.server.test_rest import post, problem
 

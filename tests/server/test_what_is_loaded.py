@@ -80,9 +80,9 @@ def test_the_hall_loads_neither_minds_nor_engines(database: Path) -> None:
 
 
 def test_what_is_heavy_is_where_this_says() -> None:
-    assert heavy(["mujoco.renderer", "stackyard.games.towers.bots", "numpy"]) == [
+    assert heavy(["mujoco.renderer", "stackyard.games.towers.bots.players", "numpy"]) == [
         "mujoco.renderer",
-        "stackyard.games.towers.bots",
+        "stackyard.games.towers.bots.players",
     ]
     for name in MINDS:
         home = ROOT / "stackyard" / ("" if name.startswith("physics") else "games")

@@ -11,11 +11,12 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Thought
-from stackyard.games.take_that_towers import pieces, rules, search
-from stackyard.games.take_that_towers.bots import MINDS, Mind, choose, think
-from stackyard.games.take_that_towers.levels import LEVELS
-from stackyard.games.take_that_towers.notation import ACTIONS_OF
-from stackyard.games.take_that_towers.weights import mind_weights
+from stackyard.games.take_that_towers import pieces, rules
+from stackyard.games.take_that_towers.bots import search
+from stackyard.games.take_that_towers.bots.levels import LEVELS
+from stackyard.games.take_that_towers.bots.players import MINDS, Mind, choose, think
+from stackyard.games.take_that_towers.bots.weights import mind_weights
+from stackyard.games.take_that_towers.moves import ACTIONS_OF
 from tests.take_that_towers.test_rules import legal, random_positions, start, table
 
 STEADY = {**MINDS, 5: Mind(simulations=400)}  # level 5 without its clock

@@ -7,27 +7,28 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, bots, mind, tower
+from stackyard.games.tower_topple import bodies, layout
+from stackyard.games.tower_topple.bots import judgement, players
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
 from stackyard.physics.told import poses_text
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
-LEVELS = sorted(bots.MINDS)
+LEVELS = sorted(players.MINDS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_mind_plays_what_is_legal_and_the_same_again(level: int) -> None:
     position = tower_of(6)
     before = position.tobytes()
-    thought = bots.think(position, 0, level, None, 3)
+    thought = players.think(position, 0, level, None, 3)
     assert position.tobytes() == before
-    assert bots.think(position, 0, level, None, 3).move == thought.move
+    assert players.think(position, 0, level, None, 3).move == thought.move
     play(position, 0, thought.move)
     assert thought.move.startswith("pull ")
     GAME.apply_nature(position, "out")
     if position["phase"][0] == FACING:
         GAME.apply_nature(position, "face plain")
-    placing = bots.think(position, 0, level, None, 3)
+    placing = players.think(position, 0, level, None, 3)
     play(position, 0, placing.move)
     assert placing.move.startswith("place ")
 
@@ -37,8 +38,8 @@ def test_without_feeling_a_mind_knows_nothing_of_how_bricks_truly_are(level: int
     position = tower_of(6)
     other = position.copy()
     other["seed"] ^= 0x5555
-    assert bots.think(position, 0, level, 0, 3).move == bots.think(other, 0, level, 0, 3).move
-    assert bots.think(position, 0, level, 0, 3).info["felt"] == 0
+    assert players.think(position, 0, level, 0, 3).move == players.think(other, 0, level, 0, 3).move
+    assert players.think(position, 0, level, 0, 3).info["felt"] == 0
 
 
 class Numb:
@@ -47,52 +48,52 @@ class Numb:
     def __init__(self, position: Position) -> None:
         """Look at nothing."""
 
-    def feel(self, brick: int, reach: int) -> mind.Felt:
+    def feel(self, brick: int, reach: int) -> judgement.Felt:
         """Tell by the brick's number."""
-        return mind.Felt(hold=0.35 + 0.4 * (brick % 5), came=0.001, along=0.0)
+        return judgement.Felt(hold=0.35 + 0.4 * (brick % 5), came=0.001, along=0.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
     level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mind, "Feeler", Numb)
+    monkeypatch.setattr(judgement, "Feeler", Numb)
     position = tower_of(6)
-    shifted = bodies.poses_of(position)
+    shifted = layout.poses_of(position)
     play(position, 0, "touch 2b")
     GAME.apply_nature(position, f"felt loose {poses_text(shifted)}")
     assert position["posed"][0]
     for other in (GAME.determinize(position, 0, np.random.default_rng(number)) for number in range(3)):
         assert other["seed"][0] != position["seed"][0]
         other["poses"][0, 4, 2] += 2e-6  # what nobody can see
-        thought, same = (bots.think(each, 0, level, None, 3) for each in (position, other))
+        thought, same = (players.think(each, 0, level, None, 3) for each in (position, other))
         assert (thought.move, thought.info["felt"]) == (same.move, same.info["felt"])
         assert (level == 1) == (thought.info["felt"] == 0)
 
 
 def test_thought_is_bounded_by_the_time_given() -> None:
     position = tower_of(6)
-    assert bots.think(position, 0, 5, 2 * bots.MS_A_FEEL, 3).info["felt"] <= 2
+    assert players.think(position, 0, 5, 2 * players.MS_A_FEEL, 3).info["felt"] <= 2
 
 
 def test_a_mind_of_a_higher_level_has_a_steadier_and_slower_hand() -> None:
-    minds = [bots.MINDS[level] for level in LEVELS]
+    minds = [players.MINDS[level] for level in LEVELS]
     assert all(one.tremor > two.tremor and one.speed > two.speed for one, two in pairwise(minds))
     assert all(one.feels < two.feels for one, two in pairwise(minds))
 
 
 def test_a_finger_tells_loose_bricks_from_those_that_bear() -> None:
     position = tower_of(6)
-    finger = mind.Feeler(position)
+    finger = judgement.Feeler(position)
     felt = {brick: finger.feel(brick, 1) for brick in range(9)}
-    again = mind.Feeler(position).feel(4, 1)
+    again = judgement.Feeler(position).feel(4, 1)
     assert again == felt[4]  # a finger leaves no trace
     holds = sorted(one.hold for one in felt.values())
     assert holds[0] < 0.4
     assert holds[-1] > 0.7
     loosest = min(felt, key=lambda brick: felt[brick].hold)
     play(position, 0, f"pull {loosest // 3 + 1}{'abc'[loosest % 3]} +30")
-    assert tower.simulate(position).startswith("out ")
+    assert bodies.simulate(position).startswith("out ")
 
 
 @pytest.mark.parametrize(("task", "places"), [(3, "ac"), (4, "b")])
@@ -100,55 +101,55 @@ def test_a_mind_obeys_what_was_ordered(task: int, places: str) -> None:
     position = tower_of(6)
     position["task"][0, 0] = task  # an edge brick, a center brick
     for level in LEVELS:
-        assert bots.think(position, 0, level, 0, 1).move.split(" ")[1][-1] in places
+        assert players.think(position, 0, level, 0, 1).move.split(" ")[1][-1] in places
 
 
 def test_a_mind_owes_the_colour_and_claims_when_it_is_hopeless() -> None:
     position = tower_of(6, seed=2)
     position["task"][0, 0], position["task_colour"][0, 0] = COLOUR, 3
-    owed = tower.owed(position)[:1]
-    for brick in tower.owed(position)[1:]:
+    owed = bodies.owed(position)[:1]
+    for brick in bodies.owed(position)[1:]:
         position["face"][0, brick] = 0
     for level in LEVELS:
-        place = bots.think(position, 0, level, 0, 1).move.split(" ")[1]
+        place = players.think(position, 0, level, 0, 1).move.split(" ")[1]
         assert at(place) in owed
     for brick in owed:  # what stands beside it goes: nothing but the owed brick holds the tower there
         row = brick // 3
         for slot in range(3):
             if 3 * row + slot != brick:
                 position["at"][0, row, slot] = UNKNOWN
-    assert bots.think(position, 0, 3, 0, 1).move == "claim"
+    assert players.think(position, 0, 3, 0, 1).move == "claim"
     position["claimed"] = 1
-    assert bots.think(position, 0, 3, 0, 1).move.startswith("pull ")
+    assert players.think(position, 0, 3, 0, 1).move.startswith("pull ")
 
 
 def test_the_balance_is_worse_without_a_brick_that_carries() -> None:
     position = tower_of(6)
-    rows, poses = bodies.rows_of(position), bodies.poses_of(position)
-    whole = mind.balance(rows, poses)
-    assert whole > mind.balance_without(rows, poses, at("1a")) > 0.05
+    rows, poses = layout.rows_of(position), layout.poses_of(position)
+    whole = judgement.balance(rows, poses)
+    assert whole > judgement.balance_without(rows, poses, at("1a")) > 0.05
     gone = rows.copy()
     gone[0, 1] = UNKNOWN
-    assert mind.balance_without(gone, poses, at("1a")) < 0
+    assert judgement.balance_without(gone, poses, at("1a")) < 0
 
 
 def test_nobody_thinks_out_of_turn() -> None:
     position = tower_of(5)
     with pytest.raises(NotYourTurnError):
-        bots.think(position, 1, 3)
+        players.think(position, 1, 3)
     with pytest.raises(BadRequestError):
-        bots.think(position, 0, 6)
+        players.think(position, 0, 6)
     over = position.copy()
     over["phase"] = OVER
     with pytest.raises(MatchOverError):
-        bots.think(over, 0, 3)
+        players.think(over, 0, 3)
 
 
 def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     position = tower_of(5)
-    gentle = bots.think(position, 0, 5, 0, 1).move
+    gentle = players.think(position, 0, 5, 0, 1).move
     position["touches"] = 12
-    harder = bots.think(position, 0, 5, 0, 1).move
+    harder = players.think(position, 0, 5, 0, 1).move
     speed = [int(move.split(" ")[2][1:].split("~")[0]) for move in (gentle, harder)]
     assert speed[1] > 2 * speed[0]
 
@@ -156,11 +157,11 @@ def test_a_mind_pulls_harder_when_nothing_comes() -> None:
 def test_what_a_brick_is_worth_follows_what_is_known_of_it() -> None:
     position = tower_of(5)
     unknown = next(brick for brick in range(9) if position["face"][0, brick] == UNKNOWN)
-    hidden = mind.worth(position, unknown)
+    hidden = judgement.worth(position, unknown)
     assert 0.5 < hidden < 1.6
     values = {}
     for kind in (0, 15, 16, 17, 18):  # plain, lose-2, others-gain, add-2, add-3
         position["face"][0, unknown] = kind
-        values[kind] = mind.worth(position, unknown)
+        values[kind] = judgement.worth(position, unknown)
     assert values[15] < values[16] < values[0] < values[17] < values[18]
     assert np.isclose(values[18], 3.0)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from stackyard.games.tower_topple import bodies, hand, tower
+from stackyard.games.tower_topple import bodies, hand, layout
 from stackyard.physics.program import check_program
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
@@ -16,18 +16,18 @@ def events(rows: int, *moves: str) -> list[str]:
     for move in moves:
         position = tower_of(rows)
         play(position, 0, move)
-        came.append(tower.simulate(position).split(" ")[0])
+        came.append(bodies.simulate(position).split(" ")[0])
     return came
 
 
 def test_the_same_move_at_the_same_tower_comes_to_the_same() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b +90~9:5")
-    assert tower.simulate(position) == tower.simulate(position)
+    assert bodies.simulate(position) == bodies.simulate(position)
 
 
 def test_a_hand_pulls_harder_the_faster_it_goes_and_the_more_lies_above() -> None:
-    poses = bodies.poses_of(tower_of(18))
+    poses = layout.poses_of(tower_of(18))
     low, high = at("2b"), at("16b")
     assert hand.force(poses, low, 40) > 2 * hand.force(poses, high, 20)
     assert hand.force(poses, low, 500) > 6.0  # more than any hand has
@@ -35,13 +35,13 @@ def test_a_hand_pulls_harder_the_faster_it_goes_and_the_more_lies_above() -> Non
 
 
 def test_every_hand_that_can_be_written_can_be_performed() -> None:
-    poses, edges = bodies.poses_of(tower_of(24)), bodies.sizes_of(tower_of(24))
+    poses, edges = layout.poses_of(tower_of(24)), layout.sizes_of(tower_of(24))
     for grip in (hand.Grip(speed=5), hand.Grip(-1, 500, 50, 2**32 - 1), hand.Grip()):
         check_program(hand.pull(poses, edges, at("2b"), grip), 72)
         check_program(hand.touch(poses, at("23b"), grip), 72)
-        slot = bodies.slot_pose(bodies.rows_of(tower_of(24)), poses, edges, 24, 1)
+        slot = layout.slot_pose(layout.rows_of(tower_of(24)), poses, edges, 24, 1)
         lifted = poses.copy()
-        lifted[4] = bodies.beside(np.array([0.0, -1.0, 0.0]), edges[4, 2])
+        lifted[4] = layout.beside(np.array([0.0, -1.0, 0.0]), edges[4, 2])
         check_program(hand.place(lifted, edges, 4, slot, grip), 72)
 
 
@@ -63,11 +63,11 @@ def test_a_hand_in_a_hurry_topples() -> None:
 def test_a_touch_leaves_a_brick_in_its_place() -> None:
     position = tower_of(5)
     play(position, 0, "touch 2b")
-    event = tower.simulate(position)
+    event = bodies.simulate(position)
     assert event.startswith("felt loose ")
-    before = bodies.poses_of(position)
+    before = layout.poses_of(position)
     GAME.apply_nature(position, event)
-    assert 0.0001 < np.linalg.norm(bodies.poses_of(position)[at("2b"), :3] - before[at("2b"), :3]) < 0.008
+    assert 0.0001 < np.linalg.norm(layout.poses_of(position)[at("2b"), :3] - before[at("2b"), :3]) < 0.008
 
 
 def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None:
@@ -75,7 +75,7 @@ def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None
     play(position, 0, "pull 3b")
     GAME.apply_nature(position, "out")
     GAME.apply_nature(position, "face plain")
-    poses = bodies.poses_of(position)
+    poses = layout.poses_of(position)
     turn, brick = 0.15, at("3b")
     c, s = math.cos(turn), math.sin(turn)
     shifted = poses.copy()
@@ -87,7 +87,7 @@ def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None
     for slot in "ba":
         after = position.copy()
         play(after, 0, f"place {slot} +40~3:9")
-        event = tower.simulate(after)
+        event = bodies.simulate(after)
         assert event.startswith("stands ")
         GAME.apply_nature(after, event)
         assert GAME.scores(after)[0] == 1.0

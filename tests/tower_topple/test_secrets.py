@@ -11,8 +11,8 @@ import pytest
 from stackyard.core.errors import BadNatureError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
 from stackyard.core.match import Match, Step, verify
-from stackyard.games.tower_topple import bodies, tower
-from stackyard.games.tower_topple.notation import FEELS, read_poses
+from stackyard.games.tower_topple import bodies, layout
+from stackyard.games.tower_topple.moves import FEELS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
 from stackyard.physics.motion import Film
 from stackyard.physics.program import Performed
@@ -37,7 +37,7 @@ def match(**options: Any) -> Match:
 
 def lying(position: Any) -> str:
     """Return where bricks might lie after a touch, as the physics tells it."""
-    poses = bodies.poses_of(position)
+    poses = layout.poses_of(position)
     poses[4, 1] += 0.0041234
     return poses_text(poses)
 
@@ -105,8 +105,8 @@ def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
     share = GAME.event_for(before, NATURE, event, 1)
     played.tell_nature(event)
     exact, shown = read_poses(text, 15), read_poses(share.split(" ")[2], 15)
-    assert np.abs(exact - shown)[:, :3].max() <= bodies.EYE / 2 + 1e-7
-    assert (np.abs(shown[:, :3] / bodies.EYE - np.round(shown[:, :3] / bodies.EYE)) < 1e-6).all()
+    assert np.abs(exact - shown)[:, :3].max() <= layout.EYE / 2 + 1e-7
+    assert (np.abs(shown[:, :3] / layout.EYE - np.round(shown[:, :3] / layout.EYE)) < 1e-6).all()
     assert share.split(" ")[2] == GAME.view(played.position, 1).poses
     assert GAME.view(played.position, EVERYTHING).poses == text
     heights = {round(float(z), 6) for z in shown[:3, 2]}  # of three bricks of one row, which differ by more
@@ -115,12 +115,12 @@ def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
 
 
 def test_what_moves_is_shown_as_eyes_see_it() -> None:
-    world = World(tower.scene(tower_of(5)))
+    world = World(bodies.scene(tower_of(5)))
     motion = Film(world).end()
     places, true = motion.frames[0].bricks["at"], world.poses()
-    assert (np.abs(places / bodies.EYE - np.round(places / bodies.EYE)) < 1e-6).all()
-    assert np.abs(places - true[:, :3]).max() <= bodies.EYE / 2 + 1e-7
-    assert np.abs(motion.poses(0) - true)[:, 3:].max() <= bodies.EYE_TURN
+    assert (np.abs(places / layout.EYE - np.round(places / layout.EYE)) < 1e-6).all()
+    assert np.abs(places - true[:, :3]).max() <= layout.EYE / 2 + 1e-7
+    assert np.abs(motion.poses(0) - true)[:, 3:].max() <= layout.EYE_TURN
 
 
 def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
@@ -133,7 +133,7 @@ def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
         other = GAME.determinize(played.position, 1, rng)
         assert other["seed"] != played.position["seed"]
         assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
-        check_scene(tower.scene(other))
+        check_scene(bodies.scene(other))
         played_on = other.copy()
         play(played_on, 0, "touch 2b")
         compare(GAME, Moment(played_on, NATURE, event, None, []), GAME.determinize(played_on, 1, rng), 1)
@@ -143,11 +143,11 @@ def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
 
 def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> None:
     position = tower_of(5)
-    poses = bodies.poses_of(position, bodies.thinnest_sizes(15))
+    poses = layout.poses_of(position, layout.thinnest_sizes(15))
     poses[:, 2] = (poses[:, 2] - 0.0074) * (0.0139 / 0.0148) + 0.0074  # pressed together, as nothing is
     position["poses"][0, :15], position["posed"] = poses, 1
-    check_scene(tower.scene(position))
-    assert np.allclose(tower.scene(position).places(), bodies.stacked(position, bodies.sizes_of(position)))
+    check_scene(bodies.scene(position))
+    assert np.allclose(bodies.scene(position).places(), layout.stacked(position, layout.sizes_of(position)))
 
 
 # --- what a finger says ---
@@ -185,9 +185,9 @@ def test_only_a_touch_is_felt_and_only_in_those_words() -> None:
 def test_a_brick_that_comes_is_loose_and_one_that_brings_others_is_not(came: float, along: float, felt: str) -> None:
     position = tower_of(5)
     play(position, 0, "touch 2b")
-    before = bodies.poses_of(position)
+    before = layout.poses_of(position)
     after = before.copy()
     after[at("2b"), 1] += came
     after[at("2a"), 1] += along
     done = Performed(brick=4, before=before, poses=after, came=came, peak_strain=1.0, calm=True, seconds=1.0)
-    assert tower.performed(position, done).startswith(f"felt {felt} ")
+    assert bodies.performed(position, done).startswith(f"felt {felt} ")

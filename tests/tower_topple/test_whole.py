@@ -15,7 +15,7 @@ from stackyard.core import registry
 from stackyard.core.errors import BadNatureError, BadPositionError
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, read
-from stackyard.games.tower_topple import bodies, tower
+from stackyard.games.tower_topple import bodies, layout
 from stackyard.physics import play as physics
 from stackyard.physics.again import repeat
 from stackyard.physics.play import Report
@@ -92,18 +92,18 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
         gravity = next(event.event.split(" ")[0] for event in match.events if event.by == "nature")
         assert gravity in ((ends, "jam") if ends else ("out",))
         position = GAME.parse_position(text)  # the same by a free hand
-        brick, poses = 4 if place == "2b" else 1, bodies.poses_of(position)
+        brick, poses = 4 if place == "2b" else 1, layout.poses_of(position)
         after = poses.copy()
         after[brick, :2] += 0.15
         report = Report(poses=after, before=poses, calm=True, held={0: brick})
-        _, event = tower.read_hands(position, report)[-1]
+        _, event = bodies.read_hands(position, report)[-1]
         assert event.split(" ")[0] == (ends or "out")
 
 
 def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
     match = Match.new(GAME, OPTIONS, 2, seed=1, gravity="told")
     match.play(0, "pull 2b")
-    good = bodies.poses_of(match.position)
+    good = layout.poses_of(match.position)
     before = match.position.tobytes()
     for brick, pose in ((3, good[4]), (0, [0, 0, -0.1, 1, 0, 0, 0])):
         bad = good.copy()
@@ -152,18 +152,18 @@ def test_whole_matches_of_bodies_fold_back_from_their_records(options: dict[str,
 
 def test_a_brick_has_left_its_row_by_one_measure() -> None:  # P7: what it says there
     position = tower_of(5)
-    edges, before = bodies.sizes_of(position), bodies.poses_of(position)
+    edges, before = layout.sizes_of(position), layout.poses_of(position)
     brick = at("3b")
     wide = edges[brick, 1]
     for axis, by, left in ((2, -0.0076, True), (2, -0.0070, False), (0, wide + 1e-4, True), (0, wide - 1e-4, False)):
         after = before.copy()
         after[brick, axis] += by
-        assert bool(bodies.toppled(before, after, edges, -1)) == left
+        assert bool(layout.toppled(before, after, edges, -1)) == left
     for degrees, left in ((21, True), (19, False)):
         after = before.copy()
         half = np.radians(degrees) / 2
         after[brick, 3:] = [np.cos(half), np.sin(half), 0, 0]
-        assert bool(bodies.toppled(before, after, edges, -1)) == left
+        assert bool(layout.toppled(before, after, edges, -1)) == left
 
 
 def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
@@ -178,7 +178,7 @@ def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
     assert [each.how for each in found] == ["the same", "the same", "free hands: not repeatable"]
     first = next(event for event in record.events if event.event.startswith(("felt", "jam")))
     words = first.event.rpartition(" ")[0]
-    moved = bodies.poses_of(match.position)
+    moved = layout.poses_of(match.position)
     moved[0, 0] += 0.004
     for other, now, apart in ((f"{words} {poses_text(moved)}", words, 0.004), ("jam", words, None)):
         false = [msgspec.structs.replace(first, event=other) if event is first else event for event in record.events]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from stackyard.games.towerbrix.search import COLUMNS
-from stackyard.games.towerbrix.towers import Tower, tower_of
+from stackyard.games.towerbrix.solver.annealing import COLUMNS
+from stackyard.games.towerbrix.solver.towers import Tower, tower_of
 from tests.towerbrix import slow
 
 if TYPE_CHECKING:
-    from stackyard.games.towerbrix.towers import Poses
+    from stackyard.games.towerbrix.solver.towers import Poses
 
 COLOURS = ("yellow", "purple", "red", "blue", "gray")
 ADJECTIVES = ("standing", "lying", "leaning", "grounded", "highest", "lowest")

@@ -14,14 +14,16 @@ from benchmarks.towerbrix_team import Table, interval, play
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import aims, bots, challenges, mind, proposals, rules
-from stackyard.games.towerbrix.builder import Goal, stand_surely
-from stackyard.games.towerbrix.decks import deck
-from stackyard.games.towerbrix.mind import Belief, Judged, known
-from stackyard.games.towerbrix.notation import deal_text, read_move
+from stackyard.games.towerbrix import challenges, rules
+from stackyard.games.towerbrix.bots import aims, belief, players, proposals
+from stackyard.games.towerbrix.bots.belief import Belief, Judged, known
+from stackyard.games.towerbrix.bots.builder import Goal, stand_surely
+from stackyard.games.towerbrix.bots.players import DEALS
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.moves import deal_text, read_move
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
-from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.view import CardView, view
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 
@@ -88,12 +90,12 @@ def test_a_bot_that_would_cheat_cannot(level: int) -> None:
 def test_a_bot_that_saw_the_others_cards_would_give_itself_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test before can fail: shown all hands, a bot does this for one deal and that for another."""
 
-    def leaking(position: Position, seat: int) -> mind.Known:
+    def leaking(position: Position, seat: int) -> belief.Known:
         me = known(position, seat)
         hands = [view(position, other).hands[other] for other in range(3)]
         return msgspec.structs.replace(me, view=msgspec.structs.replace(me.view, hands=hands, open=True))
 
-    monkeypatch.setattr(bots, "known", leaking)
+    monkeypatch.setattr(players, "known", leaking)
     assert len(choices(building(), 0, 3)) > 1
 
 
@@ -110,7 +112,7 @@ def test_a_mind_looks_at_its_own_hand_alone(level: int) -> None:
         if names
     ]
     open_ = msgspec.structs.replace(me.view, hands=[forged[0], me.view.hands[1], forged[1]])
-    assert bots.decide(msgspec.structs.replace(me, view=open_), level, MS, 3) == bots.decide(me, level, MS, 3)
+    assert players.decide(msgspec.structs.replace(me, view=open_), level, MS, 3) == players.decide(me, level, MS, 3)
 
 
 def test_a_mind_has_nothing_but_the_view_to_look_at() -> None:
@@ -118,10 +120,10 @@ def test_a_mind_has_nothing_but_the_view_to_look_at() -> None:
     match = building("G9>0 G1>0 G12>1 G10>1 G16>2")
     lay(match, wall(), 1)  # two standing, six lying
     me = known(match.position, 0)
-    assert bots.decide(me, 3, MS, 1)[0] == "no"
+    assert players.decide(me, 3, MS, 1)[0] == "no"
     hand = [CardView(2, "G16", "", "", True, [], [], [], False), CardView(3, "G20", "", "", True, [], [], [], False)]
     forged = msgspec.structs.replace(me.view, hands=[hand, *me.view.hands[1:]])
-    assert bots.decide(msgspec.structs.replace(me, view=forged), 3, MS, 1)[0] == "up"
+    assert players.decide(msgspec.structs.replace(me, view=forged), 3, MS, 1)[0] == "up"
     text = repr(me)
     assert all(f"name='{name}'" not in text.split("deck=")[0] for name in ("G12", "G10"))
 
@@ -194,7 +196,7 @@ def test_beliefs_follow_what_was_said() -> None:
     lay(match, column(), 0)
     me = known(match.position, 0)
     drawn = Belief(me, me.tried, np.random.default_rng(1)).others(80)
-    meets = mind.verdicts(me.deck, me.tried[0].poses)
+    meets = belief.verdicts(me.deck, me.tried[0].poses)
     assert len(drawn) == 80
     assert np.mean([meets[list(hand[1])].all() for hand in drawn]) > 0.85
     assert np.mean([meets[list(hand[2])].all() for hand in drawn]) < 0.15
@@ -236,7 +238,7 @@ def test_votes_are_joined_when_it_takes_long() -> None:
     match.play(0, "void")
     match.play(1, "void")
     assert think(match, 2, level=1)[0] != "void"
-    for _ in range(bots.GIVES_UP):
+    for _ in range(players.GIVES_UP):
         lay(match, wall(), 0)
         match.play(0, "no")
         lay(match, column(), 0)
@@ -254,7 +256,7 @@ def test_open_cards_are_looked_for_together_and_then_it_goes_on() -> None:
     assert move.startswith("put ")
     lay(match, wall(), 0)
     move, wait = think(match, 0)
-    assert (move, wait >= bots.READS * 0.8) == ("next", True)
+    assert (move, wait >= players.READS * 0.8) == ("next", True)
 
 
 # --- who builds ------------------------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ def test_nobody_fights_over_bricks() -> None:
     lay(match, bricks("y1 0 0 30 stand"), 2)
     waits = [think(match, seat)[1] for seat in range(3)]
     assert waits[2] < 3
-    assert min(waits[:2]) > 0.8 * bots.YIELD
+    assert min(waits[:2]) > 0.8 * players.YIELD
     assert abs(waits[0] - waits[1]) > 2
 
 
@@ -360,7 +362,7 @@ def test_no_brick_is_balanced_on_an_edge_on_the_way() -> None:
     assert stand_surely(bricks("p1 0 0 30 stand", "r1 5 0 75 x")[[p1, r1]])
     match = building("G8>0 G20>0 G9>1 G12>2")
     for seed in range(2):
-        goal = proposals.propose(known(match.position, 0), (), bots.MINDS[3].care, seed, None)
+        goal = proposals.propose(known(match.position, 0), (), players.MINDS[3].care, seed, None)
         assert goal is not None
         assert goal.surely
         poses = bricks()
@@ -414,7 +416,7 @@ def test_bricks_that_may_stay_stay() -> None:
 def test_bots_ask_for_cards_when_nobody_else_does(options: dict[str, Any], players: int, wanted: str | int) -> None:
     match = begin(players, **options)
     move, wait = think(match, 1)
-    assert wait >= bots.DEALS
+    assert wait >= DEALS
     if isinstance(wanted, int):
         asked = read_move(move)
         assert 2 * asked.twos + 3 * asked.threes == wanted
@@ -438,7 +440,7 @@ def test_bots_do_what_challenges_ask_for() -> None:
     assert move in ("drop G16", "drop G9", "drop G5")
     match.play(0, move)
     assert think(match, 1)[0].split(" ")[0] != "drop"
-    assert mind.backs(known(match.position, 1))[0] != [2, 2, 2]
+    assert belief.backs(known(match.position, 1))[0] != [2, 2, 2]
     assert aims.asked(9).wish.tolist() == [0, 1]
     assert aims.asked(4).wish.tolist() == [8, 2]
 
@@ -483,7 +485,7 @@ def test_no_brick_is_touched_twice_where_none_may_be_moved_again() -> None:
 def test_a_card_is_dropped_even_if_the_most_demanding_hand_does_not_speak() -> None:
     match = building("G1>0 G10>0 G13>1 G20>1", players=2, variant="challenge", challenge=9)
     assert think(match, 1)[0].split(" ")[0] != "drop"
-    for tower in (wall, column) * bots.SPEAKS_UP:
+    for tower in (wall, column) * players.SPEAKS_UP:
         lay(match, tower(), 0)
         match.play(0, "no")
     assert think(match, 1)[0] == "no"
@@ -617,7 +619,7 @@ def test_bots_yield_and_go_on_whatever_a_person_does(
     moved = table.by_bots()
     assert moved
     for when, _, move in table.by_person():
-        patience = 0.8 * bots.HEEDS if move == "no" else 0.8 * bots.YIELD
+        patience = 0.8 * players.HEEDS if move == "no" else 0.8 * players.YIELD
         assert all(not when < other < when + patience for other, _, _ in moved)
     for (before, first, one), (after, second, two) in pairwise(moved):
         assert first == second or after - before > 5 or one.split(" ")[1:2] != two.split(" ")[1:2]
@@ -655,13 +657,13 @@ def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
 def test_who_is_silent_is_waited_for_longer_and_longer() -> None:
     """A tower that all others like is left alone for long; nobody builds a hundred towers for who is not there."""
     liked, tried = Judged(b"", 0b110, 0), (Judged(b"", 0b110, 0), Judged(b"", 0b010, 0b100))
-    assert bots._patience(liked, (), [0]) == bots.HOPES
-    assert bots._patience(Judged(b"", 0b010, 0b100), (), [0]) == bots.PATIENCE
-    assert bots._patience(liked, tried * 2, [0]) == 8 * bots.HOPES
-    assert bots._patience(liked, tried * 6, [0]) == bots.LONGEST
-    assert bots._patience(liked, (*tried, Judged(b"", 0b001, 0)), [0]) == bots.HOPES
+    assert players._patience(liked, (), [0]) == players.HOPES
+    assert players._patience(Judged(b"", 0b010, 0b100), (), [0]) == players.PATIENCE
+    assert players._patience(liked, tried * 2, [0]) == 8 * players.HOPES
+    assert players._patience(liked, tried * 6, [0]) == players.LONGEST
+    assert players._patience(liked, (*tried, Judged(b"", 0b001, 0)), [0]) == players.HOPES
     match = building("G9>0 G16>1 G20>2")
     lay(match, wall(), 1)
     match.play(1, "up")
     match.play(2, "up")
-    assert think(match, 1)[1] > 0.8 * bots.HOPES
+    assert think(match, 1)[1] > 0.8 * players.HOPES

@@ -11,7 +11,7 @@ from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, meets
-from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.physics.told import poses_text

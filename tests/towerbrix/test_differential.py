@@ -19,8 +19,8 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
-from stackyard.games.towerbrix.conditions import text_of
-from stackyard.games.towerbrix.decks import deck as deck_of
+from stackyard.games.towerbrix.conditions.decks import deck as deck_of
+from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.physics.told import poses_text
 from tests.towerbrix import slow

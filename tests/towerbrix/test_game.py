@@ -15,8 +15,8 @@ from stackyard.core.errors import (
 )
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies, rules
-from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.notation import read_poses
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.moves import read_poses
 from stackyard.physics import play
 from stackyard.physics.play import Report
 from stackyard.physics.scene import rotations

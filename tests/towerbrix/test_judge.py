@@ -8,12 +8,12 @@ import random
 import numpy as np
 import pytest
 
-from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.bytecode import compile_conditions, penalty
-from stackyard.games.towerbrix.conditions import holds, parse
-from stackyard.games.towerbrix.facts import Facts
-from stackyard.games.towerbrix.search import parts
-from stackyard.games.towerbrix.towers import facts_of
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
+from stackyard.games.towerbrix.conditions.facts import Facts
+from stackyard.games.towerbrix.conditions.language import holds, parse
+from stackyard.games.towerbrix.solver.annealing import parts
+from stackyard.games.towerbrix.solver.towers import facts_of
 from tests.towerbrix import slow, talk
 
 TOWERS = 200

@@ -8,8 +8,8 @@ import time
 import numpy as np
 import pytest
 
-from stackyard.games.towerbrix.bytecode import compile_conditions, penalty
-from stackyard.games.towerbrix.conditions import LONGEST, BadConditionError, parse, text_of
+from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
+from stackyard.games.towerbrix.conditions.language import LONGEST, BadConditionError, parse, text_of
 from tests.towerbrix import talk
 
 

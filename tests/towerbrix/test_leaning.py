@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix import solver
-from stackyard.games.towerbrix.anyhow import _anyhow, contradicts_itself
-from stackyard.games.towerbrix.bytecode import compile_conditions
-from stackyard.games.towerbrix.conditions import parse
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
+from stackyard.games.towerbrix.conditions.language import parse
 from stackyard.games.towerbrix.drawing import in_svg
-from stackyard.games.towerbrix.goals import highest
-from stackyard.games.towerbrix.lattice import COLUMNS
-from stackyard.games.towerbrix.search import NEAR, NO_WISH, anneal
-from stackyard.games.towerbrix.solver import COVERS, EVERYTHING, LEANED, MARGIN_DEGREES, find_surely, solve
-from stackyard.games.towerbrix.steps import building_steps, step_sentences
-from stackyard.games.towerbrix.towers import (
+from stackyard.games.towerbrix.solver import solver
+from stackyard.games.towerbrix.solver.annealing import NEAR, NO_WISH, anneal
+from stackyard.games.towerbrix.solver.anyhow import _anyhow, contradicts_itself
+from stackyard.games.towerbrix.solver.goals import highest
+from stackyard.games.towerbrix.solver.lattice import COLUMNS
+from stackyard.games.towerbrix.solver.solver import COVERS, EVERYTHING, LEANED, MARGIN_DEGREES, find_surely, solve
+from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.towers import (
     GREEN,
     Poses,
     Tower,

@@ -10,12 +10,12 @@ import pytest
 
 from stackyard.core.errors import BadRequestError
 from stackyard.games.towerbrix import bodies
-from stackyard.games.towerbrix.conditions import holds
-from stackyard.games.towerbrix.deals import BANDS, daily, richest
-from stackyard.games.towerbrix.decks import deck
-from stackyard.games.towerbrix.notation import read_poses
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import holds
+from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.questions import answer
-from stackyard.games.towerbrix.solver import find_surely, is_surely_solvable
+from stackyard.games.towerbrix.solver.deals import BANDS, daily, richest
+from stackyard.games.towerbrix.solver.solver import find_surely, is_surely_solvable
 
 
 @pytest.mark.parametrize("seconds", [math.nan, math.inf, -math.inf, 0.0, -1.0, 1e300])
@@ -48,7 +48,7 @@ def test_a_day_is_what_it_always_was() -> None:
 
 
 def test_the_same_work_finds_the_same_tower_however_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    from stackyard.games.towerbrix import solver
+    from stackyard.games.towerbrix.solver import solver
 
     hand = [card.condition for card in deck("green")[:5]]
     one = find_surely(hand)

@@ -8,10 +8,10 @@ import pytest
 from stackyard.core.errors import BadNatureError, IllegalMoveError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
-from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.conditions.decks import deck as deck_of
+from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.contradictions import contradict
-from stackyard.games.towerbrix.decks import deck as deck_of
-from stackyard.games.towerbrix.towers import facts_of
+from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.physics.told import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, thumbs, wall
 

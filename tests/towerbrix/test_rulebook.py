@@ -14,8 +14,8 @@ import pytest
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
-from stackyard.games.towerbrix.conditions import holds, parse
-from stackyard.games.towerbrix.decks import deck as deck_of
+from stackyard.games.towerbrix.conditions.decks import deck as deck_of
+from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.physics.told import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs, wall

@@ -13,8 +13,8 @@ import pytest
 
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.options import cards_of
-from stackyard.games.towerbrix.sentences import sentence
 from tests.towerbrix.scenario import GAME, Chancy, begin, deal, evaluate, record, wall
 
 DEALT = "G9>0 G8>0 G12>1 G10>1 G16>2"

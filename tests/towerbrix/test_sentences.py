@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import BadRequestError
-from stackyard.games.towerbrix.conditions import holds, parse, text_of
-from stackyard.games.towerbrix.decks import deck
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import holds, parse, text_of
+from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.sentences import explain, names, sentence
-from stackyard.games.towerbrix.towers import facts_of
+from stackyard.games.towerbrix.solver.towers import facts_of
 from tests.towerbrix import talk
 from tests.towerbrix.test_judge import poses_of, straight
 

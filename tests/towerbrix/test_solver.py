@@ -9,19 +9,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stackyard.games.towerbrix import goals, solver
-from stackyard.games.towerbrix.conditions import holds, parse
-from stackyard.games.towerbrix.deals import BANDS, deal
-from stackyard.games.towerbrix.decks import deck
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.drawing import in_letters, in_svg, solids
-from stackyard.games.towerbrix.goals import bonus_points, highest, most_bonus
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
-from stackyard.games.towerbrix.prove import Arrangement, prove
-from stackyard.games.towerbrix.search import IN
 from stackyard.games.towerbrix.solve import Dealt, main, summary_of_leaning
-from stackyard.games.towerbrix.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
-from stackyard.games.towerbrix.steps import building_steps, step_sentences
-from stackyard.games.towerbrix.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
+from stackyard.games.towerbrix.solver import goals, solver
+from stackyard.games.towerbrix.solver.annealing import IN
+from stackyard.games.towerbrix.solver.deals import BANDS, deal
+from stackyard.games.towerbrix.solver.goals import bonus_points, highest, most_bonus
+from stackyard.games.towerbrix.solver.prove import Arrangement, prove
+from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
+from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
 from tests.towerbrix import slow, talk
 from tests.towerbrix.test_judge import poses_of, straight
 
@@ -165,7 +165,7 @@ def valid_towers(name: str, chance: np.random.Generator) -> list[Tower]:
 
 
 def parts_of(tower: Tower) -> int:
-    from stackyard.games.towerbrix.search import parts
+    from stackyard.games.towerbrix.solver.annealing import parts
 
     return int(parts(tower.facts))
 

@@ -9,10 +9,10 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.towers import bots
-from stackyard.games.towers.bots import MINDS, think
+from stackyard.games.towers.bots import players
+from stackyard.games.towers.bots.levels import LEVELS
+from stackyard.games.towers.bots.players import MINDS, think
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.levels import LEVELS
 
 VARIATIONS: list[dict[str, Any]] = [
     {},
@@ -33,7 +33,7 @@ def quick(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a level few nodes and simulations instead of time."""
     mind = MINDS[level]
     fields = {"depth": min(mind.depth, 3), "nodes": 400, "simulations": 12, "noise": mind.noise, "ms": None}
-    monkeypatch.setitem(MINDS, level, bots.Mind(**fields, careless=mind.careless))  # type: ignore[arg-type]
+    monkeypatch.setitem(MINDS, level, players.Mind(**fields, careless=mind.careless))  # type: ignore[arg-type]
 
 
 def start(raw: dict[str, Any]) -> Position:
@@ -104,7 +104,7 @@ def test_an_exact_answer_tells_the_margin() -> None:
 
 
 def test_the_master_beats_the_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MINDS, 5, bots.Mind(nodes=3000))
+    monkeypatch.setitem(MINDS, 5, players.Mind(nodes=3000))
     points = 0.0
     for number in range(6):
         position = start({"width": 6, "height": 6})

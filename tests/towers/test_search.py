@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import Position
-from stackyard.games.towers import search
-from stackyard.games.towers.engine import AlphaBeta, TreeSearch, legal_list
+from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots.engine import AlphaBeta, TreeSearch, legal_list
+from stackyard.games.towers.bots.weights import brain
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.rules import apply_action, hash_of
-from stackyard.games.towers.weights import brain
 
 VARIATIONS: list[dict[str, Any]] = [
     {"width": 5, "height": 4},

@@ -9,13 +9,13 @@ from typing import Any, Final
 import numpy as np
 from playwright.sync_api import Locator, Page, expect
 
-from stackyard.games.towerbrix.conditions import holds
+from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.rules import survey
-from stackyard.games.towerbrix.towers import TURNED
+from stackyard.games.towerbrix.solver.towers import TURNED
 from stackyard.physics.told import poses_text
 from tests.web.topple import Finger, Mouse, Sat
 

@@ -21,11 +21,11 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.brick_work import drawing, geometry, moves, notation, rules
+from stackyard.games.brick_work import drawing, geometry, moves, positions, rules
+from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.choices import sample
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
-from stackyard.games.brick_work.levels import LEVELS
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
 from stackyard.games.brick_work.pieces import (
     BRICKS,
@@ -68,7 +68,7 @@ class _Partings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    position: Annotated[str, msgspec.Meta(max_length=notation.LONGEST_TEXT)]
+    position: Annotated[str, msgspec.Meta(max_length=positions.LONGEST_TEXT)]
     seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
     move: Annotated[str, msgspec.Meta(max_length=moves.LONGEST_MOVE)]
 
@@ -241,12 +241,12 @@ class BrickWork(Game[BrickWorkOptions, str]):
         return text
 
     def position_text(self, position: Position) -> str:
-        """Return the position's one text; see `notation.py`."""
-        return self.mark_rules(position, notation.position_text(position))
+        """Return the position's one text; see `positions.py`."""
+        return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return notation.parse_position(*self.split_rules(text))
+        return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         if seat not in self.to_act(position):
             raise NotYourTurnError("this seat has nothing to decide now")
-        from stackyard.games.brick_work.bots import think
+        from stackyard.games.brick_work.bots.players import think
 
         return think(position, seat, level, ms, seed)
 
@@ -288,7 +288,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def warm(self) -> Sequence[str]:
         """Compile the geometry, and the bots."""
-        from stackyard.games.brick_work.bots import warm
+        from stackyard.games.brick_work.bots.players import warm
         from stackyard.games.brick_work.lessons import LESSON
 
         for text in [step.position for step in LESSON.steps if step.position]:

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 
 from stackyard.core.errors import StackyardError
-from stackyard.games.brick_work.bots import in_words, shortest
+from stackyard.games.brick_work.bots.designs import DESIGNS
+from stackyard.games.brick_work.bots.players import in_words, shortest
 from stackyard.games.brick_work.collection import collection_of, print_of
-from stackyard.games.brick_work.designs import DESIGNS
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SEATS, SUPPLY
-from stackyard.games.brick_work.plan import Step, plan
+from stackyard.games.brick_work.solver.plan import Step, plan
 
 
 def main(argv: Sequence[str] | None = None) -> int:

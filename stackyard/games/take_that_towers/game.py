@@ -19,9 +19,9 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.take_that_towers import drawing, notation, positions, rules
+from stackyard.games.take_that_towers import drawing, moves, positions, rules
+from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
-from stackyard.games.take_that_towers.levels import LEVELS
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     CLAIM_ACTIONS,
@@ -192,8 +192,8 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         table = read(position)
         left = list(table.left)
         if table.phase == DEAL:
-            return notation.deal_text([_drawn(left, DEALT, stream) for _ in range(table.players)])
-        return notation.draw_text(table.drawer - 1, _drawn(left, table.draws, stream))
+            return moves.deal_text([_drawn(left, DEALT, stream) for _ in range(table.players)])
+        return moves.draw_text(table.drawer - 1, _drawn(left, table.draws, stream))
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
         """Give out the cards that an event names and return what follows.
@@ -202,11 +202,11 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """
         table, log = read(position), _log()
         if table.phase == DEAL:
-            rules.apply_deal(position, notation.read_deal(table, event), log)
+            rules.apply_deal(position, moves.read_deal(table, event), log)
             return []
         if table.phase not in (DRAW, SUITE_DRAW):
             raise BadNatureError("nobody draws now")
-        rows = rules.apply_draw(position, notation.read_draw(table, event), log)
+        rows = rules.apply_draw(position, moves.read_draw(table, event), log)
         assert rows >= 0
         return _follows(position, table.turn, log, rows) if rows else []
 
@@ -214,11 +214,11 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def move_text(self, position: Position, seat: Seat, move: int) -> str:
         """Return the text of a move: `SP@A`, `LO/A3`, `draw` or `score B`."""
-        return notation.MOVES[move]
+        return moves.MOVES[move]
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> int:
         """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
-        return notation.read_move(text)
+        return moves.read_move(text)
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
@@ -240,7 +240,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
         """Return the share of an event that `viewer` may know: others' cards are `??`."""
-        return event if viewer == EVERYTHING else notation.share(by, event, viewer)
+        return event if viewer == EVERYTHING else moves.share(by, event, viewer)
 
     def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         """Return an event, or a share of one, in words fit for everybody's eyes, and in terms that can be animated."""
@@ -264,7 +264,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.take_that_towers.bots import think
+        from stackyard.games.take_that_towers.bots.players import think
 
         return think(position, seat, level, ms, seed)
 
@@ -280,7 +280,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match, and the bots."""
-        from stackyard.games.take_that_towers.bots import warm_search
+        from stackyard.games.take_that_towers.bots.players import warm_search
 
         position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
         while not self.is_over(position):
@@ -313,7 +313,7 @@ def _log() -> Any:
 def _follows(position: Position, turn: Seat, log: Any, rows: int) -> list[Follow]:
     """Return the log's rows as events of the seat whose turn it is, or was."""
     players = int(position["players"][0])
-    return [Follow(turn, notation.row_text(row, players)) for row in log[:rows].tolist()]
+    return [Follow(turn, moves.row_text(row, players)) for row in log[:rows].tolist()]
 
 
 def _drawn(left: list[int], count: int, stream: Stream) -> list[int]:

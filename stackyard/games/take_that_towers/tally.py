@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stackyard.core.errors import BadRequestError
-from stackyard.games.take_that_towers.notation import row_text
+from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
 from stackyard.games.take_that_towers.table import CODES, KINDS_OF, Tower
 from stackyard.games.take_that_towers.view import tell, walk

@@ -16,7 +16,7 @@ import numpy as np
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
 from stackyard.core.nature import NATURE
 from stackyard.games.take_that_towers import rules
-from stackyard.games.take_that_towers.notation import DRAW_MOVE, HIDDEN, LAST, MOVES
+from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST, MOVES
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     CHOOSE,

@@ -7,7 +7,7 @@ from typing import Final
 from stackyard.core.game import Position
 from stackyard.core.nature import Stream
 from stackyard.games.tower_topple.codes import SUBSTITUTES
-from stackyard.games.tower_topple.notation import tower_text
+from stackyard.games.tower_topple.moves import tower_text
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,

@@ -22,16 +22,16 @@ from stackyard.games.tower_topple import (
     chance,
     codes,
     drawing,
-    notation,
+    layout,
+    moves,
     playouts,
     positions,
     record,
     rules,
-    tower,
 )
+from stackyard.games.tower_topple.bots.levels import LEVELS
 from stackyard.games.tower_topple.box import read_box
-from stackyard.games.tower_topple.levels import LEVELS
-from stackyard.games.tower_topple.notation import Move
+from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -191,10 +191,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
             return []
         r = position[0]
         if r["phase"] == IN_HAND:
-            return [notation.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
-        claims = [notation.CLAIM] if rules.why_not_claim(position) == codes.LEGAL else []
+            return [moves.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
+        claims = [moves.CLAIM] if rules.why_not_claim(position) == codes.LEGAL else []
         if r["real"]:
-            return [*claims, notation.DRAW]
+            return [*claims, moves.DRAW]
         pull, touch = places(position)
         return sorted([*claims, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
 
@@ -224,7 +224,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
             if not acting:
                 raise NatureDueError(_DUE[int(position["phase"][0])])
             raise NotYourTurnError(f"it is {SEATS[acting[0]]}'s turn")
-        played = notation.read_move(move)
+        played = moves.read_move(move)
         if reason := _play(position, played):
             raise IllegalMoveError(_why_not(position, played, reason))
         if played.slot >= 0:
@@ -236,7 +236,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     def draw(self, position: Position, stream: Stream) -> str:
         """Return what nature says next: a tower or a face from the stream, what bricks do from a simulation."""
         if self.gravity_due(position):
-            return tower.simulate(position)
+            return bodies.simulate(position)
         return chance.draw(position, stream)
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
@@ -270,7 +270,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
             return []
         if phase == FACING or (phase == DRAWING and word == "drew"):
             verb = "face" if phase == FACING else "drew"
-            kind = notation.read_face(verb, event)
+            kind = moves.read_face(verb, event)
             rows = (rules.read_face if phase == FACING else rules.drew)(position, kind, log)
             if rows < 0:
                 raise BadNatureError(_why_not_nature(position, kind, -rows))
@@ -280,11 +280,11 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         if word == "felt":
             felt, _, rest = rest.partition(" ")
             said = f"felt {felt}"
-            if phase != TOUCHING or felt not in notation.FEELS:
+            if phase != TOUCHING or felt not in moves.FEELS:
                 raise wrong
         if word not in GRAVITY or (real and rest) or (event != said and not rest):
             raise wrong
-        poses = notation.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
+        poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
         if poses is not None and word != "topple":  # hands go on from there
             _check_poses(position, poses)
         rows = rules.gravity(position, GRAVITY[word], log)
@@ -302,27 +302,27 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def scene(self, position: Position) -> Scene:
         """Return the bricks as they stand."""
-        return tower.scene(position)
+        return bodies.scene(position)
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
         """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
-        tower.check_hold(position, seat, brick)
+        bodies.check_hold(position, seat, brick)
 
     def program(self, position: Position) -> Program | Verdict:
         """Return what gravity has to perform or to judge."""
-        return tower.program(position)
+        return bodies.program(position)
 
     def says_how(self, position: Position) -> bool:
         """Tell whether a claim is judged, or a move says how the hand goes; one that does not may be a free hand's."""
-        return tower.says_how(position)
+        return bodies.says_how(position)
 
     def performed(self, position: Position, performed: Performed | Judged) -> str:
         """Return the event of gravity that a performance, or a judgement, amounts to."""
-        return tower.performed(position, performed)
+        return bodies.performed(position, performed)
 
     def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
         """Return the events that free hands' work amounts to, in order; none as long as nothing is decided."""
-        return tower.read_hands(position, report)  # type: ignore[return-value]
+        return bodies.read_hands(position, report)  # type: ignore[return-value]
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -332,7 +332,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
         """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
-        notation.read_move(text)
+        moves.read_move(text)
         return text
 
     def position_text(self, position: Position) -> str:
@@ -380,9 +380,9 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.tower_topple import bots
+        from stackyard.games.tower_topple.bots import players
 
-        return bots.think(position, seat, level, ms, seed)
+        return players.think(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson | None:
         """Return the interactive lesson."""
@@ -392,7 +392,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match by chance."""
-        from stackyard.games.tower_topple import bots
+        from stackyard.games.tower_topple.bots import players
 
         position, draws = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS), 0
         while not self.is_over(position):
@@ -407,7 +407,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         playouts.playout(other, 100, 100, np.ones(1, np.uint64), log)
-        bots.warm()
+        players.warm()
         return ("tower-topple: rules", "tower-topple: bots")
 
 
@@ -415,9 +415,9 @@ EXAMPLES: Final = 3
 _FORMS: Final = (
     ("claim", "claim", "Say that pulling a brick of the colour you owe would topple the tower."),
     ("draw", "draw", "Draw a brick of the real tower."),
-    ("place", notation.PUT_FORM, "Put the brick in hand on top."),
-    ("pull", notation.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
-    ("touch", notation.TOUCH_FORM, "Feel whether a brick is loose."),
+    ("place", moves.PUT_FORM, "Put the brick in hand on top."),
+    ("pull", moves.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
+    ("touch", moves.TOUCH_FORM, "Feel whether a brick is loose."),
 )
 _DUE: Final = {
     BUILD: "the tower is built first",
@@ -437,20 +437,20 @@ def _rows(log: Any, rows: int) -> list[list[int]]:
 
 def _play(position: Position, move: Move) -> int:
     """Begin a move and return a reason why it cannot be, or LEGAL."""
-    if move.verb == notation.CLAIM:
+    if move.verb == moves.CLAIM:
         return rules.claim(position)
-    if move.verb == notation.DRAW:
+    if move.verb == moves.DRAW:
         return rules.draw(position)
-    if move.verb == notation.PLACE:
+    if move.verb == moves.PLACE:
         return rules.place(position, move.slot)
-    return rules.take(position, move.row, move.slot, move.verb == notation.TOUCH)
+    return rules.take(position, move.row, move.slot, move.verb == moves.TOUCH)
 
 
 def _why_not(position: Position, move: Move, reason: int) -> str:
     """Return why a move cannot be, in the game's words."""
     r = position[0]
     colour = FACES[int(r["task_colour"][0])].name
-    place = notation.place_name(move.row, move.slot) if move.row >= 0 else ""
+    place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""
     if reason == codes.OUT_OF_PLAY:
         top = rules.first_frozen(position)
         what = "the highest complete row" if r["rules"][codes.TOP_ROW_SAFE] else "the one being formed"
@@ -498,7 +498,7 @@ def _expected(phase: int, real: bool) -> str:
 def _check_poses(position: Position, poses: Told) -> None:
     """Raise BadNatureError where bricks cannot be."""
     try:
-        bodies.check_poses(position, poses)
+        layout.check_poses(position, poses)
     except BadSceneError as error:
         raise BadNatureError(f"bricks cannot be like that: {error}") from None
 
@@ -506,7 +506,7 @@ def _check_poses(position: Position, poses: Told) -> None:
 def _build(position: Position, event: str) -> None:
     """Build the tower that an event tells. Raises BadNatureError."""
     r = position[0]
-    seed, layout = notation.read_tower(event)
+    seed, layout = moves.read_tower(event)
     bricks = ACROSS * int(r["start_rows"])
     if len(layout) != bricks:
         raise BadNatureError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.tower_topple.bodies import LENGTH, THICKNESS, WIDTH, Sizes, long_axis
+from stackyard.games.tower_topple.layout import LENGTH, THICKNESS, WIDTH, Sizes, long_axis
 from stackyard.games.tower_topple.pieces import DENSITY
 from stackyard.physics.program import Program, Waypoint
 from stackyard.physics.scene import Poses, rotations

@@ -17,8 +17,8 @@ import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import RULES, Position
-from stackyard.games.tower_topple import bodies, codes, rules
-from stackyard.games.tower_topple.notation import (
+from stackyard.games.tower_topple import codes, layout, rules
+from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
     Hand,
@@ -310,7 +310,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
             if r["phase"] != OVER:
-                bodies.check_poses(position, r["poses"][:bricks])
+                layout.check_poses(position, r["poses"][:bricks])
         except (BadNatureError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
         r["posed"] = 1

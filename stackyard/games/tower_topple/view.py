@@ -15,8 +15,8 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
-from stackyard.games.tower_topple import bodies, codes, rules
-from stackyard.games.tower_topple.notation import (
+from stackyard.games.tower_topple import codes, layout, rules
+from stackyard.games.tower_topple.moves import (
     FEELS,
     HIDDEN_SEED,
     place_name,
@@ -228,7 +228,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
 def _poses(r: Any, whole: bool) -> str:
     """Return where bricks are as text: as exactly as it may be known."""
     poses = r["poses"][: ACROSS * int(r["start_rows"])]
-    return poses_text(poses if whole else bodies.seen(poses))
+    return poses_text(poses if whole else layout.seen(poses))
 
 
 def acting_seat(position: Position) -> Seat:
@@ -275,7 +275,7 @@ def hand_view(r: Any) -> HandView | None:
     if brick == UNKNOWN:
         return None
     face, real = int(r["face"][brick]), bool(r["real"])
-    from stackyard.games.tower_topple.notation import Hand, hand_text
+    from stackyard.games.tower_topple.moves import Hand, hand_text
 
     hand = Hand(int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]))
     return HandView(
@@ -439,7 +439,7 @@ def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) ->
     if not words or words[0] in ("verdict", "face", "drew") or last in FEELS:
         return event
     poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
-    return " ".join([*words, poses_text(bodies.seen(poses))])
+    return " ".join([*words, poses_text(layout.seen(poses))])
 
 
 def tell(game: Any, position: Position, by: Seat | str, event: str) -> dict[str, Any]:

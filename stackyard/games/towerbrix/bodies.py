@@ -12,10 +12,10 @@ import numpy.typing as npt
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.notation import Move
+from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, SEATS, bricks_of, start_poses
-from stackyard.games.towerbrix.towers import SIZE, TURNED
+from stackyard.games.towerbrix.solver.towers import SIZE, TURNED
 from stackyard.physics.equilibrium import stands
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Paper, Question, Reach, Remove, Report, Strike, Task, Wait, recordable

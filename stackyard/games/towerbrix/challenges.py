@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.facts import Facts
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import LENGTH_MM
-from stackyard.games.towerbrix.towers import SIZE
+from stackyard.games.towerbrix.solver.towers import SIZE
 from stackyard.physics.contact import TABLE, find_contacts
 from stackyard.physics.scene import rotations
 

@@ -11,10 +11,10 @@ from typing import Final
 
 from stackyard.core.game import Position
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.conditions import Condition
+from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.solver import solve
+from stackyard.games.towerbrix.solver.solver import solve
 
 PATIENCE: Final = 10.0  # s
 

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM, MOST_BRICKS
-from stackyard.games.towerbrix.steps import building_steps
-from stackyard.games.towerbrix.towers import SIZE, Tower
+from stackyard.games.towerbrix.solver.steps import building_steps
+from stackyard.games.towerbrix.solver.towers import SIZE, Tower
 from stackyard.physics.scene import rotations
 
 Reals = npt.NDArray[np.float64]

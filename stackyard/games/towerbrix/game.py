@@ -20,11 +20,10 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.towerbrix import bodies, challenges, drawing, notation, positions, questions, real, rules
-from stackyard.games.towerbrix.check import check_deck
+from stackyard.games.towerbrix import bodies, challenges, drawing, moves, positions, questions, real, rules
+from stackyard.games.towerbrix.bots.levels import LEVELS
+from stackyard.games.towerbrix.conditions.decks import read_deck
 from stackyard.games.towerbrix.contradictions import contradict
-from stackyard.games.towerbrix.decks import read_deck
-from stackyard.games.towerbrix.levels import LEVELS
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -57,8 +56,9 @@ from stackyard.games.towerbrix.record import (
     SEATS,
     bricks_of,
 )
-from stackyard.games.towerbrix.solver import is_surely_solvable
-from stackyard.games.towerbrix.towers import Tower
+from stackyard.games.towerbrix.solver.check import check_deck
+from stackyard.games.towerbrix.solver.solver import is_surely_solvable
+from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.view import TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
 from stackyard.physics.program import Performed
@@ -201,7 +201,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         r = position[0]
         phase = int(r["phase"])
         if phase == MIX:
-            return sorted(notation.deal_text(*mix) for mix in rules.mixes(position, SAMPLED))
+            return sorted(moves.deal_text(*mix) for mix in rules.mixes(position, SAMPLED))
         if phase == READ:
             return real.sayings(position)
         if phase == ACT:
@@ -261,7 +261,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             raise NatureDueError(DUE[phase])
         if seat not in to_act(position):
             raise NotYourTurnError(f"there is no seat {seat}")
-        played = notation.read_move(move)
+        played = moves.read_move(move)
         if phase == MIX:
             if played.verb != "deal":
                 raise IllegalMoveError("say how many cards are dealt first: 'deal 3x2 2x3'")
@@ -300,7 +300,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         """
         phase = int(position["phase"][0])
         if phase == DEAL:
-            rules.give(position, notation.read_cards(event))
+            rules.give(position, moves.read_cards(event))
             return []
         if phase == PROOF:
             if event not in ANSWERED:
@@ -316,7 +316,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         word, _, rest = event.partition(" ")
         if word not in words:
             raise BadNatureError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
-        poses = notation.read_poses(rest, bricks_of(position))
+        poses = moves.read_poses(rest, bricks_of(position))
         bodies.check_poses(poses)
         if phase == HAND:
             return rules.lies(position, poses)
@@ -338,7 +338,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
         """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError."""
-        bodies.check_hands(notation.read_move(move), held)
+        bodies.check_hands(moves.read_move(move), held)
 
     def sees(self, position: Position, viewer: Seat | str) -> bool:
         """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
@@ -346,7 +346,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:
         """Return what an assisted hand does for `put` and `lean`; None for any other move."""
-        return bodies.reach(notation.read_move(move))
+        return bodies.reach(moves.read_move(move))
 
     def program(self, position: Position) -> Task:
         """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
@@ -378,7 +378,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
         """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
-        notation.read_move(text)
+        moves.read_move(text)
         return text
 
     def position_text(self, position: Position) -> str:
@@ -453,9 +453,9 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` bounds how many towers are thought of."""
-        from stackyard.games.towerbrix import bots
+        from stackyard.games.towerbrix.bots import players
 
-        return bots.think(position, seat, level, ms, seed)
+        return players.think(position, seat, level, ms, seed)
 
     def occasion(self, position: Position, seat: Seat) -> bytes:
         """Return what a thought depends on: bricks, thumbs, noes and votes, but not how often each was said."""
@@ -475,29 +475,29 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def warm(self) -> Sequence[str]:
         """Compile the judge of towers, the solver and the minds."""
-        from stackyard.games.towerbrix import bots
+        from stackyard.games.towerbrix.bots import players
 
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
         is_surely_solvable([])
-        bots.warm()
+        players.warm()
         return ("towerbrix: judge", "towerbrix: solver", "towerbrix: minds")
 
 
 FORMS: Final = (
     (
         "deal",
-        notation.DEAL,
+        moves.DEAL,
         "Say how many cards of two and of three points are dealt.",
         (MIX,),
     ),
-    ("put", notation.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
-    ("lean", notation.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
-    ("move", notation.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
-    ("drop", notation.DROP, "Choose the card that need not be met.", (BUILD,)),
+    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
+    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
+    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
+    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,)),
     ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
-    ("say", notation.SAY, "Say what is so of the tower on your table.", (READ,)),
+    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,)),
     ("judged", "judged", "All is said: end the reading.", (READ,)),
-    ("remove", notation.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
+    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
     ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
 

@@ -9,7 +9,7 @@ import numpy as np
 from stackyard.core.lesson import Lesson, Step
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.towers import TURNED
+from stackyard.games.towerbrix.solver.towers import TURNED
 from stackyard.physics.told import poses_text
 
 _TURNS: Final = {"stand": (1.0, 0.0, 0.0, 0.0), "x": (TURNED, 0.0, TURNED, 0.0), "y": (TURNED, -TURNED, 0.0, 0.0)}

@@ -10,7 +10,7 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
-from stackyard.games.towerbrix.decks import Card, deck, read_deck
+from stackyard.games.towerbrix.conditions.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD
 

@@ -18,7 +18,7 @@ import numpy as np
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import RULES, Position
 from stackyard.games.towerbrix import bodies, challenges, real, rules
-from stackyard.games.towerbrix.notation import FARTHEST, HIGHEST, read_poses
+from stackyard.games.towerbrix.moves import FARTHEST, HIGHEST, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
     BLIND,

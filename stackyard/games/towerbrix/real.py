@@ -18,7 +18,7 @@ from typing import Any, Final
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Follow, Position
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.notation import Move
+from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import BASE, cards_of
 from stackyard.games.towerbrix.record import (
     ACT,

@@ -13,11 +13,10 @@ import numpy as np
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import SPECTATOR, Follow, Position, Seat
 from stackyard.games.towerbrix import challenges
-from stackyard.games.towerbrix import facts as at
-from stackyard.games.towerbrix.conditions import holds
-from stackyard.games.towerbrix.facts import Facts
-from stackyard.games.towerbrix.goals import Box, bonus_points
-from stackyard.games.towerbrix.notation import Move
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.facts import Facts
+from stackyard.games.towerbrix.conditions.language import holds
+from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import BASE, CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
@@ -52,7 +51,8 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     start_poses,
 )
-from stackyard.games.towerbrix.towers import SIZE, facts_of
+from stackyard.games.towerbrix.solver.goals import Box, bonus_points
+from stackyard.games.towerbrix.solver.towers import SIZE, facts_of
 from stackyard.physics.contact import find_contacts
 from stackyard.physics.told import Told
 

@@ -10,8 +10,9 @@ import numpy as np
 
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, real, rules
-from stackyard.games.towerbrix.decks import Card
-from stackyard.games.towerbrix.facts import GROUNDED
+from stackyard.games.towerbrix.conditions.decks import Card
+from stackyard.games.towerbrix.conditions.facts import GROUNDED
+from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import (
@@ -38,7 +39,6 @@ from stackyard.games.towerbrix.record import (
     YES,
     bricks_of,
 )
-from stackyard.games.towerbrix.sentences import explain, names, sentence
 from stackyard.physics.told import poses_text
 
 RANKS: Final = (

@@ -12,8 +12,8 @@ from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveEr
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.games.towers import drawing, facts, notation, rules
+from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
-from stackyard.games.towers.levels import LEVELS
 from stackyard.games.towers.pieces import (
     BUILD,
     COLOURS,
@@ -353,7 +353,7 @@ class Towers(Game[TowersOptions, int]):
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.towers.bots import think
+        from stackyard.games.towers.bots.players import think
 
         return think(position, seat, level, ms, seed)
 
@@ -382,7 +382,7 @@ class Towers(Game[TowersOptions, int]):
 
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
-        from stackyard.games.towers.bots import warm_search
+        from stackyard.games.towers.bots.players import warm_search
 
         for width, height in ((3, 2), (9, 8)):
             for raw in ({}, {"utilities": 2, "sprawl": True, "suburbs": True, "capture": True, "swap": True}):

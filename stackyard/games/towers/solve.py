@@ -21,8 +21,8 @@ import msgspec
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import Position
-from stackyard.games.towers import search
-from stackyard.games.towers.engine import AlphaBeta
+from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots.engine import AlphaBeta
 from stackyard.games.towers.game import GAME, TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER
 from stackyard.games.towers.rules import apply_action

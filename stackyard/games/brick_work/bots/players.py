@@ -1,0 +1,457 @@
+"""The five levels of Brick Work, and the advice that the page asks for.
+
+Levels 1 and 2 follow the planner's list and have whims. Levels 3 to 5 know how many turns a collection still needs
+(`race.py`) and make that as few as they can; level 5 also looks at what it leaves to the other player, at what that
+one needs, and at who comes out of the round with a turn more. How strong each is stands in docs/brick-work-bots.md.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Position, Seat, Thought
+from stackyard.games.brick_work import moves, rules
+from stackyard.games.brick_work.bots import recipes
+from stackyard.games.brick_work.bots.designs import chosen
+from stackyard.games.brick_work.bots.race import BUILDING, COLLECTING, FAR
+from stackyard.games.brick_work.bots.recipes import Candidate, Way, ways
+from stackyard.games.brick_work.collection import Collection, collection_of, print_of, yellow_left, yellow_taken
+from stackyard.games.brick_work.geometry import Boxes, shape_key
+from stackyard.games.brick_work.pieces import (
+    ADJUST,
+    BUILD,
+    KINDS,
+    NAMES,
+    OVER,
+    PRINT_BRICKS,
+    PRINTS,
+    RECYCLE,
+    SEATS,
+    TOKEN_LIMIT,
+    TURN,
+)
+from stackyard.games.brick_work.solver import plan
+from stackyard.games.brick_work.solver.plan import Step
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """How a level thinks."""
+
+    whims: float = 0.0  # the share of turns in which it does what comes to mind
+    tokens: int = 3  # that it spends on one die at most
+    listed: bool = False  # whether it follows the planner's list instead of counting turns
+    pairs: int = 1  # of recipes that it weighs
+    states: int = 120_000  # pairs of states that it works these out for
+    noise: float = 0.0  # how wrongly it counts the turns, a standard deviation
+    rival: bool = False  # whether it looks at the other player
+
+
+MINDS: Final[dict[int, Mind]] = {
+    1: Mind(whims=0.3, tokens=1, listed=True),
+    2: Mind(whims=0.08, tokens=2, listed=True),
+    3: Mind(noise=0.2),
+    4: Mind(pairs=2),
+    5: Mind(pairs=4, states=240_000, rival=True),
+}
+
+INVENTIONS: Final = 0.25  # the share of brickprints that are no things that people know
+PLANNED: Final = 120  # covers that the planner looks at for one number of actions
+STATES_A_MS: Final = 200  # pairs of states that are worked out in a millisecond on a busy core
+# How likely the round ends as it looks now, given the dice that are left in the pool: any bump changes who is last.
+_STAYS: Final = (1.0, 0.6, 0.4, 0.3, 0.25)
+
+
+class Choice(NamedTuple):
+    """A move that may be chosen."""
+
+    die: int  # a face in the pool
+    value: int  # what it shows in the end
+    tokens: int  # left after it
+    space: int
+    candidate: Candidate | None  # None: ADJUST
+    way: Way | None  # where it leads
+    turns: float  # still needed after it
+
+
+class Side(NamedTuple):
+    """A seat's position: its collection, its tokens, and its ways to go on, the best first."""
+
+    collection: Collection
+    objects: dict[str, Boxes]
+    tokens: int
+    ways: list[Way]
+
+    @property
+    def turns(self) -> float:
+        """The turns that it still needs."""
+        return recipes.shortest_way(self.ways, self.tokens)
+
+
+def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    """Choose a move for `seat` at a level from 1 to 5, in at most about `ms` milliseconds (None: the level's own time).
+
+    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    `info` tells `value` (-1 to 1), `turns` that either seat still needs (on average; None where that was not counted),
+    `plan` (the shortest plan for both brickprints, in words), `why` this move, and `ms`.
+    """
+    began = time.perf_counter()
+    if level not in MINDS:
+        raise BadRequestError(f"Brick Work has bots of level 1 to {len(MINDS)}, not {level}")
+    record = position[0]
+    if record["phase"] == OVER:
+        raise MatchOverError("the match is over")
+    rng = np.random.default_rng((seed, level, seat))
+    if record["phase"] == PRINTS:
+        if record["built"][seat]:
+            raise NotYourTurnError("your brickprint stands: wait for the other one")
+        text, why = _brickprint(record, seat, rng)
+        return Thought(text, {"why": why, "plan": [], "value": 0.0, "ms": _since(began)})
+    if record["phase"] != TURN or record["turn"] != seat:
+        raise NotYourTurnError("this seat has nothing to decide now")
+    mind = MINDS[level]
+    if ms is not None:
+        mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_A_MS * max(ms, 10)))
+    text, info = _turn(position, seat, mind, rng)
+    return Thought(text, {**info, "ms": _since(began)})
+
+
+def _since(began: float) -> float:
+    return round(1000.0 * (time.perf_counter() - began), 1)
+
+
+# --- brickprints -----------------------------------------------------------------------------------------------------
+
+
+def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, str]:
+    """Take a brick towards something that can be built, or build it; the yard is live, so it may be another thing."""
+    taken, left = yellow_taken(record, seat), yellow_left(record)
+    # Every call has to decide alike, and nothing is remembered: the dice that gave the order decide.
+    order = [int(total) for total in record["rolled"]]
+    design = chosen(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTIONS)
+    if sum(taken) == PRINT_BRICKS:
+        assert design is not None
+        return design.move, f"Six bricks, and it is done: {design.name.lower()}."
+    if design is None:
+        kinds = [kind for kind, count in enumerate(left) for _ in range(count)]
+        return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", "Any brick will do for an invention."
+    kind = next(kind for kind, need in enumerate(design.needs) if need > taken[kind])
+    return f"take {NAMES[kind]}", f"What this could become: {design.name.lower()}."
+
+
+# --- a turn ----------------------------------------------------------------------------------------------------------
+
+
+def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -> tuple[str, dict[str, Any]]:
+    record = position[0]
+    targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
+    mine = _side(record, seat, targets, 0 if mind.listed else mind.pairs, mind.states * 2 // 3)
+    steps = shortest(mine.collection, targets, seat)
+    info: dict[str, Any] = {"plan": [in_words(step) for step in steps], "value": 0.0, "turns": None}
+    for text, why, value in _best_first(record, seat, targets, mine, steps, mind, rng):
+        try:
+            rules.place(position.copy()[0], seat, _placed(text))
+        except IllegalMoveError:
+            continue
+        theirs = None if value is None else value[1]
+        info |= {"why": why}
+        if value is not None:
+            info |= {"value": round(value[0], 4), "turns": [round(mine.turns, 2), theirs]}
+        return text, info
+    raise AssertionError("there is always a legal move")
+
+
+def _placed(text: str) -> moves.Place:
+    move = moves.read_move(text)
+    assert isinstance(move, moves.Place)
+    return move
+
+
+def _side(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
+    collection = collection_of(record, seat)
+    objects = {letter: thing.boxes for letter, thing in collection.objects.items()}
+    found = ways(targets, tuple(collection.loose), objects, tuple(collection.yard), pairs, states) if pairs else []
+    return Side(collection, objects, int(record["tokens"][seat]), found)
+
+
+Option = tuple[str, str, tuple[float, float | None] | None]
+"""A move, why, and (its value from -1 to 1, the turns that the other seat needs)."""
+
+
+def _best_first(
+    record: Any,
+    seat: int,
+    targets: Sequence[Boxes],
+    mine: Side,
+    steps: Sequence[Step],
+    mind: Mind,
+    rng: np.random.Generator,
+) -> Iterator[Option]:
+    """Yield moves, the one to play first; a later one is for the case that an earlier one is not allowed."""
+    if mind.whims and rng.random() < mind.whims:
+        yield from _whims(record, mine, rng)
+    detour = mine.ways and len(steps) < sum(recipe.actions for recipe in mine.ways[0].recipes)
+    if mine.ways and not (detour and any(step.space == "demolish" for step in steps)):
+        yield from _counted(record, seat, targets, mine, mind, rng)
+    yield from _listed(record, mine, steps, mind)
+    yield from _anything(record, mine)
+
+
+def _faces(record: Any) -> list[int]:
+    """Return the faces in the pool."""
+    return [face for face, count in enumerate(record["pool"].tolist()) if count]
+
+
+def tokens_for(die: int, value: int) -> str:
+    """Return the fewest tokens that turn a die to a value; 6 and 1 are neighbours (W6)."""
+    up, down = (value - die) % 6, (die - value) % 6
+    return "+" * up if up <= down else "-" * down
+
+
+def _whims(record: Any, mine: Side, rng: np.random.Generator) -> Iterator[Option]:
+    """Yield what comes to mind: any die, on COLLECT or ADJUST."""
+    faces = _faces(record)
+    die = faces[int(rng.integers(len(faces)))]
+    kinds = [kind for kind, count in enumerate(mine.collection.yard) if count and KINDS[kind].pips == die]
+    if kinds and rng.random() < 0.6:
+        yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", "It looks like a useful brick.", None
+    yield f"{die}>adjust", "A token is always welcome.", None
+
+
+def _listed(record: Any, mine: Side, steps: Sequence[Step], mind: Mind) -> Iterator[Option]:
+    """Yield the steps of a list that can be done now: bricks in any order, what is built or taken apart as listed."""
+    getting = [step for step in steps if step.space in ("collect", "recycle")]
+    first = list(steps[:1])
+    spend = min(mind.tokens, mine.tokens)
+    for limit in range(spend + 1):
+        for step in [*first, *getting, *steps[1:]]:
+            for die in _faces(record):
+                tokens = tokens_for(die, step.die)
+                if len(tokens) == limit:
+                    yield f"{die}{tokens}>{step.text}", f"It is on the list: {in_words(step)}.", None
+
+
+def _anything(record: Any, mine: Side) -> Iterator[Option]:
+    """Yield what is always possible: a token."""
+    for die in _faces(record):
+        yield f"{die}>adjust", "Nothing on the list goes with these dice: a token will help later.", None
+    for die in _faces(record):
+        yield f"{die}+>adjust", "Nothing helps, and there is no room for more tokens.", None
+
+
+# --- counting turns --------------------------------------------------------------------------------------------------
+
+
+def _counted(
+    record: Any, seat: int, targets: Sequence[Boxes], mine: Side, mind: Mind, rng: np.random.Generator
+) -> Iterator[Option]:
+    """Yield the moves by the turns that are needed after them, or by the chance to win."""
+    options = _choices(record, mine, mind)
+    rival = _side(record, 1 - seat, targets, 2, mind.states // 3) if mind.rival else None
+    scored = []
+    for number, choice in enumerate(options):
+        if rival is None:
+            value = -choice.turns + (float(rng.normal(0.0, mind.noise)) if mind.noise else 0.0)
+        else:
+            value = _chance(record, seat, choice, rival)
+        scored.append((value, -number))
+    for value, number in sorted(scored, reverse=True):
+        choice = options[-number]
+        outlook = 2.0 * value - 1.0 if rival is not None else 0.0
+        theirs = None if rival is None or rival.turns >= FAR else round(rival.turns, 2)
+        yield _text(choice, mine), _why(record, choice, mine), (outlook, theirs)
+
+
+def _choices(record: Any, mine: Side, mind: Mind) -> list[Choice]:
+    """Return the moves that help, the best use of each die and space, and ADJUST with each die."""
+    faces = _faces(record)
+    best: dict[tuple[int, int, int, int, int, int], Choice] = {}
+    for number, way in enumerate(mine.ways):
+        for candidate in recipes.candidates(way):
+            after = candidate.after
+            for die in faces:
+                spent = len(tokens_for(die, candidate.value))
+                left = mine.tokens - spent
+                if left < 0 or spent > mind.tokens:
+                    continue
+                turns = float(after.turns[left])
+                key = (die, left, number, candidate.what, candidate.one, candidate.two)
+                if turns < FAR and (key not in best or turns < best[key].turns):
+                    space = _space(candidate)
+                    best[key] = Choice(die, candidate.value, left, space, candidate, after, turns)
+    found = sorted(best.values(), key=lambda choice: choice.turns)[:80]
+    held = min(mine.tokens + 1, TOKEN_LIMIT)
+    top = min(mine.ways, key=lambda way: float(way.turns[held]))
+    found += [Choice(die, die, held, ADJUST, None, top, float(top.turns[held])) for die in faces]
+    return sorted(found, key=lambda choice: choice.turns)
+
+
+def _space(candidate: Candidate) -> int:
+    if candidate.what == BUILDING:
+        return BUILD
+    return rules.SPACE_OF[candidate.value] if candidate.what == COLLECTING else RECYCLE
+
+
+def _text(choice: Choice, mine: Side) -> str:
+    if choice.candidate is None:
+        return f"{choice.die}{'+' if mine.tokens == TOKEN_LIMIT else ''}>adjust"
+    action = recipes.action_text(choice.candidate, mine.objects)
+    return f"{choice.die}{tokens_for(choice.die, choice.value)}>{action}"
+
+
+def _why(record: Any, choice: Choice, mine: Side) -> str:
+    """Say in one sentence what a choice is for."""
+    if choice.turns == 0.0:
+        return "It finishes both brickprints."
+    before, after = mine.turns, choice.turns
+    what = "A token keeps more dice useful" if choice.candidate is None else "It brings the brickprints closer"
+    bumped = ", and the bumped die keeps the round going" if record["spaces"][choice.space] else ""
+    return f"{what}: about {after:.1f} turns are left after it, instead of {before:.1f}{bumped}."
+
+
+def _chance(record: Any, seat: int, choice: Choice, rival: Side) -> float:
+    """Return how likely the seat wins after a choice, as far as the next turn of each shows."""
+    assert choice.way is not None
+    if choice.turns == 0.0:
+        return 1.0
+    pool = record["pool"].tolist()
+    pool[choice.die] -= 1
+    if record["spaces"][choice.space] and not rules.closed(record, choice.space):
+        total = 0.0
+        for face in range(1, 7):
+            pool[face] += 1
+            total += _ahead(record, seat, choice, rival, pool)
+            pool[face] -= 1
+        return total / 6.0
+    return _ahead(record, seat, choice, rival, pool)
+
+
+def _ahead(record: Any, seat: int, choice: Choice, rival: Side, pool: Sequence[int]) -> float:
+    """Return how likely the seat wins if the pool is this after its turn."""
+    way = choice.way
+    assert way is not None
+    ours, theirs = choice.turns, rival.turns
+    left = sum(pool)
+    second = int(record["first"]) != seat  # whether the seat is Player Two in this round
+    if left == 0:
+        return _winning(theirs - ours, ours + theirs, 0.5 if second else -0.5)
+    if rival.ways:
+        faces = rival.ways[0].pair.faces(rival.ways[0].one, rival.ways[0].two, rival.tokens)
+        their_die = min((face for face in range(1, 7) if pool[face]), key=lambda face: float(faces[face]))
+        theirs = 1.0 + float(faces[their_die])
+        if faces[their_die] <= 0.0:
+            return 0.0
+        if left > 1:
+            own = way.pair.faces(way.one, way.two, choice.tokens)
+            rest = [face for face in range(1, 7) if pool[face] - (face == their_die) > 0]
+            ours = 1.0 + min(float(own[face]) for face in rest)
+    # Player Two, when last in a round, is Player One of the next and has two turns running.
+    last_is_ours = left % 2 == 0
+    extra = (1.0 if second else 0.0) if last_is_ours else (0.0 if second else -1.0)
+    return _winning(theirs - ours, ours + theirs, _STAYS[min(left, 4)] * extra - 0.5)
+
+
+def _winning(lead: float, turns: float, tempo: float) -> float:
+    """Return how likely a lead of so many turns wins, with so many turns to come."""
+    return 1.0 / (1.0 + math.exp(-(lead + tempo) / (0.45 + 0.05 * min(turns, 60.0))))
+
+
+# --- the planner's list ----------------------------------------------------------------------------------------------
+
+
+def shortest(collection: Collection, targets: Sequence[Boxes], seat: int = 0) -> list[Step]:
+    """Return a plan for both brickprints, one after the other: the shorter of the two orders, the seat's own first."""
+    plans = [_one_by_one(collection, [targets[i] for i in order]) for order in ((seat, 1 - seat), (1 - seat, seat))]
+    found = [steps for steps in plans if steps is not None]
+    return min(found, key=len) if found else []
+
+
+def _one_by_one(collection: Collection, targets: Sequence[Boxes]) -> list[Step] | None:
+    here = collection.copy()
+    kept: set[str] = set()
+    steps: list[Step] = []
+    for target in targets:
+        objects = {letter: thing.boxes for letter, thing in here.objects.items() if letter not in kept}
+        found = plan.plan(target, here.loose, objects, here.yard, kept, PLANNED)
+        if not found.possible:
+            return None
+        for step in found.steps:
+            carry_out(here, step)
+        goal = shape_key(target)
+        kept.add(
+            next(
+                letter
+                for letter, thing in here.objects.items()
+                if letter not in kept and shape_key(thing.boxes) == goal
+            )
+        )
+        steps += found.steps
+    return steps
+
+
+def carry_out(collection: Collection, step: Step) -> None:
+    """Carry out a step of a plan on a collection, in place."""
+    move = moves.read_move(f"{step.die}>{step.text}")
+    assert isinstance(move, moves.Place)
+    match move.action:
+        case moves.Collect(kind):
+            collection.yard[kind] -= 1
+            collection.loose[kind] += 1
+        case moves.Recycle(returned, collected):
+            for kind in returned:
+                collection.loose[kind] -= 1
+                collection.yard[kind] += 1
+            for kind in collected:
+                collection.yard[kind] -= 1
+                collection.loose[kind] += 1
+        case moves.Build() | moves.Demolish():
+            rules.steps(collection, move.action)
+
+
+def in_words(step: Step) -> str:
+    """Return a step of a plan in words."""
+    _, _, rest = step.text.partition(" ")
+    match step.space:
+        case "collect":
+            return f"COLLECT {step.die}: take a {rest}"
+        case "recycle":
+            back, _, out = rest.partition(">")
+            return f"RECYCLE 5: {back.replace(',', ' and ')} for {out.replace(',', ' and ')}"
+        case "build":
+            return f"BUILD {step.die}: {_joins_in_words(rest)}"
+        case _:
+            return f"DEMOLISH {step.die}: {_cuts_in_words(rest)}"
+
+
+def _joins_in_words(text: str) -> str:
+    said = []
+    for join in text.split("; "):
+        upper, _, lower = join.partition("@")[0].partition("/")
+        said.append(f"{upper} onto {lower.removesuffix('r')}")
+    return ", then ".join(said)
+
+
+def _cuts_in_words(text: str) -> str:
+    said = []
+    for cut in text.split("; "):
+        piece, _, numbers = cut.partition("^")
+        said.append(f"brick{'s' if ',' in numbers else ''} {numbers.replace(',', ', ')} off {piece}")
+    return ", then ".join(said)
+
+
+def warm() -> None:
+    """Compile the minds, or load them from the cache."""
+    from stackyard.games.brick_work.bots.designs import DESIGNS
+
+    targets = [DESIGNS[0].boxes, DESIGNS[2].boxes]
+    collection = Collection([4, 4, 4, 2, 2, 2, 2], [0] * len(KINDS), {})
+    shortest(collection, targets)
+    objects: Mapping[str, Boxes] = {}
+    for way in ways(targets, tuple(collection.loose), objects, tuple(collection.yard), 1, 1):
+        way.pair.faces(way.one, way.two, 1)

@@ -1,0 +1,1 @@
+"""What plays Take That Towers: the levels, and the tree search behind them."""

@@ -1,0 +1,213 @@
+"""The five levels of Take That Towers, which are also what the page asks for its opinion.
+
+Levels 1 and 2 play by a rule of thumb, with more or less of whim; levels 3 and 4 are the tree search of `search.py`
+with a fixed small amount of thought, level 5 is the search with all the time it is given. How strong each is stands
+in docs/take-that-towers-bots.md, with the matches that measured it.
+
+A mind sees what its seat sees. The first thing that `think` does is to lay the cards that the seat cannot see in one
+fixed order, so that nothing after it, the random stream included, can depend on them. Nor does the time: a move is
+made at once only where everybody at the table knows that there is no choice.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.game import Position, Seat, Thought, copied
+from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.bots import search
+from stackyard.games.take_that_towers.bots.weights import mind_weights
+from stackyard.games.take_that_towers.moves import HIDDEN, MOVES
+from stackyard.games.take_that_towers.pieces import (
+    CLAIM,
+    CLAIM_ACTIONS,
+    DEAL,
+    DECK,
+    DRAW,
+    DRAW_ACTION,
+    OVER,
+    RECORD,
+    SUITE_DRAW,
+)
+
+NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
+NODES_A_SIMULATION: Final = 24  # that is more than one has ever been seen to add
+UNLIMITED: Final = 1 << 60
+MARGIN: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
+SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """How a level thinks."""
+
+    simulations: int | None = None  # None: as many as there is time for; 0: the rule of thumb alone
+    whim: float = 0.0  # points that the rule of thumb gives or takes at random
+    ms: int | None = None  # its own time; None: its limits are enough
+
+
+MINDS: Final[dict[int, Mind]] = {
+    1: Mind(simulations=0, whim=1.2),
+    2: Mind(simulations=0, whim=0.2),
+    3: Mind(simulations=32),
+    4: Mind(simulations=300),
+    5: Mind(ms=1_500),
+}
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a search found."""
+
+    action: int
+    value: float  # the chance of winning, with a little of the margin, for the seat that thinks
+    simulations: int
+    nodes: int
+    depth: int  # moves down the tree, at most
+    line: list[int]  # keys of search.py
+
+
+def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    """Choose a move for `seat` at a level from 1 to 5, in at most `ms` milliseconds (None: the level's own time).
+
+    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    `info` tells, for the seat to act: `value` (-1 to 1; None from the rule of thumb), `simulations`, `nodes`, `depth`,
+    `pv` (the most visited line, in notation, unseen cards as ??), `ms` and which `engine` chose.
+    """
+    began = time.perf_counter()
+    if level not in MINDS:
+        raise BadRequestError(f"Take That Towers has bots of level 1 to {len(MINDS)}, not {level}")
+    phase = int(position["phase"][0])
+    if phase == OVER:
+        raise MatchOverError("the match is over")
+    if phase in (DEAL, DRAW, SUITE_DRAW):
+        raise NotYourTurnError("cards are dealt or drawn first")
+    if int(position["turn"][0]) != seat:
+        raise NotYourTurnError(f"it is the turn of seat {int(position['turn'][0])}")
+    mind = MINDS[level]
+    limit = mind.ms if ms is None else ms
+    return choose(position, seat, mind, None if limit is None else limit / 1000.0, seed, began)
+
+
+def choose(
+    position: Position,
+    seat: Seat,
+    mind: Mind,
+    seconds: float | None,
+    seed: int,
+    began: float,
+    weights: npt.NDArray[np.float64] | None = None,
+) -> Thought:
+    """Choose a move for the seat to act as a mind does, within so many seconds since `began`."""
+    here = copied(position)
+    rules.conceal(here, seat)
+    digest = blake2b(here.tobytes() + repr(seed).encode(), digest_size=8).digest()
+    rng = np.frombuffer(bytearray(digest), dtype=np.uint64)
+    weights = mind_weights() if weights is None else weights
+    room = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
+    if int(here["phase"][0]) == CLAIM and rules.list_actions(here, room) == 1:  # an empty hand, or nothing vacant
+        return _thought("no choice", Found(DRAW_ACTION, 0.0, 0, 0, 1, [DRAW_ACTION]), None, began)
+    if mind.simulations == 0:
+        weights[search.NOISE] = mind.whim
+        action = int(search.thumb(here, weights, rng))
+        return _thought("rule of thumb", Found(action, 0.0, 0, 0, 1, [action]), None, began)
+    found = look_ahead(here, seat, mind.simulations, seconds, rng, weights, began)
+    return _thought("tree search", found, round(2.0 * found.value - 1.0, 4), began)
+
+
+def look_ahead(
+    position: Position,
+    seat: Seat,
+    simulations: int | None,
+    seconds: float | None,
+    rng: npt.NDArray[np.uint64],
+    weights: npt.NDArray[np.float64],
+    began: float,
+) -> Found:
+    """Search from a position for the seat to act, until so many simulations are done or the time is up."""
+    size = NODES if simulations is None else min(NODES, 4096 + NODES_A_SIMULATION * simulations)
+    tree = np.zeros((size, search.COLUMNS), dtype=np.int32)
+    sums = np.zeros((size, 4), dtype=np.float32)
+    priors = np.zeros(size, dtype=np.float32)
+    ctl = np.zeros(search.CONTROLS, dtype=np.int64)
+    ctl[search.USED] = 1
+    timer = None
+    first = 1  # simulations that are made whatever the time says, so that there always is a move
+    search.simulate(position, position.copy(), seat, first, tree, sums, priors, weights, ctl, rng)
+    if seconds is not None:
+        left = began + seconds * (1.0 - SHARE) - MARGIN - time.perf_counter()
+        timer = threading.Timer(max(left, 0.0), _stop, (ctl,))
+        timer.daemon = True
+        timer.start()
+    more = UNLIMITED if simulations is None else simulations - first
+    search.simulate(position, position.copy(), seat, more, tree, sums, priors, weights, ctl, rng)
+    if timer is not None:
+        timer.cancel()
+    line = _line(tree)
+    value = float(sums[0, seat]) / max(int(tree[0, search.VISITS]), 1)
+    return Found(line[0], value, int(ctl[search.DONE]), int(ctl[search.USED]), int(ctl[search.DEEPEST]), line)
+
+
+def _stop(ctl: npt.NDArray[np.int64]) -> None:
+    ctl[search.STOP] = 1
+
+
+def _line(tree: npt.NDArray[np.int32]) -> list[int]:
+    """Return the most visited line of a tree."""
+    line: list[int] = []
+    node = 0
+    while not line or tree[node, search.VISITS] >= 8:
+        child, best = int(tree[node, search.FIRST]), 0
+        while child:
+            if not best or tree[child, search.VISITS] > tree[best, search.VISITS]:
+                best = child
+            child = int(tree[child, search.NEXT])
+        if not best:
+            break
+        line.append(int(tree[best, search.KEY]))
+        node = best
+    return line
+
+
+def _thought(engine: str, found: Found, value: float | None, began: float) -> Thought:
+    info: dict[str, Any] = {
+        "engine": engine,
+        "value": value,
+        "simulations": found.simulations,
+        "nodes": found.nodes,
+        "depth": found.depth,
+        "pv": [_text(key) for key in found.line],
+        "ms": round(1000.0 * (time.perf_counter() - began), 1),
+    }
+    return Thought(MOVES[found.action], info)
+
+
+def _text(key: int) -> str:
+    """Return a key of the tree in notation."""
+    if key < search.TUCKS:
+        return MOVES[key]
+    return HIDDEN + MOVES[CLAIM_ACTIONS + key - search.TUCKS][2:]
+
+
+def warm_search() -> None:
+    """Compile the minds, or load them from the cache."""
+    position: Position = np.zeros(1, dtype=RECORD)
+    rules.setup_record(position, np.array(DECK, dtype=np.uint8), 2)
+    log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
+    rules.random_draw(position, np.zeros(1, dtype=np.uint64), log)
+    for level in MINDS:
+        think(position, 0, level, ms=1)
+
+
+# --- an entrant of the arena (docs/take-that-towers-bots.md) ----------------------------------------------------------
+
+
+def counted(position: Position, seat: Seat, simulations: int | None, seed: int) -> Thought:
+    """Choose like level 5, by so many simulations instead of so many milliseconds: on a busy machine that is fair."""
+    return choose(position, seat, Mind(simulations=simulations), None, seed, time.perf_counter())

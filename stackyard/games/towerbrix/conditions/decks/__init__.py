@@ -1,0 +1,74 @@
+"""Decks of condition cards: our own two, as data, and files in which the owner of a box enters the printed cards."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.games.towerbrix.conditions.language import BadConditionError, Condition, parse, text_of
+from stackyard.games.towerbrix.pieces import DECKS
+
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,11}")
+POINTS: Final = (2, 3)
+MOST_CARDS: Final = 120
+LONGEST_FILE: Final = 20_000  # characters
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A condition card: its name (such as G17), what it is worth, and what it asks for."""
+
+    name: str
+    points: int
+    condition: Condition
+
+    @property
+    def line(self) -> str:
+        """The card as a line of a deck file."""
+        return f"{self.name} {self.points} {text_of(self.condition)}"
+
+
+@cache
+def deck(name: str) -> tuple[Card, ...]:
+    """Return one of our decks, "green" or "pink". Raises BadRequestError."""
+    if name not in DECKS:
+        raise BadRequestError(f"the decks are {' and '.join(DECKS)}; there is no {name[:20]!r}")
+    return read_deck((files(__package__) / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def read_deck(text: str) -> tuple[Card, ...]:
+    """Return the cards of a deck file: `NAME POINTS CONDITION` a line, `#` begins a remark.
+
+    Raises BadOptionError that names the line, the word that does not fit, and what would have been right.
+    """
+    if len(text) > LONGEST_FILE:
+        raise BadOptionError(f"a deck file is at most {LONGEST_FILE} characters long, not {len(text)}")
+    cards: list[Card] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if rest := line.partition("#")[0].strip():
+            card = _read_card(rest, number)
+            for other in cards:
+                if other.name.lower() == card.name.lower():
+                    raise BadOptionError(f"line {number}: there is a card {card.name} already")
+                if other.condition == card.condition:
+                    raise BadOptionError(f"line {number}: {card.name} asks for the same as {other.name}")
+            cards.append(card)
+    if not 1 <= len(cards) <= MOST_CARDS:
+        raise BadOptionError(f"a deck has 1 to {MOST_CARDS} cards; this one has {len(cards)}")
+    return tuple(cards)
+
+
+def _read_card(line: str, number: int) -> Card:
+    name, points, condition = (*line.split(None, 2), "", "")[:3]
+    if not NAME.fullmatch(name):
+        raise BadOptionError(f"line {number}: a card's name is letters and digits, such as G17, not {name[:20]!r}")
+    if points not in map(str, POINTS):
+        raise BadOptionError(f"line {number}: a card is worth 2 or 3 points, not {points[:20]!r}")
+    try:
+        return Card(name, int(points), parse(condition))
+    except BadConditionError as error:
+        raise BadOptionError(f"line {number}: {error}") from None

@@ -1,0 +1,138 @@
+"""Hands of cards that are dealt on their own: at random, of the most points that still have a tower, and of the day.
+
+What is dealt here depends on a seed or a date alone, never on how fast a machine is: whether a hand has a tower is
+decided by an amount of work (`solver.find_surely`).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from datetime import date
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.nature import Stream
+from stackyard.games.towerbrix.conditions.decks import Card, deck
+from stackyard.games.towerbrix.conditions.language import Condition, holds
+from stackyard.games.towerbrix.pieces import DECKS
+from stackyard.games.towerbrix.solver.solver import find_surely
+from stackyard.games.towerbrix.solver.towers import Tower
+
+BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
+"""Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
+
+WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
+"""The level of the deal of the day, from Monday on."""
+
+YEARS: Final = (2000, 2199)
+MOST_TRIES: Final = 100  # hands that a day looks at: of hard green ones, the worst, two of five have a tower
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
+    """Return how many cards of two and of three points make each total of a band. Raises BadOptionError if none do."""
+    twos, threes = (sum(card.points == points for card in cards) for points in (2, 3))
+    found: dict[int, list[tuple[int, int]]] = {}
+    for two in range(twos + 1):
+        for three in range(threes + 1):
+            if band[0] <= 2 * two + 3 * three <= band[1]:
+                found.setdefault(2 * two + 3 * three, []).append((two, three))
+    if not found:
+        raise BadOptionError(f"these {len(cards)} cards make no hand of {band[0]} to {band[1]} points")
+    return found
+
+
+def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random) -> tuple[Card, ...]:
+    """Return a random hand whose points lie in a band: any total of it, any mix of twos and threes (T19).
+
+    Raises BadOptionError if the cards cannot make such a hand.
+    """
+    twos, threes = ([card for card in cards if card.points == points] for points in (2, 3))
+    found = mixes(cards, band)
+    two, three = rng.choice(found[rng.choice(sorted(found))])
+    return (*rng.sample(twos, two), *rng.sample(threes, three))
+
+
+def richest(cards: Sequence[Card], name: str, seed: int) -> tuple[list[Card], Tower]:
+    """Return a hand of a deck to which no card can be added that a tower is found for, and its tower.
+
+    Cards are tried in a random order, and kept where a tower is found for them beside those that were kept before.
+    """
+    order = list(cards)
+    _stream(f"richest {seed}").shuffle(order)
+    hand: list[Card] = []
+    tower = find_surely([], name)
+    assert tower is not None
+    for card in order:
+        if holds(card.condition, tower.facts):
+            hand.append(card)
+        elif found := find_surely([*(other.condition for other in hand), card.condition], name):
+            hand.append(card)
+            tower = found
+    return hand, tower
+
+
+class Daily(NamedTuple):
+    """The deal of a day: the same for everyone, and there is a tower for it."""
+
+    day: date
+    deck: str
+    level: str
+    cards: tuple[Card, ...]
+
+    @property
+    def points(self) -> int:
+        """What its cards are worth."""
+        return sum(card.points for card in self.cards)
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """What its cards ask for."""
+        return [card.condition for card in self.cards]
+
+
+def read_day(text: str) -> date:
+    """Return a date that is written as 2026-07-31. Raises BadRequestError."""
+    try:
+        day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
+    except ValueError:
+        day = None
+    if day is None or not YEARS[0] <= day.year <= YEARS[1]:
+        raise BadRequestError(
+            f"a day is written as 2026-07-31, from the year {YEARS[0]} to {YEARS[1]}, not {text[:20]!r}"
+        )
+    return day
+
+
+@lru_cache(maxsize=64)
+def daily(day: date) -> Daily:
+    """Return the deal of a day: the decks take turns, and the level rises from Monday to Sunday."""
+    name, level = DECKS[day.toordinal() % len(DECKS)], WEEK[day.weekday()]
+    cards = deck(name)
+    stream = _stream(day.isoformat())
+    for _ in range(MOST_TRIES):
+        hand = _drawn(cards, BANDS[level], stream)
+        if find_surely([card.condition for card in hand], name):
+            return Daily(day, name, level, hand)
+    raise AssertionError(f"no hand of {day} has a tower")
+
+
+def _drawn(cards: Sequence[Card], band: tuple[int, int], stream: Stream) -> tuple[Card, ...]:
+    """Return a random hand of a band as `deal` does, from a stream that is the same on every machine for ever."""
+    found = mixes(cards, band)
+    totals = sorted(found)
+    of_total = found[totals[stream.below(len(totals))]]
+    mix = of_total[stream.below(len(of_total))]
+    hand: list[Card] = []
+    for points, count in zip((2, 3), mix, strict=True):
+        pile = [card for card in cards if card.points == points]
+        hand += [pile.pop(stream.below(len(pile))) for _ in range(count)]
+    return tuple(hand)
+
+
+def _stream(what: str) -> Stream:
+    return Stream(sha256(f"towerbrix {what}".encode()).digest(), 0)

@@ -1,0 +1,116 @@
+"""The most that a hand allows: its highest tower, and the tower with the most bonus points."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.language import Condition
+from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM
+from stackyard.games.towerbrix.solver.solver import Solution, Wish, solve
+
+Goal: TypeAlias = Literal["any", "highest", "bonus"]
+
+FEWEST: Final = 2  # bricks on the table, at most, for two points (T18)
+PATIENCE: Final = 3.0  # s for each wish; what is not found by then is given up
+HAIR: Final = 0.05  # of an edge: a tower that has settled is not quite as high as it was meant
+
+
+class Box(NamedTuple):
+    """The sides of the game's box in mm, with which towers are compared (T17)."""
+
+    short: float = 3.25 * LENGTH_MM
+    long: float = 4.25 * LENGTH_MM
+
+
+class Best(NamedTuple):
+    """The best tower found; `proven`: none is better, as far as `solver.COVERS` goes."""
+
+    solution: Solution
+    worth: float  # its height in mm, or its bonus points
+    proven: bool
+
+
+def bonus_points(height_mm: float, grounded: int, box: Box = Box()) -> int:  # noqa: B008 (a constant)
+    """Return the bonus for a tower's height and for how few bricks touch the table (T17, T18)."""
+    high = 3 if height_mm > box.long else 1 if height_mm > box.short else 0
+    return high + (2 if grounded <= FEWEST else 0)
+
+
+def best_of(
+    conditions: Sequence[Condition],
+    deck: str,
+    wish: Goal = "any",
+    box: Box = Box(),  # noqa: B008 (a constant)
+    *,
+    seconds: float = 10.0,
+    seed: int = 0,
+) -> Best:
+    """Return what is found for a hand: any tower, the highest, or the one with the most bonus points."""
+    if wish == "highest":
+        return highest(conditions, deck, seconds=seconds, seed=seed)
+    if wish == "bonus":
+        return most_bonus(conditions, deck, box, seconds=seconds, seed=seed)
+    return Best(solve(conditions, deck, seconds=seconds, seed=seed, leaning=True), 0, proven=False)
+
+
+def highest(conditions: Sequence[Condition], deck: str, *, seconds: float = 10.0, seed: int = 0) -> Best:
+    """Return the highest tower found for a hand: from one that satisfies it, an edge higher at a time.
+
+    Bricks lean only where no straight tower satisfies the hand; then nothing is proven.
+    """
+    ends = time.perf_counter() + seconds
+    best = solve(conditions, deck, seconds=seconds, seed=seed, leaning=True)
+    proven, leans = best.verdict == "impossible", _leans(best)
+    while best.verdict == "stands" and (left := ends - time.perf_counter()) > 0:
+        wish = Wish(height=math.floor(best.height_mm / EDGE_MM + HAIR) + 1)
+        higher = solve(conditions, deck, wish, seconds=min(PATIENCE, left), seed=seed, leaning=leans)
+        if higher.verdict != "stands":
+            proven = higher.verdict == "impossible" and not leans
+            break
+        best = higher
+    return Best(best, best.height_mm, proven)
+
+
+def most_bonus(
+    conditions: Sequence[Condition],
+    deck: str,
+    box: Box = Box(),  # noqa: B008 (a constant)
+    *,
+    seconds: float = 10.0,
+    seed: int = 0,
+) -> Best:
+    """Return the tower with the most bonus points found for a hand: any, and then the greatest wishes first."""
+    ends = time.perf_counter() + seconds
+    best = solve(conditions, deck, seconds=seconds, seed=seed, leaning=True)
+    if best.tower is None:
+        return Best(best, 0, best.verdict == "impossible")
+    long, short = (math.floor(side / EDGE_MM) + 1 for side in (box.long, box.short))
+    wishes = ((5, Wish(long, FEWEST)), (3, Wish(long)), (3, Wish(short, FEWEST)), (2, Wish(grounded=FEWEST)))
+    leans = _leans(best)
+    worth, proven = _bonus(best, box), not leans
+    for points, wish in (*wishes, (1, Wish(short))):
+        left = ends - time.perf_counter()
+        if points <= worth or left <= 0:
+            proven = proven and points <= worth
+            break
+        found = solve(conditions, deck, wish, seconds=min(PATIENCE, left), seed=seed, leaning=leans)
+        if found.verdict == "stands":
+            best, worth = found, _bonus(found, box)
+            break
+        proven = proven and found.verdict == "impossible"
+    return Best(best, worth, proven)
+
+
+def _leans(solution: Solution) -> bool:
+    return solution.tower is not None and bool(solution.tower.facts[at.LEANING])
+
+
+def _bonus(solution: Solution, box: Box) -> int:
+    """Return the bonus points of a tower that was found."""
+    assert solution.tower is not None
+    grounded = int(solution.tower.facts[at.GROUNDED]).bit_count()
+    return bonus_points(solution.height_mm, grounded, box)

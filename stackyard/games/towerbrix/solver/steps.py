@@ -1,0 +1,165 @@
+"""How a tower is built: an order of placements from the table up, each said in a sentence.
+
+Bricks that lean come after what they lean on. In the order each brick finds what it rests on in place, and what is
+built stands by itself after every step wherever an order exists that does so; a step after which it does not says that
+the brick has to be held.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.sentences import names, tongue
+from stackyard.games.towerbrix.pieces import DENSITY, FRICTION, MOST_BRICKS
+from stackyard.games.towerbrix.solver.towers import SIZE, UPRIGHT, Poses, Tower
+from stackyard.physics.equilibrium import can_stand
+from stackyard.physics.scene import rotations
+
+NEAR: Final = 0.003  # m: what is that near above a brick is on it
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One placement."""
+
+    brick: int
+    on: list[int]  # what its lower end is on; nothing: the table
+    beside: list[int]  # what it touches besides
+    stands: bool  # what is built so far stands without a hand
+
+
+def building_steps(tower: Tower) -> list[Step]:
+    """Return the placements of a tower, one for each of its bricks."""
+    order = _standing_order(tower) or _from_below(tower)
+    steps, placed = [], 0
+    low, high = lowest(tower), highest(tower)
+    for brick in order:
+        touched = _members(int(tower.facts[at.TOUCHES + brick]) & placed)
+        rests = int(tower.facts[at.RESTS_ON + brick])
+        on = [other for other in touched if rests >> other & 1 and high[other] < low[brick] + NEAR]
+        placed |= 1 << brick
+        beside = [other for other in touched if other not in on]
+        steps.append(Step(brick, on, beside, _stands(tower, placed)))
+    return steps
+
+
+def lowest(tower: Tower) -> Poses:
+    """Return the height in m of each brick's lowest point."""
+    return tower.poses[:, 2] - _half(tower)
+
+
+def highest(tower: Tower) -> Poses:
+    """Return the height in m of each brick's highest point."""
+    return tower.poses[:, 2] + _half(tower)
+
+
+def _half(tower: Tower) -> Poses:
+    turns = rotations(np.where(tower.poses[:, 3:].any(axis=1, keepdims=True), tower.poses[:, 3:], UPRIGHT))
+    half: Poses = np.abs(turns[:, 2, :]) @ np.array(SIZE) / 2
+    return half
+
+
+def _members(mask: int) -> list[int]:
+    return [brick for brick in range(MOST_BRICKS) if mask >> brick & 1]
+
+
+def _from_below(tower: Tower) -> list[int]:
+    """Return the bricks, the lowest first, those that lean after the straight ones."""
+    low, leans = lowest(tower), int(tower.facts[at.LEANING])
+    return sorted(_members(tower.used), key=lambda brick: (leans >> brick & 1, round(float(low[brick]), 3), brick))
+
+
+def _standing_order(tower: Tower) -> list[int] | None:
+    """Return an order in which everything stands after every step, the lowest bricks first; None if there is none."""
+    rank = _from_below(tower)
+    dead: set[int] = set()
+
+    def complete(placed: int) -> list[int] | None:
+        if placed == tower.used:
+            return []
+        if placed in dead:
+            return None
+        for brick in rank:
+            after = placed | 1 << brick
+            leaning, needed = int(tower.facts[at.LEANING]), int(tower.facts[at.RESTS_ON + brick])
+            if leaning >> brick & 1:  # bricks that lean and touch may come in any order
+                needed |= int(tower.facts[at.TOUCHES + brick]) & ~leaning
+            if after == placed or needed & ~placed:
+                continue
+            if _stands(tower, after) and (rest := complete(after)) is not None:
+                return [brick, *rest]
+        dead.add(placed)
+        return None
+
+    return complete(0)
+
+
+def _stands(tower: Tower, placed: int) -> bool:
+    chosen = _members(placed)
+    return can_stand(np.tile(SIZE, (len(chosen), 1)), np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION)
+
+
+def step_sentences(tower: Tower, language: str = "en") -> list[str]:
+    """Return the steps in words. Raises BadRequestError for a language that is not there."""
+    tongue(language)
+    steps = building_steps(tower)
+    whom = names(tower.used, tower.poses, language, "accusative")
+    return [_english(tower, step, whom) if language == "en" else _german(tower, step, whom) for step in steps]
+
+
+def _lies_across(tower: Tower, brick: int) -> bool:
+    """Tell whether a lying brick goes from left to right."""
+    x, y, _ = _long_axis(tower, brick)
+    return abs(x) > abs(y)
+
+
+def _leans_to(tower: Tower, brick: int) -> int:
+    """Return where the top of a leaning brick is: 0 to 3 for right, left, back, front."""
+    x, y, up = _long_axis(tower, brick)
+    x, y = (x, y) if up > 0 else (-x, -y)
+    return int(x < 0) if abs(x) > abs(y) else 2 + int(y < 0)
+
+
+def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
+    x, y, z = (float(part) for part in rotations(tower.poses[brick : brick + 1, 3:])[0][:, 2])
+    return x, y, z
+
+
+def _english(tower: Tower, step: Step, whom: list[str]) -> str:
+    brick, on = whom[step.brick], " and ".join(whom[brick] for brick in step.on) or "the surface"
+    beside = " and ".join(whom[brick] for brick in step.beside)
+    if tower.facts[at.LEANING] >> step.brick & 1:
+        way = ("to the right", "to the left", "to the back", "to the front")[_leans_to(tower, step.brick)]
+        text = f"Set {brick} on its lower edge on {on} and let it lean {way} against {beside}"
+    else:
+        if tower.facts[at.STANDING] >> step.brick & 1:
+            text = f"Stand {brick} on {on}"
+        else:
+            way = "from left to right" if _lies_across(tower, step.brick) else "from front to back"
+            text = f"Lay {brick} {way} on {on}"
+        if beside:
+            text += f", against {beside}"
+    return text + ("." if step.stands else "; hold it for now.")
+
+
+def _german(tower: Tower, step: Step, whom: list[str]) -> str:
+    brick, on = whom[step.brick], " und ".join(whom[brick] for brick in step.on) or "die Fläche"
+    beside = " und ".join(whom[brick] for brick in step.beside)
+    if tower.facts[at.LEANING] >> step.brick & 1:
+        way = ("nach rechts", "nach links", "nach hinten", "nach vorn")[_leans_to(tower, step.brick)]
+        text = f"Stelle {brick} mit der unteren Kante auf {on} und lehne ihn {way} an {beside}"
+    else:
+        if tower.facts[at.STANDING] >> step.brick & 1:
+            text = f"Stelle {brick} auf {on}"
+        else:
+            way = "von links nach rechts" if _lies_across(tower, step.brick) else "von vorn nach hinten"
+            text = f"Lege {brick} {way} auf {on}"
+        if beside:
+            text += f", an {beside}"
+    return text + ("." if step.stands else "; halte ihn vorerst fest.")
+
+
+__all__ = ["Step", "building_steps", "step_sentences"]

@@ -1,0 +1,244 @@
+"""Towers of TowerBrix as bodies: plans on the lattice as poses, poses as facts, and many random towers that stand."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions
+from stackyard.games.towerbrix.conditions.facts import Facts
+from stackyard.games.towerbrix.conditions.language import parse
+from stackyard.games.towerbrix.pieces import (
+    COLOUR_OF,
+    COLOURS,
+    DENSITY,
+    EDGE_MM,
+    FRICTION,
+    GREEN_BRICKS,
+    LENGTH_MM,
+    LEVEL_MM,
+    MOST_BRICKS,
+)
+from stackyard.games.towerbrix.solver.annealing import NEAR, NO_WISH, anneal
+from stackyard.games.towerbrix.solver.lattice import (
+    ALONG_X,
+    ALONG_Y,
+    COLUMNS,
+    IN,
+    LEANS,
+    LONG,
+    POSE,
+    SHORT,
+    UNIT,
+    X,
+    lattice_facts,
+    lay,
+)
+from stackyard.games.towerbrix.solver.leaning import PUSHES, lean, lean_facts
+from stackyard.physics.contact import GAP, LYING, OVERLAP, PARALLEL, STANDING, TABLE, find_contacts
+from stackyard.physics.equilibrium import stands, survives
+from stackyard.physics.scene import Brick, Scene, rotations, scene_of
+from stackyard.physics.world import World
+
+Plan = npt.NDArray[np.int64]
+Poses = npt.NDArray[np.float64]
+
+STEP: Final = EDGE_MM / 1000.0 / UNIT  # m, the lattice's
+SIZE: Final = (EDGE_MM / 1000.0, EDGE_MM / 1000.0, LENGTH_MM / 1000.0)
+TURNED: Final = math.sqrt(0.5)
+UPRIGHT: Final = (1.0, 0.0, 0.0, 0.0)
+TURNS: Final = {ALONG_X: (TURNED, 0.0, TURNED, 0.0), ALONG_Y: (TURNED, -TURNED, 0.0, 0.0)}
+GREEN: Final = (1 << GREEN_BRICKS) - 1
+PINK: Final = (1 << MOST_BRICKS) - 1
+EVERY_COLOUR: Final = (1 << len(COLOURS)) - 1
+BEARS: Final = 0.5  # the upward share of a contact's normal from which on a brick rests on the other: 60 degrees
+CUTS: Final = 3  # of a step of time: few bricks on top of each other rattle at whole steps
+SETTLES: Final = 1.5  # s in which what is let go comes to rest
+SAFE_DEGREES: Final = 2.0  # the tilt that a random tower has to survive
+
+
+class Tower(NamedTuple):
+    """A tower: which bricks it uses (mask), where they are (shape (9, 7), metres), and its facts."""
+
+    used: int
+    poses: Poses
+    facts: Facts
+
+
+def tower_of(plan: Plan) -> Tower:
+    """Return the tower of a plan; bricks that it does not use have poses of zeros."""
+    low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
+    slopes, met, pushes = np.zeros(MOST_BRICKS), np.zeros((MOST_BRICKS, 2), np.int64), np.zeros((MOST_BRICKS, PUSHES))
+    facts = np.zeros(at.SIZE, np.int64)
+    laid = lay(plan, low, high)
+    leaning = lean(plan, low, high, laid, slopes, met, pushes)
+    used = laid | leaning
+    lattice_facts(plan, low, high, used, facts)
+    lean_facts(facts, met, leaning)
+    poses = np.zeros((MOST_BRICKS, 7))
+    for brick in range(MOST_BRICKS):
+        if laid >> brick & 1:
+            poses[brick, :3] = (low[brick] + high[brick]) / 2.0 * STEP
+            poses[brick, 3:] = TURNS.get(int(plan[brick, POSE]), UPRIGHT)
+        elif leaning >> brick & 1:
+            poses[brick] = _leaning(plan[brick], float(slopes[brick]), float(low[brick, 2]))
+    return Tower(int(used), poses, facts)
+
+
+def _leaning(row: Plan, slope: float, floor: float) -> Poses:
+    """Return the pose of a brick that leans at a slope from upright, its foot on a floor."""
+    way = int(row[POSE]) - LEANS
+    axis, sign = way // 2, 1.0 if way % 2 == 0 else -1.0
+    across = (LONG * math.sin(slope) - SHORT * math.cos(slope)) / 2.0
+    pose = np.zeros(7)
+    pose[axis] = (row[X + axis] + sign * across) * STEP
+    pose[1 - axis] = (row[X + 1 - axis] + SHORT / 2.0) * STEP
+    pose[2] = (floor + (LONG * math.cos(slope) + SHORT * math.sin(slope)) / 2.0) * STEP
+    pose[3] = math.cos(slope / 2.0)
+    pose[5 - axis] = math.sin(slope / 2.0) * (sign if axis == 0 else -sign)
+    return pose
+
+
+def margin_of(tower: Tower) -> float:
+    """Return the steepest tilt in degrees that a tower survives; below 0 it does not stand."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    sizes = np.tile(SIZE, (len(chosen), 1))
+    return stands(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
+
+
+def scene_of_tower(tower: Tower) -> Scene:
+    """Return the bricks that a tower uses, lowest number first, for the simulator."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION, cuts=CUTS)
+
+
+def height_mm(tower: Tower) -> float:
+    """Return how high a tower's highest point is."""
+    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    poses = tower.poses[used]
+    half = np.abs(rotations(poses[:, 3:])[:, 2, :]) @ np.array(SIZE) / 2
+    return float((poses[:, 2] + half).max() * 1000.0)
+
+
+def settled(tower: Tower) -> Tower:
+    """Return a tower as it lies when it has been let go; its facts are those of before."""
+    world = World(scene_of_tower(tower))
+    world.step(SETTLES)
+    poses = np.zeros_like(tower.poses)
+    poses[[brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]] = world.poses()
+    return Tower(tower.used, poses, tower.facts)
+
+
+def surely_survives(tower: Tower, degrees: float) -> bool:
+    """Tell whether a tower survives a tilt by what its flat faces bear alone; no is no verdict. Much faster."""
+    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    sizes = np.tile(SIZE, (len(chosen), 1))
+    return survives(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION, degrees)
+
+
+def facts_of(poses: Poses, used: int) -> Facts:
+    """Return the facts of bricks that lie as they lie, shape (9, 7) in metres; `used`: those that count."""
+    chosen = [brick for brick in range(MOST_BRICKS) if used >> brick & 1]
+    facts = np.zeros(at.SIZE, np.int64)
+    facts[at.USED] = used
+    if not chosen:
+        return facts
+    found = find_contacts(np.tile(SIZE, (len(chosen), 1)), np.asarray(poses, np.float64)[chosen])
+    low, high = found.low * 1000.0, found.high * 1000.0
+    for i, brick in enumerate(chosen):
+        bit = 1 << brick
+        facts[at.COLOUR + COLOUR_OF[brick]] |= bit
+        kind = int(found.lie[i])
+        facts[at.STANDING if kind == STANDING else at.LYING if kind == LYING else at.LEANING] |= bit
+        facts[at.GROUNDED] |= bit if found.table[i] else 0
+        facts[at.HIGHEST] |= bit if high[i] > high.max() - LEVEL_MM else 0
+        facts[at.LOWEST] |= bit if low[i] < low.min() + LEVEL_MM else 0
+        for j, other in enumerate(chosen):
+            if abs(high[i] - high[j]) < LEVEL_MM:
+                facts[at.LEVEL + brick] |= 1 << other
+            if i != j and low[i] > high[j] - LEVEL_MM:
+                facts[at.ABOVE + brick] |= 1 << other
+                facts[at.BELOW + other] |= 1 << brick
+    for (first, second), normal, share in zip(found.pairs.tolist(), found.normals, found.shares, strict=True):
+        if first == TABLE or share < OVERLAP:  # less of a face may bear, and yet is no touch (T2)
+            continue
+        a, b = chosen[first], chosen[second]
+        if share == OVERLAP and not _shares_a_face(poses[a], poses[b]):
+            continue
+        facts[at.TOUCHES + a] |= 1 << b
+        facts[at.TOUCHES + b] |= 1 << a
+        if abs(normal[2]) >= BEARS:
+            upper, lower = (b, a) if normal[2] > 0 else (a, b)
+            facts[at.RESTS_ON + upper] |= 1 << lower
+    return facts
+
+
+def _shares_a_face(first: Poses, second: Poses) -> bool:
+    """Tell whether two bricks whose faces are parallel share 2 mm of a face both ways; True if their faces are not.
+
+    Edge along edge touches nothing (T2). Where the two lie a hair askew, the contacts have other edges of theirs cross.
+    """
+    own, others = rotations(np.array([first[3:], second[3:]], np.float64))
+    cosines = np.abs(own.T @ others)
+    if (cosines.max(axis=1) < PARALLEL).any():
+        return True
+    half = np.array(SIZE) / 2
+    apart = np.abs(own.T @ (second[:3] - first[:3])) - half - half[cosines.argmax(axis=1)]
+    nearest, middle, widest = np.sort(apart)
+    return bool(widest < GAP and max(nearest, middle) < 1e-9 - OVERLAP)
+
+
+def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
+    """Return plans of random towers that stand, of every shape: as many bricks on the table, standing, as chance says.
+
+    Chance alone makes flat heaps; so each tower is asked for a number of bricks on the table and of standing ones.
+    """
+    rng = np.random.default_rng(seed)
+    state = np.array([seed], np.uint64)
+    near = np.zeros((NEAR, MOST_BRICKS, COLUMNS), np.int64)
+    found: list[Plan] = []
+    while len(found) < count:
+        bricks = GREEN if deck == "green" else _some_bricks(rng)
+        size = bricks.bit_count()
+        wish = wishes(int(rng.integers(1, 6)), int(rng.integers(0, size + 1)))
+        plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
+        bad = anneal(wish, NO_WISH, bricks, 0, 0, 0, 0, False, 4000, state, plan, near)
+        if bad == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
+            found.append(plan)
+    return found
+
+
+def wishes(grounded: int, standing: int) -> Code:
+    """Return the demand for so many bricks on the table and so many standing ones."""
+    wanted = [f"exactly {grounded} bricks: grounded"]
+    wanted.append(f"exactly {standing} bricks: standing" if standing else "no bricks: standing")
+    return compile_conditions([parse(text) for text in wanted])
+
+
+def _some_bricks(rng: np.random.Generator) -> int:
+    """Return a mask of bricks with one of every colour at least, as the pink deck wants it."""
+    chosen = 1 << (MOST_BRICKS - 1)
+    for first in range(0, MOST_BRICKS - 1, 2):
+        chosen |= (1, 2, 3, 3)[rng.integers(4)] << first
+    return chosen
+
+
+__all__ = [
+    "GREEN",
+    "IN",
+    "PINK",
+    "Tower",
+    "facts_of",
+    "height_mm",
+    "margin_of",
+    "random_plans",
+    "scene_of_tower",
+    "settled",
+    "surely_survives",
+    "tower_of",
+    "wishes",
+]

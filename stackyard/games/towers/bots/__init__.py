@@ -1,0 +1,1 @@
+"""What plays Towers: the levels, and the searches behind them."""
