@@ -16,12 +16,15 @@ import time
 
 import numpy as np
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
+from stackyard.core.random import mixed
 from stackyard.games.take_that_towers.bots import search
 from stackyard.games.take_that_towers.bots.search import FEATURES, KEEP, KEYS, features, new_room, thumb_action
 from stackyard.games.take_that_towers.bots.weights import mind_weights
-from stackyard.games.take_that_towers.pieces import BUILD, DEAL, DECK, DRAW, OVER, RECORD, SUITE_DRAW
-from stackyard.games.take_that_towers.rules import mixed, play, random_draw, setup_record, signed, total_of, winner
+from stackyard.games.take_that_towers.pieces import BUILD, DEAL, DECK, DRAW, OVER, SUITE_DRAW
+from stackyard.games.take_that_towers.playouts import random_draw
+from stackyard.games.take_that_towers.record import RECORD
+from stackyard.games.take_that_towers.rules import play, setup_record, total_of, winner
 
 TUNED = [search.SURE, search.SURER, search.CARD, search.SPARE, *range(KEEP, KEEP + 8)]
 STEPS = np.array([0.2, 0.06, 0.8, 0.4] + [0.5] * 8)

@@ -18,10 +18,11 @@ import time
 import numpy as np
 
 from benchmarks.clock import take_turns, written
-from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers import playouts, rules
 from stackyard.games.take_that_towers.bots.players import look_ahead
 from stackyard.games.take_that_towers.bots.weights import mind_weights
-from stackyard.games.take_that_towers.pieces import DEAL, DECK, DRAW, OVER, RECORD, SUITE_DRAW
+from stackyard.games.take_that_towers.pieces import DEAL, DECK, DRAW, OVER, SUITE_DRAW
+from stackyard.games.take_that_towers.record import RECORD
 
 SIMULATIONS = 1000  # a search, for both tree searches
 ROLLOUTS = 200  # a leaf
@@ -38,7 +39,7 @@ class Ours:
         self.log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
         self.rng = np.array([1], dtype=np.uint64)
         self.dealt = self.start.copy()
-        rules.random_draw(self.dealt, self.rng, self.log)
+        playouts.random_draw(self.dealt, self.rng, self.log)
         self.halfway = self.dealt.copy()
         for _ in range(40):
             self._step(self.halfway)
@@ -50,13 +51,13 @@ class Ours:
 
     def _step(self, position: np.ndarray) -> None:
         if int(position["phase"][0]) in (DEAL, DRAW, SUITE_DRAW):
-            rules.random_draw(position, self.rng, self.log)
+            playouts.random_draw(position, self.rng, self.log)
         else:
-            rules.apply_action(position, rules.random_action(position, self.rng), self.log)
+            rules.apply_action(position, playouts.random_action(position, self.rng), self.log)
 
     def playouts(self) -> int:
         self.seed += 2000
-        return rules.playouts(self.start, self.scratch, self.seed, 2000, self.log, self.tally)
+        return playouts.playouts(self.start, self.scratch, self.seed, 2000, self.log, self.tally)
 
     def calls(self) -> int:
         position = self.start.copy()
@@ -65,7 +66,7 @@ class Ours:
         moves = 0
         while (phase := record["phase"]) != OVER:
             if phase in (DEAL, DRAW, SUITE_DRAW):
-                rules.random_draw(position, self.rng, self.log)
+                playouts.random_draw(position, self.rng, self.log)
             else:
                 count = rules.list_actions(position, room)
                 rules.apply_action(position, room[int(random.random() * count)], self.log)

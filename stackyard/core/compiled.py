@@ -14,12 +14,14 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import numba
+import numpy as np
 
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT_CACHES = 3  # of each room; older ones are removed when a new one is made
+FROZEN = ("pieces.py", "record.py")  # files whose constants are frozen into compiled code
+KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
 CHOSEN_BY_USER = "NUMBA_CACHE_DIR" in os.environ
 
 P = ParamSpec("P")
@@ -38,14 +40,14 @@ def room_of(module: str) -> str:
 def source_hash(room: str) -> str:
     """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
 
-    What mentions `njit` and every `pieces.py` (constants frozen into code) counts, of the room and of those that it
-    builds on. Numba files compiled code under the path of its source: two checkouts share nothing.
+    What mentions `njit` counts, and every `pieces.py` and `record.py` (constants frozen into code), of the room and of
+    those that it builds on. Numba files compiled code under the path of its source: two checkouts share nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
     for part in _foundations(room):
         for path in _sources(part):
             source = path.read_bytes()
-            if b"njit" in source or path.name == "pieces.py":
+            if b"njit" in source or path.name in FROZEN:
                 digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 
@@ -102,8 +104,7 @@ def njit(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
-def njit_inline(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a small function that is pasted into its callers before optimisation."""
-    _use_cache(function)
-    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, inline="always")(function)
-    return compiled
+@njit
+def signed(value: Any) -> int:
+    """Return a whole number as a signed one of 64 bits: Numba makes floats where signed and unsigned meet."""
+    return np.int64(value)  # type: ignore[return-value]

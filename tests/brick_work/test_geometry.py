@@ -139,7 +139,6 @@ def test_a_parting_can_be_joined_again(piece: Boxes) -> None:
         rows = [bool(mask >> i & 1) for i in range(len(piece))]
         upper, lower = piece[rows], piece[[not row for row in rows]]
         assert geometry.can_rise(upper, lower)
-        assert geometry.can_sink(lower, upper)
         at = [a - b for a, b in zip(geometry.corner(upper), geometry.corner(lower), strict=True)]
         assert geometry.lowered(upper, lower, at[0], at[1]) == (at[2], pips)
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from stackyard.core.game import Position
 from stackyard.games.take_that_towers.game import GAME
-from stackyard.games.take_that_towers.pieces import BUILD, RECORD
+from stackyard.games.take_that_towers.pieces import BUILD
+from stackyard.games.take_that_towers.record import RECORD
 from tests.take_that_towers.reference import CARDS, HOUSE_DECK, NAMES
 from tests.take_that_towers.table import Layout, Table, tower_text
 

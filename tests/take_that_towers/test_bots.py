@@ -11,7 +11,7 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Thought
-from stackyard.games.take_that_towers import pieces, rules
+from stackyard.games.take_that_towers import pieces, playouts, rules
 from stackyard.games.take_that_towers.bots import search
 from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.bots.players import MINDS, Mind, choose, think
@@ -70,7 +70,7 @@ def test_every_level_plays_a_match_by_the_rules(players: int) -> None:
     moves = 0
     while int(position["phase"][0]) != pieces.OVER:
         if int(position["phase"][0]) in (pieces.DEAL, pieces.DRAW, pieces.SUITE_DRAW):
-            rules.random_draw(position, rng, log)
+            playouts.random_draw(position, rng, log)
             continue
         found = think(position, int(position["turn"][0]), 1 + moves % 5, 2, moves)
         assert rules.apply_action(position, ACTIONS_OF[found.move], log) >= 0, found

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import Position
-from stackyard.games.take_that_towers import pieces, rules
+from stackyard.games.take_that_towers import pieces, record, rules
 from tests.take_that_towers.test_rules import counts, random_positions, start
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -98,7 +98,7 @@ def test_every_way_of_laying_the_unseen_cards_is_equally_likely(players: int, se
     for _ in range(draws):
         rules.determinize(position, seat, rng)  # from wherever the last one left the cards
         laid[position.tobytes()] += 1
-    found = {hidden(np.frombuffer(raw, dtype=pieces.RECORD), seat): seen for raw, seen in laid.items()}
+    found = {hidden(np.frombuffer(raw, dtype=record.RECORD), seat): seen for raw, seen in laid.items()}
     assert len(found) == len(laid)
     assert set(found) <= set(exact)
     # Arrangements that are too rare to be counted by themselves are counted together.

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from stackyard.core.game import Position
-from stackyard.games.take_that_towers import pieces, rules
+from stackyard.games.take_that_towers import pieces, playouts, record, rules
 
 Log = npt.NDArray[np.int16]
 
@@ -21,7 +21,7 @@ def log() -> Log:
 
 
 def start(players: int, deck: tuple[int, ...] = pieces.DECK) -> Position:
-    position: Position = np.zeros(1, dtype=pieces.RECORD)
+    position: Position = np.zeros(1, dtype=record.RECORD)
     rules.setup_record(position, np.array(deck, dtype=np.uint8), players)
     return position
 
@@ -66,9 +66,9 @@ def random_positions(players: int, seed: int, deck: tuple[int, ...] = pieces.DEC
     while int(position["phase"][0]) != pieces.OVER:
         yield position
         if int(position["phase"][0]) in (pieces.DEAL, pieces.DRAW, pieces.SUITE_DRAW):
-            rules.random_draw(position, rng, log)
+            playouts.random_draw(position, rng, log)
         else:
-            assert rules.apply_action(position, rules.random_action(position, rng), log) >= 0
+            assert rules.apply_action(position, playouts.random_action(position, rng), log) >= 0
     yield position
 
 

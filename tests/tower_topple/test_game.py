@@ -19,7 +19,8 @@ from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
 from stackyard.games.tower_topple import playouts, record
 from stackyard.games.tower_topple.game import GAME
-from stackyard.games.tower_topple.pieces import BOX, FACES, LETTERS, OVER, RECORD
+from stackyard.games.tower_topple.pieces import BOX, FACES, LETTERS, OVER
+from stackyard.games.tower_topple.record import RECORD
 from stackyard.physics.told import poses_text
 
 TOWER = "tower 7 B.GRBGRYY..."  # four rows; the second one is R B G

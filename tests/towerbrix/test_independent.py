@@ -106,7 +106,11 @@ def cards_of(deck: str) -> dict[str, tuple[int, str]]:
     """Return what each card is worth and says, as the deck's own file has it."""
     from importlib.resources import files
 
-    lines = (files("stackyard.games.towerbrix") / "decks" / f"{deck}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (files("stackyard.games.towerbrix.conditions") / "decks" / f"{deck}.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     words = [line.split(" ", 2) for line in lines if line and not line.startswith("#")]
     return {name: (int(points), text) for name, points, text in words}
 

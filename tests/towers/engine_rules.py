@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from stackyard.core.game import Position
-from stackyard.games.towers import notation, rules
-from stackyard.games.towers.game import GAME, TowersOptions
+from stackyard.games.towers import moves, positions, rules
+from stackyard.games.towers.game import GAME
+from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER, PHASES
 from stackyard.games.towers.view import fates
 from tests.towers.reference import Options
@@ -33,7 +34,7 @@ class EngineRules:
     ) -> Position:
         parsed: TowersOptions = GAME.parse_options(asdict(options))
         numbers = {_block(options, name): floors for name, floors in towers.items()}
-        position = notation.lay_out(parsed, phase=BUILD, colour=turn, towers=numbers, pie="kept")
+        position = positions.lay_out(parsed, phase=BUILD, colour=turn, towers=numbers, pie="kept")
         record = position[0]
         record["captured"][:] = captured
         for name, district in (districts or {}).items():
@@ -58,16 +59,16 @@ class EngineRules:
         action = GAME.parse_move(state, int(state["turn"][0]), move)
         if action not in GAME.legal_moves(state, int(state["turn"][0])):
             raise ValueError(f"{move} is not legal")
-        if action >= 4 * notation.blocks_of(state):
+        if action >= 4 * moves.blocks_of(state):
             return {}
         return {name: floors for name, floors, _ in fates(state, action)}
 
     def towers(self, state: Position) -> dict[str, str]:
-        return notation.towers_of(state)
+        return positions.towers_of(state)
 
     def districts(self, state: Position) -> dict[str, int]:
-        names = notation.towers_of(state)
-        return {name: int(state[0]["district"][notation.block_number(state, name)]) for name in names}
+        names = positions.towers_of(state)
+        return {name: int(state[0]["district"][moves.block_number(state, name)]) for name in names}
 
     def captured(self, state: Position) -> tuple[int, int]:
         black, white = state[0]["captured"].tolist()

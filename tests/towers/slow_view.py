@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from stackyard.core.game import Position, Seat, copied
-from stackyard.games.towers import notation, rules
+from stackyard.games.towers import moves, positions, rules
+from stackyard.games.towers.moves import blocks_of, target_of
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
 from stackyard.games.towers.view import TowersView, counted, listed
 
@@ -17,13 +18,13 @@ def view(position: Position) -> TowersView:
     """Return the view of a position."""
     phase = int(position["phase"][0])
     actions = legal(position)
-    width, blocks = int(position["width"][0]), notation.blocks_of(position)
+    width, blocks = int(position["width"][0]), blocks_of(position)
     names = [block_name(block, width) for block in range(blocks)]
     builds = [action for action in actions if action < 4 * blocks]
     moves: dict[str, list[str]] = {}
     demolishes: dict[str, list[str]] = {}
     for build in builds:
-        start, landing = names[build >> 2], names[notation.target_of(position, build)]
+        start, landing = names[build >> 2], names[target_of(position, build)]
         moves.setdefault(start, []).append(landing)
         fallen = [name for name, _, _ in fates(position, build)]
         if fallen:
@@ -33,7 +34,7 @@ def view(position: Position) -> TowersView:
     owned = [rules.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
     captured = position["captured"][0].tolist()
     scores = [owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)]
-    towers = {name: text for block, name in enumerate(names) if (text := notation.tower_text(position, block))}
+    towers = {name: text for block, name in enumerate(names) if (text := positions.tower_text(position, block))}
     return TowersView(
         width=width,
         height=int(position["height"][0]),
@@ -80,14 +81,14 @@ def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     fate = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
     if not rules.demolition(position, action, copied(position), fate):
         return []
-    start, target = action >> 2, notation.target_of(position, action)
+    start, target = action >> 2, target_of(position, action)
     found = []
-    for block in range(notation.blocks_of(position)):
+    for block in range(blocks_of(position)):
         if fate[block, 0] in (rules.DEMOLISHED, rules.FLATTENED):
-            stood = notation.tower_text(position, block)
+            stood = positions.tower_text(position, block)
             if block == target:
-                stood += notation.tower_text(position, start)
-            found.append((notation.name(position, block), stood, bool(fate[block, 0] == rules.FLATTENED)))
+                stood += positions.tower_text(position, start)
+            found.append((moves.name(position, block), stood, bool(fate[block, 0] == rules.FLATTENED)))
     return found
 
 
@@ -103,7 +104,7 @@ def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> li
 
 def _remarks(position: Position) -> list[str]:
     remarks = []
-    if notation.blocks_of(position) % 2 and not position["utilities"][0]:
+    if blocks_of(position) % 2 and not position["utilities"][0]:
         remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
     if position["swap"][0]:
         remarks.append("Swap is a house rule: the rulebook has no pie rule.")
@@ -112,13 +113,13 @@ def _remarks(position: Position) -> list[str]:
 
 def text_of(position: Position, action: int) -> str:
     """Return the text of an action that is legal here."""
-    blocks = notation.blocks_of(position)
+    blocks = blocks_of(position)
     if action < 4 * blocks:
-        target = notation.target_of(position, action)
-        return f"{notation.name(position, action >> 2)}-{notation.name(position, target)}"
+        target = target_of(position, action)
+        return f"{moves.name(position, action >> 2)}-{moves.name(position, target)}"
     if action < 5 * blocks:
-        return f"@{notation.name(position, action - 4 * blocks)}"
-    return f"u@{notation.name(position, action - 5 * blocks)}" if action < 6 * blocks else "swap"
+        return f"@{moves.name(position, action - 4 * blocks)}"
+    return f"u@{moves.name(position, action - 5 * blocks)}" if action < 6 * blocks else "swap"
 
 
 def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         mine, other = side, COLOURS[1 - colour]
         text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
         return {"text": text, "kind": "swap"}
-    match = notation.read_move(event)
+    match = moves.read_move(event)
     block = match["block"]
     if match["utility"]:
         replaced = "" if record["sprawl"] else " in place of its own floor"
@@ -144,10 +145,10 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
 
 def _tell_build(position: Position, side: str, start: str, target: str) -> dict[str, Any]:
     record = position[0]
-    origin, landing = (notation.block_number(position, name) for name in (start, target))
+    origin, landing = (moves.block_number(position, name) for name in (start, target))
     assert origin is not None
     assert landing is not None
-    line = notation.direction_to(position, origin, landing)
+    line = moves.direction_to(position, origin, landing)
     assert line is not None
     assert DIRECTIONS[line[0]]
     height = int(record["floors"][origin]) + int(record["floors"][landing])

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stackyard.games.towers import notation
+from stackyard.games.towers import positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import PHASES
 from tests.towers import reference
@@ -52,7 +52,7 @@ OPTIONS = st.builds(
 def agree(position: Any, state: reference.State, legal: list[str]) -> None:
     """Check all that the two say of one moment."""
     assert PHASES[int(position["phase"][0])] == state.phase
-    assert notation.towers_of(position) == state.towers
+    assert positions.towers_of(position) == state.towers
     if state.phase != "over":
         assert int(position["turn"][0]) == state.turn
     assert legal == reference.legal_moves(state)

@@ -23,9 +23,9 @@ from stackyard.core.errors import (
     NotYourTurnError,
 )
 from stackyard.core.game import Position
-from stackyard.games.towers import rules
+from stackyard.games.towers import hashing, playouts, rules
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.pieces import LARGE, SMALL
+from stackyard.games.towers.record import LARGE, SMALL
 from tests.towers.test_differential import small_options
 
 VARIATIONS = [
@@ -285,7 +285,7 @@ def test_random_actions_are_legal_and_equally_likely() -> None:
     position = play(start(width=4, height=4), "a1-b1")
     legal = GAME.legal_moves(position, 1)
     rng = np.array([7], dtype=np.uint64)
-    draws = [int(rules.random_action(position[0], rng)) for _ in range(500 * len(legal))]
+    draws = [int(playouts.random_action(position[0], rng)) for _ in range(500 * len(legal))]
     counts = [draws.count(move) for move in legal]
     assert sum(counts) == len(draws)
     assert min(counts) > 400
@@ -299,7 +299,7 @@ def test_the_same_towers_are_the_same_bytes_whatever_the_order_of_moves() -> Non
     one = play(start(width=6, height=6), "a1-b1", "f1-e1", "f6-e6", "a6-b6")
     other = play(start(width=6, height=6), "f6-e6", "a6-b6", "a1-b1", "f1-e1")
     assert one.tobytes() == other.tobytes()
-    assert rules.hash_of(one[0]) == rules.hash_of(other[0])
+    assert hashing.hash_of(one[0]) == hashing.hash_of(other[0])
 
 
 @pytest.mark.parametrize("variations", VARIATIONS, ids=str)
@@ -316,11 +316,11 @@ def test_positions_with_equal_texts_have_equal_bytes_and_hashes(variations: dict
                 + text.split(" ", 4)[4].partition(" ")[2]
                 + " ".join(text.split(" ")[:4])
             )
-            assert hashes.setdefault(int(rules.hash_of(position[0])), visible) == visible
+            assert hashes.setdefault(int(hashing.hash_of(position[0])), visible) == visible
 
 
 def _tower_list(position: Position) -> list[str]:
-    from stackyard.games.towers.notation import tower_texts
+    from stackyard.games.towers.positions import tower_texts
 
     return tower_texts(position)
 

@@ -12,7 +12,8 @@ from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, TreeSearch, legal_list
 from stackyard.games.towers.bots.weights import brain
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.rules import apply_action, hash_of
+from stackyard.games.towers.hashing import hash_of
+from stackyard.games.towers.rules import apply_action
 
 VARIATIONS: list[dict[str, Any]] = [
     {"width": 5, "height": 4},

@@ -12,8 +12,9 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Position
-from stackyard.games.towers import facts, notation
+from stackyard.games.towers import facts, positions
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.moves import blocks_of
 from stackyard.games.towers.view import fates
 from tests.towers import slow_view
 
@@ -56,7 +57,7 @@ def compare(position: Position, rng: random.Random) -> list[int]:
         assert text == slow_view.text_of(position, move)
         assert GAME.parse_move(position, seat, text) == move
         same(GAME.tell(position, seat, text), slow_view.tell(position, seat, text))
-        if move < 4 * notation.blocks_of(position):
+        if move < 4 * blocks_of(position):
             assert fates(position, move) == slow_view.fates(position, move)
     return moves
 
@@ -75,7 +76,7 @@ def test_views_outcomes_and_sentences_are_those_of_the_slow_way(size: tuple[int,
 
 def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
     tall = "BWU" * 9  # 27 floors, of which the first 24 would fit
-    position = notation.lay_out(
+    position = positions.lay_out(
         GAME.parse_options({"width": 12, "height": 6, "utilities": 12, "capture": True}),
         phase=2,
         colour=0,

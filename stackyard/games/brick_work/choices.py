@@ -45,7 +45,6 @@ from stackyard.games.brick_work.pieces import (
     DEMOLISH,
     KINDS,
     PRINT_BRICKS,
-    RECORD,
     RECYCLE,
     RECYCLED_AT_MOST,
     RETURNS,
@@ -54,6 +53,7 @@ from stackyard.games.brick_work.pieces import (
     TOKEN_LIMIT,
     TURN,
 )
+from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.rules import SHOWS, closed
 
 PLANS: Final = 3  # BUILD and DEMOLISH plans that a sample has for one value without tokens

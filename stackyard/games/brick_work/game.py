@@ -18,7 +18,7 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work import drawing, geometry, moves, positions, rules
@@ -27,6 +27,7 @@ from stackyard.games.brick_work.choices import sample
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
+from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
     BRICKS,
     COLOURS,
@@ -36,22 +37,18 @@ from stackyard.games.brick_work.pieces import (
     OVER,
     PRINT_BRICKS,
     PRINTS,
-    RECORD,
     REROLL,
     RETURNS,
     ROLL,
     SEATS,
     TURN,
 )
+from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.view import BrickWorkView, standing, tell, to_act, view
 
 EXAMPLES: Final = 20  # moves that a form shows
 FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
-
-
-class BrickWorkOptions(Options, frozen=True):
-    """Brick Work is played as it is: there are no variations."""
 
 
 _Row = Annotated[list[int], msgspec.Meta(min_length=5, max_length=5)]

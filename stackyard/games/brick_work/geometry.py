@@ -187,12 +187,6 @@ def can_rise(piece: Boxes, rest: Boxes) -> bool:
 
 
 @njit
-def can_sink(piece: Boxes, rest: Boxes) -> bool:
-    """Return whether a piece can be lowered straight down out of the rest: nothing of the rest lies below it."""
-    return can_rise(rest, piece)
-
-
-@njit
 def touching(boxes: Boxes) -> Rows:
     """Return for each brick which others it is connected with, as a mask of bits."""
     masks = np.zeros(len(boxes), dtype=np.int64)

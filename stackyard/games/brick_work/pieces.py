@@ -1,4 +1,4 @@
-"""What is in the box of Brick Work: 62 bricks, four dice, six +/- tokens, the board, and the record of a whole match.
+"""What is in the box of Brick Work: 62 bricks, four dice, six +/- tokens, and the board.
 
 A brick is one cell high and `wide` by `long` cells; a *pip* is one stud. Cells are (x, y, z) on the stud lattice, z up.
 A turn of r quarter turns is about the vertical; a straight brick has two turns, a square one has one. Each player's 20
@@ -7,10 +7,9 @@ bricks are numbered in the order of `KINDS` (the 21st, a 2x2, is in the turn tow
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-import numpy as np
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -81,35 +80,3 @@ IN_YARD: Final = 0
 LOOSE: Final = 1  # in the collection, connected to nothing
 FIRST_OBJECT: Final = 2
 OBJECTS: Final = "ABCDEFGHIJ"  # at most ten objects of two bricks each
-
-
-def _record() -> np.dtype[Any]:
-    """Return the dtype of a match. It has no padding: equal positions have equal bytes."""
-    fields = [
-        ("turns", "u2"),  # taken in the match so far
-        ("round_turns", "u2"),  # taken in this round so far
-        ("where", "u1", (SEATS, BRICKS)),
-        ("cell", "i1", (SEATS, BRICKS, 3)),  # lowest corner (x, y, z) in its object, whose lowest corner is 0; else 0
-        ("turned", "u1", (SEATS, BRICKS)),  # 1: lies along x with its long side; 0 for squares and outside objects
-        ("yellow", "u1", (BRICKS,)),  # who took it, from 1; 0: in the yellow brickyard
-        ("yellow_cell", "i1", (BRICKS, 3)),  # in the brickprint, when that is built; else 0
-        ("yellow_turned", "u1", (BRICKS,)),
-        ("returns", "u1", (SEATS,)),  # yellow bricks put back so far in PRINTS; 0 in all other phases
-        ("built", "u1", (SEATS,)),  # 1: the brickprint stands
-        ("name", "u1", (SEATS, NAME_BYTES)),  # what each brickprint is, UTF-8, zeros behind
-        ("pool", "u1", (7,)),  # pool[n]: dice in the pool that show n; pool[0] is always 0
-        ("spaces", "u1", (len(SPACES),)),  # the die on each space; 0: none
-        ("tokens", "u1", (SEATS,)),
-        ("rolled", "u1", (SEATS,)),  # the totals that decided the turn order; 0: not rolled yet
-        ("first", "u1"),  # the seat that is Player One now, whose brick is on top of the turn tower
-        ("turn", "u1"),  # the seat to act in TURN; the seat that rolls in ROLL and REROLL; 0 otherwise
-        ("phase", "u1"),
-        ("winner", "u1"),  # from 1; 0: nobody (yet, or a draw)
-        ("rules_version", "u2"),  # of the rules that are played by
-    ]
-    record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
-    assert record.itemsize == sum(record[name].itemsize for name in record.names or ())
-    return record
-
-
-RECORD: Final = _record()

@@ -47,7 +47,6 @@ from stackyard.games.brick_work.pieces import (
     PHASES,
     PRINT_BRICKS,
     PRINTS,
-    RECORD,
     REROLL,
     RETURNS,
     ROLL,
@@ -58,6 +57,7 @@ from stackyard.games.brick_work.pieces import (
     TURN,
 )
 from stackyard.games.brick_work.reach import comes_apart
+from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.rules import SHOWS, print_name, recreated
 
 LONGEST_TEXT: Final = 8192  # characters of a position

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from stackyard.core.errors import (
@@ -16,12 +15,13 @@ from stackyard.core.errors import (
     NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
+from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     CLAIM_ACTIONS,
@@ -36,31 +36,14 @@ from stackyard.games.take_that_towers.pieces import (
     MOST_PLAYERS,
     MOST_SLOTS,
     OVER,
-    RECORD,
     SLOTS,
     SUITE_DRAW,
     TALLEST,
 )
+from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.table import SEATS, Table, counted, limit, new_slot, read
 from stackyard.games.take_that_towers.tally import tally
 from stackyard.games.take_that_towers.view import TakeThatTowersView, legal, standing, tell, view
-
-_CARDS: Final = {"ge": 0, "le": MOST_OF_A_KIND}
-
-
-class TakeThatTowersOptions(Options, frozen=True):
-    """How many cards of each floor are in the deck. The box has eight of each."""
-
-    spire: Annotated[int, msgspec.Meta(**_CARDS, title="SPIRE", description="SPIRE cards in the deck.")] = 8
-    lobby: Annotated[int, msgspec.Meta(**_CARDS, title="LOBBY", description="LOBBY cards in the deck.")] = 8
-    office: Annotated[int, msgspec.Meta(**_CARDS, title="OFFICE", description="OFFICE cards in the deck.")] = 8
-    elevator: Annotated[int, msgspec.Meta(**_CARDS, title="ELEVATOR", description="ELEVATOR cards in the deck.")] = 8
-    suite: Annotated[int, msgspec.Meta(**_CARDS, title="SUITE", description="SUITE cards in the deck.")] = 8
-    landlord: Annotated[int, msgspec.Meta(**_CARDS, title="LANDLORD", description="LANDLORD cards in the deck.")] = 8
-    noise_complaint: Annotated[
-        int, msgspec.Meta(**_CARDS, title="NOISE COMPLAINT", description="NOISE COMPLAINT cards in the deck.")
-    ] = 8
-    inferno: Annotated[int, msgspec.Meta(**_CARDS, title="INFERNO", description="INFERNO cards in the deck.")] = 8
 
 
 class TakeThatTowers(Game[TakeThatTowersOptions, int]):

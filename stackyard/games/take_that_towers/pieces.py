@@ -1,4 +1,4 @@
-"""What is in the box of Take That Towers: the eight floors, the deck, and the record that holds a whole match.
+"""What is in the box of Take That Towers: the eight floors, the deck, and the numbers of actions.
 
 Cards of one floor are alike, so hands, the deck and the discards are counts of each floor, in the order of `FLOORS`.
 The deck's order does not exist in the record: nature deals and draws from what is left in it, card by card, which is
@@ -7,10 +7,9 @@ the same as a shuffle and leaves nothing to peep at. Floors are numbered 1 to 8 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-import numpy as np
 
 
 class Floor(msgspec.Struct, frozen=True):
@@ -73,36 +72,3 @@ CLAIM_ACTIONS: Final = KINDS * MOST_SLOTS
 DRAW_ACTION: Final = CLAIM_ACTIONS + KINDS * MOST_SLOTS * TALLEST
 SCORE_ACTIONS: Final = DRAW_ACTION + 1  # + slot
 ACTIONS: Final = SCORE_ACTIONS + MOST_SLOTS  # 229
-
-
-def _record() -> np.dtype[Any]:
-    """Return the dtype of a match. It has no padding: equal positions have equal bytes."""
-    fields = [
-        ("scores", "u2", (MOST_PLAYERS,)),
-        ("deck", "u1", (KINDS,)),  # the whole deck that is played with: the options
-        ("left", "u1", (KINDS,)),  # what is left to draw
-        ("hands", "u1", (MOST_PLAYERS, KINDS)),
-        ("floors", "u1", (MOST_SLOTS, TALLEST)),  # 1 to 8 from the ground up; 0: no floor there
-        ("tabs", "u1", (MOST_SLOTS, TALLEST)),  # who tucked a card beneath a floor, from 1; 0: nobody
-        ("tucked", "u1", (MOST_SLOTS, TALLEST)),  # that card's floor, 1 to 8; 0: none. Known to who tucked it
-        ("owners", "u1", (MOST_SLOTS, TALLEST)),  # while a tower is being scored: who owns each floor now; else 0
-        ("scored", "u1", (KINDS,)),  # floors of towers that were scored and discarded: everybody has seen them
-        ("buried", "u1", (MOST_PLAYERS, KINDS)),  # tucked cards that were discarded, by who tucked (and remembers) them
-        ("players", "u1"),
-        ("phase", "u1"),
-        ("turn", "u1"),  # the seat whose turn it is; 0 when the match is over
-        ("built", "u1"),  # the slot of this turn's first floor, from 1; 0: none yet
-        ("due", "u1"),  # bit s: the tower in slot s is to be scored this turn and has not been yet
-        ("slot", "u1"),  # the tower being scored, from 1; 0: none
-        ("level", "u1"),  # SUITE_DRAW: the SUITE's floor from 1 (ground); the walk goes on below it
-        ("drawer", "u1"),  # DRAW and SUITE_DRAW: who draws, from 1; else 0
-        ("count", "u1"),  # DRAW and SUITE_DRAW: how many cards; else 0
-        ("last", "u1"),  # 1 once somebody has ended the game: the round is played to its end (K1, K2)
-        ("rules_version", "u2"),  # of the rules that are played by
-    ]
-    record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
-    assert record.itemsize == sum(record[name].itemsize for name in record.names or ())
-    return record
-
-
-RECORD: Final = _record()

@@ -36,7 +36,6 @@ from stackyard.games.take_that_towers.pieces import (
     MOST_OF_A_KIND,
     OVER,
     PHASES,
-    RECORD,
     SHORT_HAND,
     SLOTS,
     SPIRE,
@@ -45,6 +44,7 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE_DRAWS,
     TALLEST,
 )
+from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.table import CODES, KINDS_OF, SEATS, Table, counted, limit, place, read
 
 LAST: Final = "last"

@@ -15,7 +15,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
+from stackyard.core.random import Rng, below
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     BUILD,
@@ -53,7 +54,6 @@ Positions: TypeAlias = npt.NDArray[np.void]
 Actions: TypeAlias = npt.NDArray[np.int32]
 Counts: TypeAlias = npt.NDArray[Any]  # of each floor, in the order of pieces.FLOORS
 Log: TypeAlias = npt.NDArray[np.int16]  # [LOG_ROWS, LOG_COLUMNS]
-Rng: TypeAlias = npt.NDArray[np.uint64]  # one word: the state of a splitmix64 stream
 
 # Why an action, a deal or a draw cannot be; LEGAL is 0.
 LEGAL: Final = 0
@@ -83,34 +83,6 @@ LOG_COLUMNS: Final = 9
 LOG_ROWS: Final = 32  # four towers of six floors, and their sums, and LAST: 29
 
 MOST_ACTIONS: Final = ACTIONS  # a list of legal actions never needs more room
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_A = np.uint64(0xBF58476D1CE4E5B9)
-MIX_B = np.uint64(0x94D049BB133111EB)
-
-
-# --- the random stream (splitmix64) ----------------------------------------------------------------------------------
-
-
-@njit
-def signed(value: Any) -> int:
-    """Return a whole number as a signed one of 64 bits: Numba makes floats where signed and unsigned meet."""
-    return np.int64(value)  # type: ignore[return-value]
-
-
-@njit
-def mixed(word: np.uint64) -> np.uint64:
-    """Return the word with its bits stirred: splitmix64's finaliser."""
-    word = (word ^ (word >> np.uint64(30))) * MIX_A
-    word = (word ^ (word >> np.uint64(27))) * MIX_B
-    return word ^ (word >> np.uint64(31))
-
-
-@njit
-def below(rng: Rng, bound: int) -> int:
-    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
-    rng[0] = rng[0] + GOLDEN
-    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 @njit
@@ -676,119 +648,3 @@ def determinize(position: Positions, seat: int, rng: Rng) -> None:
 def conceal(position: Positions, seat: int) -> None:
     """Lay what a seat cannot see in one fixed order, in place: positions that look alike to it become equal."""
     deal_unseen(position[0], seat, False, np.empty(1, dtype=np.uint64))
-
-
-# --- random play -----------------------------------------------------------------------------------------------------
-
-
-@njit
-def random_draw(position: Positions, rng: Rng, log: Log) -> int:
-    """Deal or draw as nature does, each card left equally likely, and return the rows written to `log`."""
-    p = position[0]
-    total = total_of(p.left)
-    if p.phase == DEAL:
-        for seat in range(signed(p.players)):
-            for _ in range(DEALT):
-                kind = drawn_from(p.left, total, rng)
-                total -= 1
-                p.left[kind] -= 1
-                p.hands[seat, kind] += 1
-        p.phase = BUILD
-        return 0
-    if p.phase not in (DRAW, SUITE_DRAW):
-        return -NATURE_NOT_DUE
-    seat = signed(p.drawer) - 1
-    for _ in range(signed(p.count)):
-        kind = drawn_from(p.left, total, rng)
-        total -= 1
-        p.left[kind] -= 1
-        p.hands[seat, kind] += 1
-    return resume(p, log)
-
-
-@njit
-def random_action(position: Positions, rng: Rng) -> int:
-    """Draw one of the legal actions, each equally likely, where a player is to act."""
-    p = position[0]
-    turn = signed(p.turn)
-    kinds = 0
-    for kind in range(KINDS):
-        if p.hands[turn, kind] != 0:
-            kinds += 1
-    places = 0
-    free = -1
-    if p.phase == BUILD:
-        free = free_slot(p)
-        for slot in range(MOST_SLOTS):
-            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
-                places += 1
-    elif p.phase == CLAIM:
-        for slot in range(MOST_SLOTS):
-            for level in range(TALLEST):
-                if p.floors[slot, level] == 0:
-                    break
-                if p.tabs[slot, level] == 0:
-                    places += 1
-    else:  # CHOOSE: of two
-        want = below(rng, 2)
-        for slot in range(MOST_SLOTS):
-            if (signed(p.due) >> slot) & 1:
-                if want == 0:
-                    return SCORE_ACTIONS + slot
-                want -= 1
-    pick = below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
-    if pick == kinds * places:
-        return DRAW_ACTION
-    which, place = pick // places, pick % places
-    chosen = 0
-    for kind in range(KINDS):
-        if p.hands[turn, kind] != 0:
-            if which == 0:
-                chosen = kind
-                break
-            which -= 1
-    if p.phase == BUILD:
-        for slot in range(MOST_SLOTS):
-            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
-                if place == 0:
-                    return BUILD_ACTIONS + chosen * MOST_SLOTS + slot
-                place -= 1
-    for slot in range(MOST_SLOTS):
-        for level in range(TALLEST):
-            if p.floors[slot, level] == 0:
-                break
-            if p.tabs[slot, level] == 0:
-                if place == 0:
-                    return CLAIM_ACTIONS + (chosen * MOST_SLOTS + slot) * TALLEST + level
-                place -= 1
-    return DRAW_ACTION
-
-
-@njit
-def playout(position: Positions, rng: Rng, log: Log) -> int:
-    """Play random actions and random draws to the end of the match; return how many actions were played."""
-    p = position[0]
-    played = 0
-    while p.phase != OVER:
-        if p.phase in (DEAL, DRAW, SUITE_DRAW):
-            random_draw(position, rng, log)
-        else:
-            play(p, random_action(position, rng), log)
-            played += 1
-    return played
-
-
-@njit
-def playouts(position: Positions, scratch: Positions, seed: int, games: int, log: Log, tally: Actions) -> int:
-    """Play random matches from a position on `scratch`; return the actions played, and add each seat's wins to `tally`.
-
-    Match k draws from the stream `seed + k`.
-    """
-    rng = np.empty(1, dtype=np.uint64)
-    played = 0
-    for k in range(games):
-        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
-        scratch[0] = position[0]
-        played += playout(scratch, rng, log)
-        tally[winner(scratch)] += 1
-    return played

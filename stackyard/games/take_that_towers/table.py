@@ -7,16 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stackyard.core.game import Position
-from stackyard.games.take_that_towers.pieces import (
-    FLOORS,
-    KINDS,
-    MOST_PLAYERS,
-    MOST_SLOTS,
-    RECORD,
-    SLOTS,
-    SPIRE,
-    TALLEST,
-)
+from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, MOST_PLAYERS, MOST_SLOTS, SLOTS, SPIRE, TALLEST
+from stackyard.games.take_that_towers.record import RECORD
 
 SEATS: Final = ("Blue", "Red", "Green", "Purple")  # the colours of the numbers 1 to 4 on the backs of the cards
 CODES: Final = tuple(floor.code for floor in FLOORS)

@@ -53,12 +53,12 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
-    RECORD,
     SLOTS,
     SWITCHES,
     TOUCHING,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.view import (
     SEATS,
     TowerToppleView,

@@ -14,16 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BRICK_MM,
-    DENSITY,
-    FACING,
-    IN_HAND,
-    PLACING,
-    THIN_MM,
-    UNKNOWN,
-)
+from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, DENSITY, FACING, IN_HAND, PLACING, THIN_MM, UNKNOWN
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
 from stackyard.physics.topple import left_place

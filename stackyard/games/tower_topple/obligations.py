@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import MORE, ONE_MORE_MUTES, ORDERED, PUT_ON_TOP, REVERSED, SKIPS
 from stackyard.games.tower_topple.pieces import (
     BLUE,
@@ -27,7 +27,7 @@ from stackyard.games.tower_topple.pieces import (
     TWO,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, signed, write
+from stackyard.games.tower_topple.record import Log, Record, write
 from stackyard.games.tower_topple.scoring import score, text_of
 from stackyard.games.tower_topple.turns import end_turn
 

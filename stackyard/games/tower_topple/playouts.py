@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
+from stackyard.core.random import Rng, below
 from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -21,29 +22,10 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
     YELLOW,
 )
-from stackyard.games.tower_topple.record import Log, Mask, Positions, Record, Rng, signed
+from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
 from stackyard.games.tower_topple.refusals import refusal_of_gravity
 from stackyard.games.tower_topple.rules import build, gravity, place, read_face, take
 from stackyard.games.tower_topple.stack import candidates
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_A = np.uint64(0xBF58476D1CE4E5B9)
-MIX_B = np.uint64(0x94D049BB133111EB)
-
-
-@njit
-def mixed(word: np.uint64) -> np.uint64:
-    """Return the word with its bits stirred: splitmix64's finaliser."""
-    word = (word ^ (word >> np.uint64(30))) * MIX_A
-    word = (word ^ (word >> np.uint64(27))) * MIX_B
-    return word ^ (word >> np.uint64(31))
-
-
-@njit
-def below(rng: Rng, bound: int) -> int:
-    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
-    rng[0] = rng[0] + GOLDEN
-    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 @njit

@@ -50,13 +50,13 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
-    RECORD,
     SUBSTITUTE,
     TALLEST,
     TOUCHING,
     TWO,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.record import RECORD
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.told import poses_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import (
     A_REAL_TOWER,
     CLAIMED_ALREADY,
@@ -47,7 +47,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Record, signed
+from stackyard.games.tower_topple.record import Record
 from stackyard.games.tower_topple.stack import candidates, forming, frozen_from, needed, owed_in_play
 
 

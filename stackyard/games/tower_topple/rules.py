@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import (
     COLOUR_ON_TOP,
     FELL,
@@ -45,7 +45,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Mask, Positions, Record, signed
+from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
 from stackyard.games.tower_topple.refusals import (
     refusal_of_brick,
     refusal_of_gravity,

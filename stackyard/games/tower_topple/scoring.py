@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import (
     ADD_ACTS,
     CENTER_BINDS,
@@ -50,7 +50,7 @@ from stackyard.games.tower_topple.pieces import (
     TWO,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, signed, write
+from stackyard.games.tower_topple.record import Log, Record, write
 from stackyard.games.tower_topple.stack import is_colour
 
 

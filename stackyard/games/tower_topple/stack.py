@@ -5,7 +5,7 @@ Functions over one record, compiled; rows from 0 at the bottom.
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import PUT_ON_TOP, SUBSTITUTES, TOP_ROW_SAFE
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -17,7 +17,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
     YELLOW,
 )
-from stackyard.games.tower_topple.record import Mask, Record, signed
+from stackyard.games.tower_topple.record import Mask, Record
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.tower_topple.codes import (
     FOR_LOSE,
     FOR_LOSE_MORE,
@@ -34,7 +34,7 @@ from stackyard.games.tower_topple.pieces import (
     TALLEST,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, signed, write
+from stackyard.games.tower_topple.record import Log, Record, write
 from stackyard.games.tower_topple.scoring import pay, pay_others, text_of
 from stackyard.games.tower_topple.stack import ideal
 

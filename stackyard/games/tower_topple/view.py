@@ -45,7 +45,6 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
-    RECORD,
     SLOTS,
     SUBSTITUTE,
     SWITCHES,
@@ -55,6 +54,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
+from stackyard.games.tower_topple.record import RECORD
 from stackyard.physics.told import poses_text
 
 SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")

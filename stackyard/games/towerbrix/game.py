@@ -210,23 +210,23 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
             if number != challenges.CUTS:
                 return [word]
             return sorted(f"{word} {BRICKS[brick]}" for brick in rules.removable(position))
-        moves = []
+        found = []
         free = [brick for brick in range(bricks_of(position)) if self._may_move(position, seat, brick)]
         if free:
             brick = free[(int(r["acts"]) + seat) % len(free)]
-            moves.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
+            found.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
         if r["revealed"]:
-            return sorted([*moves, "next"])
+            return sorted([*found, "next"])
         mine, bit = rules.held(position, seat), 1 << seat
         if mine:
-            moves += ["no", "down" if int(r["up"]) & bit else "up"]
-        moves += ["reveal", "void"]
+            found += ["no", "down" if int(r["up"]) & bit else "up"]
+        found += ["reveal", "void"]
         if int(r["challenge"]) in challenges.DROPS:
             cards = cards_of(position)
-            moves += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]
+            found += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]
         if int(r["challenge"]) == challenges.CLOCK:
-            moves.append("time")
-        return sorted(moves)
+            found.append("time")
+        return sorted(found)
 
     def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
         try:

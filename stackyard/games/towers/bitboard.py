@@ -16,7 +16,7 @@ import numpy.typing as npt
 from numba import config
 from numba.extending import overload
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.games.towers.pieces import WEST_FILES
 
 Set: TypeAlias = tuple[np.uint64, ...]
@@ -34,12 +34,6 @@ _HIGHS = np.uint64(0x8080808080808080)
 
 if config.DISABLE_JIT:  # type: ignore[attr-defined]
     np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
-
-
-@njit
-def signed(word: np.uint64) -> int:
-    """Return a word as a signed number: compiled code that mixes unsigned and signed ones goes by way of floats."""
-    return np.int64(word)  # type: ignore[return-value]
 
 
 @njit

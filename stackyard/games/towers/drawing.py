@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.core.game import Position
-from stackyard.games.towers import notation
+from stackyard.games.towers import positions
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES, block_name
 from stackyard.games.towers.rules import colour_to_act
 from stackyard.games.towers.view import standing
@@ -46,7 +46,7 @@ def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
     width, height = int(record["width"]), int(record["height"])
     cells = ["." for _ in range(width * height)]
     for block in range(width * height):
-        if floors := notation.tower_text(position, block):
+        if floors := positions.tower_text(position, block):
             suburb = int(record["district"][block])
             cells[block] = f"{floors[-1]}{len(floors)}" + (f":{suburb}" if suburb else "")
     wide = max(3, *(len(cell) for cell in cells))
@@ -90,7 +90,7 @@ def svg(position: Position) -> str:
         parts.append(_label(MARGIN + (file + 0.5) * CELL, along - MARGIN / 2 + 4, letter))
     for rank in reversed(range(height)):  # from the north, so that nearer towers stand in front
         for file in range(width):
-            floors = notation.tower_text(position, rank * width + file)
+            floors = positions.tower_text(position, rank * width + file)
             if floors:
                 x = MARGIN + (file + 0.5) * CELL
                 y = MARGIN + HEADROOM + (height - 0.5 - rank) * DEPTH + 8

@@ -11,20 +11,9 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
 from stackyard.core.game import Position
-from stackyard.games.towers.bitboard import (
-    count,
-    either,
-    first,
-    load,
-    load_row,
-    rest,
-    signed,
-    single,
-    some,
-    without,
-)
+from stackyard.games.towers.bitboard import count, either, first, load, load_row, rest, single, some, without
 from stackyard.games.towers.pieces import BUILD, EAST, NORTH, NOW, OVER, SOUTH, SPRAWL, UTILITIES, WEST
 from stackyard.games.towers.rules import (
     DEMOLISHED,

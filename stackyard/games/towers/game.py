@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
-from stackyard.games.towers import drawing, facts, notation, rules
+from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
+from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import (
     BUILD,
     COLOURS,
@@ -24,48 +24,9 @@ from stackyard.games.towers.pieces import (
     SHORTEST,
     SPRAWL,
     UTILITIES,
-    dtype_for,
 )
+from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.view import TowersView, counted, listed, standing, standing_of, tell, view
-
-
-class TowersOptions(Options, frozen=True):
-    """The variations of Towers, singly or in any combination."""
-
-    width: Annotated[
-        int,
-        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Width", description="Blocks from west to east (Downtown)."),
-    ] = 8
-    height: Annotated[
-        int,
-        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Height", description="Blocks from south to north (Downtown)."),
-    ] = 8
-    sprawl: Annotated[
-        bool,
-        msgspec.Meta(title="Sprawl", description="Begin with an empty downtown: the players put the floors down."),
-    ] = False
-    utilities: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=LARGE_BLOCKS - FEWEST_BLOCKS,
-            title="Infrastructure",
-            description="How many utilities are put down before building; towers need a utility to stand. "
-            "0: not played. Even on an even number of blocks, odd on an odd one, and at most the blocks less two.",
-        ),
-    ] = 0
-    capture: Annotated[
-        bool,
-        msgspec.Meta(title="Capture", description="Demolished floors count for whoever demolished them."),
-    ] = False
-    suburbs: Annotated[
-        bool,
-        msgspec.Meta(title="Suburbs", description="What is cut off is not removed but flattened to single floors."),
-    ] = False
-    swap: Annotated[
-        bool,
-        msgspec.Meta(title="Swap", description="After the first move the other player may exchange colours instead."),
-    ] = False
 
 
 class Towers(Game[TowersOptions, int]):
@@ -198,7 +159,7 @@ class Towers(Game[TowersOptions, int]):
         Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
         the position as it was.
         """
-        if not 0 <= move <= 6 * notation.blocks_of(position) and self._may_act(position, seat):
+        if not 0 <= move <= 6 * moves.blocks_of(position) and self._may_act(position, seat):
             raise IllegalMoveError(f"there is no move number {move}")
         result = facts.play_action(position, seat, move)
         if result < 0:
@@ -220,13 +181,13 @@ class Towers(Game[TowersOptions, int]):
     def _reason(self, position: Position, move: int, code: int) -> str:
         """Return why a move is illegal for the seat to act, in the game's words."""
         record = position[0]
-        blocks = notation.blocks_of(position)
+        blocks = moves.blocks_of(position)
         if code == rules.NOT_SWAPPING:
             if not record["swap"]:
                 return "this match is played without swap"
             return "only the second move of the match can be a swap, by the seat that did not make the first"
         block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
-        name = notation.name(position, block)
+        name = moves.name(position, block)
         if code == rules.STILL_PLACING:
             thing = "utility" if record["phase"] == UTILITIES else "floor"
             return f"building begins when every {thing} has been put down: put one down"
@@ -248,16 +209,16 @@ class Towers(Game[TowersOptions, int]):
         height = int(record["floors"][block])
         if code == rules.OFF_BOARD:
             return f"{self._distance(position, block)}; {('north', 'east', 'south', 'west')[move & 3]} is off the board"
-        target = notation.name(position, notation.target_of(position, move))
+        target = moves.name(position, moves.target_of(position, move))
         return f"{target} is vacant: a tower must land on a tower, {counted(height, 'block')} away from {name}"
 
     def _distance(self, position: Position, block: int) -> str:
         """Return how far a tower moves, and where it may go."""
         record = position[0]
         height = int(record["floors"][block])
-        name = notation.name(position, block)
+        name = moves.name(position, block)
         landings = [
-            notation.name(position, block + int(rules.step(record, direction)) * height)
+            moves.name(position, block + int(rules.step(record, direction)) * height)
             for direction in range(4)
             if rules.on_board(record, block, direction, height)
             and record["floors"][block + int(rules.step(record, direction)) * height]
@@ -269,20 +230,20 @@ class Towers(Game[TowersOptions, int]):
 
     def move_text(self, position: Position, seat: Seat, move: int) -> str:
         """Return the text of a legal move: `c3-c5`, `@c3`, `u@c3` or `swap`."""
-        return notation.text_of(position, move)
+        return moves.text_of(position, move)
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> int:
         """Return the move that a text names.
 
         Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if no such move exists here.
         """
-        grid = grid_of(*notation.size_of(position))
+        grid = grid_of(*moves.size_of(position))
         build = grid.builds.get(text)
         if build is not None and facts.may_build(position, seat, *build):
             return build[0]
         if (other := grid.others.get(text)) is not None:
             return other
-        match = notation.read_move(text)  # it is refused, and the rest says why
+        match = moves.read_move(text)  # it is refused, and the rest says why
         blocks = grid.blocks
         if match["block"]:
             block = self._on_board(position, match["block"])
@@ -301,7 +262,7 @@ class Towers(Game[TowersOptions, int]):
             raise IllegalMoveError(self._reason(position, 4 * start, code))
         if rules.is_surrounded(record, start):
             raise IllegalMoveError(self._reason(position, 4 * start, rules.SURROUNDED))
-        line = notation.direction_to(position, start, target)
+        line = moves.direction_to(position, start, target)
         if line is None:
             raise IllegalMoveError(
                 f"{match['start']} and {match['target']} are not in one line: "
@@ -313,19 +274,19 @@ class Towers(Game[TowersOptions, int]):
         return 4 * start + direction
 
     def _on_board(self, position: Position, name: str) -> int:
-        block = notation.block_number(position, name)
+        block = moves.block_number(position, name)
         if block is None:
-            last = notation.name(position, notation.blocks_of(position) - 1)
+            last = moves.name(position, moves.blocks_of(position) - 1)
             raise IllegalMoveError(f"{name} is off the board: the blocks are a1 to {last}")
         return block
 
     def position_text(self, position: Position) -> str:
-        """Return the position's one text; see `notation.py`."""
-        return self.mark_rules(position, notation.position_text(position))
+        """Return the position's one text; see `positions.py`."""
+        return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return notation.parse_position(self, *self.split_rules(text))
+        return positions.parse_position(self, *self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -366,12 +327,12 @@ class Towers(Game[TowersOptions, int]):
         scratch = np.zeros(depth + 1, dtype=position.dtype)
         scratch[0] = position[0]
         lists = np.empty((depth + 1, rules.MOST_ACTIONS), dtype=np.int32)
-        return int(rules.perft(scratch, lists, depth))
+        return int(playouts.perft(scratch, lists, depth))
 
     def playouts(self, positions: Position, count: int, seed: int = 0) -> dict[str, int]:
         """Play `count` random matches from the positions in turn; return `moves`, `wins0`, `wins1` and `draws`."""
         tally = np.zeros(4, dtype=np.int64)
-        rules.playouts(positions, np.zeros(1, dtype=positions.dtype), seed & (2**63 - 1), count, tally)
+        playouts.playouts(positions, np.zeros(1, dtype=positions.dtype), seed & (2**63 - 1), count, tally)
         return dict(zip(("moves", "wins0", "wins1", "draws"), map(int, tally), strict=True))
 
     def lesson(self) -> Lesson:

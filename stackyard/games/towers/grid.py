@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stackyard.games.towers.facts import SERVES, SHORT, TALL, WHITES, list_lines
-from stackyard.games.towers.pieces import DIRECTIONS, LARGE_BLOCKS, LONGEST, block_name, dtype_for
+from stackyard.games.towers.pieces import DIRECTIONS, LARGE_BLOCKS, LONGEST, block_name
+from stackyard.games.towers.record import dtype_for
 
 SKIP: Final = "--"
 SWAP: Final = "swap"

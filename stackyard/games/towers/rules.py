@@ -1,6 +1,6 @@
 """The rules of Towers, compiled: the one copy that the table, the bots, the environments and the analysis all use.
 
-Every function takes a record `p` (`positions[i]`, see `pieces.py`), works in place, allocates nothing and raises
+Every function takes a record `p` (`positions[i]`, see `record.py`), works in place, allocates nothing and raises
 nothing: what cannot be done is told by a status code. Rulings are cited as in RULES.md (E1, E2, ...).
 
 Actions are whole numbers: `block * 4 + direction` builds (the tower's height is the distance), `4 N + block` puts a
@@ -33,7 +33,6 @@ from stackyard.games.towers.bitboard import (
     nth,
     rest,
     same,
-    signed,
     single,
     some,
     store,
@@ -59,10 +58,9 @@ from stackyard.games.towers.pieces import (
     WHITE,
 )
 
-Record: TypeAlias = Any  # one record of pieces.SMALL or pieces.LARGE
+Record: TypeAlias = Any  # one record of record.SMALL or record.LARGE
 Positions: TypeAlias = npt.NDArray[np.void]
 Actions: TypeAlias = npt.NDArray[np.int32]
-Rng: TypeAlias = npt.NDArray[np.uint64]  # one word: the state of a splitmix64 stream
 
 # Why an action cannot be played; LEGAL is 0.
 LEGAL: Final = 0
@@ -92,28 +90,6 @@ STUCK: Final = 3  # the seat to act cannot build
 NOT_OVER: Final = 4  # somebody can build
 
 MOST_ACTIONS: Final = 4 * 144 + 1  # a list of legal actions never needs more room
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_A = np.uint64(0xBF58476D1CE4E5B9)
-MIX_B = np.uint64(0x94D049BB133111EB)
-
-
-# --- the random stream (splitmix64) ----------------------------------------------------------------------------------
-
-
-@njit
-def mixed(word: np.uint64) -> np.uint64:
-    """Return the word with its bits stirred: splitmix64's finaliser."""
-    word = (word ^ (word >> np.uint64(30))) * MIX_A
-    word = (word ^ (word >> np.uint64(27))) * MIX_B
-    return word ^ (word >> np.uint64(31))
-
-
-@njit
-def below(rng: Rng, bound: int) -> int:
-    """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
-    rng[0] = rng[0] + GOLDEN
-    return signed(((mixed(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 # --- where towers are and where they can go --------------------------------------------------------------------------
@@ -887,118 +863,3 @@ def demolition(positions: Positions, action: int, scratch: Positions, fate: npt.
                 fate[block, 0] = FLATTENED
                 concerned += 1
     return concerned
-
-
-@njit
-def hash_of(p: Record) -> np.uint64:
-    """Return a hash of all that the rules can ever see of a position: not the order of floors inside a tower."""
-    h = mixed(np.uint64(p.turn + 2 * p.swapped + 4 * p.opening + 16 * p.phase) + GOLDEN)
-    own = load_row(p.own, 0)
-    for word in range(len(own)):
-        h = mixed((h ^ p.own[0, word]) + GOLDEN)
-        h = mixed((h ^ p.own[1, word]) + GOLDEN)
-        h = mixed((h ^ p.served[word]) + GOLDEN)
-        for k in range(1, LEVELS):
-            if p.level[k, word] != np.uint64(0):
-                h = mixed((h ^ p.level[k, word]) + np.uint64(k) * GOLDEN)
-    high = load_row(p.level, 0)
-    while some(high):
-        block = first(high)
-        high = rest(high)
-        h = mixed((h ^ np.uint64(block * 256 + int(p.floors[block]))) + GOLDEN)
-    if p.capture != 0:
-        h = mixed((h ^ np.uint64(p.captured[0] * 256 + p.captured[1])) + GOLDEN)
-    if p.districts != 0:
-        left = load(p.occupied)
-        while some(left):
-            block = first(left)
-            left = rest(left)
-            h = mixed((h ^ np.uint64(block * 256 + int(p.district[block]))) + GOLDEN)
-    return h
-
-
-@njit
-def copy_record(positions: Positions, to: int, start: int) -> None:
-    """Copy one position of an array over another: the fastest undo there is."""
-    positions[to] = positions[start]
-
-
-# --- random play and counting ----------------------------------------------------------------------------------------
-
-
-@njit
-def random_action(p: Record, rng: Rng) -> int:
-    """Draw one of the legal actions, each equally likely, of a match that is not over."""
-    swaps = 1 if p.opening == NOW else 0
-    blocks = int(p.width) * int(p.height)
-    if p.phase == BUILD:
-        total = int(p.ways)
-        pick = below(rng, total + swaps)
-        if pick < total:
-            return nth_build(p, pick)
-        return 6 * blocks
-    free = placeable(p)
-    total = count(free)
-    pick = below(rng, total + swaps)
-    if pick == total:
-        return 6 * blocks
-    return (4 * blocks if p.phase == SPRAWL else 5 * blocks) + nth(free, pick)
-
-
-@njit
-def playout(p: Record, rng: Rng) -> int:
-    """Play random actions to the end of the match and return how many were played."""
-    played = 0
-    while p.phase != OVER:
-        apply_action(p, random_action(p, rng))
-        played += 1
-    return played
-
-
-@njit
-def playouts(positions: Positions, scratch: Positions, seed: int, games: int, tally: npt.NDArray[np.int64]) -> None:
-    """Play random matches from `positions` in turn (a batch of any length), each on `scratch[0]`.
-
-    Adds to `tally`: the actions played, seat 0's wins, seat 1's wins, draws. Match k draws from the stream `seed + k`.
-    """
-    rng = np.empty(1, dtype=np.uint64)
-    for k in range(games):
-        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
-        scratch[0] = positions[k % len(positions)]
-        p = scratch[0]
-        tally[0] += playout(p, rng)
-        ahead = winner(p)
-        tally[1 if ahead == 0 else 2 if ahead == 1 else 3] += 1
-
-
-@njit
-def perft(scratch: Positions, lists: Actions, depth: int) -> int:
-    """Count the lines of exactly `depth` actions from `scratch[0]`; forced skips are not actions.
-
-    `scratch` and `lists` (rows of MOST_ACTIONS) need `depth` rows; `scratch[0]` is left as it is.
-    """
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return legal_actions(scratch[0], lists[0])
-    total = 0
-    ply = 0
-    at = np.zeros(depth, dtype=np.int64)
-    size = np.zeros(depth, dtype=np.int64)
-    size[0] = legal_actions(scratch[0], lists[0])
-    while ply >= 0:
-        if at[ply] == size[ply]:
-            ply -= 1
-            continue
-        scratch[ply + 1] = scratch[ply]
-        p = scratch[ply + 1]
-        apply_action(p, lists[ply, at[ply]])
-        at[ply] += 1
-        n = legal_actions(p, lists[ply + 1])
-        if ply + 2 == depth:
-            total += n
-        else:
-            ply += 1
-            at[ply] = 0
-            size[ply] = n
-    return total

@@ -23,7 +23,8 @@ from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta
-from stackyard.games.towers.game import GAME, TowersOptions
+from stackyard.games.towers.game import GAME
+from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER
 from stackyard.games.towers.rules import apply_action
 

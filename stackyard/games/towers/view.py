@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.games.towers import notation
+from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
@@ -119,14 +119,14 @@ def view(position: Position) -> TowersView:
 def _texts(position: Position, blocks: Sequence[int], keys: Sequence[int]) -> list[str]:
     """Return the floors of towers of which some are too tall for a key."""
     return [
-        TEXTS[key] if key != TALL else notation.tower_text(position, block)
+        TEXTS[key] if key != TALL else positions.tower_text(position, block)
         for block, key in zip(blocks, keys, strict=True)
     ]
 
 
 def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
-    return _read_build(position, grid_of(*notation.size_of(position)), action)[1]
+    return _read_build(position, grid_of(*moves.size_of(position)), action)[1]
 
 
 def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[tuple[str, str, bool]]]:
@@ -145,8 +145,8 @@ def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[
 
 def _stood(position: Position, action: int, block: int) -> str:
     """Return the floors of a tall tower just before it fell, that of the build with what had moved onto it."""
-    above = notation.tower_text(position, action >> 2) if block == notation.target_of(position, action) else ""
-    return notation.tower_text(position, block) + above
+    above = positions.tower_text(position, action >> 2) if block == moves.target_of(position, action) else ""
+    return positions.tower_text(position, block) + above
 
 
 def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
@@ -178,7 +178,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
-    grid = grid_of(*notation.size_of(position))
+    grid = grid_of(*moves.size_of(position))
     swapped, to_act, capture, sprawl = read_sides(position)
     colour = to_act if isinstance(by, str) else by ^ swapped
     side = COLOURS[colour]
@@ -191,7 +191,7 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         mine, other = side, COLOURS[1 - colour]
         text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
         return {"text": text, "kind": "swap"}
-    match = notation.read_move(event)
+    match = moves.read_move(event)
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:

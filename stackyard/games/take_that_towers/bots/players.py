@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat, Thought, copied
-from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers import playouts, rules
 from stackyard.games.take_that_towers.bots import search
 from stackyard.games.take_that_towers.bots.weights import mind_weights
 from stackyard.games.take_that_towers.moves import HIDDEN, MOVES
@@ -34,9 +34,9 @@ from stackyard.games.take_that_towers.pieces import (
     DRAW,
     DRAW_ACTION,
     OVER,
-    RECORD,
     SUITE_DRAW,
 )
+from stackyard.games.take_that_towers.record import RECORD
 
 NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
 NODES_A_SIMULATION: Final = 24  # that is more than one has ever been seen to add
@@ -200,7 +200,7 @@ def warm_search() -> None:
     position: Position = np.zeros(1, dtype=RECORD)
     rules.setup_record(position, np.array(DECK, dtype=np.uint8), 2)
     log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
-    rules.random_draw(position, np.zeros(1, dtype=np.uint64), log)
+    playouts.random_draw(position, np.zeros(1, dtype=np.uint64), log)
     for level in MINDS:
         think(position, 0, level, ms=1)
 

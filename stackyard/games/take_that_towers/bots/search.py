@@ -19,7 +19,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiled import njit, signed
+from stackyard.core.random import Rng, below
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     BUILD,
@@ -41,6 +42,7 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE_DRAW,
     TALLEST,
 )
+from stackyard.games.take_that_towers.playouts import random_draw
 from stackyard.games.take_that_towers.rules import (
     LOG_COLUMNS,
     LOG_ROWS,
@@ -48,15 +50,11 @@ from stackyard.games.take_that_towers.rules import (
     Log,
     Positions,
     Record,
-    Rng,
-    below,
     determinize,
     free_slot,
     height_of,
     play,
-    random_draw,
     score_alone,
-    signed,
     total_of,
     winner,
 )

@@ -239,7 +239,7 @@ def _place(blind: Position, level: int, me: Mind, rng: np.random.Generator) -> t
 
 def warm() -> None:
     """Compile what a mind asks of the rules, or load it from the cache."""
-    from stackyard.games.tower_topple.pieces import RECORD
+    from stackyard.games.tower_topple.record import RECORD
 
     position: Position = np.zeros(1, dtype=RECORD)
     rules.setup_record(position)

@@ -18,6 +18,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnEr
 from stackyard.core.game import Position, Seat, Thought
 from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, building, legal_list
+from stackyard.games.towers.moves import text_of
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules import apply_action, floors
 
@@ -68,7 +69,7 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         )
     else:
         found = TreeSearch(position, seed, 1 << 20, PLACING).run(mind.simulations, seconds, began)
-    return Thought(_text(position, seat, found.action), {"engine": engine, **_info(position, found)})
+    return Thought(text_of(position, found.action), {"engine": engine, **_info(position, found)})
 
 
 def _search(position: Position, mind: Mind, seconds: float | None, began: float) -> Search:
@@ -125,25 +126,19 @@ def _outlook(value: int) -> float:
     return math.tanh(value / 200.0)  # twice the probability of winning, less one
 
 
-def _text(position: Position, seat: Seat, action: int) -> str:
-    from stackyard.games.towers.game import GAME
-
-    return GAME.move_text(position, seat, action)
-
-
 def _texts(position: Position, line: list[int]) -> list[str]:
     """Return a line's moves in notation."""
     here = position.copy()
     texts = []
     for action in line:
-        texts.append(_text(here, int(here["turn"][0]), action))
+        texts.append(text_of(here, action))
         apply_action(here[0], action)
     return texts
 
 
 def warm_search() -> None:
     """Compile the minds, for both sizes of record and both searches, or load them from the cache."""
-    from stackyard.games.towers.pieces import dtype_for
+    from stackyard.games.towers.record import dtype_for
     from stackyard.games.towers.rules import setup_record
 
     for width, height in ((3, 3), (9, 9)):
@@ -182,4 +177,4 @@ def tree_search_judging(position: Position, seat: Seat, ms: int | None, seed: in
 
 
 def _entrant(position: Position, seat: Seat, found: Search) -> Thought:
-    return Thought(_text(position, seat, found.action), _info(position, found))
+    return Thought(text_of(position, found.action), _info(position, found))

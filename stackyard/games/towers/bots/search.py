@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiled import njit
+from stackyard.core.random import Rng, mixed
 from stackyard.games.towers.bitboard import (
     Set,
     both,
@@ -30,21 +31,19 @@ from stackyard.games.towers.bitboard import (
     west_files,
     without,
 )
+from stackyard.games.towers.hashing import hash_of
 from stackyard.games.towers.pieces import BUILD, LEVELS, OVER
+from stackyard.games.towers.playouts import playout
 from stackyard.games.towers.rules import (
     Actions,
     Positions,
     Record,
-    Rng,
     anchors,
     apply_action,
     beside,
     colour_to_act,
     floors,
-    hash_of,
     legal_actions,
-    mixed,
-    playout,
     surrounded,
     ways_east,
     ways_north,

@@ -1,4 +1,4 @@
-"""Towers in writing: blocks, moves (E31) and positions, each with one text that reads back to the same value.
+"""Positions of Towers as texts, each with one text that reads back to the same value.
 
 A position is one line of words: the size, the variations, the phase, the side to act, and the board rank by rank from
 the north, a tower as its floors from the ground up and a run of vacant blocks as its length:
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from stackyard.core.errors import BadOptionError, BadPositionError, InvalidMoveError
+from stackyard.core.errors import BadOptionError, BadPositionError
 from stackyard.core.game import RULES, Position
-from stackyard.games.towers.grid import FLOORS, SKIP, SWAP, grid_of
+from stackyard.games.towers.grid import FLOORS, grid_of
+from stackyard.games.towers.moves import _BLOCK, block_number, blocks_of, name, size_of
 from stackyard.games.towers.pieces import (
     BLACK,
     COLOURS,
-    DIRECTIONS,
     FIRST,
     LEVELS,
     NOW,
@@ -30,9 +30,8 @@ from stackyard.games.towers.pieces import (
     SPRAWL,
     UTILITIES,
     WHITE,
-    block_name,
-    dtype_for,
 )
+from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.rules import (
     ADJOINING,
     ISOLATED,
@@ -42,16 +41,14 @@ from stackyard.games.towers.rules import (
     colour_to_act,
     resume,
     setup_record,
-    step,
 )
 
 if TYPE_CHECKING:
-    from stackyard.games.towers.game import Towers, TowersOptions
+    from stackyard.games.towers.game import Towers
+    from stackyard.games.towers.options import TowersOptions
 
 LONGEST_TEXT: Final = 4096  # more than any position needs
 
-_BLOCK = r"[a-z][1-9][0-9]?"
-_MOVE = re.compile(rf"(?P<start>{_BLOCK})-(?P<target>{_BLOCK})|(?P<utility>u)?@(?P<block>{_BLOCK})|swap", re.ASCII)
 _NUMBER = r"(?:0|[1-9][0-9]{0,2})"
 _POSITION = re.compile(
     r"(?P<width>[1-9][0-9]?)x(?P<height>[1-9][0-9]?) (?P<variations>[a-z0-9=,]+|-) "
@@ -70,74 +67,6 @@ _REFUSED: Final = {
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
-
-
-def blocks_of(position: Position) -> int:
-    """Return how many blocks the downtown has."""
-    return int(position["width"][0]) * int(position["height"][0])
-
-
-def size_of(position: Position) -> tuple[int, int]:
-    """Return how many blocks the downtown has from west to east, and from south to north."""
-    return int(position["width"][0]), int(position["height"][0])
-
-
-def name(position: Position, block: int) -> str:
-    """Return a block's name."""
-    return block_name(block, int(position["width"][0]))
-
-
-def block_number(position: Position, text: str) -> int | None:
-    """Return the block of a well-formed name, or None if it is off the board."""
-    file, rank = ord(text[0]) - ord("a"), int(text[1:]) - 1
-    width, height = int(position["width"][0]), int(position["height"][0])
-    return rank * width + file if file < width and rank < height else None
-
-
-def target_of(position: Position, action: int) -> int:
-    """Return the block on which a build lands; it must be on the board."""
-    record = position[0]
-    start = action >> 2
-    return start + int(step(record, action & 3)) * int(record["floors"][start])
-
-
-def text_of(position: Position, action: int) -> str:
-    """Return the text of an action that is legal here."""
-    blocks, names, steps, _, _ = grid_of(*size_of(position))
-    if action < 4 * blocks:
-        start = action >> 2
-        return f"{names[start]}-{names[start + steps[action & 3] * int(position['floors'][0, start])]}"
-    if action < 5 * blocks:
-        return f"@{names[action - 4 * blocks]}"
-    if action < 6 * blocks:
-        return f"u@{names[action - 5 * blocks]}"
-    return SWAP
-
-
-def read_move(text: str) -> re.Match[str]:
-    """Return the parts of a move's text: `start` and `target`, or `block` and `utility`, or none for a swap.
-
-    Raises InvalidMoveError if it is no notation.
-    """
-    match = _MOVE.fullmatch(text)
-    if match is None:
-        shown = text if len(text) <= 20 else text[:20] + "..."
-        hint = "a forced skip is never asked for; " if text == SKIP else ""
-        raise InvalidMoveError(
-            f"{shown!r} is not a move: {hint}write c3-c5 to build, @c3 to put a floor down, u@c3 for a utility, or swap"
-        )
-    return match
-
-
-def direction_to(position: Position, start: int, target: int) -> tuple[int, int] | None:
-    """Return the direction and the distance from one block to another, or None if no straight line joins them."""
-    width = int(position["width"][0])
-    across, along = target % width - start % width, target // width - start // width
-    if (across == 0) == (along == 0):
-        return None
-    if across == 0:
-        return DIRECTIONS.index("north" if along > 0 else "south"), abs(along)
-    return DIRECTIONS.index("east" if across > 0 else "west"), abs(across)
 
 
 # --- towers ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,149 @@
+"""Random play, compiled: whole matches in a call."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stackyard.core.compiled import njit, signed
+from stackyard.core.random import GOLDEN, Rng, below, mixed
+from stackyard.games.take_that_towers.pieces import (
+    BUILD,
+    BUILD_ACTIONS,
+    CLAIM,
+    CLAIM_ACTIONS,
+    DEAL,
+    DEALT,
+    DRAW,
+    DRAW_ACTION,
+    KINDS,
+    MOST_SLOTS,
+    OVER,
+    SCORE_ACTIONS,
+    SUITE_DRAW,
+    TALLEST,
+)
+from stackyard.games.take_that_towers.rules import (
+    NATURE_NOT_DUE,
+    Actions,
+    Log,
+    Positions,
+    drawn_from,
+    free_slot,
+    play,
+    resume,
+    total_of,
+    winner,
+)
+
+
+@njit
+def random_action(position: Positions, rng: Rng) -> int:
+    """Draw one of the legal actions, each equally likely, where a player is to act."""
+    p = position[0]
+    turn = signed(p.turn)
+    kinds = 0
+    for kind in range(KINDS):
+        if p.hands[turn, kind] != 0:
+            kinds += 1
+    places = 0
+    free = -1
+    if p.phase == BUILD:
+        free = free_slot(p)
+        for slot in range(MOST_SLOTS):
+            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
+                places += 1
+    elif p.phase == CLAIM:
+        for slot in range(MOST_SLOTS):
+            for level in range(TALLEST):
+                if p.floors[slot, level] == 0:
+                    break
+                if p.tabs[slot, level] == 0:
+                    places += 1
+    else:  # CHOOSE: of two
+        want = below(rng, 2)
+        for slot in range(MOST_SLOTS):
+            if (signed(p.due) >> slot) & 1:
+                if want == 0:
+                    return SCORE_ACTIONS + slot
+                want -= 1
+    pick = below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
+    if pick == kinds * places:
+        return DRAW_ACTION
+    which, place = pick // places, pick % places
+    chosen = 0
+    for kind in range(KINDS):
+        if p.hands[turn, kind] != 0:
+            if which == 0:
+                chosen = kind
+                break
+            which -= 1
+    if p.phase == BUILD:
+        for slot in range(MOST_SLOTS):
+            if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
+                if place == 0:
+                    return BUILD_ACTIONS + chosen * MOST_SLOTS + slot
+                place -= 1
+    for slot in range(MOST_SLOTS):
+        for level in range(TALLEST):
+            if p.floors[slot, level] == 0:
+                break
+            if p.tabs[slot, level] == 0:
+                if place == 0:
+                    return CLAIM_ACTIONS + (chosen * MOST_SLOTS + slot) * TALLEST + level
+                place -= 1
+    return DRAW_ACTION
+
+
+@njit
+def playout(position: Positions, rng: Rng, log: Log) -> int:
+    """Play random actions and random draws to the end of the match; return how many actions were played."""
+    p = position[0]
+    played = 0
+    while p.phase != OVER:
+        if p.phase in (DEAL, DRAW, SUITE_DRAW):
+            random_draw(position, rng, log)
+        else:
+            play(p, random_action(position, rng), log)
+            played += 1
+    return played
+
+
+@njit
+def playouts(position: Positions, scratch: Positions, seed: int, games: int, log: Log, tally: Actions) -> int:
+    """Play random matches from a position on `scratch`; return the actions played, and add each seat's wins to `tally`.
+
+    Match k draws from the stream `seed + k`.
+    """
+    rng = np.empty(1, dtype=np.uint64)
+    played = 0
+    for k in range(games):
+        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        scratch[0] = position[0]
+        played += playout(scratch, rng, log)
+        tally[winner(scratch)] += 1
+    return played
+
+
+@njit
+def random_draw(position: Positions, rng: Rng, log: Log) -> int:
+    """Deal or draw as nature does, each card left equally likely, and return the rows written to `log`."""
+    p = position[0]
+    total = total_of(p.left)
+    if p.phase == DEAL:
+        for seat in range(signed(p.players)):
+            for _ in range(DEALT):
+                kind = drawn_from(p.left, total, rng)
+                total -= 1
+                p.left[kind] -= 1
+                p.hands[seat, kind] += 1
+        p.phase = BUILD
+        return 0
+    if p.phase not in (DRAW, SUITE_DRAW):
+        return -NATURE_NOT_DUE
+    seat = signed(p.drawer) - 1
+    for _ in range(signed(p.count)):
+        kind = drawn_from(p.left, total, rng)
+        total -= 1
+        p.left[kind] -= 1
+        p.hands[seat, kind] += 1
+    return resume(p, log)

@@ -1,0 +1,107 @@
+"""Random play and counting, compiled: whole matches in a call, and perft."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.compiled import njit
+from stackyard.core.random import GOLDEN, Rng, below, mixed
+from stackyard.games.towers.bitboard import (
+    count,
+    nth,
+)
+from stackyard.games.towers.pieces import (
+    BUILD,
+    NOW,
+    OVER,
+    SPRAWL,
+)
+from stackyard.games.towers.rules import (
+    Actions,
+    Positions,
+    Record,
+    apply_action,
+    legal_actions,
+    nth_build,
+    placeable,
+    winner,
+)
+
+
+@njit
+def random_action(p: Record, rng: Rng) -> int:
+    """Draw one of the legal actions, each equally likely, of a match that is not over."""
+    swaps = 1 if p.opening == NOW else 0
+    blocks = int(p.width) * int(p.height)
+    if p.phase == BUILD:
+        total = int(p.ways)
+        pick = below(rng, total + swaps)
+        if pick < total:
+            return nth_build(p, pick)
+        return 6 * blocks
+    free = placeable(p)
+    total = count(free)
+    pick = below(rng, total + swaps)
+    if pick == total:
+        return 6 * blocks
+    return (4 * blocks if p.phase == SPRAWL else 5 * blocks) + nth(free, pick)
+
+
+@njit
+def playout(p: Record, rng: Rng) -> int:
+    """Play random actions to the end of the match and return how many were played."""
+    played = 0
+    while p.phase != OVER:
+        apply_action(p, random_action(p, rng))
+        played += 1
+    return played
+
+
+@njit
+def playouts(positions: Positions, scratch: Positions, seed: int, games: int, tally: npt.NDArray[np.int64]) -> None:
+    """Play random matches from `positions` in turn (a batch of any length), each on `scratch[0]`.
+
+    Adds to `tally`: the actions played, seat 0's wins, seat 1's wins, draws. Match k draws from the stream `seed + k`.
+    """
+    rng = np.empty(1, dtype=np.uint64)
+    for k in range(games):
+        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        scratch[0] = positions[k % len(positions)]
+        p = scratch[0]
+        tally[0] += playout(p, rng)
+        ahead = winner(p)
+        tally[1 if ahead == 0 else 2 if ahead == 1 else 3] += 1
+
+
+@njit
+def perft(scratch: Positions, lists: Actions, depth: int) -> int:
+    """Count the lines of exactly `depth` actions from `scratch[0]`; forced skips are not actions.
+
+    `scratch` and `lists` (rows of MOST_ACTIONS) need `depth` rows; `scratch[0]` is left as it is.
+    """
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return legal_actions(scratch[0], lists[0])
+    total = 0
+    ply = 0
+    at = np.zeros(depth, dtype=np.int64)
+    size = np.zeros(depth, dtype=np.int64)
+    size[0] = legal_actions(scratch[0], lists[0])
+    while ply >= 0:
+        if at[ply] == size[ply]:
+            ply -= 1
+            continue
+        scratch[ply + 1] = scratch[ply]
+        p = scratch[ply + 1]
+        apply_action(p, lists[ply, at[ply]])
+        at[ply] += 1
+        n = legal_actions(p, lists[ply + 1])
+        if ply + 2 == depth:
+            total += n
+        else:
+            ply += 1
+            at[ply] = 0
+            size[ply] = n
+    return total
