@@ -9,12 +9,12 @@ from ortools.sat.python import cp_model
 from stackyard.games.towerbrix.conditions import facts as at
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.language import parse
-from stackyard.games.towerbrix.drawing import in_svg
 from stackyard.games.towerbrix.solver import solver
 from stackyard.games.towerbrix.solver.annealing import NEAR, NO_WISH, anneal
 from stackyard.games.towerbrix.solver.anyhow import _anyhow, contradicts_itself
 from stackyard.games.towerbrix.solver.goals import highest
 from stackyard.games.towerbrix.solver.lattice import COLUMNS
+from stackyard.games.towerbrix.solver.pictures import in_svg
 from stackyard.games.towerbrix.solver.solver import COVERS, EVERYTHING, LEANED, MARGIN_DEGREES, find_surely, solve
 from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.towers import (

@@ -11,13 +11,13 @@ import pytest
 
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds, parse
-from stackyard.games.towerbrix.drawing import in_letters, in_svg, solids
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
 from stackyard.games.towerbrix.solve import Dealt, main, summary_of_leaning
 from stackyard.games.towerbrix.solver import goals, solver
 from stackyard.games.towerbrix.solver.annealing import IN
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.goals import bonus_points, highest, most_bonus
+from stackyard.games.towerbrix.solver.pictures import in_letters, in_svg, solids
 from stackyard.games.towerbrix.solver.prove import Arrangement, prove
 from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
 from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences

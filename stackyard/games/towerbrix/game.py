@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
@@ -34,7 +33,7 @@ from stackyard.games.towerbrix.options import (
     fill,
     options_of,
 )
-from stackyard.games.towerbrix.pieces import BRICKS, DECKS, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
@@ -58,7 +57,6 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.solver.check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_surely_solvable
-from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.view import TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
 from stackyard.physics.program import Performed
@@ -427,27 +425,11 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what `viewer` may know in lines: the tower from the front, where each brick lies, hands, points."""
-        seen = view(position, viewer)
-        lines = [seen.instruction]
-        if seen.poses is not None:
-            lines.append(self._draw(position, drawing.in_letters))
-            poses = bodies.places_of(position)
-            for brick in range(len(poses)):
-                x, y, z = (round(float(part) * 1000) for part in poses[brick, :3])
-                lines.append(f"{BRICKS[brick]} {x:5d} {y:5d} {z:5d} mm")
-        for seat, hand in enumerate(seen.hands):
-            cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
-            lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
-        return "\n".join([*lines, standing(position)])
+        return drawing.ascii(position, viewer)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn from the front, with its layers; a blank sheet for who does not see it."""
-        hidden = rules.is_blind(position, viewer) or bool(position["real"][0])
-        return BLANK if hidden else self._draw(position, drawing.in_svg)
-
-    def _draw(self, position: Position, how: Callable[[Tower], str]) -> str:
-        bricks = bricks_of(position)
-        return _drawn(position["poses"][0, :bricks].tobytes(), bricks, how)
+        return drawing.svg(position, viewer)
 
     # --- minds -----------------------------------------------------------------------------------------------
 
@@ -500,22 +482,6 @@ FORMS: Final = (
     ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
     ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
-
-
-BLANK: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">'
-    '<rect width="200" height="200" fill="#fbfaf5"/></svg>\n'
-)
-
-
-@lru_cache(maxsize=32)
-def _drawn(poses: bytes, bricks: int, how: Callable[[Tower], str]) -> str:
-    """Draw the bricks of the tower; before there is one, those that may become it."""
-    places = np.zeros((MOST_BRICKS, 7))
-    places[:, 3] = 1.0
-    places[:bricks] = np.frombuffer(poses, np.float32).reshape(bricks, 7)
-    found = rules.survey_of(places.astype(np.float32), bricks)
-    return how(Tower(found.used, places, found.facts))
 
 
 def _unnamed(pattern: str) -> str:

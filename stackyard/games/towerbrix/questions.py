@@ -14,11 +14,11 @@ from stackyard.games.towerbrix.conditions import facts as at
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST, Condition, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
-from stackyard.games.towerbrix.drawing import in_svg
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.deals import daily, read_day
 from stackyard.games.towerbrix.solver.goals import Best, Box, Goal, best_of, bonus_points
+from stackyard.games.towerbrix.solver.pictures import in_svg
 from stackyard.games.towerbrix.solver.solver import MOST_SEED
 from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.towers import Tower

@@ -20,11 +20,11 @@ from stackyard.games.towerbrix.conditions import facts as at
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
-from stackyard.games.towerbrix.drawing import in_letters, in_svg
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.questions import Asked, hand_of
 from stackyard.games.towerbrix.solver.deals import BANDS, daily, deal, read_day, richest
 from stackyard.games.towerbrix.solver.goals import Best, Goal, best_of
+from stackyard.games.towerbrix.solver.pictures import in_letters, in_svg
 from stackyard.games.towerbrix.solver.solver import EVERYTHING, MOST_SEED, Solution, solve
 from stackyard.games.towerbrix.solver.steps import step_sentences
 from stackyard.games.towerbrix.solver.towers import facts_of, scene_of_tower
