@@ -104,7 +104,16 @@ def njit(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
-@njit
+def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a small function that several rooms call: into each of its callers, and kept on disk with them alone.
+
+    Games compile side by side, each in a process of its own, and Numba mixes up what two processes write into a cache.
+    """
+    compiled: Callable[P, R] = numba.njit(nogil=True)(function)
+    return compiled
+
+
+@njit_shared
 def signed(value: Any) -> int:
     """Return a whole number as a signed one of 64 bits: Numba makes floats where signed and unsigned meet."""
     return np.int64(value)  # type: ignore[return-value]

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiled import njit_shared, signed
 
 Rng: TypeAlias = npt.NDArray[np.uint64]  # shape (1,): the state of a stream
 
@@ -19,7 +19,7 @@ MIX_A = np.uint64(0xBF58476D1CE4E5B9)
 MIX_B = np.uint64(0x94D049BB133111EB)
 
 
-@njit
+@njit_shared
 def mixed(word: np.uint64) -> np.uint64:
     """Return the word with its bits mixed: splitmix64's finaliser."""
     word = (word ^ (word >> np.uint64(30))) * MIX_A
@@ -27,7 +27,7 @@ def mixed(word: np.uint64) -> np.uint64:
     return word ^ (word >> np.uint64(31))
 
 
-@njit
+@njit_shared
 def below(rng: Rng, bound: int) -> int:
     """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
     rng[0] = rng[0] + GOLDEN
