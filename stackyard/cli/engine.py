@@ -149,7 +149,7 @@ class Engine:
             raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
         from stackyard.core.warm import warm_aloud  # imports Numba
 
-        warm_aloud()  # a fresh installation compiles once, so that `ms` is thinking time ever after
+        warm_aloud(match.game.slug)  # a fresh installation compiles once, so that `ms` is thinking time ever after
         thought = match.game.think(match.position, request.seat, request.level, request.ms, request.seed)
         return protocol.Thought(request.id, True, move=thought.move, info=thought.info)
 

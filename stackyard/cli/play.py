@@ -313,7 +313,7 @@ def main(arguments: Sequence[str]) -> int:
     people_are = "people at every seat" if found.together else alone
     from stackyard.core.warm import warm_aloud  # imports Numba
 
-    warm_aloud()
+    warm_aloud(game.slug)
     write(f"{game.title}: {people_are}. Type a move such as {_example(match)}, or help.")
     read = _reader()
     curtain = _curtain(write, read) if sys.stdin.isatty() and sys.stdout.isatty() else None

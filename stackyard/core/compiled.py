@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, ParamSpec, TypeVar
 
 import numba
@@ -91,16 +92,34 @@ def _numba_version() -> str:
         return "none"
 
 
-def _use_cache(function: Callable[P, R]) -> None:
-    """Point Numba at the folder of the function's room, which it asks for when a function is decorated."""
+@cache
+def no_cache() -> str:
+    """Return why compiled code cannot be kept on this machine, or "" where it can. Makes the folder for it."""
+    if CHOSEN_BY_USER:
+        return ""
+    try:
+        cache_home().mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=cache_home()):
+            return ""
+    except OSError as error:
+        return f"{cache_home()}: {error.strerror or error}"
+
+
+def _use_cache(function: Callable[P, R]) -> bool:
+    """Point Numba at the folder of the function's room, which it asks for when a function is decorated.
+
+    Returns whether there is one.
+    """
+    if no_cache():
+        return False
     if not CHOSEN_BY_USER:
         numba.config.CACHE_DIR = str(cache_dir(room_of(function.__module__)))  # type: ignore[attr-defined]
+    return True
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function with Numba: cached on disk, releasing the GIL, keeping its Python type."""
-    _use_cache(function)
-    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    """Compile a function with Numba: cached on disk where that can be, releasing the GIL, keeping its Python type."""
+    compiled: Callable[P, R] = numba.njit(cache=_use_cache(function), nogil=True)(function)
     return compiled
 
 

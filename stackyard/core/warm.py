@@ -1,7 +1,8 @@
 """Compile everything once, during set-up and after an upgrade, so that nobody waits for a compiler later.
 
-`python -m stackyard.core.warm` prints a line for each game it compiles, and returns at once when the cache of these
-very sources is complete: a stamp file inside each game's cache folder says so. Games that share no compiled room
+`python -m stackyard.core.warm` prints a line for each game it compiles, and how long it has taken of how long it may
+take; it returns at once when the cache of these very sources is complete: a stamp file inside each game's cache folder
+says so. Games that share no compiled room
 compile side by side, each in a process of its own, as many as there are processors.
 """
 
@@ -11,16 +12,30 @@ import multiprocessing
 import os
 import shutil
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from typing import Any
 
-from stackyard.core.compiled import KEPT_CACHES, _foundations, cache_dir, cache_home, cache_name, room_of
+from stackyard.core.compiled import (
+    KEPT_CACHES,
+    _foundations,
+    _sources,
+    cache_dir,
+    cache_home,
+    cache_name,
+    no_cache,
+    room_of,
+)
 from stackyard.core.game import Game
 from stackyard.core.registry import LISTINGS, game, games
 
 STAMP = "complete"
+PACE = "pace"  # the file that says how fast compiling goes on this machine
+SECONDS_EACH = 0.4  # that a function takes on a quiet core of 2023, its signatures and callees counted
+TICK_SECONDS = 10.0
 
 
 def is_warm(room: str) -> bool:
@@ -28,17 +43,71 @@ def is_warm(room: str) -> bool:
     return (cache_dir(room) / STAMP).exists()
 
 
-def warm(say: Callable[[str], None] = print) -> bool:
-    """Compile what is not compiled yet; return whether there was anything to do."""
-    cold = [each for each in games() if not is_warm(_room(each))]
+def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None) -> bool:
+    """Compile what is not compiled yet, of the games named or of all; return whether there was anything to do.
+
+    Where nothing can be kept it says so, and leaves compiling to whoever needs a function.
+    """
+    if reason := no_cache():
+        say(f"Compiled code cannot be kept ({reason}), so every start compiles anew.")
+        say("STACKYARD_CACHE names another folder.")
+        return False
+    asked = games() if slugs is None else [game(slug) for slug in slugs]
+    cold = [each for each in asked if not is_warm(_room(each))]
+    if not cold:
+        return False
+    expected = _expected(cold)
+    say(f"Compiling the rules and the bots of {_listed(cold)}, once: this takes some {expected:.0f} s.")
     started = time.perf_counter()
-    if cold:
-        say(f"Compiling the rules and the bots of {' and '.join(each.title for each in cold)}, once ...")
-    for number, title in enumerate(_compile(cold), start=1):
-        say(f"{title} is compiled ({number} of {len(cold)}).")
-    if cold:
-        say(f"Compiled in {time.perf_counter() - started:.0f} s; the next start takes it from the cache.")
-    return bool(cold)
+    done = threading.Event()
+    ticker = threading.Thread(target=_tick, args=(say, started, expected, done), daemon=True)
+    ticker.start()
+    try:
+        for number, title in enumerate(_compile(cold), start=1):
+            say(f"{title} is compiled ({number} of {len(cold)}).")
+    finally:
+        done.set()
+        ticker.join()
+    took = time.perf_counter() - started
+    _remember(took / expected)
+    say(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
+    return True
+
+
+def _listed(cold: Sequence[Game[Any, Any]]) -> str:
+    *first, last = [each.title for each in cold]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _tick(say: Callable[[str], None], started: float, expected: float, done: threading.Event) -> None:
+    """Say from time to time how long it has taken."""
+    while not done.wait(TICK_SECONDS):
+        say(f"... {time.perf_counter() - started:.0f} of some {expected:.0f} s")
+
+
+def _expected(cold: Sequence[Game[Any, Any]]) -> float:
+    """Return the seconds that compiling games may take, by how much there is to compile and how fast it went before."""
+    batches = [sum(_functions(_room(each)) for each in batch) for batch in _batches(cold).values()]
+    together = max(*batches, sum(batches) / _workers(len(batches)))
+    return max(1.0, together * SECONDS_EACH * _pace())
+
+
+def _functions(room: str) -> int:
+    """Return how many functions of a room are compiled."""
+    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(room))
+
+
+def _pace() -> float:
+    """Return how many times as long as expected compiling took here the last time."""
+    try:
+        return min(50.0, max(0.02, float((cache_home() / PACE).read_text())))
+    except (OSError, ValueError):
+        return 1.0
+
+
+def _remember(pace: float) -> None:
+    with suppress(OSError):
+        (cache_home() / PACE).write_text(f"{_pace() * pace:.3f}\n")
 
 
 def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
@@ -46,13 +115,9 @@ def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
 
     Numba's cache may mix up what two processes compile in one room at a time: games that share a room take turns.
     """
-    batches: dict[str, list[Game[Any, Any]]] = {}
-    for each in cold:
-        room = _room(each)
-        beneath = [part for part in _foundations(room) if part not in ("core", room)]  # the core compiles nothing
-        batches.setdefault(beneath[0] if beneath else room, []).append(each)
+    batches = _batches(cold)
     listed = {listing.slug for listing in LISTINGS if listing.home}
-    workers = min(len(batches), os.cpu_count() or 1)
+    workers = _workers(len(batches))
     if workers < 2 or not listed.issuperset(each.slug for each in cold):
         for each in cold:
             _compile_one(each)
@@ -62,6 +127,20 @@ def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
         work = [pool.submit(_compile_listed, [each.slug for each in batch]) for batch in batches.values()]
         for done in as_completed(work):
             yield from done.result()
+
+
+def _batches(cold: Sequence[Game[Any, Any]]) -> dict[str, list[Game[Any, Any]]]:
+    """Return games by the room beneath them that they share, or by their own."""
+    batches: dict[str, list[Game[Any, Any]]] = {}
+    for each in cold:
+        room = _room(each)
+        beneath = [part for part in _foundations(room) if part not in ("core", room)]  # the core keeps nothing on disk
+        batches.setdefault(beneath[0] if beneath else room, []).append(each)
+    return batches
+
+
+def _workers(batches: int) -> int:
+    return min(batches, os.cpu_count() or 1)
 
 
 def _compile_listed(slugs: list[str]) -> list[str]:
@@ -84,10 +163,10 @@ def _room(each: Game[Any, Any]) -> str:
     return room_of(type(each).__module__)
 
 
-def warm_aloud() -> None:
-    """Compile what is not compiled yet, saying so on stderr: for commands that are about to think."""
+def warm_aloud(*slugs: str) -> None:
+    """Compile what is not compiled yet of the games named, or of all, saying so on stderr."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
-        warm(lambda line: print(line, file=sys.stderr, flush=True))
+        warm(lambda line: print(line, file=sys.stderr, flush=True), slugs or None)
 
 
 def _remove_old(room: str) -> None:
@@ -99,4 +178,4 @@ def _remove_old(room: str) -> None:
 
 
 if __name__ == "__main__":
-    warm_aloud()
+    warm_aloud(*sys.argv[1:])
