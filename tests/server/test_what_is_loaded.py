@@ -12,22 +12,8 @@ from stackyard.core.warm import warm
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = ("mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
-MINDS = (
-    "towers.bots",
-    "towers.engine",
-    "towers.search",
-    "towers.solve",
-    "take_that_towers.bots",
-    "take_that_towers.search",
-    "brick_work.bots",
-    "brick_work.search",
-    "tower_topple.bots",
-    "towerbrix.bots",
-    "towerbrix.proposals",
-    "towerbrix.prove",
-    "towerbrix.anyhow",
-    "physics.linear",
-)
+LISTED = ".bots.levels"  # the levels by name are listed without loading what plays
+SEARCHES = ("games.towers.solve", "games.towerbrix.solver.prove", "games.towerbrix.solver.anyhow", "physics.linear")
 PROGRAM = """
 import json, sys
 from pathlib import Path
@@ -57,8 +43,13 @@ with Running(settings(Path(sys.argv[1]))) as hall:
 
 def heavy(names: list[str]) -> list[str]:
     """Return the modules among them that have no business in a hall."""
-    minds = {f"stackyard.{name if name.startswith('physics') else f'games.{name}'}" for name in MINDS}
-    return [name for name in names if name.partition(".")[0] in LIBRARIES or name in minds]
+    searches = {f"stackyard.{name}" for name in SEARCHES}
+    return [name for name in names if name.partition(".")[0] in LIBRARIES or name in searches or plays(name)]
+
+
+def plays(name: str) -> bool:
+    """Tell whether a module is one of those that play a game: in its room's folder of bots."""
+    return name.startswith("stackyard.games.") and ".bots." in name and not name.endswith(LISTED)
 
 
 def test_the_hall_loads_neither_minds_nor_engines(database: Path) -> None:
@@ -84,6 +75,7 @@ def test_what_is_heavy_is_where_this_says() -> None:
         "mujoco.renderer",
         "stackyard.games.towers.bots.players",
     ]
-    for name in MINDS:
-        home = ROOT / "stackyard" / ("" if name.startswith("physics") else "games")
-        assert (home / name.replace(".", "/")).with_suffix(".py").is_file(), name
+    assert not plays("stackyard.games.towers.bots.levels")
+    for name in SEARCHES:
+        assert (ROOT / "stackyard" / name.replace(".", "/")).with_suffix(".py").is_file(), name
+    assert len(list((ROOT / "stackyard/games").glob("*/bots/players.py"))) == 5
