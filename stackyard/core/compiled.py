@@ -71,6 +71,11 @@ def cache_name(room: str) -> str:
     return f"compiled-{room.replace('/', '-')}"
 
 
+def functions_of(room: str) -> int:
+    """Return how many functions of a room are compiled."""
+    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(room))
+
+
 def _sources(room: str) -> list[Path]:
     return sorted((PACKAGE / room).rglob("*.py"))
 

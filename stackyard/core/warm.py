@@ -22,10 +22,10 @@ from typing import Any
 from stackyard.core.compiled import (
     KEPT_CACHES,
     _foundations,
-    _sources,
     cache_dir,
     cache_home,
     cache_name,
+    functions_of,
     no_cache,
     room_of,
 )
@@ -35,6 +35,7 @@ from stackyard.core.registry import LISTINGS, game, games
 STAMP = "complete"
 PACE = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_EACH = 0.75  # that a function takes on a quiet core of 2023, its signatures and callees counted
+ENOUGH_SECONDS = 20.0  # expected: what is soon compiled says nothing about the machine
 TICK_SECONDS = 10.0
 
 
@@ -69,7 +70,8 @@ def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None)
         done.set()
         ticker.join()
     took = time.perf_counter() - started
-    _remember(took / expected)
+    if expected >= ENOUGH_SECONDS:
+        _remember(took / expected)
     say(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
     return True
 
@@ -87,14 +89,9 @@ def _tick(say: Callable[[str], None], started: float, expected: float, done: thr
 
 def _expected(cold: Sequence[Game[Any, Any]]) -> float:
     """Return the seconds that compiling games may take, by how much there is to compile and how fast it went before."""
-    batches = [sum(_functions(_room(each)) for each in batch) for batch in _batches(cold).values()]
+    batches = [sum(functions_of(_room(each)) for each in batch) for batch in _batches(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
     return max(1.0, together * SECONDS_EACH * _pace())
-
-
-def _functions(room: str) -> int:
-    """Return how many functions of a room are compiled."""
-    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(room))
 
 
 def _pace() -> float:
