@@ -76,6 +76,7 @@ def make_app(
         elif kind == "http":
             path = scope["path"]
             inner: Any = litestar if path.startswith("/api/") or path in OURS else client
+            hall.gone += 1
             await inner(scope, receive, _safely(send, private=inner is litestar))
         else:
             await litestar(scope, receive, send)

@@ -33,7 +33,7 @@ class Hall:
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics)
         self.registry = Registry(self.services)
         self.sockets = 0
-        self.sockets_gone = 0
+        self.gone = 0  # sockets and requests that have come and gone: their circles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
         self.buckets = {
@@ -64,7 +64,7 @@ class Hall:
         self.workers.start()
         self.registry.start()
         sys.setswitchinterval(SWITCH_SECONDS)
-        collecting = memory.keep(lambda: self.sockets_gone, lambda: self.metrics.counters["commands"])
+        collecting = memory.keep(lambda: self.gone, lambda: self.metrics.counters["commands"])
         self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(collecting)]
 
     async def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 import sqlite3
 import time
 import weakref
@@ -158,6 +159,17 @@ def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.M
         assert gc.get_freeze_count() == 0
 
     asyncio.run(run())
+
+
+def test_what_requests_leave_behind_is_collected_too(database: Path) -> None:
+    """Nobody plays, nobody has a socket: a hall that is only asked over REST must not grow for ever."""
+    with Running(settings(database)) as hall:
+        for _ in range(memory.SOME + 1):
+            with socket.create_connection(("127.0.0.1", hall.port)) as line:
+                line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert line.recv(100).startswith(b"HTTP/1.1 200")
+        collected = gc.get_stats()[2]["collections"]
+        wait_for(lambda: gc.get_stats()[2]["collections"] > collected)
 
 
 def test_a_mailbox_gives_everything_in_order_and_survives_a_taker_that_gives_up() -> None:

@@ -46,7 +46,7 @@ class Endpoint:
             await self._listen(connection, receive, send)
         finally:
             hall.sockets -= 1
-            hall.sockets_gone += 1
+            hall.gone += 1
             hall.sockets_of[address] -= 1
             if not hall.sockets_of[address]:
                 del hall.sockets_of[address]
