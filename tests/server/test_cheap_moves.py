@@ -8,7 +8,6 @@ import socket
 import sqlite3
 import time
 import weakref
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,14 +22,6 @@ from stackyard.server.store import archive, store
 from stackyard.server.store.store import engine_of, migrate
 from stackyard.server.table.mailbox import Mailbox
 from tests.server.hall import Running, settings, wait_for
-
-
-def on_the_loop(hall: Running, work: Callable[[], Any]) -> Any:
-    async def run() -> Any:
-        return work()
-
-    assert hall.loop is not None
-    return asyncio.run_coroutine_threadsafe(run(), hall.loop).result(20)
 
 
 def rows(database: Path, question: str) -> list[Any]:
@@ -115,6 +106,24 @@ def test_a_match_that_is_let_go_of_is_gone_without_the_collector(database: Path)
         registry = hall.hall.registry
         wait_for(lambda: not registry.live)
         wait_for(lambda: live() is None)
+
+
+def test_two_that_let_go_at_the_same_time_do_not_meet(database: Path) -> None:
+    """The sweep, and a hall that is full and makes room: each match is closed once, and the sweep goes on."""
+    with Running(settings(database, idle_seconds=3600.0)) as hall:
+        assert hall.hall is not None
+        assert hall.loop is not None
+        registry = hall.hall.registry
+        with hall.connect() as line:
+            for made in [hall.create("me", "friend") for _ in range(4)]:
+                line.join(made, 0)
+        wait_for(lambda: all(live.idle(time.monotonic()) >= 0 for live in registry.live.values()))
+
+        async def both() -> None:
+            await asyncio.gather(registry._let_go(0.0), registry._let_go(0.0))
+
+        asyncio.run_coroutine_threadsafe(both(), hall.loop).result(20)
+        assert not registry.live
 
 
 def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

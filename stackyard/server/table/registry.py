@@ -163,7 +163,7 @@ class Registry:
     async def _let_go(self, idle_seconds: float) -> None:
         at = time.monotonic()
         for live in [live for live in self.live.values() if live.idle(at) >= idle_seconds]:
-            if live.idle(time.monotonic()) < idle_seconds:  # it was needed again meanwhile
+            if live.closed or live.idle(time.monotonic()) < idle_seconds:  # let go of already, or needed again
                 continue
             live.closed = True
             self.forget(live.id)
