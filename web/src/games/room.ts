@@ -3,11 +3,11 @@
 import type { Component } from 'svelte';
 import type { By } from '../lib/by';
 import type { Logged } from '../lib/log';
-import type { Sitter } from '../hall/seating';
+import type { Sitter } from '../hall/choose/seating';
 import type { Values } from '../lib/schema';
-import type { Frame } from '../stage3d/frames';
-import type { Motion } from '../stage3d/motion';
-import type { Quat, Vec } from '../stage3d/vector';
+import type { Frame } from '../lib/motion/frames';
+import type { Motion } from '../lib/motion/motion';
+import type { Quat, Vec } from '../lib/motion/vector';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -1,5 +1,5 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
-import { Motion } from '../stage3d/motion';
+import { Motion } from './motion/motion';
 import type {
   Created,
   Explore,

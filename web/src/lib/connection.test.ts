@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Frame } from '../stage3d/frames';
+import type { Frame } from './motion/frames';
 import { pack } from '../testing/frames';
 import { entry, FakeWorld, played, snap } from '../testing/hall';
 import { connect, type Link } from './connection';

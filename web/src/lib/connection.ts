@@ -1,7 +1,7 @@
 // One match over the live protocol: keeps a line to the hall, resumes where it was after a loss, and keeps every
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
 // kept or sent twice. Time, chance and the socket come from outside (`Wiring`).
-import { readFrame, type Frame } from '../stage3d/frames';
+import { readFrame, type Frame } from './motion/frames';
 import { fromSnap, hasGap, takeIn, type TableState } from './table';
 import type {
   Answer,

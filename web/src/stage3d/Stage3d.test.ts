@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live } from '../games/room';
 import Stage3d from './Stage3d.svelte';
-import type { Vec } from './vector';
+import type { Vec } from '../lib/motion/vector';
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -1,5 +1,5 @@
 // How bricks look, as a game says it. A stage knows no game: sizes, names, colours and marks are data.
-import type { Pose, Vec } from './vector';
+import type { Pose, Vec } from '../lib/motion/vector';
 
 export type Paint = 'blue' | 'green' | 'red' | 'yellow' | 'purple' | 'gray' | 'black' | 'white';
 

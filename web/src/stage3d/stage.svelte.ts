@@ -1,19 +1,19 @@
 // All that one stage knows: what a game tells it, what is seen of it, and what is in hand. What is done with it stands
-// in `drawing`, `leading` (a brick that follows a hand), `putting` (one that is put), `pointers` and `keys`.
+// in `scene/loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Live } from '../games/room';
-import * as camera from './camera';
-import type { HandShown } from './frames';
-import type { Grip, Plane } from './hand';
-import type { Speeds } from './knocks';
+import * as camera from './camera/camera';
+import type { HandShown } from '../lib/motion/frames';
+import type { Grip, Plane } from './hand/hand';
+import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
-import type { Motion } from './motion';
-import { extent, type Regards } from './regard';
-import type { Carried, Lying } from './rest';
-import type { Scene, Spring } from './scene';
-import { Stream } from './stream';
-import type { Pose, Poses, Quat, Vec } from './vector';
+import type { Motion } from '../lib/motion/motion';
+import { extent, type Regards } from './camera/framing';
+import type { Carried, Lying } from './hand/landing';
+import type { Scene, Spring } from './scene/scene';
+import { Stream } from '../lib/motion/stream';
+import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
 
 /** What a game says. */
 export interface Told {

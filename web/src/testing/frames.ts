@@ -1,5 +1,5 @@
 // Frames of moving bricks, as the hall would pack them (stackyard/physics/motion.py).
-import type { Vec } from '../stage3d/vector';
+import type { Vec } from '../lib/motion/vector';
 
 export interface Told {
   match?: string;

@@ -35,5 +35,5 @@ export const room: Room<TakeThatTowersView> = {
   chance,
   groups,
   Sheet,
-  Companion: async () => (await import('./Companion.svelte')).default,
+  Companion: async () => (await import('./companion/Companion.svelte')).default,
 };

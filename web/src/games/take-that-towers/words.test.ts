@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, doubt, lay, leader, standing, type Act } from './companion';
+import { begin, doubt, lay, leader, standing, type Act } from './companion/companion';
 import { foresee } from './foresee';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';

@@ -1,6 +1,6 @@
 // A tower that has toppled, as it lies there until whoever looks has seen enough.
-import { readPoses } from '../../stage3d/frames';
-import { POSE, poseOf, type Poses } from '../../stage3d/vector';
+import { readPoses } from '../../lib/motion/frames';
+import { POSE, poseOf, type Poses } from '../../lib/motion/vector';
 import { bricksOf, posesOf } from './tower';
 import type { TowerToppleHappening, TowerToppleView } from './view';
 

@@ -37,5 +37,5 @@ export const room: Room<TowerToppleView> = {
   chance,
   groups,
   Sheet,
-  Companion: async () => (await import('./Companion.svelte')).default,
+  Companion: async () => (await import('./companion/Companion.svelte')).default,
 };

@@ -1,8 +1,8 @@
 // Where the bricks of a view are: as the hall says, or, while nobody has touched them, where rows and slots say
 // (stackyard/games/tower_topple/layout.py). Metres.
-import { readPoses } from '../../stage3d/frames';
+import { readPoses } from '../../lib/motion/frames';
 import type { Slot } from '../../stage3d/looks';
-import { POSE, poseOf, rotate, type Poses, type Vec } from '../../stage3d/vector';
+import { POSE, poseOf, rotate, type Poses, type Vec } from '../../lib/motion/vector';
 import type { BrickView, TowerToppleView } from './view';
 
 export const SLOTS = 'abc';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/log';
 import { chance } from './chance';
 import { chosen } from './chosen';
-import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion';
+import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion/companion';
 import { felt, givers, ledger } from './ledger';
 import { looksOf } from './looks';
 import { choosing, holding, owing, real, task } from './sample';

@@ -1,5 +1,5 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
-import { apart } from '../../hall/naming';
+import { apart } from '../../ui/table/naming';
 import { faceOf, type Paint } from './faces';
 import { bricksOf, lying } from './tower';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';

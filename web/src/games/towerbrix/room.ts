@@ -1,7 +1,7 @@
 // TowerBrix, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { groups, starts } from './presets';
-import Stage from './TableStage.svelte';
+import Stage from './stage/TableStage.svelte';
 import type { TowerBrixView } from './view';
 import { chosen, example, expected, lasting, plural, SEATS } from './words';
 
@@ -43,7 +43,7 @@ export const room: Room<TowerBrixView> = {
   veil,
   groups,
   starts,
-  Companion: async () => (await import('./Companion.svelte')).default,
-  Gallery: async () => (await import('./GalleryPage.svelte')).default,
-  Daily: async () => (await import('./Daily.svelte')).default,
+  Companion: async () => (await import('./companion/Companion.svelte')).default,
+  Gallery: async () => (await import('./gallery/GalleryPage.svelte')).default,
+  Daily: async () => (await import('./daily/Daily.svelte')).default,
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { turnAbout, after, type Quat } from '../../stage3d/vector';
-import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation';
-import { looksOf, printedOf } from './looks';
+import { turnAbout, after, type Quat } from '../../lib/motion/vector';
+import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation/evaluation';
+import { looksOf, printedOf } from './bricks/looks';
 import { back, building, evaluation } from './sample';
-import { boxOf } from './solve';
+import { boxOf } from './solver/solve';
 import {
   awaited,
   chosen,

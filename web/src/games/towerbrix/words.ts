@@ -1,7 +1,7 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
-import { apart } from '../../hall/naming';
-import { readPoses } from '../../stage3d/frames';
-import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../stage3d/vector';
+import { apart } from '../../ui/table/naming';
+import { readPoses } from '../../lib/motion/frames';
+import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import type { CardView, Language, TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');

@@ -1,0 +1,79 @@
+// Keeping a match beside a real tower: what each tap tells the hall, one message after the other.
+import type { Face } from '../faces';
+import { FACES, GROUPS } from '../faces';
+import type { TowerToppleView } from '../view';
+import { reads } from '../words';
+
+/** What is said to the hall: a seat's move, or what nature did. */
+export interface Saying {
+  by: 'seat' | 'nature';
+  text: string;
+}
+
+const move = (text: string): Saying => ({ by: 'seat', text });
+const nature = (text: string): Saying => ({ by: 'nature', text });
+
+/** A brick came out that bears this face. */
+export function drew(view: TowerToppleView, face: string): Saying[] {
+  const told = nature(`drew ${reads(view) ? face : 'plain'}`);
+  return view.phase === 'draw' ? [told] : [move('draw'), told];
+}
+
+/** The brick lies on top, and the tower stands. */
+export const stands = (view: TowerToppleView): Saying[] =>
+  view.phase === 'place' ? [nature('stands')] : [move('place'), nature('stands')];
+
+/** The tower fell, in whatever was being done. */
+export function fell(view: TowerToppleView): Saying[] {
+  const begun = view.phase === 'draw' || view.phase === 'place';
+  return [...(begun ? [] : [move(view.phase === 'hand' ? 'place' : 'draw')]), nature('topple')];
+}
+
+export const claims: Saying[] = [move('claim')];
+export const verdict = (yes: boolean): Saying[] => [nature(`verdict ${yes ? 'yes' : 'no'}`)];
+
+/** What is to be said next, now that nature is due or a seat may act; null: not yet. */
+export function due(queue: Saying[], toAct: (number | string)[]): Saying | null {
+  const [next] = queue;
+  if (!next) return null;
+  const natures = toAct.includes('nature');
+  return natures === (next.by === 'nature') && toAct.length > 0 ? next : null;
+}
+
+/** The faces that can have been drawn, in groups: while a colour is owed, that one alone. */
+export function choices(view: TowerToppleView): { title: string; faces: Face[] }[] {
+  const [task] = view.owed;
+  const bound = task?.task === 'colour' && view.claimed !== 'granted' && !view.off.includes('substitute');
+  if (bound) return [{ title: '', faces: FACES.filter((face) => face.name === task.colour) }];
+  return GROUPS.map(({ title, faces }) => ({
+    title,
+    faces: faces.filter((face) => (view.left[face.name] ?? 0) > 0),
+  })).filter(({ faces }) => faces.length > 0);
+}
+
+export interface Start {
+  names: string[];
+  version: 1 | 2 | 3 | 4;
+  teams: number; // 0: everybody alone
+  rounds: number; // 0: one each
+  target: number;
+  off: string[]; // house rules
+}
+
+/** The teams that so many players can make, 0 for none. */
+export function teamsFor(players: number): number[] {
+  const teams = [2, 3, 4, 5, 6].filter((count) => players % count === 0 && players > count);
+  return players <= 6 ? [0, ...teams] : teams;
+}
+
+/** The options of such a match; only what differs from the defaults. */
+export function optionsOf({ version, teams, rounds, target, off }: Start): Record<string, unknown> {
+  return {
+    real: true,
+    version,
+    teams,
+    rounds,
+    target,
+    ...(version === 4 ? Object.fromEntries(off.map((name) => [name, false])) : {}),
+  };
+}

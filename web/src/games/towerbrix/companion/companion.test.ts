@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { answerTo, clock, dealMove, dueMixes, mixFor, pointsOf, spare, verdict, whyNotMix } from './companion';
+import { optionsOf, resultOf, shareText, type Daily } from '../daily/daily';
+import type { TowerBrixView } from '../view';
+
+const viewOf = (more: Partial<TowerBrixView>): TowerBrixView =>
+  ({
+    players: 3,
+    variant: 'base',
+    round: 1,
+    level: null,
+    less_than: null,
+    asks: [],
+    evaluation: null,
+    ...more,
+  }) as TowerBrixView;
+
+test.each([
+  ['easy', 3, null, [8, 12]],
+  ['medium', 4, null, [13, 19]],
+  ['hard', 6, null, [20, 24]],
+  ['hard', 2, 15, [14, 14]],
+  ['easy', 5, 3, [2, 2]],
+] as const)('a mix of level %s for %d players below %s', (level, players, below, [least, most]) => {
+  const mix = mixFor(level, players, below);
+  expect(pointsOf(mix)).toBeGreaterThanOrEqual(least);
+  expect(pointsOf(mix)).toBeLessThanOrEqual(most);
+  if (below === null) expect(spare(mix, players)).toBe(0);
+});
+
+test('a deal is asked for as the hall writes it', () => {
+  expect(dealMove({ twos: 3, threes: 2 }, [])).toBe('deal 3x2 2x3');
+  expect(dealMove({ twos: 0, threes: 4 }, [2, 0])).toBe('deal 4x3 extra 0,2');
+});
+
+test('the introduction and challenges leave no free choice', () => {
+  expect(dueMixes(viewOf({ variant: 'intro', round: 2 }))).toEqual([{ twos: 4, threes: 0 }]);
+  const due = dueMixes(viewOf({ variant: 'challenge', level: 'medium' }));
+  expect(due.map(pointsOf)).toEqual([15, 15, 15]);
+  expect(dueMixes(viewOf({}))).toEqual([]);
+  expect(dueMixes(viewOf({ set_mix: [3, 2] }))).toEqual([{ twos: 3, threes: 2 }]);
+  expect(whyNotMix(viewOf({ less_than: 12 }), { twos: 6, threes: 0 })).toContain('11 at the most');
+});
+
+test('one no loses a reading, and silence leaves it open', () => {
+  const card = { seat: 0, name: 'G7', points: 2, holds: true } as never;
+  const said = (more: object): TowerBrixView =>
+    viewOf({
+      asks: ['stands', 'tower', 'card G7'],
+      evaluation: { stands: true, tower: null, challenge: null, ready: null, cards: [card], ...more } as never,
+    });
+  expect(verdict(said({}))).toBe('open');
+  expect(answerTo(said({}), 'card G7')).toBe('yes');
+  expect(verdict(said({ tower: true }))).toBe('won');
+  expect(verdict(said({ tower: false }))).toBe('lost');
+});
+
+test('a clock rounds up and never falls below nothing', () => {
+  expect([149.2, 60, 0.1, -3].map(clock)).toEqual(['2:30', '1:00', '0:01', '0:00']);
+});
+
+test('the result of a daily deal tells how, and gives no card away', () => {
+  const daily: Daily = {
+    date: '2026-11-21',
+    deck: 'pink',
+    level: 'hard',
+    points: 21,
+    cards: [{ name: 'P6', points: 2, text: 'The gray brick does not lie down.', text_de: '' }],
+  };
+  expect(optionsOf(daily)).toEqual({ deck: 'pink', deal: 'P6' });
+  const none = resultOf('m', 1000, viewOf({ gallery: [] } as never), 5000);
+  expect(none).toBeNull();
+  const won = viewOf({ attempts: 2, gallery: [{ points: 26, height_mm: 270 }] } as never);
+  const result = resultOf('m', 1000, won, 126_000);
+  expect(result).toMatchObject({ attempts: 2, points: 26, seconds: 125 });
+  const text = result ? shareText(daily, result, 'https://hall') : '';
+  expect(text).toContain('deal of 2026-11-21 (pink, hard, 21 points)');
+  expect(text).toContain('4.5 bricks high');
+  expect(text).toContain('26 points with bonus, 2 attempts, 2:05');
+  expect(text).not.toContain('gray brick');
+});

@@ -1,0 +1,195 @@
+// Round a real table: which deals there are, what is to be said of the tower that stands there, and how it is said.
+import type { TowerBrixView } from '../view';
+import { SEATS, TOTALS } from '../words';
+
+export { SEATS };
+
+export type Level = 'easy' | 'medium' | 'hard';
+
+/** How many cards of two and of three points are dealt. */
+export interface Mix {
+  twos: number;
+  threes: number;
+}
+
+/** The points that a level proposes in the base game, from and to. */
+export const LEVELS: { level: Level; name: string; least: number; most: number }[] = [
+  { level: 'easy', name: 'Easy', least: 8, most: 12 },
+  { level: 'medium', name: 'Medium', least: 13, most: 19 },
+  { level: 'hard', name: 'Hard', least: 20, most: 24 },
+];
+
+export const pointsOf = ({ twos, threes }: Mix): number => 2 * twos + 3 * threes;
+export const cardsOf = ({ twos, threes }: Mix): number => twos + threes;
+
+/** The level that so many points are. */
+export function levelOf(points: number): Level {
+  return points <= 12 ? 'easy' : points <= 19 ? 'medium' : 'hard';
+}
+
+function mixes(least: number, most: number): Mix[] {
+  const found: Mix[] = [];
+  for (let threes = 0; 3 * threes <= most; threes++)
+    for (let twos = 0; 2 * twos + 3 * threes <= most; twos++)
+      if (2 * twos + 3 * threes >= Math.max(least, 2)) found.push({ twos, threes });
+  return found;
+}
+
+/** What may be chosen from: all there is in the introduction and in a challenge; nothing where the mix is free. */
+export function dueMixes(view: TowerBrixView): Mix[] {
+  if (view.set_mix) return [{ twos: view.set_mix[0] ?? 0, threes: view.set_mix[1] ?? 0 }];
+  if (view.variant === 'intro') return [{ twos: view.players + view.round - 1, threes: 0 }];
+  if (view.variant === 'challenge') {
+    const exactly = TOTALS[view.level ?? 'easy'] ?? 12;
+    return mixes(exactly, exactly);
+  }
+  return [];
+}
+
+/** A mix that suits a level and so many players: even hands if there are such, and both kinds of cards. */
+export function mixFor(level: Level, players: number, below: number | null): Mix {
+  const band = LEVELS.find((each) => each.level === level);
+  const most = Math.min(band?.most ?? 12, below === null ? Infinity : below - 1);
+  const least = Math.min(band?.least ?? 8, most);
+  const middle = (least + most) / 2;
+  const worth = (mix: Mix): number =>
+    (cardsOf(mix) % players === 0 ? 0 : 10) +
+    (cardsOf(mix) < players ? 20 : 0) +
+    Math.abs(pointsOf(mix) - middle) +
+    0.5 * Math.abs(mix.twos - mix.threes);
+  const all = mixes(least, most).sort((one, other) => worth(one) - worth(other));
+  return all[0] ?? { twos: 1, threes: 0 };
+}
+
+/** Why a mix cannot be dealt now, or ''. */
+export function whyNotMix(view: TowerBrixView, mix: Mix): string {
+  if (cardsOf(mix) === 0) return 'At least one card is dealt.';
+  if (view.less_than !== null && pointsOf(mix) >= view.less_than)
+    return `After the lost round fewer points are dealt: ${String(view.less_than - 1)} at the most.`;
+  return '';
+}
+
+/** How many seats get one card more than the others. */
+export const spare = (mix: Mix, players: number): number => cardsOf(mix) % players;
+
+/** The move that asks for these cards; `extra` are the seats that get one more. */
+export function dealMove(mix: Mix, extra: number[]): string {
+  const words = ['deal'];
+  if (mix.twos > 0) words.push(`${String(mix.twos)}x2`);
+  if (mix.threes > 0) words.push(`${String(mix.threes)}x3`);
+  if (extra.length > 0) words.push('extra', [...extra].sort((a, b) => a - b).join(','));
+  return words.join(' ');
+}
+
+// --- what is said of the tower --------------------------------------------------------------------------------------
+
+export type Answer = 'yes' | 'no' | null;
+
+const answer = (said: boolean | null | undefined): Answer =>
+  said === null || said === undefined ? null : said ? 'yes' : 'no';
+
+/** What was said of one of `view.asks`. */
+export function answerTo(view: TowerBrixView, what: string): Answer {
+  const said = view.evaluation;
+  if (!said) return null;
+  if (what === 'stands') return answer(said.stands);
+  if (what === 'tower') return answer(said.tower);
+  if (what === 'ready') return answer(said.ready);
+  if (what === 'challenge') return answer(said.challenge);
+  return answer(said.cards.find(({ name }) => `card ${name ?? ''}` === what)?.holds);
+}
+
+/** What has still to be said. */
+export const unsaid = (view: TowerBrixView): string[] => view.asks.filter((what) => answerTo(view, what) === null);
+
+/** How the reading would end now: won, lost, or not yet. */
+export function verdict(view: TowerBrixView): 'won' | 'lost' | 'open' {
+  if (view.asks.some((what) => answerTo(view, what) === 'no')) return 'lost';
+  return unsaid(view).length === 0 ? 'won' : 'open';
+}
+
+/** What everybody has to look at, other than the cards; of challenges see `CHECKS`. */
+export function question(view: TowerBrixView, what: string, blind: string): string {
+  switch (what) {
+    case 'stands':
+      return 'The tower stands by itself, with no hand on it';
+    case 'tower':
+      return view.deck === 'pink'
+        ? 'It is one tower: its bricks hang together, and each of the five colours is in it'
+        : 'It is one tower: all eight bricks hang together';
+    case 'ready':
+      return CHECKS[view.challenge]?.ready ?? '';
+    case 'challenge':
+      return (CHECKS[view.challenge]?.done ?? '').replace('{blind}', blind);
+    default:
+      return what;
+  }
+}
+
+/** What a challenge asks people to attest: before its act, what to do then, and in the end. */
+export interface Check {
+  ready?: string;
+  act?: string;
+  done: string;
+}
+
+export const CHECKS: Record<number, Check> = {
+  1: { done: 'At most two bricks touch the table' },
+  3: { done: 'Nobody said a word while you built' },
+  4: { done: 'Exactly two bricks touch the table, and the tower is as high as four standing bricks' },
+  5: {
+    ready: 'At most three bricks touch the table',
+    act: 'Now one of you strikes the table beside the tower with the palm of the hand.',
+    done: 'After the blow at least six bricks touch the table',
+  },
+  6: { done: 'The tower is its own mirror image, whatever the colours' },
+  7: {
+    ready: 'At most three bricks touch the table, and one of these touches three others',
+    act: 'Now take such a brick away. No other brick is touched by a hand.',
+    done: 'The brick is out, and the tower still stands',
+  },
+  8: { done: 'No brick was moved once it had been placed' },
+  9: { done: 'Exactly one brick touches the table' },
+  10: { done: '{blind} saw nothing of the tower and moved no brick' },
+  11: { done: 'On the map bricks stand on the gray banks only, and on both of them' },
+  12: {
+    act: 'Now pull the paper away, quickly.',
+    done: 'The paper is out, and at most four bricks touch the table',
+  },
+  13: { done: 'The tower is at least as high as five standing bricks' },
+  14: { done: 'On the map bricks stand on the three gray foundations only, and on each of them' },
+};
+
+/** The challenges that are built on a printed map. */
+export const MAPPED = [11, 14];
+
+/** What a table is set up with. */
+export interface Setup {
+  deck: 'green' | 'pink';
+  variant: 'base' | 'intro' | 'challenge';
+  challenge: number;
+  level: Level;
+  solvable: boolean;
+  open: boolean;
+  cards: string; // a house deck
+}
+
+/** The options of such a match; only what differs from the defaults. */
+export function optionsOf(setup: Setup): Record<string, unknown> {
+  const challenge = setup.variant === 'challenge' ? { challenge: setup.challenge, level: setup.level } : {};
+  return {
+    real: true,
+    ...(setup.variant === 'intro' ? {} : { deck: setup.deck }),
+    variant: setup.variant,
+    ...challenge,
+    ...(setup.solvable ? { solvable: true } : {}),
+    ...(setup.open ? { open: true } : {}),
+    ...(setup.cards ? { cards: setup.cards } : {}),
+  };
+}
+
+/** Seconds as a clock shows them. */
+export function clock(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, '0')}`;
+}

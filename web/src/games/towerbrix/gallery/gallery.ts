@@ -1,0 +1,122 @@
+// Towers that were won, kept in this browser, so that one can look at all of them again.
+import { read, write } from '../../../lib/store';
+
+/** A card that a tower had to meet. */
+export interface WonCard {
+  seat: number;
+  name: string | null;
+  points: number;
+  text: string | null;
+  text_de: string | null;
+}
+
+/** A tower that met everything, as the view of a match tells it. */
+export interface WonTower {
+  round: number;
+  points: number;
+  bonus: number;
+  height_mm: number;
+  grounded: number;
+  poses: string;
+  used: string[];
+  cards: WonCard[];
+}
+
+/** Who built a tower of real bricks, and what their match came to. How such a tower stands nobody has told the hall. */
+export interface RealTable {
+  names: string[];
+  deck: string;
+  title: string; // what was played
+  total: number | null; // points of the whole match, once it is over
+  rank: string | null;
+}
+
+/** A tower of the gallery. */
+export interface KeptTower extends WonTower {
+  key: string; // the same tower has the same
+  built: number; // milliseconds since 1970
+  real?: RealTable; // of real bricks
+}
+
+const KEY = 'gallery.towerbrix';
+const PHOTOS = 'photos.towerbrix';
+const MOST = 120;
+const MOST_PHOTOS = 40; // a browser keeps about 5 MB, a photo is about 60 kB
+
+export const keyOf = ({ poses, cards }: WonTower): string =>
+  `${cards.map(({ name, text }) => name ?? text ?? '').join(',')} ${poses}`;
+
+/** The same of a tower of real bricks: these cards, in these hands, for so many points. */
+export const realKeyOf = ({ round, points, cards }: WonTower): string =>
+  `real ${String(round)} ${String(points)} ${cards.map(({ seat, name }) => `${String(seat)}:${name ?? ''}`).join()}`;
+
+/** All towers that were kept here, the newest first. */
+export const kept = (): KeptTower[] => read<KeptTower[]>(KEY, []);
+
+/** Keep towers; those that hang there already stay as they are. Returns all. */
+export function keep(towers: WonTower[], now = Date.now()): KeptTower[] {
+  const before = kept();
+  const known = new Set(before.map(({ key }) => key));
+  const fresh = towers
+    .map((tower): KeptTower => ({ ...tower, key: keyOf(tower), built: now }))
+    .filter(({ key, poses }) => poses !== '' && !known.has(key));
+  if (fresh.length === 0) return before;
+  const all = [...fresh.reverse(), ...before].slice(0, MOST);
+  write(KEY, all);
+  return all;
+}
+
+/** Keep towers of real bricks; of those that hang there already, what has come of their match. Returns all. */
+export function keepReal(towers: WonTower[], real: RealTable, now = Date.now()): KeptTower[] {
+  const before = kept();
+  const mine = new Map(towers.map((tower) => [realKeyOf(tower), tower]));
+  const old = before.map((tower) => (mine.delete(tower.key) ? { ...tower, real } : tower));
+  const fresh = [...mine].map(([key, tower]): KeptTower => ({ ...tower, key, built: now, real }));
+  const all = [...fresh.reverse(), ...old].slice(0, MOST);
+  if (JSON.stringify(all) !== JSON.stringify(before)) write(KEY, all);
+  return all;
+}
+
+// --- photos, which never leave this browser --------------------------------------------------------------------------
+
+export const photoOf = (key: string): string | null => read<Record<string, string>>(PHOTOS, {})[key] ?? null;
+
+/** Keep a photo of a tower, or take it away with null; the oldest make room. */
+export function keepPhoto(key: string, photo: string | null): void {
+  const all = Object.entries(read<Record<string, string>>(PHOTOS, {})).filter(([each]) => each !== key);
+  if (photo !== null) all.push([key, photo]);
+  write(PHOTOS, Object.fromEntries(all.slice(-MOST_PHOTOS)));
+}
+
+/** A picture as small as it is kept, as a data URL. Rejects what is no picture. */
+export async function shrunk(file: Blob, edge = 640): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const part = Math.min(1, edge / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * part));
+  canvas.height = Math.max(1, Math.round(picture.height * part));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', 0.72);
+}
+
+/** Take one down. Returns the others. */
+export function takeDown(key: string): KeptTower[] {
+  const left = kept().filter((tower) => tower.key !== key);
+  write(KEY, left);
+  if (photoOf(key) !== null) keepPhoto(key, null);
+  return left;
+}
+
+/** What a tower amounts to, in a line. */
+export function factsOf({ height_mm, grounded, points, bonus, real }: WonTower & { real?: RealTable }): string {
+  const standing = (height_mm / 60).toFixed(1).replace(/\.0$/, '');
+  const facts = [
+    ...(real
+      ? [real.title, real.names.join(', ')]
+      : [`${String(Math.round(height_mm))} mm high (${standing} standing bricks)`, `${String(grounded)} on the table`]),
+    ...(points > 0 ? [`${String(points)} points${bonus > 0 ? `, ${String(bonus)} of them bonus` : ''}`] : []),
+    ...(real?.total ? [`${String(real.total)} in all${real.rank ? `: ${real.rank}` : ''}`] : []),
+  ];
+  return facts.join(' · ');
+}

@@ -1,0 +1,55 @@
+// Asking the hall for a tower that meets cards.
+import { solve as asked } from '../../../lib/api';
+import type { TowerBrixView } from '../view';
+
+export type Wish = 'any' | 'highest' | 'bonus';
+
+export interface Question {
+  cards: string[]; // by name
+  deck: string;
+  house_deck?: string;
+  box_short?: number; // hundredths of a standing brick
+  box_long?: number;
+  wish: Wish;
+  seconds: number;
+}
+
+/** What the hall found, or why there is nothing. */
+export interface Solved {
+  verdict: 'stands' | 'impossible' | 'not found';
+  covers: string; // what a "no" is about
+  poses: string | null;
+  used: string[];
+  order?: string[]; // the bricks in the order of the steps
+  steps: string[];
+  steps_de: string[];
+  height_mm: number;
+  bonus: number;
+  seconds: number;
+}
+
+export const SECONDS = 10;
+
+/** The sides of a match's box, as a question names them: the bonus goes by them. */
+export function boxOf(view: TowerBrixView): Pick<Question, 'box_short' | 'box_long'> {
+  const [short, long] = view.box_mm;
+  const [, , brick] = view.size_mm;
+  if (!short || !long || !brick) return {};
+  return { box_short: Math.round((short / brick) * 100), box_long: Math.round((long / brick) * 100) };
+}
+
+export const solve = (question: Question): Promise<Solved> => asked<Solved>('towerbrix', question);
+
+/** The verdict in a sentence. */
+export function verdictOf({ verdict, covers, seconds }: Solved, wish: Wish): string {
+  if (verdict === 'stands') {
+    return wish === 'any'
+      ? 'There is a tower that meets all of these cards.'
+      : wish === 'highest'
+        ? 'This is the highest tower that was found.'
+        : 'This is the tower with the most bonus points that was found.';
+  }
+  return verdict === 'impossible'
+    ? 'No: these cards contradict each other.'
+    : `Nothing was found in ${seconds.toFixed(0)} seconds${covers ? '' : ', and nothing was ruled out either'}.`;
+}

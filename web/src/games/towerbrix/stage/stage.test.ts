@@ -1,0 +1,79 @@
+// The table without graphics: which bricks a hand may have, and which one may be taken out.
+import { fireEvent, render } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Live } from '../../room';
+import { room } from '../room';
+import { building } from '../sample';
+import Stage from './Stage.svelte';
+import type { TowerBrixView } from '../view';
+
+const poses = btoa(
+  String.fromCharCode(
+    ...new Uint8Array(Float32Array.from(building.bricks.flatMap((_, n) => [n / 10, 0, 0.03, 1, 0, 0, 0])).buffer),
+  ),
+)
+  .replaceAll('+', '-')
+  .replaceAll('/', '_')
+  .replaceAll('=', '');
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+/** Sit at a table; returns the moves that are sent, and the bricks that the hall puts. */
+function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number[] } {
+  const [moves, put]: [string[], number[]] = [[], []];
+  const live: Live = {
+    onframe: () => () => undefined,
+    onlost: () => () => undefined,
+    hold: vi.fn(),
+    move: vi.fn(),
+    drop: vi.fn(),
+    put: (brick) => put.push(brick),
+  };
+  const leads = acts || room.leads?.(view, 0) === true; // as a table says it
+  const rest = { happening: null, happenings: [], pending: null, complaint: null, flipped: false, still: false };
+  const names = ['Ann', 'Ben'];
+  render(Stage, {
+    props: { view, seat: 0, acts, leads, names, live, ...rest, onmove: (move) => moves.push(move), onsay: vi.fn() },
+  });
+  return { moves, put };
+}
+
+// What is looked for by its role costs seconds on a busy machine: by its own mark it is found at once.
+const found = (mark: string): HTMLElement => {
+  const each = document.querySelector<HTMLElement>(mark);
+  if (!each) throw new Error(`there is no ${mark}`);
+  return each;
+};
+
+test('the solver keeps no hand waiting: bricks are put while it looks, and nothing else is said', async () => {
+  const { put } = sit({ ...building, poses, phase: 'proof', to_act: [] }, false);
+  await fireEvent.click(found('[data-tray="b1"]:not(:disabled)'));
+  await fireEvent.click(found('[data-set]'));
+  expect(put).toEqual([6]);
+  expect(found('[data-say="up"]')).toHaveProperty('disabled', true);
+});
+
+test('no hand has a brick while bricks move by themselves, nor has the blind one', () => {
+  expect(room.leads?.({ ...building, phase: 'hand' }, 0)).toBe(false);
+  expect(room.leads?.({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
+  sit({ ...building, poses, phase: 'hand', to_act: [] }, false);
+  expect(document.querySelector('[data-tray]')).toBeNull();
+});
+
+test('the bricks that may be taken out are lit, and no other one is offered', async () => {
+  const more = { challenge: 7, phase: 'act', players: 1, used: building.bricks, removable: ['y1', 'r2'] };
+  const { moves } = sit({ ...building, ...more, poses }, true);
+  const may = [...document.querySelectorAll('[data-tray]:not(:disabled)')];
+  expect(may.map((each) => each.getAttribute('data-tray'))).toEqual(['y1', 'r2']);
+  await fireEvent.click(found('[data-tray="r2"]'));
+  expect(moves).toEqual(['remove r2']);
+});

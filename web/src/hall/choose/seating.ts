@@ -1,0 +1,40 @@
+// Who shall sit where in a new match, as a form holds it and as the hall wants it.
+import type { NewSeat } from '../../lib/wire';
+
+/** The visitor, somebody beside him, a friend by a link, or a bot of a level. */
+export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}`;
+export type Seating = Sitter[];
+export type Mode = 'computer' | 'here' | 'invite';
+
+/** The visitor first, and around him whom a mode stands for. */
+export function seatingFor(mode: Mode, players: number, level: number): Seating {
+  const others = { computer: `bot ${level}`, here: 'beside', invite: 'friend' } as const;
+  return Array.from({ length: players }, (_, seat) => (seat === 0 ? 'me' : others[mode]));
+}
+
+/** Seat somebody. The visitor has one seat: where he sat before, somebody sits beside him now. */
+export function seated(seating: Seating, seat: number, sitter: Sitter): Seating {
+  return seating.map((before, index) => {
+    if (index === seat) return sitter;
+    return sitter === 'me' && before === 'me' ? 'beside' : before;
+  });
+}
+
+/** Make room for more players, who are like the last one, or for fewer; the visitor stays. */
+export function resized(seating: Seating, players: number): Seating {
+  const last = seating.findLast((sitter) => sitter !== 'me') ?? 'beside';
+  const kept = Array.from({ length: players }, (_, seat) => seating[seat] ?? last);
+  return seating.includes('me') && !kept.includes('me') ? seated(kept, 0, 'me') : kept;
+}
+
+/** The seats in the hall's terms. `name` is the visitor's, '' where he has none. */
+export function newSeats(seating: Seating, name: string): NewSeat[] {
+  const shared = seating.includes('beside');
+  return seating.map((sitter): NewSeat => {
+    if (sitter === 'friend') return { kind: 'friend' };
+    if (sitter === 'beside') return { kind: 'me' };
+    // At a shared screen everybody without a name goes by the seat's.
+    if (sitter === 'me') return name || !shared ? { kind: 'me', name: name || 'Guest' } : { kind: 'me' };
+    return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
+  });
+}

@@ -1,0 +1,119 @@
+// Where the table is looked at from: an eye that circles round a point, never from under the table. Degrees and metres.
+import { add, clamp, cross, dot, minus, mix, times, type Vec } from '../../lib/motion/vector';
+
+export interface Orbit {
+  azimuth: number; // 0 looks along +y, 90 along -x
+  height: number; // above the table
+  zoom: number; // 1: all of it just fits
+}
+
+/** What is to be seen: a pillar round the z axis, or round an axis beside it. */
+export interface Subject {
+  low: number;
+  high: number;
+  wide: number; // half its width
+  at?: [x: number, y: number]; // its axis
+}
+
+/** A way of looking, ready to be drawn. */
+export interface View {
+  eye: Vec;
+  ahead: Vec;
+  right: Vec;
+  up: Vec;
+  tall: number; // half of what is seen upwards: at distance 1, or anywhere where `flat`
+  aspect: number; // width : height
+  flat: boolean; // parallel lines stay parallel
+}
+
+export interface Ray {
+  from: Vec;
+  along: Vec; // of length 1
+}
+
+export const FOV = 30;
+export const START: Orbit = { azimuth: -36, height: 20, zoom: 1 };
+const LOWEST = 3;
+const EDGE = 0.06; // of the picture's height: a hand led so near to its upper end takes the eye along
+const RISE = 0.1; // m/s
+const HIGHEST = 86;
+
+/** The four fixed views: from each corner, in the order in which one walks round the table. */
+export const VIEWS = ['front', 'right', 'back', 'left'] as const;
+
+export const faced = (side: number, from: Orbit): Orbit => ({
+  ...from,
+  azimuth: START.azimuth - 90 * side,
+  height: START.height,
+});
+
+/** From above, to see where a brick comes down. */
+export const above = (from: Orbit): Orbit => ({ ...from, height: 62 });
+
+/** Which of the fixed views is nearest. */
+export const side = ({ azimuth }: Orbit): number => ((Math.round((START.azimuth - azimuth) / 90) % 4) + 4) % 4;
+
+export const turned = (from: Orbit, across: number, up: number): Orbit => ({
+  ...from,
+  azimuth: from.azimuth + across,
+  height: clamp(from.height + up, LOWEST, HIGHEST),
+});
+
+export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
+
+/**
+ * The eye rises with a hand that is led to the upper end of the picture: gently, and until what is as high as `top` fits.
+ * `down`: where in the picture it is led, 0 at the upper end.
+ */
+export function risen(subject: Subject, down: number, top: number, ms: number): Subject {
+  const high = Math.min(top, subject.high + (clamp(1 - down / EDGE, 0, 2) * RISE * ms) / 1000);
+  return high > subject.high ? { ...subject, high } : subject;
+}
+
+/** Part of the way to another place to look from, the shorter way round. */
+export function towards(from: Orbit, to: Orbit, part: number): Orbit {
+  const round = ((((to.azimuth - from.azimuth + 180) % 360) + 360) % 360) - 180;
+  return {
+    azimuth: from.azimuth + round * part,
+    height: mix(from.height, to.height, part),
+    zoom: mix(from.zoom, to.zoom, part),
+  };
+}
+
+/** Look at something so that it fits. `flat` looks from far away, without perspective. */
+export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspect: number, flat = false): View {
+  const [a, h] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180];
+  const ahead: Vec = [Math.sin(a) * Math.cos(h), Math.cos(a) * Math.cos(h), -Math.sin(h)];
+  const right: Vec = [Math.cos(a), -Math.sin(a), 0];
+  const up = cross(right, ahead);
+  const middle = (subject.low + subject.high) / 2;
+  const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
+  const tan = Math.tan((FOV * Math.PI) / 360);
+  const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
+  const centre: Vec = [subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle];
+  if (flat) return { eye: minus(centre, times(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
+  const distance = need / tan / zoom + subject.wide * 0.6;
+  return { eye: minus(centre, times(ahead, distance)), ahead, right, up, tall: tan, aspect, flat };
+}
+
+/** Where a point is seen, from 0 to 1 across and down, and how far away it is. */
+export function project(view: View, point: Vec): { across: number; down: number; far: number } {
+  const from = minus(point, view.eye);
+  const far = dot(from, view.ahead);
+  const tall = view.flat ? view.tall : view.tall * Math.max(far, 1e-6);
+  return {
+    across: 0.5 + dot(from, view.right) / (2 * tall * view.aspect),
+    down: 0.5 - dot(from, view.up) / (2 * tall),
+    far,
+  };
+}
+
+/** What is looked at through a point of the picture. */
+export function rayAt(view: View, across: number, down: number): Ray {
+  const x = (across - 0.5) * 2 * view.tall * view.aspect;
+  const y = (0.5 - down) * 2 * view.tall;
+  const aside = add(times(view.right, x), times(view.up, y));
+  if (view.flat) return { from: add(view.eye, aside), along: view.ahead };
+  const along = add(view.ahead, aside);
+  return { from: view.eye, along: times(along, 1 / Math.hypot(...along)) };
+}

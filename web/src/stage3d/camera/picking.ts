@@ -1,0 +1,55 @@
+// What a ray meets first, and what lies on what: boxes only, so that it works with any drawing of them.
+import type { Ray } from './camera';
+import { add, conjugate, minus, poseOf, reach, rotate, times, type Poses, type Vec } from '../../lib/motion/vector';
+
+export interface Met {
+  brick: number;
+  at: Vec; // the point met, in the room
+  far: number; // m from the eye
+}
+
+/** How far along a ray a brick is met; null: not at all. `grown` makes it larger, for fingers. */
+function meets(ray: Ray, size: Vec, poses: Poses, brick: number, grown: number): number | null {
+  const { at, turn } = poseOf(poses, brick);
+  const back = conjugate(turn);
+  const from = rotate(back, minus(ray.from, at));
+  const along = rotate(back, ray.along);
+  let [near, far] = [-Infinity, Infinity];
+  for (const k of [0, 1, 2] as const) {
+    const half = size[k] / 2 + grown;
+    const [one, other] = [(-half - from[k]) / along[k], (half - from[k]) / along[k]];
+    if (Number.isNaN(one) || Number.isNaN(other)) continue; // along the face
+    near = Math.max(near, Math.min(one, other));
+    far = Math.min(far, Math.max(one, other));
+  }
+  return near <= far && near > 0 ? near : null;
+}
+
+/** The first brick that a ray meets. */
+export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number) => boolean, grown = 0): Met | null {
+  let best: Met | null = null;
+  sizes.forEach((size, brick) => {
+    if (!seen(brick)) return;
+    const far = meets(ray, size, poses, brick, grown);
+    if (far !== null && (!best || far < best.far)) best = { brick, far, at: add(ray.from, times(ray.along, far)) };
+  });
+  return best;
+}
+
+/** Whether another brick lies over this one, touching or nearly so: then it can only be slid out. */
+export function covered(sizes: Vec[], poses: Poses, brick: number, seen: (brick: number) => boolean): boolean {
+  const size = sizes[brick];
+  if (!size) return false;
+  const own = poseOf(poses, brick);
+  const room = reach(size, own.turn);
+  return sizes.some((other, index) => {
+    if (index === brick || !seen(index)) return false;
+    const pose = poseOf(poses, index);
+    const rest = reach(other, pose.turn);
+    const overlaps = ([0, 1] as const).every(
+      (k) => Math.abs(pose.at[k] - own.at[k]) < room[k] + rest[k] - 0.002, // 2 mm
+    );
+    const gap = pose.at[2] - rest[2] - (own.at[2] + room[2]);
+    return overlaps && pose.at[2] > own.at[2] && gap < 0.004;
+  });
+}

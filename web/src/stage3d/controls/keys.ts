@@ -1,0 +1,143 @@
+// What keys do to a stage: lead or place the brick in hand, choose where the table is looked at from.
+import * as camera from '../camera/camera';
+import { swingTo } from '../scene/loop';
+import { drop, stepHand, tip, turn } from '../hand/grip';
+import { leanIt, nudge, putBack, setDown, steepen, swivel, tipOver } from '../hand/placement';
+import type { Stage } from '../stage.svelte';
+
+const STEP = 0.004; // m that a key moves the hand
+const FINE = 0.001; // with Shift
+const NUDGE = 0.005; // m that a key moves a brick that is to be put
+export const STEEPEN = Math.PI / 36; // radians that a leaning brick is made steeper or flatter at a time
+
+type Keys = Record<string, () => void>;
+
+export function keyDown(stage: Stage, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const on = event.target instanceof Element ? event.target : null;
+  if (on?.closest('input, select, textarea')) return;
+  const sets = event.key === 'Enter' || event.key === ' ';
+  if (event.key === 'Shift' && stage.grip) stage.other = true;
+  if (stage.carry && sets && on?.closest('[data-strip="carried"]')) return; // a button of the brick in hand
+  let act: (() => void) | undefined;
+  let ends = false; // the brick leaves the hand: the same key is no click on what has the focus then
+  const carries = stage.carry ? carryKeys(stage, event)[named(event)] : undefined;
+  if (carries) {
+    [act, ends] = [event.repeat && sets ? nothing : carries, sets];
+  } else if (stage.grip && (sets || event.key === 'Escape')) {
+    [act, ends] = [event.repeat ? nothing : dropIt(stage), true];
+  } else act = (stage.grip ? handKeys(stage, event)[named(event)] : undefined) ?? viewKeys(stage, event)[event.key];
+  if (!act) return;
+  stage.swallow = ends;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+export function keyUp(stage: Stage, event: KeyboardEvent): void {
+  if (event.key === 'Shift') stage.other = false;
+  if (event.key === ' ' && stage.swallow) event.preventDefault();
+  stage.swallow = false;
+}
+
+const nothing = (): void => undefined;
+
+const dropIt = (stage: Stage) => () => {
+  drop(stage);
+};
+
+/** Letters are the same with Shift. */
+const named = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toLowerCase() : key);
+
+function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
+  const far = shiftKey ? FINE : NUDGE;
+  const turned = shiftKey ? Math.PI / 12 : Math.PI / 2;
+  const does =
+    <Rest extends unknown[]>(what: (stage: Stage, ...rest: Rest) => void, ...rest: Rest) =>
+    (): void => {
+      what(stage, ...rest);
+    };
+  return {
+    ArrowRight: does(nudge, far, 0),
+    ArrowLeft: does(nudge, -far, 0),
+    ArrowUp: does(nudge, 0, far),
+    ArrowDown: does(nudge, 0, -far),
+    q: does(swivel, turned),
+    e: does(swivel, -turned),
+    r: does(tipOver),
+    l: does(leanIt),
+    ',': does(steepen, -STEEPEN),
+    '.': does(steepen, STEEPEN),
+    Enter: does(setDown),
+    ' ': does(setDown),
+    Escape: does(putBack),
+  };
+}
+
+function handKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
+  const far = shiftKey ? FINE : STEP;
+  const step = (right: number, away: number, up: number) => () => {
+    stepHand(stage, right * far, away * far, up * far);
+  };
+  return {
+    ArrowRight: step(1, 0, 0),
+    ArrowLeft: step(-1, 0, 0),
+    ArrowUp: step(0, 1, 0),
+    ArrowDown: step(0, -1, 0),
+    PageUp: step(0, 0, 1),
+    PageDown: step(0, 0, -1),
+    q: () => {
+      turn(stage, 1);
+    },
+    e: () => {
+      turn(stage, -1);
+    },
+    r: () => {
+      tip(stage);
+    },
+  };
+}
+
+function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
+  const from = (side: number) => () => {
+    lookFrom(stage, side);
+  };
+  const closer = (by: number) => () => {
+    zoom(stage, by);
+  };
+  const round = (across: number, up: number) => () => {
+    stage.orbit = camera.turned(stage.orbit, across, up);
+  };
+  const keys: Keys = {
+    '1': from(0),
+    '2': from(1),
+    '3': from(2),
+    '4': from(3),
+    '5': () => {
+      lookFromAbove(stage);
+    },
+    '+': closer(CLOSER),
+    '-': closer(1 / CLOSER),
+  };
+  const arrows: Keys = {
+    ArrowLeft: round(8, 0),
+    ArrowRight: round(-8, 0),
+    ArrowUp: round(0, 5),
+    ArrowDown: round(0, -5),
+  };
+  return target === stage.box ? { ...keys, ...arrows } : keys;
+}
+
+export const CLOSER = 1.2;
+
+export function zoom(stage: Stage, by: number): void {
+  stage.orbit = camera.zoomed(stage.orbit, by);
+}
+
+export function lookFrom(stage: Stage, side: number): void {
+  swingTo(stage, camera.faced(side, stage.orbit));
+}
+
+export function lookFromAbove(stage: Stage): void {
+  swingTo(stage, camera.above(stage.orbit));
+}

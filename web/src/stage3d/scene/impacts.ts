@@ -1,0 +1,28 @@
+// What is heard of bricks that move, from two frames: a brick whose speed breaks off has struck something.
+import { apart, poseOf, type Poses } from '../../lib/motion/vector';
+
+/** Brick by brick: its speed in the frame before. */
+export type Speeds = Float32Array;
+
+export interface Knock {
+  brick: number;
+  blow: number; // m/s that it lost at once
+}
+
+const BLOW = 0.12; // m/s lost from one frame to the next: a knock that is heard
+const FAST = 0.25; // m/s: a brick that falls
+const MOST = 6; // knocks of one frame that are heard one by one
+
+/** What is heard between two frames, the loudest first, and how many bricks fall. Changes `speeds`. */
+export function listen(before: Poses, now: Poses, ms: number, speeds: Speeds): { knocks: Knock[]; falling: number } {
+  const knocks: Knock[] = [];
+  let falling = 0;
+  for (let brick = 0; brick < speeds.length; brick++) {
+    const speed = (apart(poseOf(now, brick).at, poseOf(before, brick).at) * 1000) / Math.max(1, ms);
+    const blow = (speeds[brick] ?? 0) - speed;
+    if (blow > BLOW) knocks.push({ brick, blow });
+    if (speed > FAST) falling += 1;
+    speeds[brick] = speed;
+  }
+  return { knocks: knocks.sort((a, b) => b.blow - a.blow).slice(0, MOST), falling };
+}

@@ -1,0 +1,442 @@
+// The table, the bricks on it and the light, drawn by WebGL when something has changed. The room's metres become
+// centimetres here. This file and `wood` bring Three.js with them: they are fetched when a stage is opened.
+import * as THREE from 'three';
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { FOV, type View } from '../camera/camera';
+import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
+import { poseOf, type Poses, type Vec } from '../../lib/motion/vector';
+import { paintOf, Sheet, toneOf, woodMaterial } from './wood';
+
+const CM = 100; // to the metre
+const BEVEL = 0.07; // cm
+const PAPER = 34; // cm
+const SLOW_MS = 30; // between two pictures: then they are made coarser
+const SHARPEST = 2;
+const COARSEST = 0.6;
+
+/** A spring between a brick's gripped point and where the hand wants it. */
+export interface Spring {
+  from: Vec;
+  to: Vec;
+  strain: number; // from 0 to 1, the most a hand can do
+  colour?: string; // of whose hand it is; else it tells the strain
+}
+
+const RINGS = { may: '--blue-glow', chosen: '--ochre', warn: '--red', good: '--seat-green' } as const;
+
+interface Batch {
+  mesh: THREE.InstancedMesh;
+  bricks: number[];
+  nominal: Vec; // cm
+}
+
+const ROD = new THREE.CylinderGeometry(1, 1, 1, 8);
+const BALL = new THREE.SphereGeometry(1, 16, 12);
+const UP = new THREE.Vector3(0, 1, 0);
+const WHITE = new THREE.Color(0xffffff);
+const OVER = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
+
+const asked = new URLSearchParams(location.search);
+
+function css(name: string): THREE.Color {
+  return new THREE.Color(getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888');
+}
+
+export class Scene {
+  private readonly gl: THREE.WebGLRenderer;
+  private readonly scene = new THREE.Scene();
+  private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 2, 900);
+  private readonly sun = new THREE.DirectionalLight(0xfff0d8, 2.6);
+  private readonly sky = new THREE.HemisphereLight(0xfffaf0, 0xd8c8ae, 1.95);
+  private readonly sheet = new Sheet();
+  private readonly table = new THREE.Group();
+  private readonly slots = new THREE.Group();
+  private readonly print = new THREE.Group(); // on the table
+  private readonly ghosts = new THREE.Group();
+  private readonly springs = new THREE.Group();
+  private readonly thread = new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85 });
+  private readonly ball = new THREE.MeshBasicMaterial(OVER);
+  private readonly pens = new Map<string, [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial]>(); // of others' hands
+  private readonly plain: boolean; // the machine is slow: the simple material, no soft shadows
+  private batches: Batch[] = [];
+  private looks: Look[] = [];
+  private printed: Printed[] = [];
+  private readonly sharpest: number;
+  private sharp: number; // while pictures follow each other
+  private colours = new Map<string, THREE.Color>(); // of the page's theme
+  private drawn = 0; // when the last picture was made
+  private slow = 0; // pictures in a row that came late
+  private readonly at = new THREE.Vector3();
+  private readonly turn = new THREE.Quaternion();
+  private readonly scale = new THREE.Vector3();
+  private readonly matrix = new THREE.Matrix4();
+
+  /** Throws where the browser has no WebGL. */
+  constructor(private readonly canvas: HTMLCanvasElement) {
+    if (asked.get('webgl') === '0') throw new Error('WebGL is switched off');
+    const smooth = asked.get('aa') !== '0';
+    this.gl = new THREE.WebGLRenderer({ canvas, antialias: smooth, alpha: true });
+    this.plain = asked.get('fine') !== '1' && isSoftware(this.gl.getContext());
+    this.sharp = this.sharpest = Math.min(devicePixelRatio || 1, this.plain ? 1 : SHARPEST);
+    this.gl.setClearColor(0x000000, 0);
+    this.gl.toneMapping = THREE.NeutralToneMapping;
+    this.gl.shadowMap.enabled = asked.get('shadows') !== '0';
+    this.gl.shadowMap.type = THREE.PCFShadowMap;
+    this.gl.shadowMap.autoUpdate = false;
+    const size = this.plain || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
+    this.sun.position.set(-38, -46, 92);
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(size, size);
+    this.sun.shadow.radius = 9;
+    this.sun.shadow.bias = -0.0001;
+    this.sun.shadow.normalBias = 0.05;
+    const fill = new THREE.DirectionalLight(0xdce8ff, 0.75);
+    fill.position.set(60, 20, 30);
+    this.sky.position.set(0, 0, 1);
+    this.scene.add(
+      this.sky,
+      this.sun,
+      this.sun.target,
+      fill,
+      this.table,
+      this.print,
+      this.slots,
+      this.ghosts,
+      this.springs,
+    );
+    this.camera.up.set(0, 0, 1);
+    this.dress();
+  }
+
+  private colour(name: string): THREE.Color {
+    const known = this.colours.get(name);
+    if (known) return known;
+    const found = css(name);
+    this.colours.set(name, found);
+    return found;
+  }
+
+  /** Take the colours of the page's theme. */
+  dress(): void {
+    this.colours.clear();
+    const dark = document.documentElement.dataset['theme'] === 'dark';
+    this.gl.toneMappingExposure = dark ? 0.86 : 1.02;
+    for (const child of this.table.children as THREE.Mesh[]) {
+      child.geometry.dispose();
+      (child.material as THREE.Material).dispose();
+    }
+    this.table.clear();
+    const lay = (object: THREE.Mesh | THREE.LineSegments, order: number): void => {
+      object.renderOrder = order;
+      this.table.add(object);
+    };
+    const flat = { toneMapped: false, depthWrite: false, transparent: true };
+    const paper = new THREE.Mesh(
+      new THREE.PlaneGeometry(PAPER, PAPER),
+      new THREE.MeshBasicMaterial({ ...flat, color: css(dark ? '--sheet-2' : '--sheet') }),
+    );
+    lay(paper, -5);
+    lay(ruled(PAPER / 2 - 1, 12, css('--line'), flat), -4);
+    const shadow = new THREE.Mesh(
+      new THREE.PlaneGeometry(240, 240),
+      new THREE.ShadowMaterial({ opacity: dark ? 0.5 : 0.3, depthWrite: false, color: dark ? 0x000000 : 0x2a2118 }),
+    );
+    shadow.receiveShadow = true;
+    lay(shadow, -3);
+    this.gl.shadowMap.needsUpdate = true;
+    this.paintLooks();
+    this.lay(this.printed);
+  }
+
+  /** These are the bricks. */
+  show(looks: Look[], slots: Slot[]): void {
+    const shapes = (list: Look[]): string => list.map((look) => look.size.join(' ')).join();
+    if (shapes(looks) !== shapes(this.looks)) this.carve(looks);
+    this.looks = looks;
+    this.paintLooks();
+    this.paintSlots(slots);
+  }
+
+  private carve(looks: Look[]): void {
+    for (const { mesh } of this.batches) {
+      this.scene.remove(mesh);
+      mesh.geometry.dispose();
+      (mesh.material as THREE.Material).dispose();
+      mesh.dispose();
+    }
+    const alike = new Map<string, number[]>();
+    looks.forEach(({ size }, brick) => {
+      const key = size.map((edge) => Math.round(edge * 1000)).join(' ');
+      alike.set(key, [...(alike.get(key) ?? []), brick]);
+    });
+    this.batches = [...alike].map(([key, bricks]) => {
+      const nominal = key.split(' ').map((mm) => Number(mm) / 10) as Vec;
+      const order = [0, 1, 2].sort((a, b) => (nominal[b] ?? 0) - (nominal[a] ?? 0));
+      const rows = new THREE.Matrix3();
+      rows.set(...(order.flatMap((axis) => [0, 1, 2].map((k) => Number(k === axis))) as Parameters<typeof rows.set>));
+      if (rows.determinant() < 0) rows.elements.forEach((n, i) => (rows.elements[i] = i % 3 === 2 ? -n : n));
+      const half = new THREE.Vector3(...(order.map((axis) => (nominal[axis] ?? 0) / 2) as Vec));
+      const geometry = new RoundedBoxGeometry(...nominal, this.plain ? 1 : 3, BEVEL);
+      geometry.deleteAttribute('uv');
+      for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
+        geometry.setAttribute(name, new THREE.InstancedBufferAttribute(new Float32Array(bricks.length * 4), 4));
+      const mesh = new THREE.InstancedMesh(geometry, woodMaterial(this.sheet, half, rows, this.plain), bricks.length);
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      this.scene.add(mesh);
+      return { mesh, bricks, nominal };
+    });
+  }
+
+  private paintLooks(): void {
+    for (const { mesh, bricks, nominal } of this.batches) {
+      const [, middle, short] = [...nominal].sort((a, b) => b - a) as Vec;
+      const long = Math.max(...nominal);
+      bricks.forEach((brick, index) => {
+        const look = this.looks[brick];
+        if (!look) return;
+        const none: [number, number, number, number] = [0, 0, 0, 0];
+        const put = (name: string, value: [number, number, number, number]): void => {
+          mesh.geometry.getAttribute(name).setXYZW(index, ...value);
+        };
+        put('aTone', toneOf(brick));
+        put('aBody', paintOf(look.body, 0.96));
+        put('aEnd', paintOf(look.mark?.paint, 0.95));
+        put('aMark', look.mark?.shape || look.mark?.text ? this.sheet.mark(look.mark, middle, short) : none);
+        put('aLabel', look.label ? this.sheet.label(look.label, look.body, long, short) : none);
+        const pale = look.ring === 'may' && look.body === 'blue'; // blue on blue is not seen
+        const ring = look.ring ? (pale ? WHITE : this.colour(RINGS[look.ring])) : null;
+        put('aRing', ring ? [ring.r, ring.g, ring.b, look.ring === 'may' ? 0.85 : 1] : none);
+      });
+      for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
+        mesh.geometry.getAttribute(name).needsUpdate = true;
+    }
+  }
+
+  private paintSlots(slots: Slot[]): void {
+    empty(this.slots);
+    const colour = this.colour('--blue-glow');
+    for (const { at, size, meant } of slots) {
+      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
+      const fill = new THREE.Mesh(
+        box,
+        new THREE.MeshBasicMaterial({
+          color: colour,
+          transparent: true,
+          opacity: meant ? 0.42 : 0.13,
+          depthWrite: false,
+        }),
+      );
+      const edges = new THREE.LineSegments(
+        new THREE.EdgesGeometry(box),
+        new THREE.LineBasicMaterial({ color: colour, toneMapped: false }),
+      );
+      fill.position.set(...(at.map((n) => n * CM) as Vec));
+      fill.add(edges);
+      this.slots.add(fill);
+    }
+  }
+
+  /** What is printed on the table. */
+  lay(printed: Printed[]): void {
+    this.printed = printed;
+    empty(this.print);
+    const dark = document.documentElement.dataset['theme'] === 'dark';
+    const inks = {
+      bank: dark ? 0x8d938f : 0xa4a8a4,
+      water: dark ? 0x2f5f7d : 0x9cc7dd,
+      paper: dark ? 0xd9dcd6 : 0xffffff,
+    };
+    printed.forEach(({ kind, from, to }, index) => {
+      const [wide, deep] = [(to[0] - from[0]) * CM, (to[1] - from[1]) * CM];
+      const shape = new THREE.PlaneGeometry(wide, deep);
+      const flat = { toneMapped: false, depthWrite: false, transparent: true };
+      const sheet = new THREE.Mesh(shape, new THREE.MeshBasicMaterial({ ...flat, color: inks[kind] }));
+      const rim = new THREE.LineSegments(
+        new THREE.EdgesGeometry(shape),
+        new THREE.LineBasicMaterial({ ...flat, color: kind === 'water' ? 0x2b6f97 : 0x55595a }),
+      );
+      sheet.position.set(((from[0] + to[0]) / 2) * CM, ((from[1] + to[1]) / 2) * CM, 0.01);
+      sheet.renderOrder = -4 + index / 100;
+      rim.renderOrder = -3.5;
+      sheet.add(rim);
+      this.print.add(sheet);
+    });
+  }
+
+  /** Bricks as they would come to lie. */
+  haunt(ghosts: Ghost[]): void {
+    empty(this.ghosts);
+    for (const { size, pose, paint, firm } of ghosts) {
+      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
+      const body = new THREE.Mesh(
+        box,
+        new THREE.MeshBasicMaterial({
+          color: paint ? PAINTS[paint] : 0xdfc598,
+          transparent: true,
+          opacity: firm ? 0.62 : 0.3,
+          depthWrite: false,
+        }),
+      );
+      const edges = new THREE.LineSegments(
+        new THREE.EdgesGeometry(box),
+        new THREE.LineBasicMaterial({ color: this.colour(firm ? '--ochre' : '--red'), toneMapped: false }),
+      );
+      body.position.set(...(pose.at.map((n) => n * CM) as Vec));
+      body.quaternion.set(pose.turn[1], pose.turn[2], pose.turn[3], pose.turn[0]);
+      body.add(edges);
+      body.renderOrder = 3;
+      this.ghosts.add(body);
+    }
+  }
+
+  /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
+  place(poses: Poses, moved: boolean): void {
+    for (const { mesh, bricks, nominal } of this.batches) {
+      bricks.forEach((brick, index) => {
+        const look = this.looks[brick];
+        const { at, turn } = poseOf(poses, brick);
+        this.at.set(at[0] * CM, at[1] * CM, at[2] * CM);
+        this.turn.set(turn[1], turn[2], turn[3], turn[0]);
+        const [x, y, z] = look?.size ?? [0, 0, 0];
+        if (!look || look.gone) this.scale.setScalar(0);
+        else this.scale.set((x * CM) / nominal[0], (y * CM) / nominal[1], (z * CM) / nominal[2]);
+        mesh.setMatrixAt(index, this.matrix.compose(this.at, this.turn, this.scale));
+      });
+      mesh.instanceMatrix.needsUpdate = true;
+    }
+    if (moved) this.gl.shadowMap.needsUpdate = true;
+  }
+
+  /** The light reaches so far, in metres: round the z axis, and up. */
+  light(wide: number, high: number): void {
+    const reach = (Math.max(wide, high * 0.6) + 0.08) * CM;
+    const { camera } = this.sun.shadow;
+    if (Math.abs(camera.right - reach) < 4) return;
+    this.sun.target.position.set(0, 0, (high * CM) / 2.4);
+    this.sun.position.set(-38, -46, 92 + (high * CM) / 2.4);
+    Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 10, far: 260 });
+    camera.updateProjectionMatrix();
+    this.gl.shadowMap.needsUpdate = true;
+  }
+
+  /** Draw what hands pull at. */
+  stretch(springs: Spring[]): void {
+    this.springs.clear();
+    for (const { from, to, strain, colour } of springs) {
+      const [a, b] = [new THREE.Vector3(...from).multiplyScalar(CM), new THREE.Vector3(...to).multiplyScalar(CM)];
+      const [thread, knob] = this.inks(colour);
+      if (!colour)
+        thread.color = knob.color = this.colour(strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow');
+      const line = new THREE.Mesh(ROD, thread);
+      line.position.copy(a).lerp(b, 0.5);
+      line.scale.set(0.09, Math.max(0.01, a.distanceTo(b)), 0.09);
+      line.quaternion.setFromUnitVectors(UP, b.clone().sub(a).normalize());
+      this.springs.add(line);
+      for (const [end, radius] of [
+        [a, 0.2],
+        [b, colour ? 0.55 : 0.4],
+      ] as const) {
+        const ball = new THREE.Mesh(BALL, knob);
+        ball.position.copy(end);
+        ball.scale.setScalar(radius);
+        this.springs.add(ball);
+      }
+    }
+    for (const object of this.springs.children) object.renderOrder = 5;
+  }
+
+  /** What a hand is drawn with: its own colour, or the one that tells how it strains. */
+  private inks(colour: string | undefined): [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] {
+    if (!colour) return [this.thread, this.ball];
+    const known = this.pens.get(colour);
+    if (known) return known;
+    const made: [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] = [
+      new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85, color: colour }),
+      new THREE.MeshBasicMaterial({ ...OVER, color: colour }),
+    ];
+    this.pens.set(colour, made);
+    return made;
+  }
+
+  /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
+  paint(view: View, runs: boolean, now: number): void {
+    this.keepUp(runs, now);
+    const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
+    if (wide === 0 || high === 0) return;
+    const sharp = runs ? this.sharp : this.sharpest;
+    if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
+    const size = this.gl.getSize(new THREE.Vector2());
+    if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
+    this.camera.aspect = wide / high;
+    this.camera.position.set(...(view.eye.map((n) => n * CM) as Vec));
+    this.camera.lookAt(
+      (view.eye[0] + view.ahead[0]) * CM,
+      (view.eye[1] + view.ahead[1]) * CM,
+      (view.eye[2] + view.ahead[2]) * CM,
+    );
+    this.camera.updateProjectionMatrix();
+    this.gl.render(this.scene, this.camera);
+  }
+
+  /** Where pictures come late they are made coarser; a picture at rest is made fine again. */
+  private keepUp(runs: boolean, now: number): void {
+    const late = runs && this.drawn > 0 && now - this.drawn > SLOW_MS;
+    this.slow = late ? this.slow + 1 : Math.max(0, this.slow - 1);
+    this.drawn = runs ? now : 0;
+    if (this.slow < 12) return;
+    this.slow = 0;
+    this.sharp = Math.max(COARSEST, this.sharp * 0.8);
+  }
+
+  end(): void {
+    for (const { mesh } of this.batches) {
+      mesh.geometry.dispose();
+      (mesh.material as THREE.Material).dispose();
+      mesh.dispose();
+    }
+    empty(this.slots);
+    empty(this.ghosts);
+    empty(this.print);
+    for (const pen of this.pens.values()) for (const ink of pen) ink.dispose();
+    this.thread.dispose();
+    this.ball.dispose();
+    empty(this.table);
+    this.sheet.end();
+    this.gl.dispose();
+  }
+}
+
+/** Dispose of everything in a group. */
+function empty(group: THREE.Group): void {
+  group.traverse((object) => {
+    if (!(object instanceof THREE.Mesh || object instanceof THREE.LineSegments)) return;
+    (object.geometry as THREE.BufferGeometry).dispose();
+    (object.material as THREE.Material).dispose();
+  });
+  group.clear();
+}
+
+/** Pencil lines on the paper. */
+function ruled(
+  half: number,
+  cells: number,
+  color: THREE.Color,
+  flat: THREE.LineBasicMaterialParameters,
+): THREE.LineSegments {
+  const points: number[] = [];
+  for (let i = 0; i <= cells; i++) {
+    const at = -half + (2 * half * i) / cells;
+    points.push(-half, at, 0, half, at, 0, at, -half, 0, at, half, 0);
+  }
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
+  return new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ ...flat, color, opacity: 0.55 }));
+}
+
+/** Whether a processor draws, not a graphics card. */
+function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  const known = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(known ? gl.getParameter(known.UNMASKED_RENDERER_WEBGL) : '');
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
