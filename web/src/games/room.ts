@@ -1,17 +1,134 @@
-// What a game gives to the hall's screens. A game's folder holds a `room.ts` that exports `room`; the hall loads it when
-// somebody opens that game, so whoever plays one game does not download the others.
+// What a game gives to the hall's screens: a small core that every game has, and beside it capabilities that only some
+// have, an object each; who needs one asks whether it is there. A game's folder holds a `room.ts` that exports `room`; the
+// hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
 import type { By } from '../lib/by';
 import type { Logged } from '../lib/log';
-import type { Sitter } from '../hall/choose/seating';
-import type { Values } from '../lib/schema';
-import type { Frame } from '../lib/motion/frames';
+import type { Live } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
-import type { Quat, Vec } from '../lib/motion/vector';
+import type { Values } from '../lib/schema';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyView = any;
+
+/** What every game is on the screen. */
+export interface Room<V = AnyView> extends Capabilities<V> {
+  Stage: Component<StageProps<V>>;
+  expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
+  example: (view: V) => string; // how a move is written now, for those who type
+  ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
+  plate: (view: V, seat: number) => Plate;
+  turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
+  chosen: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
+}
+
+/** What only some games have. What is absent the game does without. */
+export interface Capabilities<V> {
+  foresight?: Foresight<V>;
+  duel?: Duel<V>;
+  team?: Team<V>;
+  hands?: Hands<V>;
+  bricks?: Bricks<V>;
+  chance?: Chance<V>;
+  scoreboard?: Scoreboard;
+  presets?: Presets;
+  pages?: Pages;
+  Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
+}
+
+/** What comes of a move can be seen before the hall has confirmed it. */
+export interface Foresight<V> {
+  foresee: (view: V, move: string) => V; // the picture of that move; the same object where nobody can know
+  foretell: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of it, to animate it
+}
+
+/** Two play against each other, and may agree on a draw. */
+export interface Duel<V> {
+  flips: boolean; // whether the board can be seen from the other side
+  balance: boolean; // whether the scores are drawn as one ruler
+  offered: (view: V) => Offered[]; // moves to offer as buttons
+}
+
+/** All win or all lose; seats act at once. */
+export interface Team<V> {
+  silent: (view: V) => string; // why nobody may talk now; '' lets them
+  lasting: (move: string) => boolean; // it means the same whatever the others have done meanwhile
+}
+
+/** There are hands that not everybody may see. */
+export interface Hands<V> {
+  veil: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
+  phones: boolean; // a hand can be held on a phone beside the screen: ?hand=1 shows nothing else
+}
+
+/** Bricks move by the laws of nature: the stage is given them. */
+export interface Bricks<V> {
+  leads: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
+  sealed: boolean; // what is hidden from everybody, such as how loose a brick is, is told when the match is over
+}
+
+/** Something that chance could do now, where an analysis has to say it. */
+export interface Chance<V> {
+  toss: (view: V, options: Values, random: () => number) => string | null; // `view` shows everything; null: nothing
+}
+
+/** The stage itself shows who has how much: the desk's plates leave it out. */
+export interface Scoreboard {
+  byName: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
+}
+
+/** Options under the names that players know. They only fill in the form; the hall judges them. */
+export interface Presets {
+  groups: PresetGroup[];
+  starts: Start[]; // the usual ways to begin
+}
+
+/** Pages of the game's own, each fetched when it is opened. */
+export interface Pages {
+  companion: () => Promise<Component>; // at /companion/<slug>: beside the real game on a real table
+  gallery?: () => Promise<Component>; // at /gallery/<slug>: what was built in this browser
+  daily?: () => Promise<Component>; // what is set for everyone today, beside the ways to play
+}
+
+/** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */
+export interface StageProps<V> {
+  view: V;
+  seat: number | null; // for whose eyes, and for whom to act; null: a spectator
+  acts: boolean; // whether `seat` may move now
+  happening: Happening | null; // the last event: animated when its key is new, marked until the next
+  happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
+  pending: string | null; // a move sent and not confirmed yet; `view` is then what `foresee` made of it
+  complaint: Complaint | null;
+  names: string[]; // who sits at each seat
+  flipped: boolean; // seen from the other side
+  still: boolean; // somebody walks through a match by hand (replay, analysis): show no event in passing
+  onmove: (move: string) => void;
+  onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+  pointAt?: string[]; // what a lesson or the computer points at
+  match?: StageMatch; // at a table
+  bricks?: StageBricks; // at a table, or in its replay, in a room whose bricks move
+  phones?: StagePhones; // at a table, in a room whose hands may lie on a phone
+}
+
+/** What a stage is told of the match at a table. */
+export interface StageMatch {
+  options: Values; // that it is played with
+  secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
+  ontell: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
+}
+
+/** Bricks that move. */
+export interface StageBricks {
+  motion: (v: number) => Promise<Motion>; // how they moved with the event whose `tell` has this `motion`
+  hand: { live: Live; leads: boolean } | null; // at a table: they can be held, and by `seat` now, if it leads
+  log: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
+}
+
+export interface StagePhones {
+  links: HandLink[]; // of the seats held here
+  bare: boolean; // only the hand is wanted: the rest is seen on another screen
+}
 
 /** An event as a stage animates and marks it: what `tell` said of it lies beside these. */
 export interface Happening {
@@ -28,47 +145,11 @@ export interface Complaint {
   text: string;
 }
 
-/** The bricks of a live table: what they do, and the hand of the seat that acts. Lengths in metres. */
-export interface Live {
-  onframe: (listener: (frame: Frame) => void) => () => void; // returns what ends it
-  onlost: (listener: (why: string) => void) => () => void; // the hand is empty: refused, or the line broke
-  hold: (brick: number, at: Vec) => void; // grip it at that point of the room
-  move: (to: Vec, turn?: Quat) => void; // where the gripped point shall go
-  drop: () => void;
-  put: (brick: number, to: Vec, turn: Quat, lean: boolean) => void; // the hall leads the hand: over everything, softly down
-}
-
 /** A link that opens a seat's hand, and nothing else, on another device. */
 export interface HandLink {
   seat: number;
   name: string;
   link: string;
-}
-
-/** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */
-export interface StageProps<V> {
-  view: V;
-  seat: number | null; // for whose eyes, and for whom to act; null: a spectator
-  acts: boolean; // whether `seat` may move now
-  leads?: boolean; // whether its hand may hold bricks now, also while a move is awaited of nobody
-  happening: Happening | null; // the last event: animated when its key is new, marked until the next
-  happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
-  pending: string | null; // a move sent and not confirmed yet; `view` is then what `foresee` made of it
-  complaint: Complaint | null;
-  names: string[]; // who sits at each seat
-  flipped: boolean; // seen from the other side
-  still: boolean; // somebody walks through a match by hand (replay, analysis): show no event in passing
-  pointAt?: string[]; // what a lesson or the computer points at
-  onmove: (move: string) => void;
-  onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
-  live?: Live; // bricks that can be held: only in a game of the physics room, at a table
-  motion?: (v: number) => Promise<Motion>; // how the bricks moved with the event whose `tell` has this `motion`
-  log?: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
-  secondsLeft?: number | null; // that the rules give all together, as counted down here; null: no limit
-  options?: Values; // that the match is played with
-  handLinks?: HandLink[]; // of the seats held here, in a room whose hands may lie on a phone
-  bare?: boolean; // only the hand is wanted: the rest is seen on another screen
-  ontell?: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
 /** What a seat's plate shows. */
@@ -91,57 +172,24 @@ export interface Preset {
   options: Values;
 }
 
-/** Options under the names that players know, of which one, or any number, can be on. */
-/** A way to begin, under a name: who sits where, and with which options. */
-export interface Start extends Preset {
-  seats: Sitter[];
-}
-
+/** Presets of which one, or any number, can be on. */
 export interface PresetGroup {
   title: string;
   many: boolean;
   presets: Preset[];
 }
 
-/** An extra card in the desk, such as a score sheet. */
+/** Who sits at a seat of a new match: the visitor, somebody beside him, a friend by a link, or a bot of a level. */
+export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}`;
+
+/** A way to begin, under a name: who sits where, and with which options. */
+export interface Start extends Preset {
+  seats: Sitter[];
+}
+
 export interface SheetProps<V> {
   view: V;
   names: string[];
   seat: number | null;
   log?: Logged[]; // everything that has happened
-}
-
-export interface Room<V = AnyView> {
-  Stage: Component<StageProps<V>>;
-  physical?: boolean; // whether bricks move by the laws of nature: the stage is given `live` and `motion`
-  secrets: boolean; // hands that not everybody may see
-  sealed?: boolean; // all know the same and yet not all: what was hidden from everybody is told when the match is over
-  foresee: (view: V, move: string) => V; // the picture of a move not confirmed yet; the same object where nobody can know
-  foretell?: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of that move, to animate it
-  expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
-  example: (view: V) => string; // how a move is written now, for those who type
-  ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
-  plate: (view: V, seat: number) => Plate;
-  turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
-  chosen: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
-  veil?: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
-  flips?: boolean; // whether the board can be seen from the other side
-  draws?: boolean; // whether players may agree on a draw
-  team?: boolean; // all win or all lose
-  hands?: boolean; // a seat's hand can be held on a phone beside the screen: ?hand=1 shows nothing else
-  silent?: (view: V) => string; // why nobody may talk now; '' lets them
-  lasting?: (move: string) => boolean; // it means the same whatever the others have done meanwhile
-  leads?: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
-  byName?: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
-  scoreboard?: boolean; // whether the stage itself shows who has how much: the desk's plates then leave it out
-  balance?: boolean; // whether the scores of two sides are drawn as one ruler
-  offered?: (view: V) => Offered[]; // moves to offer as buttons
-  groups?: PresetGroup[];
-  starts?: Start[]; // the usual ways to begin
-  /** Something that chance could do now, where an analysis has to say it: `view` shows everything. */
-  chance?: (view: V, options: Values, random: () => number) => string | null;
-  Sheet?: Component<SheetProps<V>>;
-  Companion?: () => Promise<Component>; // a page of its own, at /companion/<slug>
-  Gallery?: () => Promise<Component>; // what was built in this browser, at /gallery/<slug>
-  Daily?: () => Promise<Component>; // what is set for everyone today, beside the ways to play
 }

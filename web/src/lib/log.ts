@@ -8,6 +8,12 @@ export interface Logged {
   tell?: Record<string, unknown> | null;
 }
 
+/** The one sentence that an entry is told in; fit for everybody's eyes. */
+export function textOf(entry: Logged | null | undefined): string {
+  const text = entry?.tell?.['text'];
+  return typeof text === 'string' ? text : '';
+}
+
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */
 export type Chosen = (event: string) => boolean;
 

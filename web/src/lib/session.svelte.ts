@@ -1,8 +1,8 @@
 // A match's connection as reactive state, tied to the browser's own events (offline, online, waking up), with the keys
 // that this browser holds and what becomes of them.
-import type { Live } from '../games/room';
 import { browser, connect, type Command, type Connection, type HandWish, type Link, type Wiring } from './connection';
 import { kept } from './keep.svelte';
+import type { Live } from './motion/live';
 import {
   answered,
   askFor,

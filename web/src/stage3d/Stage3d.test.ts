@@ -1,7 +1,7 @@
 // The stage without graphics: what keys do, and what is heard.
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Live } from '../games/room';
+import type { Live } from '../lib/motion/live';
 import Stage3d from './Stage3d.svelte';
 import type { Vec } from '../lib/motion/vector';
 

@@ -2,7 +2,7 @@
 // in `scene/loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { Live } from '../games/room';
+import type { Live } from '../lib/motion/live';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';

@@ -28,14 +28,12 @@ function chance(view: BrickWorkView, random: () => number): string | null {
 
 export const room: Room<BrickWorkView> = {
   Stage,
-  secrets: false,
-  foresee: (view) => view, // dice may have to be rolled, and a yellow brick may be gone: the hall answers first
   expected,
   example,
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
   chosen: (event) => event !== 'flip' && event !== 'exhausted',
-  draws: true,
-  chance: (view, _, random) => chance(view, random),
+  duel: { flips: false, balance: false, offered: () => [] },
+  chance: { toss: (view, _, random) => chance(view, random) },
 };

@@ -49,7 +49,7 @@ test('own builds and claims show at once', () => {
 });
 
 test('a veiled view holds nothing that only one seat may know', () => {
-  const veiled = room.veil?.(claiming);
+  const veiled = room.hands?.veil(claiming);
   expect(veiled?.hands.every((hand) => hand.cards === null)).toBe(true);
   expect(JSON.stringify(veiled)).not.toMatch(/"tucked":"/);
   expect(veiled?.buried).toBeNull();

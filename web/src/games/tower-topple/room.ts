@@ -22,20 +22,16 @@ function plate(view: TowerToppleView, seat: number): Plate {
 
 export const room: Room<TowerToppleView> = {
   Stage,
-  physical: true,
-  secrets: false,
-  sealed: true,
-  foresee: (view) => view, // what bricks do nobody knows
   expected,
   example,
   ratio: () => null,
   plate,
-  byName: true,
-  scoreboard: true,
   turn: (view) => view.to_act[0] ?? null,
   chosen,
-  chance,
-  groups,
+  bricks: { leads: () => false, sealed: true },
+  chance: { toss: chance },
+  scoreboard: { byName: true },
+  presets: { groups, starts: [] },
+  pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
-  Companion: async () => (await import('./companion/Companion.svelte')).default,
 };

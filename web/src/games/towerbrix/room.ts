@@ -24,26 +24,26 @@ function veil(view: TowerBrixView): TowerBrixView {
 
 export const room: Room<TowerBrixView> = {
   Stage,
-  physical: true,
-  secrets: true,
-  team: true,
-  hands: true,
-  byName: true,
-  foresee: (view) => view, // what bricks do nobody knows
   expected,
   example,
   ratio: () => null,
   plate,
-  scoreboard: true,
   turn: (view) => view.to_act[0] ?? null,
   chosen,
-  lasting,
-  leads: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
-  silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
-  veil,
-  groups,
-  starts,
-  Companion: async () => (await import('./companion/Companion.svelte')).default,
-  Gallery: async () => (await import('./gallery/GalleryPage.svelte')).default,
-  Daily: async () => (await import('./daily/Daily.svelte')).default,
+  team: {
+    silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
+    lasting,
+  },
+  hands: { veil, phones: true },
+  bricks: {
+    leads: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
+    sealed: false,
+  },
+  scoreboard: { byName: true },
+  presets: { groups, starts },
+  pages: {
+    companion: async () => (await import('./companion/Companion.svelte')).default,
+    gallery: async () => (await import('./gallery/GalleryPage.svelte')).default,
+    daily: async () => (await import('./daily/Daily.svelte')).default,
+  },
 };

@@ -16,18 +16,17 @@ function plate(view: TowersView, seat: number): Plate {
 
 export const room: Room<TowersView> = {
   Stage,
-  secrets: false,
-  foresee,
-  foretell,
   expected: (view) => expected(view, null),
   example,
   ratio: (view) => (view.width * 100 + 88) / (view.height * 100 + 88),
   plate,
   turn: (view) => view.to_act[0] ?? null,
   chosen: (event) => event !== '--', // a forced skip follows of itself
-  flips: true,
-  draws: true,
-  balance: true,
-  offered: (view) => (view.swap ? [{ move: 'swap', label: 'Swap sides' }] : []),
-  groups,
+  foresight: { foresee, foretell },
+  duel: {
+    flips: true,
+    balance: true,
+    offered: (view) => (view.swap ? [{ move: 'swap', label: 'Swap sides' }] : []),
+  },
+  presets: { groups, starts: [] },
 };

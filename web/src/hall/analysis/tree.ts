@@ -1,8 +1,7 @@
 // A tree of variations, as an analysis grows it. Node 0 is the start; every other node is a move after its parent.
 import type { AnyView } from '../../games/room';
-import type { Logged } from '../../lib/log';
+import { textOf, type Logged } from '../../lib/log';
 import type { Outcome } from '../../lib/wire';
-import { textOf } from '../table/happenings';
 
 export interface Node {
   id: number;

@@ -1,8 +1,7 @@
 // Who shall sit where in a new match, as a form holds it and as the hall wants it.
+import type { Sitter } from '../../games/room';
 import type { NewSeat } from '../../lib/wire';
 
-/** The visitor, somebody beside him, a friend by a link, or a bot of a level. */
-export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}`;
 export type Seating = Sitter[];
 export type Mode = 'computer' | 'here' | 'invite';
 

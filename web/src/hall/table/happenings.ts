@@ -1,12 +1,6 @@
 // The log's entries as a stage animates them.
 import type { Happening } from '../../games/room';
-import type { Logged } from '../../lib/log';
-
-/** The one sentence that an entry is told in; fit for everybody's eyes. */
-export function textOf(entry: Logged | null | undefined): string {
-  const text = entry?.tell?.['text'];
-  return typeof text === 'string' ? text : '';
-}
+import { textOf, type Logged } from '../../lib/log';
 
 /**
  * Entries that belong together, the first a move, as happenings. `mark` tells this move from all others. Where several

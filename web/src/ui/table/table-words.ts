@@ -1,8 +1,7 @@
 // The one line at a table that says what is expected of whom.
-import type { Chosen } from '../../lib/log';
+import { textOf, type Chosen } from '../../lib/log';
 import type { TableState } from '../../lib/table';
 import type { Entry, Header, SeatInfo } from '../../lib/wire';
-import { textOf } from '../../hall/table/happenings';
 
 /** What the maker of a match fixed, for everybody to know. */
 export function fixedWords({ fixed = [] }: Header): string[] {

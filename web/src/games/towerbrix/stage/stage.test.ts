@@ -1,7 +1,7 @@
 // The table without graphics: which bricks a hand may have, and which one may be taken out.
 import { fireEvent, render } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Live } from '../../room';
+import type { Live } from '../../../lib/motion/live';
 import { room } from '../room';
 import { building } from '../sample';
 import Stage from './Stage.svelte';
@@ -38,11 +38,12 @@ function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number
     drop: vi.fn(),
     put: (brick) => put.push(brick),
   };
-  const leads = acts || room.leads?.(view, 0) === true; // as a table says it
+  const leads = acts || room.bricks?.leads(view, 0) === true; // as a table says it
+  const bricks = { motion: vi.fn(), hand: { live, leads }, log: [] };
   const rest = { happening: null, happenings: [], pending: null, complaint: null, flipped: false, still: false };
   const names = ['Ann', 'Ben'];
   render(Stage, {
-    props: { view, seat: 0, acts, leads, names, live, ...rest, onmove: (move) => moves.push(move), onsay: vi.fn() },
+    props: { view, seat: 0, acts, names, bricks, ...rest, onmove: (move) => moves.push(move), onsay: vi.fn() },
   });
   return { moves, put };
 }
@@ -63,8 +64,8 @@ test('the solver keeps no hand waiting: bricks are put while it looks, and nothi
 });
 
 test('no hand has a brick while bricks move by themselves, nor has the blind one', () => {
-  expect(room.leads?.({ ...building, phase: 'hand' }, 0)).toBe(false);
-  expect(room.leads?.({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
+  expect(room.bricks?.leads({ ...building, phase: 'hand' }, 0)).toBe(false);
+  expect(room.bricks?.leads({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
   sit({ ...building, poses, phase: 'hand', to_act: [] }, false);
   expect(document.querySelector('[data-tray]')).toBeNull();
 });
