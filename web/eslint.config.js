@@ -3,6 +3,7 @@ import { defineConfig } from 'eslint/config';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import boundaries from './boundaries.js';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
@@ -25,4 +26,5 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
+  ...boundaries,
 );

@@ -22,7 +22,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', '*.test.js'],
     passWithNoTests: true,
     pool: 'threads', // a browser's world for each thread, not for each file: a fifth of the time
     isolate: false,

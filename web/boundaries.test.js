@@ -1,0 +1,51 @@
+// @vitest-environment node
+// An import across a boundary fails `npm run check`, wherever it stands and however it is written.
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+
+const eslint = new ESLint({ cwd: import.meta.dirname });
+
+/** What is said of a file with these words in it. Errors of other rules are left out. */
+async function said(path, code) {
+  const text = path.endsWith('.svelte') ? `<script lang="ts">\n${code}\n</script>\n` : `${code}\n`;
+  const [{ messages }] = await eslint.lintText(text, { filePath: `src/${path}` });
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  return messages.filter(({ ruleId }) => /^no-restricted-(imports|syntax)$/.test(ruleId)).length;
+}
+
+test.each([
+  ['lib/log.ts', "import { roomOf } from '../games/rooms';"],
+  ['lib/session.svelte.ts', "import type { Live } from '../games/room';"],
+  ['lib/motion/frames.ts', "import { SNAP } from '../../stage3d/hand/landing';"],
+  ['ui/table/Offers.svelte', "import Log from '../../hall/table/Log.svelte';"],
+  ['stage3d/Stage3d.svelte', "import type { StageProps } from '../games/room';"],
+  ['hall/table/Table.svelte', "import Board from '../../games/towers/Board.svelte';"],
+  ['hall/table/happenings.ts', "export { chosen } from '../../games/tower-topple/chosen';"],
+  ['hall/pages/GamePage.svelte', "void import('../../games/towerbrix/companion/Companion.svelte');"],
+  ['hall/front/sketches.ts', "export type View = import('../../games/towers/view').TowersView;"],
+  ['games/towers/Stage.svelte', "import Tray from '../towerbrix/bricks/Tray.svelte';"],
+  ['games/towerbrix/stage/Stage.svelte', "import { spelt } from '../../tower-topple/words';"],
+  ['games/towerbrix/companion/Companion.svelte', "import Log from '../../../hall/table/Log.svelte';"],
+  ['games/brick-work/room.ts', "import { roomOf } from '../rooms';"],
+  ['games/room.ts', "import type { TowersView } from './towers/view';"],
+  ['games/rooms.ts', "import { room } from './towers/room';"],
+  ['App.svelte', "void import('./games/towers/Stage.svelte');"],
+])('%s: %s is refused', async (path, code) => {
+  expect(await said(path, code)).toBe(1);
+});
+
+test.each([
+  ['lib/connection.ts', "import { readFrame } from './motion/frames';"],
+  [
+    'hall/table/Table.svelte',
+    "import { roomOf } from '../../games/rooms';\nimport type { Room } from '../../games/room';",
+  ],
+  [
+    'games/towerbrix/stage/Stage.svelte',
+    "import Card from '../cards/Card.svelte';\nimport type { Room } from '../../room';",
+  ],
+  ['games/tower-topple/companion/Companion.svelte', "import { palette } from '../../../ui/companion/frame';"],
+  ['App.svelte', "void import('./hall/replay/Replay.svelte');"],
+])('%s: %s is let pass', async (path, code) => {
+  expect(await said(path, code)).toBe(0);
+});
