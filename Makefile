@@ -49,8 +49,9 @@ web: $(STATIC) ## build the browser client into stackyard/server/static
 warm: $(VENV)/stamp-dev ## compile the rules and the bots of every game
 	@$(WARM)
 
-types: $(VENV)/stamp-dev ## generate the browser's types from the server's messages
+types: $(VENV)/stamp-dev ## generate the browser's types, and the schemas of docs/protocol
 	@$(PY) scripts/wire_types.py
+	@$(PY) -m scripts.schemas
 
 wheel: $(VENV)/stamp-dev web ## build dist/*.whl with the client in it
 	@rm -rf dist

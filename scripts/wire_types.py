@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -90,7 +90,7 @@ def _views() -> Iterator[tuple[str, type[msgspec.Struct]]]:
 def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> list[str]:
     """Return the declarations of structs and of all they hold, but for those that are declared already."""
     _, components = msgspec.json.schema_components(kinds)
-    classes = _classes(kinds)
+    classes = structs_of(kinds)
     declared = []
     for name, schema in components.items():
         shared = classes[name].__module__.startswith(("stackyard.core.", "stackyard.server."))
@@ -101,7 +101,7 @@ def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> 
     return declared
 
 
-def _classes(kinds: list[Any]) -> dict[str, type[msgspec.Struct]]:
+def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:
     """Return every struct that the kinds hold, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
 

@@ -1,4 +1,4 @@
-"""`stackyard engine`: every game over stdin and stdout, one JSON object a line. See docs/protocol.md.
+"""`stackyard engine`: every game over stdin and stdout, one JSON object a line. See docs/protocol/engine.md.
 
 A bad request never ends the process and never changes the match; whatever happens, a line in is a line out.
 """
@@ -217,7 +217,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command."""
     parser = command_line(
         "engine",
-        "Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol.md.",
+        "Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol/engine.md.",
         (
             """echo '{"id":1,"do":"games"}' | stackyard engine""",
             "stackyard engine --schema > engine.schema.json",

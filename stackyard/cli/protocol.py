@@ -1,7 +1,7 @@
 """Every request that `stackyard engine` understands and every answer it gives: one closed catalogue.
 
 One JSON object a line in, one a line out. A request's `do` says what is asked; its `id` may be any JSON value and
-comes back as it was written. docs/protocol.md explains each with examples that the tests run; `stackyard engine
+comes back as it was written. docs/protocol/engine.md explains each with examples that the tests run; `stackyard engine
 --schema` prints the JSON Schemas made from these types.
 """
 

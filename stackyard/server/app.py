@@ -126,7 +126,7 @@ def _rest(
         openapi_config=OpenAPIConfig(
             title="Stackyard's hall",
             version=stackyard.__version__,
-            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws (docs/server.md).",
+            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws (docs/protocol.md).",
             path="/schema",
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),

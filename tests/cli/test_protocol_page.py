@@ -1,41 +1,36 @@
-"""docs/protocol.md is true: its examples run, and its schemas are the program's.
+"""docs/protocol.md and the pages of docs/protocol are true: their examples run, their tables name everything there is.
 
-`python -m tests.cli.test_protocol_page` writes the schemas anew.
+The schemas and the tables of options and views are generated: `python -m scripts.schemas`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from litestar.handlers import HTTPRouteHandler
 
+from scripts import schemas
 from stackyard.cli.engine import Engine
 from stackyard.cli.protocol import ANSWERS, REQUESTS
-from stackyard.core.errors import CODES
-from stackyard.core.registry import game, guest
-from stackyard.games.brick_work.game import GAME as BRICK_WORK
-from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
-from stackyard.games.towerbrix.game import GAME as TOWERBRIX
+from stackyard.core.errors import CODES, StackyardError
+from stackyard.core.registry import game, games
+from stackyard.server.endpoints.rest import HANDLERS
+from stackyard.server.wire import messages
 
-SLUGS = ("towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix")
-PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
-SCHEMA = re.compile(r"(<!-- ([a-z-]+) (options|view) -->\n```json\n)(.*?)(\n```)", re.DOTALL)
-
-
-@pytest.fixture(autouse=True)
-def _brick_work() -> Iterator[None]:
-    with guest(BRICK_WORK), guest(TOWER_TOPPLE), guest(TOWERBRIX):  # whether the hall has it yet or not
-        yield
-
-
-def examples() -> list[list[str]]:
-    blocks = re.findall(r"^```\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    return [block.splitlines() for block in blocks if block.startswith("> ")]
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
+ENGINE = (DOCS / "protocol/engine.md").read_text(encoding="utf-8")
+PAGES = [DOCS / "protocol.md", *sorted((DOCS / "protocol").glob("*.md"))]
+EXAMPLES = [
+    (page.stem, block.splitlines())
+    for page in PAGES
+    for block in re.findall(r"^```\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+]
 
 
 def matches(expected: str, answer: str) -> bool:
@@ -43,23 +38,31 @@ def matches(expected: str, answer: str) -> bool:
     return re.fullmatch(pattern, answer) is not None
 
 
-def schema(slug: str, kind: str) -> Any:
-    chosen = game(slug)
-    return chosen.options_schema() if kind == "options" else msgspec.json.schema(chosen.view_type())
+def asked(engine: Engine, page: str, line: str) -> str:
+    """Return the answer to a line of an example: of the engine, or of the game that the page is about."""
+    prompt, _, question = line.partition("> ")
+    if not prompt:
+        return engine.answer(question.encode()).decode()
+    ask = {"tally": game(page).tally, "solve": game(page).solve_question}[prompt]
+    try:
+        answer: Any = ask(json.loads(question))
+    except StackyardError as error:
+        answer = messages.Problem(code=error.code, message=str(error))
+    return msgspec.json.encode(answer).decode()
 
 
-@pytest.mark.parametrize("block", examples(), ids=lambda block: block[0][2:50])
-def test_examples_are_answered_as_they_say(block: list[str]) -> None:
+@pytest.mark.parametrize(("page", "block"), EXAMPLES, ids=[f"{page}: {block[0][:48]}" for page, block in EXAMPLES])
+def test_examples_are_answered_as_they_say(page: str, block: list[str]) -> None:
     engine = Engine()
     answer = ""
     for line in block:
-        if line.startswith("> "):
-            assert not answer, f"the page does not show this answer: {answer}"
-            answer = engine.answer(line[2:].encode()).decode()
-        else:
-            assert line.startswith("< "), f"neither sent nor answered: {line}"
+        if line.startswith("< "):
             assert matches(line[2:], answer), f"\nthe page says {line[2:]}\nthe answer is {answer}"
             answer = ""
+        else:
+            assert not answer, f"the page does not show this answer: {answer}"
+            answer = asked(engine, page, line)
+    assert not answer, f"the page does not show this answer: {answer}"
 
 
 def test_a_wildcard_stands_for_anything_and_nothing_else_does() -> None:
@@ -69,36 +72,66 @@ def test_a_wildcard_stands_for_anything_and_nothing_else_does() -> None:
     assert not matches('{"a":1}', '{"a":11}')
 
 
-def test_every_request_answer_and_code_is_on_the_page() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    shown = "".join(line for block in examples() for line in block)
+def row_of(page: str, name: str) -> list[str]:
+    """Return the cells of the table's row that a name begins."""
+    row = next(line for line in page.splitlines() if line.startswith((f"| [`{name}`]", f"| `{name}` |")))
+    return row.split("|")[1:-1]
+
+
+def named(cell: str) -> list[str]:
+    return re.findall(r"`(\w+)`", cell)
+
+
+def test_every_request_and_answer_of_the_engine_is_on_its_page() -> None:
+    shown = "".join(line for _, block in EXAMPLES for line in block)
     for do, kind in REQUESTS.items():
         assert f'"do":"{do}"' in shown, do
-        row = next(line for line in page.splitlines() if line.startswith(f"| [`{do}`]"))
-        fields = [name for name in kind.__struct_fields__ if name != "id"]
-        assert re.findall(r"`(\w+)`", row.split("|")[1])[1:] == fields, row
+        asks, answers = row_of(ENGINE, do)
+        assert named(asks)[1:] == [name for name in kind.__struct_fields__ if name != "id"], asks
         if do != "load":
-            answer = [name for name in ANSWERS[do].__struct_fields__ if name not in ("id", "ok")]
-            assert re.findall(r"`(\w+)`", row.split("|")[2]) == answer, row
-    assert re.findall(r"^\| `(\w+)` \| ", page.split("## Requests")[0], re.MULTILINE) == list(CODES)
+            assert named(answers) == [name for name in ANSWERS[do].__struct_fields__ if name not in ("id", "ok")]
 
 
-def test_schemas_are_the_programs() -> None:
-    shown = {(slug, kind): json.loads(text) for _, slug, kind, text, _ in SCHEMA.findall(PAGE.read_text("utf-8"))}
-    assert set(shown) == {(slug, kind) for slug in SLUGS for kind in ("options", "view")}
-    for (slug, kind), found in shown.items():
-        renewed = json.loads(msgspec.json.encode(schema(slug, kind)))
-        assert found == renewed, "the page is old: python -m tests.cli.test_protocol_page"
+@pytest.mark.parametrize("union", [messages.ClientMessage, messages.ServerMessage], ids=["client", "server"])
+def test_every_message_and_its_fields_are_on_the_page(union: Any) -> None:
+    for kind in get_args(union):
+        tag = kind.__struct_config__.tag
+        assert named(row_of(PAGE, tag)[1]) == list(kind.__struct_fields__), tag
 
 
-def renew() -> None:
-    def now(found: re.Match[str]) -> str:
-        text = msgspec.json.format(msgspec.json.encode(schema(found[2], found[3])), indent=2).decode()
-        return f"{found[1]}{text}{found[5]}"
-
-    PAGE.write_text(SCHEMA.sub(now, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+def test_every_code_is_on_the_page() -> None:
+    errors = PAGE.partition("## Errors")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \| ", errors, re.MULTILINE) == [*CODES, *messages.CODES]
 
 
-if __name__ == "__main__":
-    with guest(BRICK_WORK), guest(TOWER_TOPPLE), guest(TOWERBRIX):
-        renew()
+def test_every_rest_request_is_on_the_page() -> None:
+    def shown(handler: HTTPRouteHandler) -> str:
+        (path,), (method,) = handler.paths, handler.http_methods
+        names = {"slug": "SLUG", "match": "ID", "v": "V"}
+        return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
+
+    rest = PAGE.partition("## REST")[2].partition("\n## ")[0]
+    assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", rest, re.MULTILINE)) == sorted(map(shown, HANDLERS))
+
+
+def test_every_game_has_a_page_that_the_protocol_names() -> None:
+    for listed in games():
+        page = (DOCS / f"protocol/{listed.slug}.md").read_text(encoding="utf-8")
+        assert f"(protocol/{listed.slug}.md)" in PAGE
+        assert len(schemas.TABLE.findall(page)) == 2
+        for part in ("## Moves", "## Positions", "## Options", "## View"):
+            assert f"\n{part}\n" in page, (listed.slug, part)
+
+
+def test_schemas_and_tables_are_up_to_date() -> None:
+    texts = schemas.documents()
+    for path, text in texts.items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is old: python -m scripts.schemas"
+    assert set(schemas.SCHEMAS.iterdir()) <= set(texts), "a schema of nothing is left"
+
+
+def test_what_stands_behind_a_field_in_the_source_describes_it() -> None:
+    snap = schemas.described([messages.Snap])["$defs"]
+    assert snap["Snap"]["properties"]["watching"]["description"] == "spectators"
+    assert snap["SeatInfo"]["properties"]["level"]["description"] == "of a bot"
+    assert "description" not in snap["Snap"]["properties"]["g"]

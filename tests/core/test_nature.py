@@ -87,7 +87,7 @@ def test_every_order_of_the_seats_is_drawn_as_often() -> None:
 
 
 def test_an_order_of_the_seats_is_the_one_that_the_page_describes() -> None:
-    """As docs/protocol.md says it, written down again."""
+    """As docs/protocol/records.md says it, written down again."""
     for number in range(50):
         seed = sha256(number.to_bytes(4, "big")).digest()
         bytes_ = b"".join(sha256(b"stackyardseats" + seed + bytes(8) + k.to_bytes(8, "big")).digest() for k in range(9))

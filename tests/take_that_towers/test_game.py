@@ -532,7 +532,7 @@ def test_the_svg_shows_a_card_s_face_to_its_seat_alone() -> None:
 # ---- what is written down elsewhere ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", ["docs/protocol.md", "stackyard/games/take_that_towers/positions.py"])
+@pytest.mark.parametrize("page", ["docs/protocol/take-that-towers.md", "stackyard/games/take_that_towers/positions.py"])
 def test_the_positions_that_are_shown_as_examples_can_stand(page: str) -> None:
     text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
     shown = re.findall(r"^    ([2-4] (?:-|SP).*)$", text, re.MULTILINE)
