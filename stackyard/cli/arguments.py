@@ -35,9 +35,9 @@ def command_line(name: str, about: str, examples: Sequence[str] = ()) -> argpars
 
 
 def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Game[Any, Any] | None:
-    """Return the game that the first argument names; without one, `parser` prints its help or an error and exits.
+    """Return the game that the first argument names. Without one, `parser` prints its help or an error and exits.
 
-    Raises UnknownGameError.
+    Raises UnknownGameError if there is no such game.
     """
     if not arguments or arguments[0].startswith("-"):
         parser.add_argument("game", help="the game's slug, such as towers; then --help lists its options")
@@ -91,7 +91,10 @@ def read_file(name: str) -> bytes:
 
 
 def _house_set(game: Game[Any, Any], name: str) -> dict[str, Any]:
-    """Return the options that a file stands for. Raises ArgumentTypeError, which the parser puts into words."""
+    """Return the options that a file stands for.
+
+    Raises ArgumentTypeError if it cannot be read; the parser prints why.
+    """
     try:
         return game.read_house_set(read_file(name).decode(errors="replace"))
     except (BadOptionError, OSError) as error:

@@ -136,7 +136,11 @@ class Engine:
         return protocol.Seen(request.id, True, view=msgspec.to_builtins(self._match().view(request.seat)))
 
     def think(self, request: protocol.Think) -> Answer:
-        """Ask a bot."""
+        """Ask a bot for a move; it is not played.
+
+        Raises MatchOverError if the match is over, NatureDueError if nature has to be told first, NotYourTurnError if
+        the seat may not act, and BadRequestError if there is no such seat or level.
+        """
         match = self._match()
         if match.over:
             raise MatchOverError(f"the match is over: {match.outcome().why}")
@@ -240,7 +244,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _fields(line: bytes) -> dict[str, msgspec.Raw]:
-    """Return the members of the request, unread. Raises BadJsonError or BadRequestError."""
+    """Return the members of the request, unread.
+
+    Raises BadJsonError if the line is not JSON in UTF-8, BadRequestError if it is not an object.
+    """
     try:
         line.decode()
         _JSON.decode(line)
@@ -255,7 +262,10 @@ def _fields(line: bytes) -> dict[str, msgspec.Raw]:
 
 
 def _request(line: bytes, fields: dict[str, msgspec.Raw]) -> protocol.Request:
-    """Return the typed request. Raises BadRequestError."""
+    """Return the typed request.
+
+    Raises BadRequestError if there is no such request, or if a member is missing, unknown or of the wrong type.
+    """
     known = ", ".join(REQUESTS)
     if "do" not in fields:
         raise BadRequestError(f"a request says what to do: {known}")

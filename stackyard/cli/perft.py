@@ -10,7 +10,7 @@ from stackyard.core.errors import BadRequestError
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
+    """Run the command; return its exit status. Raises BadRequestError if the depth is below 1."""
     about = "Count the lines of exactly so many moves, to check the rules against other programs and to time them."
     examples = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
     game = game_first(arguments, command_line("perft", about, examples))

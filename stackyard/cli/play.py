@@ -273,7 +273,10 @@ class Table:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
+    """Run the command; return its exit status.
+
+    Raises BadRequestError if there is no such seat, or if the game has no bots of that level.
+    """
     about = "Play in the terminal: type moves in the game's notation, or help."
     examples = (
         "stackyard play towers",

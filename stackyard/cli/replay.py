@@ -54,7 +54,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame]:
-    """Return every step of a record, in words and drawn. Raises BadRecordError."""
+    """Return every step of a record, in words and drawn.
+
+    Raises BadRecordError if the record does not follow the rules.
+    """
     found: list[Frame] = []
     before = None
     for event, match in Match.replay(record, game=game):

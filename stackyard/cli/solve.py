@@ -10,7 +10,7 @@ from stackyard.core.errors import BadRequestError
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
+    """Run the command; return its exit status. Raises BadRequestError if the game has no solver."""
     examples = ("stackyard solve towers --width 4 --height 4", "stackyard solve towers --help")
     game = game_first(arguments, command_line("solve", "Work out what perfect play comes to.", examples))
     if game is None:

@@ -135,10 +135,11 @@ class Match:
 
         `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
         `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
-        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is
-        made `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. `rules` is the version
-        of the rules to play by: the position's own, or the newest. Raises UnknownGameError, BadOptionError,
-        BadPositionError or BadRequestError.
+        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is made
+        `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. `rules` is the version of
+        the rules to play by: the position's own, or the newest. Raises UnknownGameError if there is no such game,
+        BadOptionError if it does not allow the options, players or version, BadPositionError if the position's text is
+        wrong, and BadRequestError if `seed` or `nature` is none.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
@@ -177,9 +178,10 @@ class Match:
     ) -> Match:
         """Fold a match file, checking every event against the rules and, where the seed is known, nature's draws.
 
-        `seed` is for a table that keeps the seed of an unfinished match. A match of nature's stream whose seed is
-        not known can be folded and studied; where nature is due in it, it has to be told. `game` is for one that
-        the registry does not know. Raises BadRecordError.
+        `seed` is for a table that keeps the seed of an unfinished match. A match of nature's stream whose seed is not
+        known can be folded and studied; where nature is due in it, it has to be told. `game` is for one that the
+        registry does not know. Raises BadRecordError if the file is damaged or does not follow the rules; the message
+        names the line.
         """
         return cls.fold(read(text), seed=seed, game=game, moment=moment, gravity=gravity)
 
@@ -195,7 +197,10 @@ class Match:
         waiting: bool = False,
         steps: list[Step] | None = None,
     ) -> Match:
-        """Fold a record that has been read: see `load`. What each event did is added to `steps` where it is wanted."""
+        """Fold a record that has been read: see `load`. If `steps` is given, what each event did is added to it.
+
+        Raises BadRecordError if the record does not follow the rules.
+        """
         header = record.header
         try:
             if game is None:
@@ -229,7 +234,7 @@ class Match:
         """Yield the match as it stands at its start, with None, and then after each event, with that event.
 
         It is one and the same match every time, as it grows. Events that follow of themselves have happened with the
-        one they follow. Raises BadRecordError where the record does.
+        one they follow. Raises BadRecordError if the record does not follow the rules.
         """
         header = msgspec.structs.replace(record.header, seed=None)
         match = cls.fold(RecordFile(header, []), game=game, gravity="told")
@@ -280,7 +285,8 @@ class Match:
     def play(self, seat: Seat, text: str) -> list[Event]:
         """Play a move given as text; return all that followed: the move, nature's events, forced skips.
 
-        Raises MatchOverError, NatureDueError, NotYourTurnError or IllegalMoveError, and changes nothing then.
+        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if the seat
+        may not act, and IllegalMoveError if the rules forbid the move. The match is then as it was.
         """
         return [step.event for step in self.do(seat, text)]
 
@@ -303,7 +309,8 @@ class Match:
     def do(self, by: Seat | str, text: str) -> list[Step]:
         """Play a move of a seat, tell what `"nature"` did, or record what the `"table"` settles: see those methods.
 
-        Returns all that followed with the positions on the way. Raises what they raise, and changes nothing then.
+        Returns all that followed, with the positions on the way. Raises BadNatureError if nature is not to be told
+        here, and whatever those methods raise. The match is then as it was.
         """
         steps: list[Step] = []
         if by == TABLE:
@@ -425,7 +432,7 @@ class Match:
     # --- what may be known -----------------------------------------------------------------------------------
 
     def view(self, viewer: Seat | str) -> msgspec.Struct:
-        """Return what a seat, "spectator" or "all" may know. Raises BadRequestError for anyone else."""
+        """Return what a seat, "spectator" or "all" may know. Raises BadRequestError if there is no such viewer."""
         if viewer not in (SPECTATOR, EVERYTHING):
             if isinstance(viewer, str):
                 raise BadRequestError(f'a viewer is a seat\'s number, "spectator" or "all", not {viewer[:40]!r}')
@@ -628,7 +635,10 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
 
 
 def _known_seed(header: Header, kept: bytes | None) -> bytes | None:
-    """Return the seed of a record, from its header or from the table that kept it. Raises BadRecordError."""
+    """Return the seed of a record, from its header or from the table that kept it.
+
+    Raises BadRecordError if the seed is not the one that was committed to, or if there is one though nature is given.
+    """
     if header.nature == "given":
         if header.seed is not None or header.commitment is not None:
             raise BadRecordError("line 1: a match whose nature is given has no seed and no commitment")

@@ -33,7 +33,7 @@ def new_seed() -> bytes:
 def seed_from(value: int | str | bytes | None) -> bytes:
     """Make a seed of 32 bytes of what a caller gave: nothing, a whole number, 64 hexadecimal digits, or the bytes.
 
-    Raises BadRequestError for anything else (negative numbers, wrong lengths).
+    Raises BadRequestError if it is anything else, such as a negative number or bytes of another length.
     """
     if value is None:
         return new_seed()

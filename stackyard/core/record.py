@@ -75,7 +75,10 @@ def write(record: RecordFile) -> str:
 
 
 def read(text: str | bytes) -> RecordFile:
-    """Return the header and the events of a match file. Raises BadRecordError, naming the line that is wrong."""
+    """Return the header and the events of a match file.
+
+    Raises BadRecordError if it is not well-formed; the message names the line.
+    """
     if len(text) > MAX_BYTES:
         raise BadRecordError(f"a match file is at most {MAX_BYTES} bytes long; this one has {len(text)}")
     data = _encode(text) if isinstance(text, str) else text

@@ -39,7 +39,10 @@ class Repeated(msgspec.Struct, frozen=True):
 
 
 def repeat(record: RecordFile, game: Game[Any, Any] | None = None) -> Iterator[Repeated]:
-    """Do again what bricks did in a match, event by event; nothing where they are no bodies. Raises BadRecordError."""
+    """Simulate again what bricks did in a match, event by event; yield nothing if the game has no bricks as bodies.
+
+    Raises BadRecordError if the record does not follow the rules.
+    """
     found = ((event, match, copied(match.position)) for event, match in Match.replay(record, game=game))
     for (_, match, position), (event, _, _) in pairwise(found):
         played: Any = match.game

@@ -318,7 +318,7 @@ def _pass(world: World, seconds: float, watch: Watch | None, *, until_calm: bool
 def simulate(game: PhysicalGame, position: Position, world: World | None = None, watch: Watch | None = None) -> str:
     """Return the event of gravity that is due at a position, by simulating it: in `world`, or in one built for it.
 
-    Not for a `Question`, which only the game's `draw` can answer.
+    Raises BadNatureError if what is due is a `Question`: only the game's `draw` can answer it.
     """
     task = game.program(position)
     if isinstance(task, Question):

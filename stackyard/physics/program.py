@@ -174,7 +174,8 @@ def pull(
 ) -> Program:
     """Return the program of pulling a brick straight in a direction (any length) over a distance (m) at a speed (m/s).
 
-    `rest` are further fields of `Program`, such as `lead`, `tremor_mm` or `keep_beyond`.
+    `rest` are further fields of `Program`, such as `lead`, `tremor_mm` or `keep_beyond`. Raises BadHandError if
+    direction, distance or speed is not positive and finite.
     """
     length = math.hypot(*direction)
     if not 0 < length < math.inf or not 0 < speed < math.inf or not 0 < distance < math.inf:

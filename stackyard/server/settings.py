@@ -89,7 +89,10 @@ def from_environment(
     environment: Mapping[str, str] | None = None,
     physics_workers: int = PHYSICS_WORKERS,
 ) -> Settings:
-    """Return the settings that the environment asks for. Raises BadOptionError for a number that is none."""
+    """Return the settings that the environment asks for.
+
+    Raises BadOptionError if one is not a number where it has to be.
+    """
     env = os.environ if environment is None else environment
     path = Path(database) if database is not None else data_folder(env) / "hall.sqlite3"
     try:

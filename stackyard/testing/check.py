@@ -43,7 +43,7 @@ class Case:
     """One game, one set of options, one number of seats, one seed: what a check looks at."""
 
     def __init__(self, game: Game[Any, Any], options: Mapping[str, Any] | None, players: int | None, seed: int) -> None:
-        """Parse the options. Raises BadOptionError."""
+        """Parse the options. Raises BadOptionError if the options are none of the game's."""
         self.game = game
         self.options: Options = game.parse_options(options)
         self.raw: dict[str, Any] = msgspec.to_builtins(self.options)
@@ -89,7 +89,10 @@ class Check:
         self.run(Case(game, options, players, seed))
 
     def run(self, case: Case) -> None:
-        """Run the check on a case, perhaps one that other checks have used. Raises ConformanceError."""
+        """Run the check on a case, perhaps one that other checks have used.
+
+        Raises ConformanceError if the case does not hold.
+        """
         try:
             self.body(case)
         except BrokenPromiseError as broken:

@@ -68,8 +68,8 @@ def check_game(
     """Hold a game to every promise that games make; return how many cases were looked at.
 
     Played are `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
-    number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError for the first
-    promise broken; it says how to repeat it.
+    number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError if a promise
+    is broken; it says how to repeat that.
     """
     first = Case(game, None, None, seed)
     for once in checks:

@@ -62,7 +62,7 @@ def check_secrets(case: Case) -> None:
 def compare(game: Game[Any, Any], moment: Moment, other: Position, viewer: Seat | str) -> None:
     """Hold two positions that differ only in what `viewer` may not know to looking the same.
 
-    For pairs of positions that a game's own tests make. Raises BrokenPromiseError.
+    For pairs of positions that a game's own tests make. Raises BrokenPromiseError if they do not.
     """
     position = moment.position
     pair = f"{game.position_text(position)!r} and {game.position_text(other)!r}"

@@ -30,8 +30,8 @@ def walk(
 ) -> Iterator[Moment]:
     """Play at random from the set-up to the end, by a version of the rules (the newest).
 
-    Raises BrokenPromiseError where the match is stuck (nobody may act, or who may act has no move, though it is not
-    over and nature is not due) or grows longer than `max_game_length`.
+    Raises BrokenPromiseError if the match is stuck (nobody may act, or who may act has no move, though it is not over
+    and nature is not due), or if it grows longer than `max_game_length`.
     """
     rng = random.Random(f"walk {seed}")
     secret = seed_from(seed)

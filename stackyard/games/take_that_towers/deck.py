@@ -18,7 +18,7 @@ def read_deck(text: str) -> dict[str, int]:
     """Return the options that a house deck's file stands for: floors that it does not name have no cards.
 
     A line is a floor's name and a number, as in `SPIRE 8`; after a # and on blank lines anything may stand. Raises
-    BadOptionError that names the line and what would have been right.
+    BadOptionError if the file is wrong; the message names the line and what would have been right.
     """
     if len(text) > LONGEST_FILE:
         raise BadOptionError(f"a deck's file has at most {LONGEST_FILE} characters, not {len(text)}")

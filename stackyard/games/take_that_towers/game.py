@@ -70,7 +70,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TakeThatTowersOptions) -> None:
-        """Raise BadOptionError where the deck is too small for a table that is full."""
+        """Raise BadOptionError if the deck is too small for four players."""
         cards = sum(_deck(options))
         if cards < FEWEST_CARDS:
             raise BadOptionError(too_few(cards))
@@ -87,7 +87,10 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         )
 
     def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a house deck's file. Raises BadOptionError that names the line."""
+        """Return the options of a house deck's file.
+
+        Raises BadOptionError if the file is wrong; the message names the line.
+        """
         return dict(read_deck(text))
 
     def options_of(self, position: Position) -> TakeThatTowersOptions:
@@ -102,7 +105,10 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TakeThatTowersOptions, players: int, version: int | None = None) -> Position:
-        """Return the position before the deal, which is nature's."""
+        """Return the position before the deal, which is nature's.
+
+        Raises BadOptionError if the deck is too small for so many players.
+        """
         self.check_players(players)
         deck = _deck(options)
         if sum(deck) < DEALT * players:
@@ -150,8 +156,9 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
         """Play a move in place and return the floors that are scored, top-down, and what else follows of itself.
 
-        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
-        MatchOverError, and leaves the position as it was.
+        Raises MatchOverError if the match is over, NatureDueError if cards come first, NotYourTurnError if the seat may
+        not act, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
+        position is then as it was.
         """
         phase, turn = int(position["phase"][0]), int(position["turn"][0])
         if phase == OVER:
@@ -208,7 +215,10 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte.
+
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        """
         return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -258,7 +268,10 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         return LESSON
 
     def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Return how a tower of real cards scores, floor by floor. Raises BadRequestError; see `tally.py`."""
+        """Return how a tower of real cards scores, floor by floor: see `tally.py`.
+
+        Raises BadRequestError if the question makes no sense.
+        """
         return tally(question)
 
     def warm(self) -> Sequence[str]:

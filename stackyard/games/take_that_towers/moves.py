@@ -95,7 +95,10 @@ def draw_text(seat: int, cards: Sequence[int]) -> str:
 
 
 def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
-    """Return the hands of a deal as counts, a row for each of four seats. Raises BadNatureError."""
+    """Return the hands of a deal as counts, a row for each of four seats.
+
+    Raises BadNatureError if the text does not deal four cards to each seat.
+    """
     words = event.split(" ")
     if words[0] != "deal" or len(words) != 1 + table.players:
         example = deal_text([[0, 1, 2, 3]] * table.players)
@@ -129,7 +132,7 @@ def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
 
 
 def _read_cards(word: str) -> list[int]:
-    """Return the floors, from 0, of codes in a row. Raises BadNatureError."""
+    """Return the floors, from 0, of codes in a row. Raises BadNatureError if there is no such floor."""
     codes = [word[at : at + 2] for at in range(0, min(len(word), 2 * KINDS * MOST_OF_A_KIND), 2)]
     for code in codes:
         if code not in KINDS_OF:

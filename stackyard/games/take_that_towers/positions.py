@@ -105,7 +105,10 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
+    """Return the position of a text, by a version of the rules.
+
+    Raises BadPositionError if the text is not one of a position that can be; the message says why.
+    """
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Take That Towers is at most {LONGEST_TEXT} characters long")
     found = _POSITION.fullmatch(text)
@@ -130,7 +133,7 @@ def parse_position(version: int, text: str) -> Position:
 
 
 def _counts(text: str) -> list[int]:
-    """Return counted cards. Raises BadPositionError where there can be no so many."""
+    """Return counted cards. Raises BadPositionError if there are more of a kind than a deck may have."""
     counts = [0] * KINDS
     for code, count in _COUNTED.findall(text):
         counts[KINDS_OF[code]] += int(count or 1)

@@ -20,7 +20,10 @@ _NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KINDS_
 
 
 def tally(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what each seat gets from a tower, and what each floor does. Raises BadRequestError."""
+    """Return what each seat gets from a tower, and what each floor does.
+
+    Raises BadRequestError if the question makes no sense.
+    """
     _members("the question", question, "players", "tower")
     players, tower = question["players"], question["tower"]
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:

@@ -114,7 +114,7 @@ def grip_of(position: Position) -> hand.Grip:
 
 
 def program(position: Position) -> Program | Verdict:
-    """Return what gravity has to perform or to judge. Raises BadNatureError where it has nothing to say."""
+    """Return what gravity has to perform or to judge. Raises BadNatureError if no brick moves here."""
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, JUDGING):

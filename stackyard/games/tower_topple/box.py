@@ -18,7 +18,7 @@ def read_box(text: str) -> dict[str, Any]:
 
     A line is a name and a number, as in `draw-two 3`; after a # and on blank lines anything may stand. Where `plain` is
     named too, the bricks make up the tower: there are as many rows; else plain ones make up any tower. Raises
-    BadOptionError that names the line.
+    BadOptionError if the file is wrong; the message names the line.
     """
     if len(text) > LONGEST_FILE:
         raise BadOptionError(f"a set's file has at most {LONGEST_FILE} characters, not {len(text)}")

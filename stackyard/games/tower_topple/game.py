@@ -112,7 +112,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TowerToppleOptions) -> None:
-        """Raise BadOptionError where options do not go together."""
+        """Raise BadOptionError if the options do not go together."""
         check_options(options)
 
     def sample_options(self) -> Sequence[Mapping[str, Any]]:
@@ -131,7 +131,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         )
 
     def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a file with a house set. Raises BadOptionError that names the line."""
+        """Return the options of a file with a house set.
+
+        Raises BadOptionError if the file is wrong; the message names the line.
+        """
         return read_box(text)
 
     def options_of(self, position: Position) -> TowerToppleOptions:
@@ -145,7 +148,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TowerToppleOptions, players: int, version: int | None = None) -> Position:
-        """Return the position before the tower is built, which is nature's. Raises BadOptionError."""
+        """Return the position before the tower is built, which is nature's.
+
+        Raises BadOptionError if the game does not allow the options, players or version.
+        """
         self.check_players(players)
         position = np.zeros(1, RECORD)
         position[RULES] = self.chosen_rules(version)
@@ -213,10 +219,11 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return forms
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
-        """Begin what a seat does; what comes of it is nature's to say.
+        """Begin what a seat does; nature's next event says what comes of it.
 
-        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
-        MatchOverError, and leaves the position as it was.
+        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if the seat
+        may not act, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
+        position is then as it was.
         """
         if seat not in (acting := to_act(position)):
             if self.is_over(position):
@@ -253,7 +260,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return follows
 
     def happen(self, position: Position, event: str) -> list[list[int]]:
-        """Apply nature's event in place and return what comes of it: rows of `record.Log`. Raises BadNatureError."""
+        """Apply nature's event in place and return what comes of it: rows of `record.Log`.
+
+        Raises BadNatureError if that cannot be, or if nothing is due.
+        """
         r = position[0]
         phase, real = int(r["phase"]), bool(r["real"])
         word, _, rest = event.partition(" ")
@@ -305,7 +315,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return bodies.scene(position)
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
-        """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
+        """Check that a seat's free hand may take a brick now.
+
+        Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
+        """
         bodies.check_hold(position, seat, brick)
 
     def program(self, position: Position) -> Program | Verdict:
@@ -331,7 +344,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return move
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
-        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        """Return the move that a text names: there is one way to write each.
+
+        Raises InvalidMoveError if the text is no move.
+        """
         moves.read_move(text)
         return text
 
@@ -340,7 +356,10 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte.
+
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        """
         return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -496,7 +515,7 @@ def _expected(phase: int, real: bool) -> str:
 
 
 def _check_poses(position: Position, poses: Told) -> None:
-    """Raise BadNatureError where bricks cannot be."""
+    """Raise BadNatureError if bricks cannot lie like that: in each other, or in the table."""
     try:
         layout.check_poses(position, poses)
     except BadSceneError as error:
@@ -504,7 +523,10 @@ def _check_poses(position: Position, poses: Told) -> None:
 
 
 def _build(position: Position, event: str) -> None:
-    """Build the tower that an event tells. Raises BadNatureError."""
+    """Build the tower that an event tells.
+
+    Raises BadNatureError if the bricks are not those of the box, or if a coloured one lies in the top row.
+    """
     r = position[0]
     seed, layout = moves.read_tower(event)
     bricks = ACROSS * int(r["start_rows"])

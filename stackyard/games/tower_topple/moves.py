@@ -69,7 +69,10 @@ def place_name(row: int, slot: int) -> str:
 
 
 def read_move(text: str) -> Move:
-    """Return the move that a text names. Raises InvalidMoveError."""
+    """Return the move that a text names.
+
+    Raises InvalidMoveError if it is not one that is written in the game's notation.
+    """
     if text in (CLAIM, DRAW, PLACE):
         return Move(text)
     found = _MOVE.fullmatch(text) if len(text) < 60 else None
@@ -110,7 +113,7 @@ def tower_text(seed: int, layout: str) -> str:
 
 
 def read_tower(text: str) -> tuple[int, str]:
-    """Return seed and layout of `tower SEED LAYOUT`. Raises BadNatureError."""
+    """Return seed and layout of `tower SEED LAYOUT`. Raises BadNatureError if the text is not written like that."""
     found = _TOWER.fullmatch(text)
     if found is None or int(found[1]) > MOST_SEED:
         raise BadNatureError(
@@ -120,7 +123,7 @@ def read_tower(text: str) -> tuple[int, str]:
 
 
 def read_face(verb: str, text: str) -> int:
-    """Return the face of `face KIND` or `drew KIND`. Raises BadNatureError."""
+    """Return the face of `face KIND` or `drew KIND`. Raises BadNatureError if the text is not written like that."""
     words = text.split(" ")
     if len(words) != 2 or words[0] != verb or words[1] not in FACE_NAMES:
         raise BadNatureError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")

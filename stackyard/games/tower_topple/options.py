@@ -162,7 +162,7 @@ def box_of(options: TowerToppleOptions) -> list[int]:
 
 
 def check_options(options: TowerToppleOptions) -> None:
-    """Raise BadOptionError where options do not go together."""
+    """Raise BadOptionError if the options do not go together."""
     off = [name for name in SWITCHES if not getattr(options, name)]
     if off and options.version != HOUSE:
         raise BadOptionError(f"{off[0]} is a house rule: only version {HOUSE} can switch it off")
@@ -176,7 +176,10 @@ def check_options(options: TowerToppleOptions) -> None:
 
 
 def units_of(options: TowerToppleOptions, players: int) -> int:
-    """Return how many teams, or players for themselves, there are. Raises BadOptionError (P32)."""
+    """Return how many teams there are, or how many players if nobody has a team.
+
+    Raises BadOptionError if the players do not make such teams (P32).
+    """
     if options.teams:
         if players % options.teams:
             raise BadOptionError(
@@ -189,7 +192,7 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
 
 
 def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
-    """Write options and players into a record of zeros. Raises BadOptionError."""
+    """Write options and players into a record of zeros. Raises BadOptionError if they do not go together."""
     record = position[0]
     record["units"] = units_of(options, players)
     record["players"] = players

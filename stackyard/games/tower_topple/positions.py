@@ -183,7 +183,10 @@ def hand_of(position: Position) -> Hand:
 
 
 def parse_position(version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
+    """Return the position of a text, by a version of the rules.
+
+    Raises BadPositionError if the text is not one of a position that can be; the message says why.
+    """
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Tower Topple is at most {LONGEST_TEXT} characters long")
     words = text.split(" ")

@@ -65,7 +65,7 @@ def scene(position: Position) -> Scene:
 
 
 def check_poses(poses: npt.NDArray[np.float32]) -> None:
-    """Raise BadNatureError where bricks cannot be: in each other, or in the table."""
+    """Raise BadNatureError if bricks cannot lie like that: in each other, or in the table."""
     try:
         check_scene(scene_at(np.asarray(poses, np.float64)))
     except BadSceneError as error:
@@ -73,7 +73,7 @@ def check_poses(poses: npt.NDArray[np.float32]) -> None:
 
 
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
-    """Check that a seat's free hand may take a brick now. Raises IllegalMoveError."""
+    """Check that a seat's free hand may take a brick now. Raises IllegalMoveError if the rules forbid it."""
     if not 0 <= brick < bricks_of(position):
         raise IllegalMoveError(f"there is no brick {brick}")
     rules.check_move(position, seat, brick)
@@ -100,7 +100,10 @@ def _reach(move: Move) -> Reach:
 
 
 def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
-    """Check that a move may be made while hands hold bricks. Raises IllegalMoveError."""
+    """Check that a move may be made while hands hold bricks.
+
+    Raises IllegalMoveError if the move takes a tower that no hand holds.
+    """
     if not held or move.verb not in FREE_STANDING:
         return
     seat, brick = min(held.items())
@@ -118,7 +121,7 @@ def says_how(position: Position) -> bool:
 
 
 def program(position: Position) -> Task:
-    """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
+    """Return what gravity, a hand or the solver has to do. Raises BadNatureError if none of them is due."""
     r = position[0]
     phase, number, brick = int(r["phase"]), int(r["challenge"]), int(r["brick"])
     if phase == HAND and r["pose"]:

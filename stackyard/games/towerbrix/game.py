@@ -96,7 +96,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TowerBrixOptions) -> None:
-        """Raise BadOptionError where options do not go together."""
+        """Raise BadOptionError if the options do not go together."""
         check_options(options)
 
     def sample_options(self) -> Sequence[Mapping[str, Any]]:
@@ -111,7 +111,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         )
 
     def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a file with a house deck. Raises BadOptionError that names the line or the card."""
+        """Return the options of a file with a house deck.
+
+        Raises BadOptionError if the file is wrong; the message names the line or the card.
+        """
         cards = read_deck(text)
         pink = any("gray" in card.line for card in cards)
         check_deck(cards, "pink" if pink else "green")
@@ -130,7 +133,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TowerBrixOptions, players: int, version: int | None = None) -> Position:
-        """Return the position before the first deal. Raises BadOptionError."""
+        """Return the position before the first deal.
+
+        Raises BadOptionError if the deck lacks the cards that are to be dealt.
+        """
         self.check_players(players)
         positions.check_players(options, players)
         position = np.zeros(1, RECORD)
@@ -249,8 +255,9 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
         """Play a move in place and return what follows.
 
-        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
-        MatchOverError, and leaves the position as it was.
+        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if there is
+        no such seat, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
+        position is then as it was.
         """
         phase = int(position["phase"][0])
         if phase == OVER:
@@ -274,7 +281,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- nature ----------------------------------------------------------------------------------------------
 
     def draw(self, position: Position, stream: Stream) -> str:
-        """Return what nature says next: a deal from the stream, what bricks do from a simulation, a proof."""
+        """Return nature's next event: a deal from the stream, what bricks do from a simulation, or a proof.
+
+        Raises BadNatureError if nothing is due.
+        """
         if int(position["phase"][0]) == PROOF:
             return f"proof {contradict(position)}"
         if self.gravity_due(position):
@@ -329,13 +339,16 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return bodies.scene(position)
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
-        """Check that a seat's free hand may take a brick now. Raises IllegalMoveError or NotYourTurnError."""
+        """Check that a seat's free hand may take a brick now.
+
+        Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
+        """
         if seat not in (range(self.players_of(position)) if self.asks(position) else to_act(position)):
             raise NotYourTurnError(f"the bricks are not in the hands of seat {seat} now")
         bodies.check_hold(position, seat, brick)
 
     def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
-        """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError."""
+        """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError if one does."""
         bodies.check_hands(moves.read_move(move), held)
 
     def sees(self, position: Position, viewer: Seat | str) -> bool:
@@ -347,7 +360,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return bodies.reach(moves.read_move(move))
 
     def program(self, position: Position) -> Task:
-        """Return what gravity, a hand or the solver has to do. Raises BadNatureError where none of them is due."""
+        """Return what gravity, a hand or the solver has to do. Raises BadNatureError if none of them is due."""
         return bodies.program(position)
 
     def asks(self, position: Position) -> bool:
@@ -359,7 +372,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return bodies.says_how(position)
 
     def performed(self, position: Position, performed: Performed | Judged) -> str:
-        """Return the event that what was performed amounts to."""
+        """Return the event that what was performed amounts to.
+
+        Raises BadNatureError if it is a verdict, which nobody asks for here.
+        """
         if isinstance(performed, Judged):
             raise BadNatureError("no verdict was asked for")
         return bodies.performed(position, performed)
@@ -375,7 +391,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return move
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
-        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        """Return the move that a text names: there is one way to write each.
+
+        Raises InvalidMoveError if the text is no move.
+        """
         moves.read_move(text)
         return text
 
@@ -384,7 +403,10 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte.
+
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        """
         return positions.parse_position(*self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -414,11 +436,14 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     # --- the solver ------------------------------------------------------------------------------------------
 
     def solve_question(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a tower for a hand, or that there is none; see `questions.py`. Raises BadRequestError."""
+        """Return a tower for a hand, or that there is none: see `questions.py`.
+
+        Raises BadRequestError if the question makes no sense.
+        """
         return questions.answer(question)
 
     def daily(self, day: str | None) -> dict[str, Any]:
-        """Return the deal of a day, the same for everyone. Raises BadRequestError."""
+        """Return the deal of a day, the same for everyone. Raises BadRequestError if it is no date."""
         return questions.deal_of_the_day(day)
 
     # --- drawings --------------------------------------------------------------------------------------------

@@ -61,7 +61,10 @@ class Move(NamedTuple):
 
 
 def read_move(text: str) -> Move:
-    """Return the move that a text names. Raises InvalidMoveError."""
+    """Return the move that a text names.
+
+    Raises InvalidMoveError if it is not one that is written in the game's notation.
+    """
     if text in WORDS:
         return Move(text)
     if len(text) < 60:
@@ -118,7 +121,7 @@ def deal_text(twos: int, threes: int, extra: Sequence[int] = ()) -> str:
 
 
 def read_cards(text: str) -> list[tuple[str, int]]:
-    """Return names and seats of `cards NAME>SEAT ...`. Raises BadNatureError."""
+    """Return names and seats of `cards NAME>SEAT ...`. Raises BadNatureError if the text is not written like that."""
     words = text.split(" ") if len(text) < 4000 else [""]
     found = [_CARD.fullmatch(word) for word in words[1:]]
     if words[0] != "cards" or not found or None in found:

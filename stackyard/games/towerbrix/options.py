@@ -87,7 +87,7 @@ class TowerBrixOptions(Options, frozen=True):
 
 
 def check_options(options: TowerBrixOptions) -> None:
-    """Raise BadOptionError where options do not go together."""
+    """Raise BadOptionError if the options do not go together."""
     if (options.variant == "challenge") != bool(options.challenge):
         raise BadOptionError("a challenge is a number from 1 to 14 with variant challenge, and 0 without")
     if options.variant == "intro" and options.deck != "green":

@@ -175,7 +175,10 @@ def _attempt_text(position: Position, noted: Any) -> str:
 
 
 def parse_position(version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
+    """Return the position of a text, by a version of the rules.
+
+    Raises BadPositionError if the text is not one of a position that can be; the message says why.
+    """
     words = text.split(" ") if len(text) <= LONGEST_TEXT else []
     if len(words) < 3 or words[0] not in map(str, range(1, MOST_SEATS + 1)) or words[2] not in PHASES:
         raise BadPositionError(
@@ -232,7 +235,7 @@ def _options(text: str, players: int) -> TowerBrixOptions:
 
 
 def check_players(options: TowerBrixOptions, players: int) -> None:
-    """Raise BadOptionError where a challenge takes more players."""
+    """Raise BadOptionError if the options do not allow this number of players."""
     if options.challenge == BLIND and players < 2:
         raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
     if options.deal and players > 1 and not options.open:
@@ -272,7 +275,7 @@ def _fill_cards(position: Position, said: dict[str, str]) -> None:
 
 
 def _fill_tried(position: Position, text: str) -> None:
-    """Read what was tried, the oldest first. Raises BadPositionError."""
+    """Read what was tried, the oldest first. Raises BadPositionError if the text is wrong."""
     towers, r, bricks = text.split(";"), position[0], bricks_of(position)
     if len(towers) > MOST_TRIED:
         raise BadPositionError(f"at most {MOST_TRIED} towers are remembered, not {len(towers)}")
@@ -289,7 +292,7 @@ def _fill_tried(position: Position, text: str) -> None:
 
 
 def _fill_attempt(position: Position, noted: Any, text: str) -> None:
-    """Read an attempt that has ended. Raises BadPositionError."""
+    """Read an attempt that has ended. Raises BadPositionError if the text is wrong."""
     words = text.split(":")
     if (
         len(words) != 10 + bool(position["real"][0])
@@ -354,7 +357,7 @@ def _fill_bricks(position: Position, said: dict[str, str]) -> None:
 
 
 def _check(position: Position) -> None:
-    """Raise BadPositionError for what no match can lead to."""
+    """Raise BadPositionError if no match can lead to the position."""
     r = position[0]
     phase, players = int(r["phase"]), int(r["players"])
     everyone = (1 << players) - 1

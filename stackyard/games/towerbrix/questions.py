@@ -64,7 +64,11 @@ class Asked(NamedTuple):
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what comes of a hand. Raises BadRequestError, BadConditionError or BadOptionError."""
+    """Return what the solver finds for a hand.
+
+    Raises BadRequestError if the question makes no sense, BadConditionError if a condition is wrong, and BadOptionError
+    if the house deck is wrong.
+    """
     try:
         asked = msgspec.convert(dict(question), Question)
     except (msgspec.ValidationError, TypeError) as error:
@@ -83,8 +87,8 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
 def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: str = "") -> list[Asked]:
     """Return the cards of a deck by their names, and conditions in words.
 
-    Raises BadRequestError for an unknown deck or card, one that is named twice, or no card at all, or too many;
-    BadOptionError for a house deck and BadConditionError for a condition that is none.
+    Raises BadRequestError if there is no such deck or card, if a card is named twice, or if there are no cards or too
+    many; BadOptionError if the house deck is wrong; and BadConditionError if a condition is wrong.
     """
     ours = deck(name)
     by_name = {card.name.lower(): card for card in (read_deck(house_deck) if house_deck else ours)}
@@ -162,7 +166,7 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
 
 
 def deal_of_the_day(day: str | None = None) -> dict[str, Any]:
-    """Return the deal of a day, of today where none is named. Raises BadRequestError."""
+    """Return the deal of a day, or of today. Raises BadRequestError if it is no date."""
     found = daily(read_day(day) if day is not None else datetime.now(UTC).date())
     return {
         "date": found.day.isoformat(),

@@ -95,7 +95,10 @@ def why_not_judged(position: Position) -> str:
 
 
 def read(position: Position, move: Move) -> list[Follow]:
-    """Take what somebody says of the tower on the table, or end the reading. Raises IllegalMoveError."""
+    """Take what somebody says of the tower on the table, or end the reading.
+
+    Raises IllegalMoveError if this is not asked, has been said, or if more has to be said first.
+    """
     r = position[0]
     if move.verb == "judged":
         if reason := why_not_judged(position):

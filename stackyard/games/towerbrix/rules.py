@@ -154,7 +154,10 @@ def why_not_mix(position: Position, twos: int, threes: int) -> str:
 
 
 def deal(position: Position, move: Move) -> list[Follow]:
-    """Ask nature for cards; the discards are shuffled in where a pile is short (T21)."""
+    """Ask nature for cards; the discards are shuffled in where a pile is short (T21).
+
+    Raises IllegalMoveError if so many cannot be dealt.
+    """
     r = position[0]
     if reason := why_not_mix(position, move.twos, move.threes):
         raise IllegalMoveError(reason)
@@ -240,7 +243,7 @@ def is_silent(position: Position) -> bool:
 
 
 def check_move(position: Position, seat: Seat, brick: int) -> None:
-    """Check that a seat may move a brick now. Raises IllegalMoveError."""
+    """Check that a seat may move a brick now. Raises IllegalMoveError if the seat may not."""
     r = position[0]
     if int(r["phase"]) not in (BUILD, PROOF):  # the solver keeps no hand waiting
         raise IllegalMoveError("bricks are moved while the tower is built")
@@ -255,7 +258,10 @@ def check_move(position: Position, seat: Seat, brick: int) -> None:
 
 
 def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
-    """Do what a seat does while the tower is built, and return what follows."""
+    """Play a move of a seat while the tower is built, and return what follows.
+
+    Raises IllegalMoveError if the rules forbid the move.
+    """
     r = position[0]
     verb, bit = move.verb, 1 << seat
     mine = bool(hands(position) & bit)
@@ -519,7 +525,10 @@ def removable(position: Position) -> list[int]:
 
 
 def act(position: Position, move: Move) -> None:
-    """Begin what a challenge asks for after the evaluation."""
+    """Begin what a challenge asks for after the evaluation.
+
+    Raises IllegalMoveError if the challenge asks for something else.
+    """
     r = position[0]
     number = int(r["challenge"])
     if move.verb != challenges.ACTS[number]:

@@ -139,7 +139,11 @@ class Hand(NamedTuple):
 
 
 def asked_for(arguments: argparse.Namespace) -> Hand:
-    """Return the hand that a command asks for. Raises BadRequestError, BadOptionError, BadConditionError."""
+    """Return the hand that a command asks for.
+
+    Raises BadRequestError if there is no such card or day, BadOptionError if the house deck is wrong, and
+    BadConditionError if a condition is wrong.
+    """
     if arguments.daily is not None:
         found = daily(read_day(arguments.daily) if arguments.daily else datetime.now(UTC).date())
         says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
@@ -156,7 +160,10 @@ def asked_for(arguments: argparse.Namespace) -> Hand:
 
 
 def house_deck(path: str) -> str:
-    """Return the text of a deck file; no more of it is read than a deck may have. Raises OSError, BadOptionError."""
+    """Return the text of a deck file; it reads no more of it than a deck may have.
+
+    Raises OSError if the file cannot be read, BadOptionError if it is no deck.
+    """
     with Path(path).open(encoding="utf-8-sig") as file:
         try:
             text = file.read(LONGEST_FILE + 1)
@@ -169,7 +176,7 @@ def house_deck(path: str) -> str:
 
 
 def check(asked: argparse.Namespace) -> None:
-    """Refuse what cannot be asked for, or not together. Raises BadOptionError."""
+    """Raise BadOptionError if the arguments cannot be asked for, or not together."""
     ways = {
         "--cards or --conditions": bool(asked.cards or asked.conditions),
         "--deals": asked.deals is not None,

@@ -48,7 +48,10 @@ class Towers(Game[TowersOptions, int]):
     # --- options ---------------------------------------------------------------------------------------------
 
     def parse_options(self, raw: Mapping[str, Any] | None = None) -> TowersOptions:
-        """Return the options as `Game.parse_options` does; sizes are refused in the game's words (E30)."""
+        """Return the options as `Game.parse_options` does; the message about a wrong size is in the game's words (E30).
+
+        Raises BadOptionError if the options are wrong or do not go together.
+        """
         for name, way in (("width", "wide"), ("height", "long")):
             size = (raw or {}).get(name, SHORTEST)
             if type(size) is int and not SHORTEST <= size <= LONGEST:
@@ -59,7 +62,7 @@ class Towers(Game[TowersOptions, int]):
         return super().parse_options(raw)
 
     def check_options(self, options: TowersOptions) -> None:
-        """Raise BadOptionError where the downtown is too small or the utilities do not fit it (E19, E30)."""
+        """Raise BadOptionError if the downtown is too small, or if the utilities do not fit it (E19, E30)."""
         blocks = options.width * options.height
         if blocks < FEWEST_BLOCKS:
             raise BadOptionError("a downtown has at least two blocks: 1 by 1 is too small")
@@ -156,8 +159,8 @@ class Towers(Game[TowersOptions, int]):
     def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
         """Play a move in place; a forced skip that follows is returned (E9).
 
-        Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
-        the position as it was.
+        Raises MatchOverError if the match is over, NotYourTurnError if the seat may not act, and IllegalMoveError if
+        the rules forbid the move (the message says why, in the game's words). The position is then as it was.
         """
         if not 0 <= move <= 6 * moves.blocks_of(position) and self._may_act(position, seat):
             raise IllegalMoveError(f"there is no move number {move}")
@@ -285,7 +288,10 @@ class Towers(Game[TowersOptions, int]):
         return self.mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte.
+
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        """
         return positions.parse_position(self, *self.split_rules(text))
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -321,7 +327,10 @@ class Towers(Game[TowersOptions, int]):
     # --- counting --------------------------------------------------------------------------------------------
 
     def perft(self, position: Position, depth: int) -> int:
-        """Count the lines of exactly `depth` moves from a position; forced skips are not moves."""
+        """Count the lines of exactly `depth` moves from a position; forced skips are not moves.
+
+        Raises BadRequestError if the depth is negative or too great.
+        """
         if not 0 <= depth <= self.max_game_length:
             raise BadRequestError(f"a depth is from 0 to {self.max_game_length}, not {depth}")
         scratch = np.zeros(depth + 1, dtype=position.dtype)

@@ -150,7 +150,10 @@ def _rank_text(towers: list[str]) -> str:
 
 
 def parse_position(game: Towers, version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
+    """Return the position of a text, by a version of the rules.
+
+    Raises BadPositionError if the text is not one of a position that can be; the message says why.
+    """
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Towers is at most {LONGEST_TEXT} characters long")
     match = _POSITION.fullmatch(text)

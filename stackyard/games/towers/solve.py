@@ -57,7 +57,7 @@ def solve(options: TowersOptions, seconds: float | None = None, bits: int = BITS
 
 
 def solve_position(position: Position, seconds: float | None = None, bits: int = BITS) -> Solution:
-    """Solve a position. Raises BadRequestError where perfect play may be longer than the search can follow."""
+    """Solve a position. Raises BadRequestError if perfect play may be longer than the search can follow."""
     began = time.perf_counter()
     if _longest(position) >= search.MAX_PLY:
         raise BadRequestError(f"play of up to {_longest(position)} moves is beyond solving")

@@ -70,7 +70,10 @@ class Crash:
         await self.until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
 
     async def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is true, and let everybody send again what they were asked to. Raises TimeoutError."""
+        """Wait until `true()` is true; all clients send again meanwhile what they were asked to send again.
+
+        Raises TimeoutError if it does not become true in time.
+        """
         end = time.monotonic() + PATIENCE
         while not true():
             if time.monotonic() > end:

@@ -48,7 +48,10 @@ class Bricks:
         return self._recorded[1]
 
     def open(self, *, jump: bool = False) -> OpenScene:
-        """Return the scene, opened from the record if it is not open. Raises NoPhysicsError or what the game raises."""
+        """Return the scene. It is opened from the record if it is not open.
+
+        Raises NoPhysicsError if bricks cannot move here, and what the game raises if there is no scene.
+        """
         if self.scene is None or self.scene.gone:
             now = self.recorded()
             physics = self._owner.services.physics

@@ -28,7 +28,7 @@ class Holding:
 
 
 def check_reach(point: Point) -> Point:
-    """Return a place that a hand can be sent to. Raises BadHandError."""
+    """Return a place, if a hand can be sent there. Raises BadHandError if it is too far away or not finite."""
     from stackyard.physics.scene import REACH
 
     if not all(math.isfinite(part) and abs(part) <= REACH for part in point):
@@ -37,13 +37,13 @@ def check_reach(point: Point) -> Point:
 
 
 def check_turn(turn: Turn) -> None:
-    """Raise BadHandError for what turns no brick."""
+    """Raise BadHandError if it is not a unit quaternion."""
     if not 0.99 < math.hypot(*turn) < 1.01:
         raise BadHandError("a turn is a unit quaternion w x y z")
 
 
 def check_put(to: Point, turn: Turn) -> None:
-    """Raise BadHandError for a place where nothing can be put, or for what turns no brick."""
+    """Raise BadHandError if nothing can be put at that place, or if `turn` is not a unit quaternion."""
     from stackyard.physics import errors, put
 
     try:

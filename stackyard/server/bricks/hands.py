@@ -77,7 +77,10 @@ class Hands:
         return {**falling, **{seat: holding.brick for seat, holding in self.holding.items()}}
 
     def check_move(self, seat: int, move: str) -> None:
-        """Check that a typed move may be made now, for all that hands hold. Raises IllegalMoveError."""
+        """Check that a typed move may be made now.
+
+        Raises IllegalMoveError if a hand holds bricks that the move needs.
+        """
         self.game.check_move(self.owner.table.match.position, seat, move, self.held())
 
     def check_gravity(self, after: Match, seat: int) -> None:
@@ -112,7 +115,12 @@ class Hands:
     # --- who may ---------------------------------------------------------------------------------------------
 
     def check_take(self, seat: int, brick: int, connection: Connection | None) -> None:
-        """Check that a seat may take a brick, or take it anew. Raises StackyardError, and nothing has happened."""
+        """Check that a seat may take a brick, or take it anew.
+
+        Raises MatchOverError if the match is over, BadRequestError if its bricks are real ones, HandsOffError if the
+        match is paused or bricks move by themselves, BadHandError if there is no such brick or a hand holds it, and
+        what the game raises if the rules forbid it. Nothing has happened then.
+        """
         match = self.owner.table.match
         if match.over:
             raise MatchOverError(f"the match is over: {match.outcome().why}")

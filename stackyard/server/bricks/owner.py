@@ -31,7 +31,7 @@ class Owner(Protocol):
     async def commit(self, change: Change, *answered: Asked) -> None:
         """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
 
-        Only in the match's own task. Raises StoreError, and everything is as it was.
+        Only in the match's own task. Raises StoreError if it cannot be stored; everything is then as it was.
         """
 
     def go_on(self) -> None:

@@ -22,7 +22,10 @@ class Promises:
         self._given.setdefault(seat, []).append(command)
 
     def is_being_done(self, command: Asked) -> bool:
-        """Tell whether a hand is on its way with that; who asks again is answered then. Raises TakenIdError."""
+        """Tell whether a hand is carrying out this command; then it will be answered once, when that is done.
+
+        Raises TakenIdError if the same id came with another command.
+        """
         for commands in self._given.values():
             for index, given in enumerate(commands):
                 if (given.holder, given.c) == (command.holder, command.c):

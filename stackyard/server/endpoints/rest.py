@@ -133,7 +133,7 @@ def rules(slug: FromPath[str]) -> str:
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True)
 def lesson(slug: FromPath[str]) -> Lesson:
-    """Return a game's interactive lesson."""
+    """Return a game's interactive lesson. Raises NoLessonError if there is none."""
     found = find_game(slug).lesson()
     if found is None:
         raise NoLessonError("there is no lesson for this game yet")
@@ -248,9 +248,10 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 async def match_motion(
     match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Return what was seen of an event when bricks moved: `stackyard.physics.motion`. It never changes.
+    """Return how bricks moved at an event, as `stackyard.physics.motion` writes it. It never changes.
 
-    Not as long as the match goes on and some eyes may not see what came of it.
+    Raises NoMotionError if nothing is kept of it, NotOverError if the match goes on and somebody may not see these
+    bricks yet.
     """
     hall: Hall = state.hall
     _take(hall, request, "explore")
@@ -335,7 +336,7 @@ def _check_open(stored: StoredMatch) -> None:
 
 
 def _take(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
-    """Count a request against its address. Raises RateError."""
+    """Count a request against its address. Raises RateError if there were too many."""
     if hall.settings.limits:
         client = request.client
         wait = hall.buckets[what].take(address_class(client.host if client else None))

@@ -42,7 +42,7 @@ class Now(NamedTuple):
 
 
 def do(table: Snapshot, asked: Asked, message: Any, now_: Now) -> Change:
-    """Return what a command changes. Raises StackyardError."""
+    """Return what a command changes. Raises StackyardError if the command is refused."""
     return _COMMANDS[type(message)](table, asked, message, now_)
 
 
@@ -59,7 +59,10 @@ def played(table: Snapshot, seat: int, text: str, at: float) -> Change:
 
 
 def nature(table: Snapshot, asked: Asked, message: Nature, now_: Now) -> Change:
-    """Take what the dice, the shuffle or the bricks of a real table did."""
+    """Take what the dice, the shuffle or the bricks of a real table did.
+
+    Raises ForbiddenError if the sender holds no seat, BadNatureError if nature is not to be told in this match.
+    """
     if not asked.viewer.seats:
         raise ForbiddenError("only who holds a seat may say what nature did")
     if table.match.seed is not None:
@@ -81,7 +84,11 @@ def settled(table: Snapshot, event: str) -> Change:
 
 
 def say(table: Snapshot, asked: Asked, message: Chat, now_: Now) -> Change:
-    """Say something at the table."""
+    """Say something at the table.
+
+    Raises TooFastError if the table's chat is full, EmptyError if there is nothing to read, and SilentError if the
+    rules forbid to talk now.
+    """
     if len(table.chat) >= now_.max_chat_lines:
         raise TooFastError("enough has been said at this table")
     text = seats.tidy(message.text, 500)
@@ -105,7 +112,10 @@ def say(table: Snapshot, asked: Asked, message: Chat, now_: Now) -> Change:
 
 
 def rename(table: Snapshot, asked: Asked, message: Rename, now_: Now) -> Change:
-    """Change the name at a seat."""
+    """Change the name at a seat.
+
+    Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now.
+    """
     name = seats.tidy(message.name, 40)
     if not name:
         raise EmptyError("a name has at least one letter")

@@ -40,7 +40,10 @@ NAMES = {
 def ask(
     table: Snapshot, asked: Asked, message: Ask, at: float, here: frozenset[int], away: Mapping[int, float]
 ) -> Change:
-    """Ask the others for something; done at once if nobody else has to consent."""
+    """Ask the others for something; it is done at once if nobody else has to consent.
+
+    Raises BadRequestError if the same is asked already, or cannot be asked now.
+    """
     _check(table, message)
     viewer = asked.viewer
     same = next((offer for offer in table.offers if _is_same(offer, message)), None)
@@ -79,7 +82,7 @@ def ask(
 
 
 def answer(table: Snapshot, asked: Asked, message: Answer, at: float) -> Change:
-    """Say yes or no to an open offer. Raises OfferGoneError."""
+    """Say yes or no to an open offer. Raises OfferGoneError if this is not asked of the seat any more."""
     offer = next((offer for offer in table.offers if offer.id == message.offer), None)
     if offer is None or message.seat not in offer.waiting:
         raise OfferGoneError("this is not asked, or not of this seat, any more")

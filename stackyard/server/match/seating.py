@@ -142,7 +142,10 @@ def back(table: Snapshot, held: tuple[int, ...]) -> Change | None:
 
 
 def begin(table: Snapshot, seat: int) -> Change:
-    """Begin though not everybody has sat down. Raises BadRequestError or ForbiddenError."""
+    """Begin a match though not everybody has sat down.
+
+    Raises BadRequestError if it has begun, ForbiddenError if the seat is not the maker's.
+    """
     if not table.match.waiting:
         raise BadRequestError("the match has begun already")
     if not table.seats[seat].maker:

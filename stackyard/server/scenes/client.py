@@ -118,11 +118,14 @@ class OpenScene:
         self._tell(Whole(self.number))
 
     async def do(self, what: bytes, *, fast: bool) -> Done:
-        """Perform or judge. Raises SceneLostError."""
+        """Perform a task or judge a verdict; return what came of it.
+
+        Raises SceneLostError if the process of the scene is gone.
+        """
         return await self._job(lambda job: Do(self.number, job, what, fast), JOB_SECONDS)
 
     async def cut(self, report: int) -> bytes:
-        """Return what was recorded up to a report. Raises SceneLostError."""
+        """Return what was recorded up to a report. Raises SceneLostError if the process of the scene is gone."""
         return (await self._job(lambda job: Cut(self.number, job, report), 5.0)).motion
 
     def close(self) -> None:
@@ -352,7 +355,7 @@ class Physics:
             self.workers[0].wake()
 
     def open(self, match: str, data: bytes, listener: Listener, *, jump: bool = False) -> OpenScene:
-        """Open a scene: `data` is a Scene as MessagePack. Raises NoPhysicsError."""
+        """Open a scene: `data` is a Scene as MessagePack. Raises NoPhysicsError if bricks move at too many tables."""
         self.check()
         able = [worker for worker in self.workers if not worker.trouble]
         busy = [sum(not scene.resting for scene in worker.scenes.values()) for worker in able]

@@ -163,7 +163,10 @@ class Store:
                 thread.join(timeout=30)
 
     async def commit(self, statements: list[Statement]) -> None:
-        """Write statements that hold together, durably. Raises FencedError or StoreError; nothing is written then."""
+        """Write statements in one transaction, durably.
+
+        Raises FencedError if another hall has written, StoreError if it cannot be written. Nothing is written then.
+        """
         assert self._loop is not None
         write = _Write(statements, self._loop.create_future())
         self._gathered.append(write)
@@ -197,7 +200,10 @@ class Store:
         _settle(group)
 
     async def read(self, question: Callable[[Connection], R]) -> R:
-        """Return the answer to a question that reads, asked in a reader's thread. Raises UnreadableError."""
+        """Return what a function of a connection reads; it is called in a reader's thread.
+
+        Raises UnreadableError if the database cannot be read.
+        """
         assert self._loop is not None
         return await self._loop.run_in_executor(self._readers, self._read, question)
 

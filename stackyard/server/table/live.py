@@ -125,7 +125,10 @@ class LiveMatch:
             gestures.hear(self.hands, connection, message)
 
     async def join(self, connection: Connection, join: Join) -> bool:
-        """Let a socket in, in its turn, however much waits; tell whether it is in. Raises ClosedError."""
+        """Let a socket in, in its turn, however much waits; tell whether it is in.
+
+        Raises ClosedError if the match has left memory.
+        """
         if self.closed:
             raise ClosedError("this table was just cleared: join again")
         self._joining += 1
@@ -265,7 +268,10 @@ class LiveMatch:
         self.services.metrics.commit.add((time.perf_counter() - began) * 1000)
 
     def _is_done(self, command: Asked) -> bool:
-        """Acknowledge a command again that has been done, or is being done. Raises TakenIdError."""
+        """Tell whether a command has been done or is being done; what has been done is acknowledged again.
+
+        Raises TakenIdError if the same id came with another command.
+        """
         done = self.commands.get((command.holder, command.c)) or self.commands.get(("", command.c))
         if done is not None:
             if done.digest and done.digest != command.digest:
@@ -351,7 +357,7 @@ class LiveMatch:
     async def commit(self, change: Change, *answered: Asked) -> None:
         """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
 
-        Only in the match's own task. Raises StoreError, and everything is as it was.
+        Only in the match's own task. Raises StoreError if it cannot be stored; everything is then as it was.
         """
         after = change.after
         statements = answering(change, answered)

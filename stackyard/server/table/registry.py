@@ -43,7 +43,10 @@ class Registry:
     # --- finding ---------------------------------------------------------------------------------------------
 
     async def get(self, match: str) -> LiveMatch:
-        """Return a match, folding it from the store if it is not in memory. Raises NoMatchError or FullError."""
+        """Return a match, folding it from the store if it is not in memory.
+
+        Raises NoMatchError if there is none, FullError if too many matches are in memory.
+        """
         live = self.live.get(match)
         if live is not None and not live.closed:
             return live
@@ -71,7 +74,7 @@ class Registry:
         return stored, await asyncio.to_thread(fold, stored)
 
     async def stored(self, match: str) -> StoredMatch:
-        """Return a match as stored. Raises NoMatchError."""
+        """Return a match as stored. Raises NoMatchError if there is none."""
         stored = await self._services.store.read(lambda connection: archive.find(connection, match))
         if stored is None:
             raise NoMatchError("there is no such match: check the link")
@@ -104,7 +107,10 @@ class Registry:
                 del self._fresh[next(iter(self._fresh))]
 
     def _check_physics(self, match: Match) -> None:
-        """Let bricks be ready to move where a match will need them to. Raises NoPhysicsError."""
+        """Make sure that bricks can move where a match will need them to.
+
+        Raises NoPhysicsError if a match needs bricks that move, and they cannot move here.
+        """
         if match.seed is not None and not match.over and bodies.physical(match.game):
             self._services.physics.check()
             self._services.physics.wake()

@@ -16,7 +16,10 @@ BINARY_FRAME: Final = 0x82
 
 
 def decode(data: bytes | str) -> ClientMessage:
-    """Return the message that a client sent. Raises BadJsonError or BadRequestError, whatever the bytes are."""
+    """Return the message that a client sent.
+
+    Raises BadJsonError if it is not JSON, BadRequestError if it is not a message.
+    """
     try:
         message: ClientMessage = _client.decode(data)
         return message

@@ -129,7 +129,8 @@ class Pool:
     async def ask(self, job: Job, seconds: float, *, last: bool = False) -> bytes:
         """Return the answer to a job as JSON; jobs are done in order, but those that come `last` when no other waits.
 
-        Raises PoolBusyError, WorkerError (died, or thought longer than `seconds`), or RefusedError.
+        Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
+        RefusedError if the job was refused.
         """
         if self._jobs.qsize() >= self._max_waiting:
             raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")

@@ -82,7 +82,10 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
-    """Return a record frame by frame, everything shown: whoever asks has the whole record. Raises BadRecordError."""
+    """Return a record frame by frame, with everything shown: whoever asks has the whole record.
+
+    Raises BadRecordError if the record does not follow the rules.
+    """
     verdict = verify(write(record))
     match = Match.fold(record, gravity="told")
     fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
@@ -97,7 +100,11 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
 
 
 def think(request: ThinkRequest) -> ThinkAnswer:
-    """Ask the game's bot for a move. Raises what the game raises."""
+    """Ask the game's bot for a move.
+
+    Raises NatureDueError if nature comes first, MatchOverError if the match is over, BadRequestError if there is no
+    such level, and what else the game raises.
+    """
     game: Game[Any, Any] = find_game(request.game)
     position = game.parse_position(request.position)
     seats = game.to_act(position)
@@ -119,7 +126,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def answer(what: str, body: bytes) -> bytes:
-    """Do one of these for a request's JSON, and return the answer's."""
+    """Do one of these studies: `body` is the request as JSON, and what is returned is the answer as JSON.
+
+    Raises BadRecordError if there is no such study, and what the study raises.
+    """
     if what == "explore":
         return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
     if what == "think":

@@ -253,7 +253,10 @@ def _literal_text(literal: Literally) -> str:
 
 
 def parse(text: str) -> Condition:
-    """Return the condition that a text says. Raises BadConditionError that names the word that does not fit."""
+    """Return the condition that a text says.
+
+    Raises BadConditionError if the text is no condition; the message names the word that does not fit.
+    """
     if len(text) > LONGEST:
         raise BadConditionError(f"a condition is at most {LONGEST} characters long, not {len(text)}")
     words = re.findall(r"[A-Za-z]+|[0-9]+|[^\sA-Za-z0-9]", text.lower())

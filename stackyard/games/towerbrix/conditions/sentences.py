@@ -394,7 +394,7 @@ TONGUES: Final[dict[str, Tongue]] = {"en": English(), "de": German()}
 
 
 def tongue(language: str) -> Tongue:
-    """Return a language. Raises BadRequestError."""
+    """Return the grammar of a language, "en" or "de". Raises BadRequestError if the cards are not written in it."""
     if language not in TONGUES:
         raise BadRequestError(f"cards are written in {' and '.join(TONGUES)}, not in {language[:20]!r}")
     return TONGUES[language]

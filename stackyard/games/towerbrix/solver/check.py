@@ -25,7 +25,7 @@ def check_deck(cards: Sequence[Card], name: str) -> None:
 
     A sample of towers answers for nearly all; where it does not, the solver looks for a tower, with bricks that lean
     where no straight one does, or proves that there is none. Cards that speak of leaning bricks are let in. Raises
-    BadOptionError that names the card.
+    BadOptionError if one cannot; the message names the card.
     """
     ends = time.perf_counter() + MOST_SECONDS
     for card in cards:

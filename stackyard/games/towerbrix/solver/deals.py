@@ -96,7 +96,7 @@ class Daily(NamedTuple):
 
 
 def read_day(text: str) -> date:
-    """Return a date that is written as 2026-07-31. Raises BadRequestError."""
+    """Return a date that is written as 2026-07-31. Raises BadRequestError if it is not."""
     try:
         day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
     except ValueError:

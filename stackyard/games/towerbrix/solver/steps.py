@@ -103,7 +103,7 @@ def _stands(tower: Tower, placed: int) -> bool:
 
 
 def step_sentences(tower: Tower, language: str = "en") -> list[str]:
-    """Return the steps in words. Raises BadRequestError for a language that is not there."""
+    """Return the steps in words. Raises BadRequestError if there is no such language."""
     tongue(language)
     steps = building_steps(tower)
     whom = names(tower.used, tower.poses, language, "accusative")

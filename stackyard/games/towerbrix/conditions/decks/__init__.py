@@ -34,7 +34,7 @@ class Card(msgspec.Struct, frozen=True):
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """Return one of our decks, "green" or "pink". Raises BadRequestError."""
+    """Return one of our decks, "green" or "pink". Raises BadRequestError if there is no such deck."""
     if name not in DECKS:
         raise BadRequestError(f"the decks are {' and '.join(DECKS)}; there is no {name[:20]!r}")
     return read_deck((files(__package__) / f"{name}.txt").read_text(encoding="utf-8"))
@@ -43,7 +43,8 @@ def deck(name: str) -> tuple[Card, ...]:
 def read_deck(text: str) -> tuple[Card, ...]:
     """Return the cards of a deck file: `NAME POINTS CONDITION` a line, `#` begins a remark.
 
-    Raises BadOptionError that names the line, the word that does not fit, and what would have been right.
+    Raises BadOptionError if the file is wrong; the message names the line, the word that does not fit, and what would
+    have been right.
     """
     if len(text) > LONGEST_FILE:
         raise BadOptionError(f"a deck file is at most {LONGEST_FILE} characters long, not {len(text)}")

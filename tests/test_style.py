@@ -1,0 +1,91 @@
+"""How docstrings say what is raised, the same everywhere: `Raises BadOptionError if ...`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+
+import stackyard
+
+ROOT: Final = Path(stackyard.__file__).parent
+FILES: Final = [path.relative_to(ROOT).as_posix() for path in sorted(ROOT.rglob("*.py"))]
+LATER: Final = ("core/game.py", "core/state.py", "core/warm.py", "games/brick_work/")
+"""Files whose docstrings still have to follow."""
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def classes_of_errors() -> set[str]:
+    """Return the names of all classes of the package that are StackyardErrors."""
+    bases: dict[str, set[str]] = {}
+    for name in FILES:
+        for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases[node.name] = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+    found = {"StackyardError"}
+    while more := {name for name, above in bases.items() if above & found} - found:
+        found |= more
+    return found
+
+
+ERRORS: Final = classes_of_errors()
+
+
+def public(body: list[ast.stmt]) -> Iterator[Function]:
+    """Yield the public functions and methods of a module's or class's body."""
+    for node in body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from public(node.body)
+        elif isinstance(node, Function) and not node.name.startswith("_"):
+            yield node
+
+
+def raised(node: ast.AST) -> Iterator[str]:
+    """Yield the names of the errors that a function's own body raises."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.Raise) and part.exc is not None:
+            error = part.exc.func if isinstance(part.exc, ast.Call) else part.exc
+            yield ast.unparse(error).rpartition(".")[2]
+        if not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            yield from raised(part)
+
+
+def faults(source: str) -> list[str]:
+    """Return what is wrong with the docstrings of a source."""
+    tree = ast.parse(source)
+    found = []
+    for function in public(tree.body):
+        said = ast.get_docstring(function) or ""
+        missing = sorted(set(raised(function)) & ERRORS - set(re.findall(r"\w+", said)))
+        found += [f"{function.name}: the docstring does not say when it raises {error}" for error in missing]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            said = " ".join((ast.get_docstring(node) or "").split())
+            for sentence in re.findall(r"\bRaises? [A-Z](?:[^.]|\.(?! |$))*", said):
+                if not re.search(r"\b(if|unless)\b", sentence):
+                    found.append(f"{getattr(node, 'name', 'module')}: {sentence!r} does not say if when")
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith(LATER)])
+def test_docstrings_say_what_is_raised_and_when(name: str) -> None:
+    assert faults((ROOT / name).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("docstring", "wrong"),
+    [
+        ("Do. Raises BadOptionError if it cannot be done.", 0),
+        ("Raise BadOptionError unless it can be done.", 0),
+        ("Do.", 1),
+        ("Do. Raises BadOptionError.", 1),
+        ("Do. Raises BadOptionError that names the line. It does if it can.", 1),
+    ],
+)
+def test_the_form_is_held(docstring: str, wrong: int) -> None:
+    source = f'def do() -> None:\n    """{docstring}"""\n    raise BadOptionError("no")\n'
+    assert len(faults(source)) == wrong
