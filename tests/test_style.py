@@ -65,6 +65,8 @@ def faults(source: str) -> list[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             said = " ".join((ast.get_docstring(node) or "").split())
+            if "Raises: " in said:
+                found.append(f"{getattr(node, 'name', 'module')}: a section instead of a sentence")
             for sentence in re.findall(r"\bRaises? [A-Z](?:[^.]|\.(?! |$))*", said):
                 if not re.search(r"\b(if|unless)\b", sentence):
                     found.append(f"{getattr(node, 'name', 'module')}: {sentence!r} does not say if when")
@@ -83,6 +85,7 @@ def test_docstrings_say_what_is_raised_and_when(name: str) -> None:
         ("Raise BadOptionError unless it can be done.", 0),
         ("Do.", 1),
         ("Do. Raises BadOptionError.", 1),
+        ("Do. Raises: BadOptionError: it cannot be done.", 1),
         ("Do. Raises BadOptionError that names the line. It does if it can.", 1),
     ],
 )

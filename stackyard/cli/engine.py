@@ -72,7 +72,7 @@ class Engine:
     # --- one method a request ----------------------------------------------------------------------------------
 
     def games(self, request: protocol.ListGames) -> Answer:
-        """List the games that are built."""
+        """Return the games that are built."""
         found = [
             protocol.GameInfo(
                 slug=game.slug,
@@ -294,6 +294,6 @@ def _acting(match: Match) -> list[protocol.Actor]:
 
 
 def _as_it_stood(match: Match, events: list[Event]) -> Match:
-    """Return a match folded anew after something broke in the middle of a request."""
+    """Return a match folded anew, after an error in the middle of a request."""
     header = msgspec.structs.replace(match.header, seed=None)
     return Match.fold(RecordFile(header, events), seed=match.seed, game=match.game)

@@ -99,11 +99,11 @@ class Undo(Request, frozen=True, tag="undo"):
 
 
 class GetResult(Request, frozen=True, tag="result"):
-    """How does it stand?"""
+    """How does the match stand, or how did it end?"""
 
 
 class GetRecord(Request, frozen=True, tag="record"):
-    """The match file, please."""
+    """Give me the match file."""
 
 
 class Load(Request, frozen=True, tag="load"):
@@ -125,7 +125,7 @@ REQUESTS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for 
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What every answer to a request that was granted carries."""
+    """The base of every answer to a request that is granted."""
 
     id: msgspec.Raw
     ok: Literal[True]

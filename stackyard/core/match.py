@@ -298,11 +298,11 @@ class Match:
         return [step.event for step in self.do(NATURE, event)]
 
     def settle(self, event: str) -> list[Event]:
-        """Record what the table settles: `resign 0`, `flag 1`, `draw`, `abort`, `undo 2` (moves taken back by consent).
+        """Record what the players settle: `resign 0`, `flag 1`, `draw`, `abort`, `undo 2` (taken back by consent).
 
         `seat 1` notes that somebody else sits there from now on. The log keeps what was taken back. Raises
-        BadRequestError if it makes no sense here, MatchOverError when over (taking back the last moves of a match that
-        ended by the rules is allowed).
+        BadRequestError if it makes no sense here, and MatchOverError if the match is over (but the last moves of a
+        match that ended by the rules may be taken back).
         """
         return [step.event for step in self.do(TABLE, event)]
 
@@ -348,7 +348,7 @@ class Match:
         self._follow(follows, steps)
 
     def _speak(self, event: str, steps: list[Step]) -> None:
-        """Take what nature says, which is due."""
+        """Apply nature's event, which is due."""
         before = self.position
         gravity = self.game.gravity_due(before)
         after = copied(before)
@@ -358,7 +358,7 @@ class Match:
         self._follow(follows, steps)
 
     def _follow(self, follows: Sequence[Follow], steps: list[Step]) -> None:
-        """Note what has followed of itself; it is in the position already."""
+        """Append events that follow of themselves; the position holds them already."""
         for follow in follows:
             steps.append(Step(self._append(follow.by, follow.event), self.position, chosen=False))
 
@@ -370,7 +370,7 @@ class Match:
         return other
 
     def begin(self, *, draw_seats: bool = False) -> list[Step]:
-        """Begin a match that was made `waiting`; return what nature says first.
+        """Begin a match that was made `waiting`; return nature's first events.
 
         `draw_seats` draws who sits where from nature's seed (`stackyard.core.nature.seat_order`) into `header.order`.
         Raises BadRequestError if it has begun, or if there is no seed to draw from.
@@ -389,7 +389,7 @@ class Match:
         return steps
 
     def _settle_table(self, event: str) -> None:
-        """Do what the table settled. Raises before anything has changed."""
+        """Apply what the table settles. Raises the reason if it makes no sense here, before anything has changed."""
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
@@ -475,7 +475,7 @@ class Match:
         return position
 
     def _become(self, position: Position, settled: Outcome | None = None) -> None:
-        """Stand at a position; what follows from it is worked out when it is first asked for."""
+        """Set the position; who may act in it is computed when it is first asked for."""
         self.position = position
         self._settled = settled
         self._over = None
@@ -502,7 +502,7 @@ class Match:
             raise BadRecordError(f"line {len(events) + 2}: {self._due[0].event!r} by {self._due[0].by} has to follow")
 
     def _fold_one(self, event: Event) -> Step:
-        """Do what an event of a log says happened. Raises before anything has changed."""
+        """Apply one event of a log. Raises the reason if it does not follow the rules, before anything has changed."""
         before = self.position
         if self._due:
             due = self._due.pop(0)
@@ -548,7 +548,7 @@ class Match:
         self._drawn += event.by == NATURE
 
     def _settle_nature(self, steps: list[Step]) -> None:
-        """Let the stream speak for as long as nature is due, and the bricks too unless a table tells what they do."""
+        """Draw and apply nature's events as long as they are due, those of bricks too unless a table tells them."""
         while self._seed is not None and self.nature_due:
             if self.gravity == "told" and self.game.gravity_due(self.position):
                 return

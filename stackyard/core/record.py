@@ -30,7 +30,7 @@ By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is settled before the first event."""
+    """What is fixed before the first event."""
 
     stackyard: int  # the format of the file, 1
     game: ShortText  # the slug

@@ -63,14 +63,14 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Fate:
-    """Nature in one match: her k-th event is the same in every match that has this number."""
+    """The random stream of nature in one match: event k is the same in every match of this number."""
 
     def __init__(self, number: int, attempt: int = 0) -> None:
         self._seed = sha256(f"arena {number} {attempt}".encode()).digest()
         self._events = 0
 
     def speak(self, game: AnyGame, position: Position) -> None:
-        """Let nature say what is due, until somebody may act or the match is over."""
+        """Play nature's events until somebody may act or the match is over."""
         while not game.is_over(position) and game.nature_due(position):
             game.apply_nature(position, game.draw(position, Stream(self._seed, self._events)))
             self._events += 1

@@ -84,8 +84,7 @@ def contacts(scene: Scene, poses: Poses | None = None) -> Contacts:
 def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
     """Return what touches what among bricks of `sizes` (n, 3) at `poses` (n, 7), all in m.
 
-    Raises:
-        BadSceneError: the numbers are not so many, not finite, or a turn is none.
+    Raises BadSceneError if the numbers are not so many, not finite, or a turn is none.
     """
     count = len(sizes)
     if sizes.shape != (count, 3) or poses.shape != (count, 7):

@@ -65,9 +65,7 @@ def stands(
 
     `sizes` (n, 3) m, `densities` (n,) kg/m3, `poses` (n, 7); `contacts` are found where they are not given.
 
-    Raises:
-        BadSceneError: the numbers describe no bricks.
-        LinearProgrammeError: the programme could not be solved.
+    Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
     touch = _checked(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).margin()
@@ -90,9 +88,7 @@ def can_stand(
 
     Where flat faces alone, pressing without friction, do, no more is asked.
 
-    Raises:
-        BadSceneError: the numbers describe no bricks.
-        LinearProgrammeError: the programme could not be solved.
+    Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
     touch = _checked(sizes, densities, poses, friction, contacts)
     if _stacked(sizes, densities, touch, poses):
@@ -114,8 +110,7 @@ def survives(
     cos 22.5 degrees of it). No is not: leaning bricks and forces that differ in direction are left out, and it is said
     as well where no solver could tell. For tall towers this is thirty times as fast as `stands`.
 
-    Raises:
-        BadSceneError: the numbers describe no bricks, or the tilt is not from 0 to 89 degrees.
+    Raises BadSceneError if the numbers describe no bricks, or the tilt is not from 0 to 89 degrees.
     """
     touch = _checked(sizes, densities, poses, friction, contacts)
     if not 0 <= tilt_deg <= 89:
@@ -141,9 +136,7 @@ def falling(
     All zero if the bricks can stand; else the bricks that lack something are those that fall first (StableLego, Liu
     et al. 2024, which localises what is weak in the same way).
 
-    Raises:
-        BadSceneError: the numbers describe no bricks.
-        LinearProgrammeError: the programme could not be solved.
+    Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
     touch = _checked(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).lacking()

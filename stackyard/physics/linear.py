@@ -86,8 +86,7 @@ class LinearProgramme:
     def solve(self) -> Solution | None:
         """Return the best solution, or None if there is none at all.
 
-        Raises:
-            LinearProgrammeError: neither GLOP nor HiGHS could tell.
+        Raises LinearProgrammeError if neither GLOP nor HiGHS could tell.
         """
         answer = _asked(self._solver)
         if answer is None:

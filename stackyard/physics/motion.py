@@ -138,8 +138,7 @@ def _bricks(which: npt.NDArray[np.intp], poses: Poses, coarse: float) -> npt.NDA
 def read_frame(octets: bytes, start: int = 0) -> tuple[str, Frame, int]:
     """Read one frame; return the match's id, the frame, and where the next one begins.
 
-    Raises:
-        BadMotionError: there is none.
+    Raises BadMotionError if the octets are not a frame.
     """
     try:
         kind, length = octets[start : start + 2]
@@ -176,8 +175,7 @@ class Motion:
     def __init__(self, frames: list[Frame]) -> None:
         """Keep the frames.
 
-        Raises:
-            BadMotionError: there are none, the first is not whole, or time runs backwards.
+        Raises BadMotionError if there are none, the first is not whole, or time runs backwards.
         """
         if not frames or not frames[0].flags & WHOLE:
             raise BadMotionError("a motion begins with a whole frame")
@@ -202,8 +200,7 @@ class Motion:
     def decode(cls, octets: bytes) -> Motion:
         """Read a motion.
 
-        Raises:
-            BadMotionError: the octets are none, or are more than any motion that is recorded.
+        Raises BadMotionError if the octets are none, or are more than any motion that is recorded.
         """
         if len(octets) > MOST_OCTETS:
             raise BadMotionError(f"a motion has at most {MOST_OCTETS} octets")

@@ -44,7 +44,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """Hands off, and see what happens: for so long, or (`until_calm`) only until everything is at rest."""
+    """No hand touches the bricks: for so many seconds, or (`until_calm`) only until everything is at rest."""
 
     seconds: float
     until_calm: bool = False
@@ -153,9 +153,8 @@ class PhysicalGame(ABC):
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
         """Check that a seat's free hand may take a brick now.
 
-        Raises:
-            IllegalMoveError: the rules forbid it, with the reason.
-            NotYourTurnError: the seat may not act now.
+        Raises IllegalMoveError if the rules forbid it (the message says why); NotYourTurnError if the seat may not act
+        now.
         """
 
     def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:  # noqa: B027
@@ -163,8 +162,7 @@ class PhysicalGame(ABC):
 
         `held` says which seat's hand has which brick. A hall asks before it plays a move of a person or a bot.
 
-        Raises:
-            IllegalMoveError: it has to wait, with the reason.
+        Raises IllegalMoveError if the move has to wait (the message says why).
         """
 
     def sees(self, position: Position, viewer: Seat | str) -> bool:
@@ -205,9 +203,8 @@ class PhysicalGame(ABC):
 def judge(scene: Scene, verdict: Verdict, limit: float = VERDICT_TIME) -> Judged:
     """Take each brick away in turn, cleanly, and see which others leave their places.
 
-    Raises:
-        BadHandError: there is no such brick, or `aside` is no share of a width.
-        BadSceneError: see `stackyard.physics.scene.check_scene`.
+    Raises BadHandError if there is no such brick, or `aside` is no share of a width; BadSceneError if
+    `stackyard.physics.scene.check_scene` refuses the scene.
     """
     if missing := [brick for brick in verdict.bricks if brick not in range(len(scene.bricks))]:
         raise BadHandError(f"there is no brick {missing[0]}: they are numbered 0 to {len(scene.bricks) - 1}")
@@ -240,8 +237,7 @@ def act(world: World, task: Moving, watch: Watch | None = None, *, settle: bool 
     Every hand opens first, but for the one of a `Program` that holds its brick already. Then, unless the task is to
     wait or `settle` is false, everything comes to rest.
 
-    Raises:
-        BadHandError: the task is none; the world stands as it stood, but for hands that have opened.
+    Raises BadHandError if the task is not one of these; the world stands as it stood, but for hands that have opened.
     """
     keep = (task.hand, task.brick) if isinstance(task, Program) else None
     for hand, brick in world.held().items():
@@ -305,7 +301,7 @@ def put(world: World, task: Reach, watch: Watch | None = None, hand: int = 0) ->
 
 
 def _pass(world: World, seconds: float, watch: Watch | None, *, until_calm: bool = False) -> None:
-    """Let time pass."""
+    """Let simulated time pass."""
     if not (math.isfinite(seconds) and 0 <= seconds <= LONGEST_WAIT):
         raise BadHandError(f"time passes by 0 to {LONGEST_WAIT:g} s, not {seconds}")
     end = world.time + seconds

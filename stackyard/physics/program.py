@@ -70,8 +70,7 @@ class Performed(msgspec.Struct, frozen=True, kw_only=True):
 def check_program(program: Program, bricks: int) -> None:
     """Check that a hand can do this in a scene of so many bricks.
 
-    Raises:
-        BadHandError: it cannot.
+    Raises BadHandError if it cannot.
     """
     if program.brick not in range(bricks):
         raise BadHandError(f"there is no brick {program.brick}: they are numbered 0 to {bricks - 1}")
@@ -98,8 +97,7 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
     A hand that holds the brick already goes on with it, with the force that this program gives it. `watch` is called at
     the beginning, after every `FRAME_STEPS` steps, and at the end.
 
-    Raises:
-        BadHandError: the program is none, or the brick is in another hand; the world stands as it stood.
+    Raises BadHandError if the program is none, or the brick is in another hand; the world stands as it stood.
     """
     check_program(program, world.n)
     before = world.poses()

@@ -50,8 +50,7 @@ PATIENCE: Final = 0.4  # s that a hand waits for another's brick to pass; each n
 def check_put(to: tuple[float, float, float], turn: tuple[float, float, float, float]) -> None:
     """Check that a brick can be put there.
 
-    Raises:
-        BadHandError: that is no place, beyond the table, or no turn.
+    Raises BadHandError if the place is not finite or beyond the table, or if the turn is not a unit quaternion.
     """
     if (len(to), len(turn)) != (3, 4) or not all(math.isfinite(part) for part in (*to, *turn)):
         raise BadHandError("a brick is put at a place of 3 finite numbers, turned by 4")
@@ -79,8 +78,7 @@ class Put:
 
         Hands that go at once have different lanes: each goes over the others' ways.
 
-        Raises:
-            BadHandError: see `check_put` and `World.hold`; the world stands as it stood.
+        Raises BadHandError if `check_put` or `World.hold` refuses; the world stands as it stood.
         """
         check_put(to, turn)
         if world.held().get(hand) == brick:
@@ -134,7 +132,7 @@ class Put:
     # --- on the way --------------------------------------------------------------------------------------------------
 
     def _leg(self, start: Numbers, end: Numbers, angle: float = 0.0) -> None:
-        """Begin to go straight from a place to another."""
+        """Begin a straight way from one place to another."""
         self._start, self._end = start.copy(), end.copy()
         self._length = max(float(np.linalg.norm(end - start)), angle * TURNING, 1e-6)
         self._gone = self._pace = 0.0
@@ -204,7 +202,7 @@ class Put:
             self._leg(self._end, low)
 
     def _softly(self, pose: Numbers) -> bool:
-        """Go down slowly; tell whether the brick bears."""
+        """Go down slowly; tell whether the brick has met something that bears it."""
         self._gone += SOFTLY * STEP
         self._heights.append(float(pose[2]))
         if self._gone >= self._length:
@@ -265,7 +263,7 @@ class Put:
         self._last: Numbers | None = None
 
     def _yield(self, pose: Numbers) -> None:
-        """Stay where the brick is, carry less and less of it, and open when it rests."""
+        """Stay where the brick is, carry less and less of its weight, and open the hand when it is at rest."""
         time = self._world.time - self._since
         carried = CARRIED * max(0.0, 1.0 - time / EASING)
         turn = pose[3:] if self.lean or time > EASING / 2 else self._turn

@@ -63,9 +63,8 @@ def scene_of(bricks: list[Brick], poses: Poses, **rest: Any) -> Scene:
 def check_scene(scene: Scene) -> None:
     """Check that the scene can be built.
 
-    Raises:
-        BadSceneError: a number is missing, not finite or out of bounds, a brick is below the table, or two bricks
-            overlap by more than `HAIR`.
+    Raises BadSceneError if a number is missing, not finite or out of bounds, a brick is below the table, or two bricks
+    overlap by more than `HAIR`.
     """
     count = len(scene.bricks)
     if not 1 <= count <= MOST_BRICKS:
@@ -101,8 +100,7 @@ def check_scene(scene: Scene) -> None:
 def check_poses(poses: Poses) -> None:
     """Check that poses (n, 7) are finite, on the table and have unit quaternions (to 1e-3).
 
-    Raises:
-        BadSceneError: they do not.
+    Raises BadSceneError if they do not.
     """
     if not np.isfinite(poses).all():
         raise BadSceneError(f"brick {int(np.argmin(np.isfinite(poses).all(1)))}: its pose is not of finite numbers")

@@ -32,8 +32,8 @@ def poses_text(poses: npt.NDArray[Any]) -> str:
 def read_poses(text: str, bricks: int, farthest: float) -> Told:
     """Return the poses of `bricks` bricks; `farthest`: m from the middle of the table, along each axis.
 
-    Raises:
-        BadNatureError: they are not written as `poses_text` writes them, not finite, too far, or no unit turns.
+    Raises BadNatureError if they are not written as `poses_text` writes them, not finite, too far away, or not turned
+    by unit quaternions.
     """
     size = bricks * 28
     if len(text) != -(-size * 4 // 3) or not _TEXT.fullmatch(text):

@@ -29,7 +29,7 @@ def fallen(
 
 
 def left_place(before: Poses, after: Poses, size: Sizes, but: Collection[int] = (), aside: float = ASIDE) -> list[int]:
-    """Return the same of bricks of these full edges (n, 3) in m."""
+    """Return the bricks of these full edges (n, 3), in m, that left their place; see `fallen` for the measure."""
     was, now = rotations(before[:, 3:]), rotations(after[:, 3:])
     rows = np.arange(len(size))
     up = np.abs(was[:, 2, :]).argmax(1)  # which of a brick's own axes stood

@@ -125,8 +125,7 @@ class World:
     def __init__(self, scene: Scene) -> None:
         """Build the scene.
 
-        Raises:
-            BadSceneError: see `stackyard.physics.scene.check_scene`.
+        Raises BadSceneError if `stackyard.physics.scene.check_scene` refuses the scene.
         """
         check_scene(scene)
         self.scene = scene
@@ -183,8 +182,8 @@ class World:
         `grip` is the place on or in the brick (m, of the table's axes) that follows the hand, its centre if None;
         `lead` (m) bounds the force to lead * `STIFFNESS` N, and the scene's `hand_force` bounds it in any case.
 
-        Raises:
-            BadHandError: no such hand or brick, the hand is full, the brick is held, or the grip is not at the brick.
+        Raises BadHandError if there is no such hand or brick, the hand is full, the brick is held, or the grip is not
+        at the brick.
         """
         if not _whole(hand) or not 0 <= hand < HANDS:
             raise BadHandError(f"hands are numbered 0 to {HANDS - 1}")
@@ -214,8 +213,7 @@ class World:
     def strengthen(self, hand: int, lead: float | None = None) -> None:
         """Let a hand go on with what it holds with another force, which `lead` bounds as in `hold`.
 
-        Raises:
-            BadHandError: the hand holds nothing, or `lead` is no length.
+        Raises BadHandError if the hand holds nothing, or `lead` is no length.
         """
         self._holding(hand).lead = self._lead_of(lead)
 
@@ -228,8 +226,7 @@ class World:
     def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
         """Send a hand on: its grip shall go to `target` (m), the brick be turned to `turn` (w x y z; None: as it was).
 
-        Raises:
-            BadHandError: the hand holds nothing, or the place is no place or beyond `REACH`.
+        Raises BadHandError if the hand holds nothing, or the place is no place or beyond `REACH`.
         """
         mine = self._holding(hand)
         place = _place(target)
@@ -246,8 +243,7 @@ class World:
     def let_go(self, hand: int) -> None:
         """Open a hand.
 
-        Raises:
-            BadHandError: it holds nothing.
+        Raises BadHandError if it holds nothing.
         """
         brick = self._holding(hand).brick
         del self._hands[hand]
@@ -258,8 +254,7 @@ class World:
     def lay(self, brick: int, pose: Numbers) -> None:
         """Lay a brick elsewhere at once, at rest, at a pose x y z (m) w x y z; what touched it goes on without it.
 
-        Raises:
-            BadHandError: no such brick, it is held, or that is no pose within `REACH`.
+        Raises BadHandError if there is no such brick, it is held, or that is no pose within `REACH`.
         """
         if not _whole(brick) or not 0 <= brick < self.n:
             raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {self.n - 1}")
@@ -280,8 +275,7 @@ class World:
     def strain(self, hand: int) -> float:
         """Return the force (N) with which a hand's spring pulled its brick in the last step.
 
-        Raises:
-            BadHandError: the hand holds nothing.
+        Raises BadHandError if the hand holds nothing.
         """
         body = self._body[self._holding(hand).brick]
         data = self._data
@@ -302,8 +296,7 @@ class World:
         Should the numbers ever fail (MuJoCo's solver diverges), the bricks are stopped where they were when the call
         began, hands open, and `broken` counts it: nobody sees a brick at infinity.
 
-        Raises:
-            BadHandError: `seconds` is no length of time.
+        Raises BadHandError if `seconds` is no length of time.
         """
         if not 0 <= seconds <= LONGEST:
             raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {seconds}")
@@ -332,7 +325,7 @@ class World:
         self._check(before)
 
     def _lead(self) -> None:
-        """Put the far ends of hands' springs where they shall be, but no further ahead than their force allows."""
+        """Move the far ends of the hands' springs towards their targets, as far ahead as their force allows."""
         places, turns = self._far_ends
         for hand in self._hands.values():
             body = self._body[hand.brick]
@@ -404,7 +397,7 @@ class World:
         return np.asarray(way)
 
     def _put_to_rest(self) -> bool:
-        """Let what is still sleep at the end of the next step, with all that it touches if that may sleep as well."""
+        """Put bodies that are still to sleep after the next step, with all that they touch if that may sleep."""
         still = (self._rest.looks >= STILL) & ~self._rest.toppling
         if self._rest.steps or not still.any():
             return False
@@ -441,7 +434,7 @@ class World:
         self._look_at(new)
 
     def _check(self, before: npt.NDArray[np.float64]) -> None:
-        """Put the bricks back to where they were should the numbers have failed."""
+        """Put the bricks back to where they were if the simulation has diverged."""
         if not (np.isfinite(self._places).all() and np.isfinite(self._moves).all()):
             self._stop(before)
 
@@ -467,8 +460,7 @@ class World:
     def settle(self, limit: float = 8.0) -> bool:
         """Let time pass until all is calm, or for `limit` s; return whether it is calm.
 
-        Raises:
-            BadHandError: `limit` is no length of time.
+        Raises BadHandError if `limit` is no length of time.
         """
         if not 0 <= limit <= LONGEST:
             raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {limit}")
@@ -489,8 +481,7 @@ class World:
         The table, `TABLE_MASS` heavy, swings that way and back once within `SWING`. Seen from the table, where poses
         are measured, every brick feels the opposite of its acceleration, as in a lift; a hard blow makes bricks hop.
 
-        Raises:
-            BadHandError: that is no blow, or one above `HARDEST`.
+        Raises BadHandError if the impulse is not finite, or above `HARDEST`.
         """
         blow = np.array(_numbers(impulse, 3))
         if np.linalg.norm(blow) > HARDEST:
@@ -517,8 +508,7 @@ class World:
         it; what rides along for three lengths is stopped with the sheet still under it. Time is simulated in the
         frame of the sheet, with its friction; poses are of the table throughout.
 
-        Raises:
-            BadHandError: that is no pull, or a hand holds a brick.
+        Raises BadHandError if that is no pull, or a hand holds a brick.
         """
         if self._hands:
             raise BadHandError("no paper is pulled while a hand holds a brick")
@@ -601,8 +591,7 @@ class World:
     def restore(self, saved: Saved) -> None:
         """Go back to a state saved before.
 
-        Raises:
-            BadHandError: it is that of a scene of more or fewer bricks.
+        Raises BadHandError if it is that of a scene of more or fewer bricks.
         """
         if len(saved.rest.seen) != self.n:
             raise BadHandError(f"that was saved of a scene of {len(saved.rest.seen)} bricks: this one has {self.n}")

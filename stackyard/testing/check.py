@@ -117,14 +117,14 @@ def require(condition: object, what: str) -> None:
 
 @contextmanager
 def unchanged(position: Any, doing: str) -> Iterator[None]:
-    """Hold a position to its bytes while something is done that must not change it."""
+    """Check that a position's bytes do not change while something is done."""
     before = position.tobytes()
     yield
     require(position.tobytes() == before, f"{doing} changed the position")
 
 
 def refused(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
-    """Hold a call to being refused by one of these errors and by no other."""
+    """Check that a call is refused by one of these errors and by no other."""
     names = " or ".join(kind.__name__ for kind in (by if isinstance(by, tuple) else (by,)))
     if not refuses(by, doing, call, *args, **kwargs):
         raise BrokenPromiseError(f"{doing} was accepted; {names} was due")

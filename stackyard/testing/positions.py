@@ -52,7 +52,7 @@ def check_hostile_positions(case: Case) -> None:
 
 
 def _use(game: Game[Any, Any], position: Position, rng: random.Random) -> None:
-    """Do everything with a position that a table would do, and play a few moves from it."""
+    """Do with a position everything that a table does, and play a few moves from it."""
     for turn in range(4):
         wrong = stuck(game, position)
         require(wrong is None, f"a position was accepted in which {wrong}: {game.position_text(position)!r}")

@@ -51,7 +51,7 @@ def check_versions(case: Case) -> None:
 
 
 def _keeps(case: Case, position: Position, version: int) -> None:
-    """Hold a position to its version, in its text, in what a seat may think of, and when it is looked at."""
+    """Check that a position keeps its version: in its text, in determinized copies, and in its view."""
     game = case.game
     require(game.rules_of(position) == version, f"a match of rules version {version} forgot it")
     text = game.position_text(position)

@@ -256,7 +256,7 @@ def begin_walk(p: Record, slot: int, final: bool, log: Log, rows: int) -> int:
 
 @njit
 def go_on(p: Record, log: Log, rows: int) -> int:
-    """Go on after a draw or a tower: score what is due, or end the turn; return the rows of the log."""
+    """Continue after a draw or a scored tower: score what is due, or end the turn; return the rows of the log."""
     p.drawer = 0
     p.count = 0
     p.slot = 0
@@ -389,7 +389,7 @@ def play(p: Record, action: int, log: Log) -> int:
 
 @njit
 def resume(p: Record, log: Log) -> int:
-    """Go on after nature has filled a hand: from step 3 into step 4, or below the SUITE; return the rows of the log."""
+    """Continue after nature has filled a hand: from step 3 into step 4, or below the SUITE; return the log's rows."""
     if p.phase == DRAW:
         return go_on(p, log, 0)
     slot, level = signed(p.slot) - 1, signed(p.level) - 1

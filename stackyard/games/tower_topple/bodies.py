@@ -72,9 +72,8 @@ def seat_to_act(position: Position) -> Seat | None:
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat's free hand may take a brick now.
 
-    Raises:
-        NotYourTurnError: the seat may not act.
-        IllegalMoveError: it is not a brick to pull now, or another one is in hand.
+    Raises NotYourTurnError if the seat may not act; IllegalMoveError if it is not a brick to pull now, or another one
+    is in hand.
     """
     if position["real"][0]:
         raise IllegalMoveError("a real tower is not pulled from here")
@@ -103,7 +102,7 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
 
 
 def grip_of(position: Position) -> hand.Grip:
-    """Return how the hand goes of the move that gravity has to judge."""
+    """Return how the hand of the move moves that gravity has to perform."""
     record = position[0]
     return hand.Grip(
         reach=int(record["reach"]) or 1,
@@ -132,7 +131,7 @@ def program(position: Position) -> Program | Verdict:
 
 
 def says_how(position: Position) -> bool:
-    """Tell whether it is known all of what gravity has to do: a move without a grip may be a free hand's."""
+    """Tell whether the position says all that gravity has to do: a move without a HAND may be a free hand's."""
     return int(position["phase"][0]) == JUDGING or bool(position["handed"][0])
 
 

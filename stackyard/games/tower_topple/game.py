@@ -326,7 +326,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         return bodies.program(position)
 
     def says_how(self, position: Position) -> bool:
-        """Tell whether a claim is judged, or a move says how the hand goes; one that does not may be a free hand's."""
+        """Tell whether the position says all that gravity has to do: a move without a HAND may be a free hand's."""
         return bodies.says_how(position)
 
     def performed(self, position: Position, performed: Performed | Judged) -> str:

@@ -123,7 +123,7 @@ def clear_orders(p: Record) -> None:
 
 @njit
 def pass_turn(p: Record, log: Log, rows: int) -> int:
-    """Let a turn pass that has seen too many touches; where every unit's has, nobody dares, and the round ends."""
+    """End a turn in which too many bricks were touched; if every unit's turn ended so, the round ends."""
     rows = write(log, rows, PASSED, seat_of(p, signed(p.unit)), 0, 0)
     p.stale += 1
     if p.stale < p.units:

@@ -116,7 +116,7 @@ def asks(position: Position) -> bool:
 
 
 def says_how(position: Position) -> bool:
-    """Tell whether it is known all of what gravity has to do: all but where a free hand has been."""
+    """Tell whether the position says all that gravity has to do: everything but where a free hand has been."""
     return int(position["phase"][0]) != HAND or bool(position["pose"][0])
 
 

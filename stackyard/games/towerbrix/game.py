@@ -368,7 +368,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         return bodies.asks(position)
 
     def says_how(self, position: Position) -> bool:
-        """Tell whether it is known all of what gravity has to do: all but where a free hand has been."""
+        """Tell whether the position says all that gravity has to do: everything but where a free hand has been."""
         return bodies.says_how(position)
 
     def performed(self, position: Position, performed: Performed | Judged) -> str:

@@ -107,7 +107,7 @@ def in_play(position: Position) -> list[int]:
 
 
 def lying(position: Position, points: int, places: tuple[int, ...]) -> list[int]:
-    """Return the cards of so many points that lie on the pile, or among the discards."""
+    """Return the numbers of the cards of `points` points that lie on the pile, or among the discards."""
     where = position["where"][0].tolist()
     return [n for n, card in enumerate(cards_of(position)) if card.points == points and where[n] in places]
 
@@ -319,7 +319,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
 
 
 def proven(position: Position, answer: str) -> list[Follow]:
-    """Take what the solver says of the cards: where they contradict each other the attempt is void (T23)."""
+    """Apply the solver's answer about the cards: if they contradict each other, the attempt is void (T23)."""
     r = position[0]
     r["phase"] = BUILD
     if answer == "yes":
@@ -369,7 +369,10 @@ def _is_judged(position: Position) -> bool:
 
 
 def stir(position: Position) -> None:
-    """Take back thumbs and objections: the tower is another (T14). What was said of a whole one is remembered."""
+    """Take back thumbs and objections: the tower has changed (T14).
+
+    What seats have said of a whole tower is remembered as tried.
+    """
     r = position[0]
     if _is_judged(position):
         count = len(tried(position))
@@ -390,13 +393,13 @@ def tried(position: Position) -> list[Any]:
 
 
 def moved(before: Any, after: Any) -> bool:
-    """Tell whether any brick is somewhere else."""
+    """Tell whether any brick has changed its place between two arrays of poses."""
     shift = np.abs(np.asarray(after, np.float64) - np.asarray(before, np.float64))
     return bool(shift[:, :3].max() >= STIRRED or shift[:, 3:].max() >= TURNED)
 
 
 def lies(position: Position, poses: Told) -> list[Follow]:
-    """Let bricks lie as gravity says, after a hand has let go."""
+    """Set the bricks' poses to what gravity tells after a hand has let go."""
     r = position[0]
     if moved(r["poses"][: len(poses)], poses):
         stir(position)
@@ -411,12 +414,12 @@ def lies(position: Position, poses: Told) -> list[Follow]:
 
 
 def survey(position: Position) -> Survey:
-    """Return what there is to know of the bricks as they lie."""
+    """Return the survey of the bricks as they lie: who touches whom, heights, and the facts that cards speak of."""
     return survey_of(position["poses"][0], bricks_of(position))
 
 
 def survey_of(poses: Any, bricks: int) -> Survey:
-    """Return the same of the first `bricks` of any poses."""
+    """Return the survey of the first `bricks` bricks at any poses (n, 7), not only the record's; see `survey`."""
     return _survey(poses[:bricks].tobytes(), bricks)
 
 
@@ -473,19 +476,19 @@ def bonus(position: Position) -> int:
 
 
 def said_bonus(noted: Any) -> int:
-    """Return the points that people round a real table claim for the same."""
+    """Return the bonus points that people round a real table claim by `say high` and `say few`."""
     return (0, 1, 3)[int(noted["high"])] + 2 * int(noted["few"] == YES)
 
 
 def bonus_of(position: Position, poses: Any) -> int:
-    """Return the same of any poses."""
+    """Return the bonus points of bricks at any poses (n, 7), not only the record's; see `bonus`."""
     r, found = position[0], survey_of(poses, bricks_of(position))
     box = Box(int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100)
     return bonus_points(found.height, int(found.facts[at.GROUNDED]).bit_count(), box)
 
 
 def judge(position: Position, poses: Told, stands: bool) -> list[Follow]:
-    """Evaluate: whether the tower stood, whether it is one, each card aloud, and what the challenge asks for."""
+    """Evaluate an attempt: whether the tower stood and is one tower, then each card aloud, then the challenge."""
     r = position[0]
     r["poses"][: len(poses)] = poses
     lay_open(position)
@@ -543,7 +546,7 @@ def act(position: Position, move: Move) -> None:
 
 
 def acted(position: Position, poses: Told) -> list[Follow]:
-    """Judge what came of the act."""
+    """Evaluate what came of a challenge's act, such as a blow or a brick taken out."""
     r = position[0]
     number, before = int(r["challenge"]), survey(position)
     places = np.asarray(r["poses"][: len(poses)], np.float64).copy()

@@ -86,7 +86,7 @@ class Faults:
     said: list[str] = field(default_factory=list)
 
     def note(self, kind: str, words: str) -> None:
-        """Count a fault: "lost", "doubled", "swallowed" or "wrong"."""
+        """Count a fault: "lost", "doubled", "swallowed" or "wrong"; keep its text."""
         self.counts[kind] += 1
         self.said.append(f"{kind}: {words}")
 

@@ -68,7 +68,7 @@ BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2")
 
 
 def _say(match: Match, seat: int, rng: random.Random) -> str | None:
-    """Return what is said: cards are asked for, and then thumbs, doubts, and now and then a proof."""
+    """Return what a seat of TowerBrix says: asks for cards, then thumbs, objections, now and then a proof."""
     legal = match.legal(seat)
     if any(move.startswith("deal") for move in legal):
         return DEAL

@@ -40,7 +40,7 @@ class Bricks:
         self._known_but: frozenset[int] = frozenset()  # bricks that were in hands then
 
     def recorded(self) -> Scene:
-        """Return the scene of the position as it stands."""
+        """Return the scene that the position's record describes."""
         table = self._owner.table
         v = table.event_v
         if self._recorded is None or self._recorded[0] != v:
@@ -62,7 +62,7 @@ class Bricks:
         return self.scene
 
     def close(self) -> None:
-        """Forget the scene, and what was known of it."""
+        """Close the scene, and forget what was known of it."""
         self._known_but = frozenset()
         self.before = self._known = None
         self.calm, self.moving = True, False
@@ -71,16 +71,16 @@ class Bricks:
             scene.close()
 
     def stir(self) -> None:
-        """Note that something moves from now on."""
+        """Note that bricks move from now on, so that they are not at rest any more."""
         self.moving, self.calm = True, False
 
     def know(self, poses: Poses, held: Iterable[int]) -> None:
-        """Note where bricks lay when the game made something of it, and which of them were in hands."""
+        """Note where bricks lay when the game last read them, and which of them were in hands."""
         self.before = self._known = poses
         self._known_but = frozenset(held)
 
     def agree(self, taken: Iterable[int]) -> bool:
-        """Tell whether the scene may go on: bricks are where the record has them now, but for those `taken`."""
+        """Tell whether the scene may go on: all bricks but the `taken` ones are where the record has them now."""
         now = self.recorded()
         if not (self._is_as_before(now) or self._is_known(now, taken)):
             return False

@@ -20,19 +20,19 @@ class Crew(Protocol):
     promises: Promises
 
     def send(self) -> None:
-        """Hand on the newest move of every hand."""
+        """Send the newest move of every hand to the scene."""
 
     def look(self) -> None:
-        """See to it that the scene is the position's, and that gravity speaks."""
+        """Make the scene that of the position, and start gravity if it is due."""
 
     def reset(self) -> None:
-        """Put all bricks where the record has them."""
+        """Put all bricks back to where the record has them."""
 
     def become_calm(self) -> None:
-        """Note that all is calm."""
+        """Note that all bricks are at rest."""
 
     def performed(self, poses: Poses | None, held: dict[int, int], *, moved: bool) -> None:
-        """Note what a performance that is stored has left: where bricks lie, and what hands hold, by seat."""
+        """Note what a stored performance has left: where bricks lie, and what hands hold, by seat."""
 
     def read_soon(self) -> None:
-        """Read what hands have done meanwhile."""
+        """Read soon what hands have done meanwhile."""

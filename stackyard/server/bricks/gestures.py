@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def hear(hands: Hands, connection: Connection, message: Hand) -> None:
-    """Do what a hand's message says, or refuse it."""
+    """Do what a `hand` message asks, or refuse it by a `nak`."""
     try:
         viewer = hands.owner.presence.audience.of(connection)
         if viewer is None or message.seat not in viewer.seats:
@@ -75,7 +75,7 @@ def _drop(hands: Hands, connection: Connection, message: Hand) -> None:
 
 
 def _mine(hands: Hands, connection: Connection, message: Hand) -> Holding:
-    """Return what the message's hand holds, if it holds anything and this socket leads it."""
+    """Return what the hand of the message's seat holds, if this socket leads it; else None."""
     mine = hands.holding.get(message.seat)
     if hands.gravity.acts():
         raise HandsOffError("bricks move by themselves: wait until they are at rest")

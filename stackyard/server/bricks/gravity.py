@@ -59,39 +59,39 @@ class Gravity:
         return self._task is not None
 
     def due(self) -> bool:
-        """Tell whether gravity has to speak, and is not told by people."""
+        """Tell whether gravity's event comes next, in a match in which people do not tell it."""
         return gravity_due(self.owner.table.match)
 
     def asks(self) -> bool:
-        """Tell whether what is due is a question: nothing moves, and hands go on."""
+        """Tell whether what is due is a question: no brick moves, and hands go on."""
         return self.due() and self.game.asks(self.owner.table.match.position)
 
     def acts(self) -> bool:
-        """Tell whether bricks are moved by what gravity has to say."""
+        """Tell whether what is due moves bricks."""
         return self.busy and not self.asks()
 
     def keeps_hands_off(self) -> bool:
-        """Tell whether bricks do what gravity has to say, or are about to, so that no hand may move."""
+        """Tell whether bricks move by themselves, or are about to, so that no hand may take hold."""
         return (self.busy or self.due()) and not self.asks()
 
     # --- when it speaks --------------------------------------------------------------------------------------
 
     def stop_if_past(self) -> bool:
-        """Stop what is performed for a position that stands no more; tell whether there was any."""
+        """Stop a performance whose position is not the match's any more; tell whether there was one."""
         past = self.busy and not (self.due() and self._v == self.owner.table.event_v)
         if past:
             self.stop()
         return past
 
     def stop(self) -> None:
-        """Stop what is performed."""
+        """Stop what is being performed or answered."""
         self._v = -1
         if self._task is not None:
             task, self._task = self._task, None
             task.cancel()
 
     def go_on(self) -> None:
-        """Speak, if it has to and does not yet."""
+        """Start what is due, unless it is under way already."""
         v = self.owner.table.event_v
         if self.due() and v not in (self._v, self._stuck_v):
             self._v = v
@@ -99,22 +99,22 @@ class Gravity:
             self._task = asyncio.create_task(self._perform(v), name=f"gravity of {self.owner.id[:6]}")
 
     def forget_failures(self) -> None:
-        """Begin to count anew: the match has gone on."""
+        """Set the count of failures back to 0: the match has gone on."""
         self.stop_trying()
         self._failures = 0
 
     def stop_trying(self) -> None:
-        """Leave it at what has failed."""
+        """Stop trying again what has failed."""
         if self._again is not None:
             self._again.cancel()
             self._again = None
 
     def try_at_once(self) -> None:
-        """Try what has failed again with the next change of the match: somebody has come who waits for it."""
+        """Try what has failed again with the next change of the match: a person has joined who waits for it."""
         self._stuck_v = -1
 
     def mind_the_watchers(self) -> None:
-        """Go as fast as it goes when nobody watches, and in real time when somebody does."""
+        """Simulate as fast as the machine can while nobody watches, and in real time while somebody does."""
         scene = self.hands.bricks.scene
         if self.busy and scene is not None and self._fast != self._is_alone():
             self._fast = self._is_alone()
@@ -126,7 +126,7 @@ class Gravity:
     # --- how it speaks ---------------------------------------------------------------------------------------
 
     async def _perform(self, v: int) -> None:
-        """Perform what is due at version `v`, or judge it, and tell the match what came of it."""
+        """Perform or judge what is due at version `v`, and hand the result to the match."""
         from stackyard.physics.play import Question
 
         owner = self.owner
@@ -191,7 +191,7 @@ class Gravity:
         return text, poses, done.motion, done.held
 
     async def _answer(self) -> str:
-        """Have what nature says at the position worked out, by a process in which that keeps nobody waiting."""
+        """Let a study's process compute nature's event at the position: it takes seconds."""
         table = self.owner.table
         job = Draw(type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES))
         while True:
@@ -205,7 +205,7 @@ class Gravity:
     # --- what comes of it ------------------------------------------------------------------------------------
 
     async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
-        """Tell the match what bricks did, or what was answered, if it still stands where that was due."""
+        """Play nature's event, unless the match has gone on since it was due."""
         table = self.owner.table
         if self._v != v or v != table.event_v or not self.due():
             return
@@ -232,7 +232,10 @@ class Gravity:
             self.hands.read_soon()
 
     async def _give_up(self, v: int, error: Exception | None) -> None:
-        """Say that gravity does not speak; it is tried again after a while, and when somebody joins."""
+        """Tell everybody that gravity's event cannot be computed.
+
+        It is tried again after a while, and when somebody joins.
+        """
         if v != self.owner.table.event_v:
             return
         self._task, self._v, self._stuck_v = None, -1, v

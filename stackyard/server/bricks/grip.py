@@ -12,7 +12,7 @@ from stackyard.server.wire.refusals import BadHandError
 
 @dataclass
 class Holding:
-    """What a seat has in hand."""
+    """The brick that a seat's hand holds, and who leads the hand."""
 
     brick: int
     connection: Connection | None  # the socket that leads the hand; None: a program has left the brick in it
@@ -22,7 +22,7 @@ class Holding:
     n: int = 0  # of the message by which it took hold
 
     def tell(self, match: str, code: str, words: str) -> None:
-        """Say to whoever leads the hand that it is open, though nobody has asked for that."""
+        """Tell the socket that leads the hand that the hand was opened, and why."""
         if self.connection is not None:
             self.connection.nak(code, words, match, n=self.n)
 

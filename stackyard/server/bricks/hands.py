@@ -62,9 +62,9 @@ class Hands:
     # --- what others ask -------------------------------------------------------------------------------------
 
     def quiet(self, seat: int | None = None) -> bool:
-        """Tell whether bots may act: nothing is performed, nobody holds anything on their own, and all is calm.
+        """Tell whether bots may act: nothing is performed, no person holds a brick, and all bricks are at rest.
 
-        Where seats act at once a bot's own hand is all that has to be free, if `seat` says whose that is.
+        Where seats act at once it is enough that the bot's own hand is empty, if `seat` says whose that is.
         """
         if seat is not None and self.game.simultaneous(self.owner.table.match.position):
             return not self.gravity.busy and seat not in self.holding
@@ -72,7 +72,7 @@ class Hands:
         return self.bricks.calm and not led and not self.gravity.busy
 
     def held(self) -> dict[int, int]:
-        """Return which seat's hand has which brick, or has let go of one that the game has made nothing of yet."""
+        """Return which brick each seat's hand holds, or has let go of while no event has come of that yet."""
         falling = {seat: brick for brick, seat in self.reading.falling.items()}
         return {**falling, **{seat: holding.brick for seat, holding in self.holding.items()}}
 
@@ -84,10 +84,9 @@ class Hands:
         self.game.check_move(self.owner.table.match.position, seat, move, self.held())
 
     def check_gravity(self, after: Match, seat: int) -> None:
-        """Check that no other seat's hand is opened by what gravity has to do after a move, where seats act at once.
+        """Check that what gravity does after a move opens no other seat's hand, where seats act at once.
 
-        Raises:
-            HandsOffError: it would be.
+        Raises HandsOffError if it would.
         """
         if not (
             self.held().keys() - {seat}
@@ -99,9 +98,9 @@ class Hands:
             raise HandsOffError("others have bricks in hand: this waits until every hand is open")
 
     def reach(self, seat: int, move: str) -> Reach | None:
-        """Return what an assisted hand does for a typed move; None where a move is no such thing, or is told by people.
+        """Return what an assisted hand does for a typed move, or None if no hand does it or people tell it.
 
-        Whether the move may be made is for `put` to say.
+        `put` checks whether the move may be made.
         """
         match = self.owner.table.match
         if match.seed is None or match.over or seat not in match.to_act:
@@ -109,7 +108,7 @@ class Hands:
         return self.game.reach(match.position, seat, move)
 
     def busy(self) -> bool:
-        """Tell whether the match is needed in memory."""
+        """Tell whether hands, bricks or gravity still need the match in memory."""
         return self.bricks.moving or self.gravity.busy or bool(self._targets)
 
     # --- who may ---------------------------------------------------------------------------------------------
@@ -167,9 +166,8 @@ class Hands:
         Returns at once. Other hands go on; what came of it is read from the bricks, as of any hand, and acknowledges
         the `command` that asked for it.
 
-        Raises:
-            StackyardError: there is no such brick or place, the brick or the hand is taken, the rules do not let this
-                seat have it, or no hand may move now; nothing has happened.
+        Raises StackyardError if there is no such brick or place, the brick or the hand is taken, the rules do not let
+        this seat have it, or no hand may move now; nothing has happened.
         """
         check_put(to, turn)
         self.check_take(seat, brick, connection)
@@ -181,7 +179,7 @@ class Hands:
         self.owner.services.metrics.count("puts")
 
     def take(self, seat: int, holding: Holding) -> None:
-        """Note that a hand has taken hold."""
+        """Note that a seat's hand has taken hold of a brick."""
         before = self.holding.get(seat)
         if before is not None and before.putting:
             self.promises.break_off("hands_off", "the brick was taken over by hand", [seat])
@@ -192,7 +190,7 @@ class Hands:
         self._watch_soon()
 
     def keep(self, held: dict[int, int]) -> None:
-        """Let hands hold what a performance has left in them: which brick, by seat; the others have opened."""
+        """Let hands go on holding what a performance has left in them, by seat; all other hands have opened."""
         now, before = time.monotonic(), self.holding
         self.holding = {}
         for seat, brick in held.items():
@@ -207,7 +205,7 @@ class Hands:
         self._watch_soon()
 
     def performed(self, poses: Poses | None, held: dict[int, int], *, moved: bool) -> None:
-        """Note what a performance that is stored has left: where bricks lie, and what hands hold, by seat."""
+        """Note what a stored performance has left: where bricks lie, and what hands hold, by seat."""
         if moved:
             self.keep(held)
         if poses is not None:
@@ -216,18 +214,18 @@ class Hands:
             self.reading.let_go()
 
     def read_soon(self) -> None:
-        """Read what hands have done meanwhile."""
+        """Read soon what hands have done meanwhile."""
         self.owner.call(self.reading.read)
 
     def lead(self, message: Hand) -> None:
-        """Send a hand somewhere, soon: of the moves that come until then the newest counts."""
+        """Send a hand to a place soon; of the moves that come until then only the newest is sent."""
         self.reading.touched = True
         self._targets[message.seat] = message
         if self._sender is None:
             self._sender = asyncio.get_running_loop().call_later(SEND_SECONDS, self.send)
 
     def send(self) -> None:
-        """Hand on the newest move of every hand."""
+        """Send the newest move of every hand to the scene."""
         self._sender = None
         targets, self._targets = self._targets, {}
         scene = self.bricks.scene
@@ -255,14 +253,14 @@ class Hands:
             mine.tell(self.owner.id, code, words)
 
     def joined(self) -> None:
-        """Show who has just come where bricks are, if they are anywhere but where the record has them."""
+        """Show a socket that has just joined where the bricks are, unless they lie as the record says."""
         if self.bricks.scene is not None:
             self.bricks.scene.whole()
         self.gravity.try_at_once()
         self.gravity.mind_the_watchers()
 
     def left(self) -> None:
-        """Mind that somebody has gone."""
+        """Let gravity find out whether anybody still watches, after a socket has gone."""
         self.gravity.mind_the_watchers()
 
     # --- hands that may not hold any more --------------------------------------------------------------------
@@ -272,7 +270,7 @@ class Hands:
             self._watcher = asyncio.get_running_loop().call_later(WATCH_SECONDS, self._watch)
 
     def _watch(self) -> None:
-        """Open hands whose socket has gone, whose seat is not to act any more, or that have done nothing for long."""
+        """Open hands whose socket is gone, whose seat may not act any more, or that have done nothing for a minute."""
         self._watcher = None
         settings, at = self.owner.services.settings, time.monotonic()
         acting = self.owner.table.match.to_act
@@ -300,7 +298,7 @@ class Hands:
     # --- what the match does ---------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """After every change of the match: see to it that the scene is the position's, and that gravity speaks."""
+        """After every change of the match: make the scene that of the position, and start gravity if it is due."""
         if self.owner.closed:
             return
         stopped = self.gravity.stop_if_past()
@@ -312,7 +310,7 @@ class Hands:
         self.gravity.go_on()
 
     def _mind_the_scene(self, *, anew: bool) -> None:
-        """Keep the scene, or open it anew, or close it, after something has happened."""
+        """Keep the scene, open it anew from the record, or close it, after the match has changed."""
         if self.bricks.scene is None:
             return
         match = self.owner.table.match
@@ -328,20 +326,20 @@ class Hands:
             self.reset()
 
     def reset(self) -> None:
-        """Put all bricks where the record has them."""
+        """Put all bricks back to where the record has them."""
         if self.bricks.scene is not None:
             self._let_go("hands_off", "all bricks were put back where they belong: nothing is in hand any more")
             self._close()
             self._open_anew()
 
     def close(self) -> None:
-        """Let go of everything: the match leaves memory."""
+        """Open all hands and close the scene: the match leaves memory."""
         self.gravity.stop()
         self.gravity.stop_trying()
         self._close()
 
     def _let_go(self, code: str, words: str) -> None:
-        """Say to whoever has something in hand that it is out of it."""
+        """Tell everybody who holds a brick that their hand has been opened."""
         for mine in self.holding.values():
             mine.tell(self.owner.id, code, words)
         self.promises.break_off(code, words)
@@ -367,7 +365,7 @@ class Hands:
     # --- what the scene says ---------------------------------------------------------------------------------
 
     def framed(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
-        """Hand a frame on to everybody who watches: made once, and left out for whoever reads too slowly."""
+        """Send a frame to everybody who watches: encoded once, and left out for a socket that reads too slowly."""
         if scene is not self.bricks.scene:
             return
         self.bricks.moving = not rest
@@ -392,13 +390,13 @@ class Hands:
         self.become_calm()
 
     def become_calm(self) -> None:
-        """Note that all is calm; bots have waited for that."""
+        """Note that all bricks are at rest; bots have waited for that."""
         if not self.bricks.calm:
             self.bricks.calm = True
             self.owner.go_on()
 
     def reported(self, scene: OpenScene, report: Reported) -> None:
-        """Take a report: the game reads it in the match's own time, the newest one only."""
+        """Take a report of the scene; the match's own task reads the newest one."""
         if scene is not self.bricks.scene or self.gravity.acts():
             return
         for seat in [seat for seat, mine in self.holding.items() if report.held.get(seat) != mine.brick]:
@@ -411,7 +409,7 @@ class Hands:
         self.reading.take(report)
 
     def refused(self, scene: OpenScene, refusal: Refused) -> None:
-        """Hear that a hand could not, or that the scene could not go on."""
+        """Take a refusal of the scene: a hand could not do what it was asked, or the scene cannot go on."""
         if scene is not self.bricks.scene:
             return
         if refusal.hand < 0:
@@ -431,7 +429,7 @@ class Hands:
             mine.connection.nak(code, refusal.message, self.owner.id, n=refusal.n)
 
     def lost(self, scene: OpenScene) -> None:
-        """Begin anew from the record: the scene has gone with its process."""
+        """Start again from the record: the scene is gone with its process."""
         if scene is not self.bricks.scene:
             return
         needed = self.bricks.moving or self.reading.touched or self.holding or self.gravity.busy

@@ -13,7 +13,7 @@ from stackyard.server.services import Services
 
 
 class Owner(Protocol):
-    """A live match: the one that stores what others make of its snapshot."""
+    """A live match, as hands, gravity, bots and timers see it."""
 
     id: str
     services: Services
@@ -26,7 +26,7 @@ class Owner(Protocol):
         raise NotImplementedError
 
     def call(self, action: Callable[[], Awaitable[None]]) -> None:
-        """Let the match's own task do something, in its turn."""
+        """Let the match's own task run an action, in its turn."""
 
     async def commit(self, change: Change, *answered: Asked) -> None:
         """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
@@ -35,7 +35,7 @@ class Owner(Protocol):
         """
 
     def go_on(self) -> None:
-        """Let the right clocks run, bricks move, and bots think: after whatever they depend on has changed."""
+        """Restart whatever depends on the match after it has changed: clocks, bricks, bots."""
 
     def acknowledge(self, asked: Asked, v: int) -> None:
-        """Tell who asked that it is done and stored."""
+        """Acknowledge commands that are done and stored."""

@@ -11,14 +11,14 @@ from stackyard.server.wire.refusals import TakenIdError
 
 
 class Promises:
-    """The commands of one match that hands are on their way with."""
+    """The commands of one match that hands are carrying out."""
 
     def __init__(self, match: str) -> None:
         self._match = match
         self._given: dict[int, list[Asked]] = {}  # by seat, the oldest first
 
     def give(self, seat: int, command: Asked) -> None:
-        """Note that a seat's hand has begun with what a command asks."""
+        """Note that a seat's hand has begun to carry out a command."""
         self._given.setdefault(seat, []).append(command)
 
     def is_being_done(self, command: Asked) -> bool:
@@ -36,19 +36,19 @@ class Promises:
         return False
 
     def oldest(self, seats: list[int]) -> list[Asked]:
-        """Return the commands that events of these seats, in order, are what came of; they are still promised."""
+        """Return the commands that events of these seats answer, the oldest first; they stay here until `keep`."""
         found = []
         for seat in set(seats):
             found += self._given.get(seat, [])[: seats.count(seat)]
         return found
 
     def keep(self, commands: list[Asked]) -> None:
-        """Forget promises that were kept."""
+        """Remove commands that are done."""
         for given in self._given.values():
             given[:] = [command for command in given if command not in commands]
 
     def break_off(self, code: str, words: str, seats: list[int] | None = None) -> None:
-        """Refuse what nothing comes of, of some seats or of all: it may be sent again."""
+        """Refuse the commands of some seats, or all: nothing comes of them, and they may be sent again."""
         for seat, given in self._given.items():
             if seats is None or seat in seats:
                 for command in given:

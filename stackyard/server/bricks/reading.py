@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Reading:
-    """What the hands at one match have done, as far as the game has made nothing of it."""
+    """What the hands at one match have done while no event has come of it."""
 
     def __init__(self, owner: Owner, game: Bodies, hands: Crew, gravity: Gravity) -> None:
         self.owner = owner
@@ -44,7 +44,7 @@ class Reading:
         self._reading = False
 
     def take(self, report: Reported) -> None:
-        """Keep a report, and read it soon."""
+        """Keep a report, and let the match's own task read it soon."""
         self._released = [*self._released, *report.released][-RELEASED_KEPT:]
         self._report = report
         if not self._reading:
@@ -52,18 +52,18 @@ class Reading:
             self.owner.call(self.read)
 
     def let_go(self) -> None:
-        """Forget who has let go of what: all of it has come to something."""
+        """Forget which hands have let go of which bricks: events have come of all of it."""
         self._released.clear()
         self.falling.clear()
 
     def clear(self) -> None:
-        """Forget everything: the scene is not what it was."""
+        """Forget everything: the scene has been replaced."""
         self.falling.clear()
         self._released, self._report = [], None
         self.touched = False
 
     async def read(self) -> None:
-        """Let the game read the newest report, and play what it makes of it."""
+        """Let the game read the newest report, and play the events that it makes of it."""
         self._reading = False
         hands, report = self.hands, self._report
         scene, gravity = hands.bricks.scene, self.gravity
@@ -108,7 +108,7 @@ class Reading:
         await self._play(events, motion)
 
     async def _play(self, events: list[tuple[int | Literal["nature"], str]], motion: bytes) -> None:
-        """Play what hands have done, all of it in one write."""
+        """Play the events that hands have brought about, all of them in one write."""
         table = self.owner.table
         match = table.match.branch()
         at = time.monotonic()

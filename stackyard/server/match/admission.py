@@ -15,7 +15,7 @@ from stackyard.server.wire.refusals import BadSecretError, UsedError
 
 
 class Arrival(NamedTuple):
-    """What a socket brings."""
+    """What admitting a socket comes to."""
 
     shown: list[str]  # secrets of seats
     exchanged: dict[str, str]  # those of them that the hall has just made, by the invitations shown for them
@@ -29,9 +29,7 @@ def arriving(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Arriv
     `exchanged` says which invitations the same socket has shown before, and what it was given for them. Who shows that
     he made the match sits there himself, and the invitation is his secret: nobody else is at that screen.
 
-    Raises:
-        BadSecretError: a secret opens no seat here.
-        UsedError: it is an invitation that was used.
+    Raises BadSecretError if a secret opens no seat here, UsedError if it is an invitation that was used.
     """
     shown: list[str] = []
     made: dict[str, str] = {}
@@ -77,7 +75,7 @@ def arriving(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Arriv
 
 
 def seated(table: Snapshot, connection: Connection, join: Join, arrival: Arrival) -> Viewer:
-    """Return the place of a socket that has arrived, at the table as it is now."""
+    """Return the viewer that an arrived socket is: the seats it holds at the table as it is now, and its name."""
     name = seats.tidy(join.name or "", 40) or "Spectator"
     token = connection.token if join.visitor is None else seats.holder(seats.digest(join.visitor))
     return Viewer(connection, arrival.shown, table.seats, name, token)

@@ -20,7 +20,7 @@ PLAIN = "spectator"  # of a spectator who shows no token: the socket stands for 
 
 
 class Asked(NamedTuple):
-    """A command, as it is known for good."""
+    """A command as it is stored: who asked for it, under which id, with which content."""
 
     viewer: Viewer
     c: str  # the client's id
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
 
 def asked(table: Snapshot, viewer: Viewer, message: Any) -> Asked:
-    """Return what a message asks, and who does. The version that the client knew is no part of it."""
+    """Return the command that a message asks for, and by whom. The version that the client knew is not part of it."""
     return Asked(viewer, message.c, _holder(table, viewer, message), _digest(message))
 
 

@@ -28,7 +28,7 @@ class Viewer:
         self.look(rows)
 
     def look(self, rows: Sequence[SeatRow]) -> None:
-        """Find the seats that this socket's secrets open."""
+        """Find the seats that this socket's secrets open, and note them."""
         self.secrets = {seat: secret for secret in self.shown if (seat := opened_by(secret, rows)) is not None}
         self.seats = tuple(sorted(self.secrets))
 
@@ -59,7 +59,7 @@ class Audience:
         self._viewers[viewer.connection] = viewer
 
     def remove(self, connection: Connection) -> bool:
-        """See a socket off; tell whether it was there."""
+        """Remove a socket; tell whether it was here."""
         return self._viewers.pop(connection, None) is not None
 
     def of(self, connection: Connection) -> Viewer | None:

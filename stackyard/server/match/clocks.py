@@ -93,14 +93,14 @@ class Countdown(msgspec.Struct, frozen=True):
     since: float = 0.0
 
     def following(self, limit: float | None, now: float, *, may_run: bool) -> Countdown:
-        """Return it begun where there first is a limit (s), ended where there is none, and running while it may."""
+        """Return the countdown started where a limit (s) begins, ended where there is none, else running or not."""
         if limit is None:
             return Countdown()
         left = limit * 1000 if self.left is None else self.charged(now).left
         return Countdown(left, may_run, now)
 
     def charged(self, now: float) -> Countdown:
-        """Return it with what has passed counted."""
+        """Return the countdown with the time that has passed subtracted."""
         if not self.running or self.left is None:
             return self
         return Countdown(max(0.0, self.left - (now - self.since) * 1000), running=True, since=now)

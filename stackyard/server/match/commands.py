@@ -33,7 +33,7 @@ from stackyard.server.wire.refusals import (
 
 
 class Now(NamedTuple):
-    """What a command depends on beside the snapshot."""
+    """What a command depends on beside the snapshot: the moment, who is here, who is away, and a limit."""
 
     at: float  # s of the hall's monotonic time
     here: Callable[[], frozenset[int]]  # the seats whose holders are here
@@ -47,7 +47,7 @@ def do(table: Snapshot, asked: Asked, message: Any, now_: Now) -> Change:
 
 
 def move(table: Snapshot, asked: Asked, message: Move, now_: Now) -> Change:
-    """Play a move."""
+    """Return the change that a person plays a move."""
     check_turn(table, message.v, message.seat, message.move)
     return played(table, message.seat, message.move, now_.at)
 
@@ -73,12 +73,12 @@ def nature(table: Snapshot, asked: Asked, message: Nature, now_: Now) -> Change:
 
 
 def resign(table: Snapshot, asked: Asked, message: Resign, now_: Now) -> Change:
-    """Give up."""
+    """Return the change that a seat gives up."""
     return settled(table, f"resign {message.seat}")
 
 
 def settled(table: Snapshot, event: str) -> Change:
-    """Let the table settle something: see `Match.settle`."""
+    """Return the change that the table settles something: see `Match.settle`."""
     match = table.match.branch()
     return happened(table, match, match.do(TABLE, event))
 

@@ -22,7 +22,7 @@ from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat
 
 
 def made(new: NewMatch) -> tuple[Snapshot, Created]:
-    """Return a new match, and what is answered to who makes it. Raises what the game raises about what is asked."""
+    """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for."""
     game = find_game(new.game)
     rows: list[SeatRow] = []
     keys: list[SeatKey] = []

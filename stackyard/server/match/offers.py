@@ -101,7 +101,7 @@ def _is_same(offer: OpenOffer, message: Ask) -> bool:
 
 
 def _check(table: Snapshot, message: Ask) -> None:
-    """Raise what is wrong with asking for this now."""
+    """Raise the reason if this cannot be asked for now."""
     over, kind = table.match.over, message.kind
     if kind == "rematch":
         if not over:
@@ -124,7 +124,7 @@ def _check(table: Snapshot, message: Ask) -> None:
 
 
 def _moves_back(table: Snapshot, seat: int, times: int) -> int:
-    """Return how many moves must be taken back so that `seat` is to act again, before the last `times` of its moves."""
+    """Return how many moves are taken back so that `seat` is to act again, before the last `times` of its own moves."""
     match = table.match
     moves = match.moves
     own = [index for index, chosen in enumerate(moves) if chosen == seat]
@@ -188,7 +188,7 @@ def _bot_consents(table: Snapshot, offer: OpenOffer, seat: int) -> bool:
 
 
 def _with_heirs(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
-    """Return an offer that notes what the seats of this socket will be known by in the rematch."""
+    """Return an offer of a rematch that notes the digests of the secrets that this socket's seats have there."""
     if offer.rematch is None:
         return offer
     heirs = {
@@ -207,7 +207,7 @@ def _say_yes(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, at: f
 
 
 def _agreed(table: Snapshot, offer: OpenOffer, at: float) -> Change:
-    """Do what everybody has consented to; the offer is not among the open ones any more."""
+    """Return the change that everybody has consented to; the offer is closed."""
     if offer.kind in ("pause", "resume"):
         clock = replace(table.clock.stopped(at), paused=offer.kind == "pause")
         return Change(replace(table, clock=clock), tells=True)

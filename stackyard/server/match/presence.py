@@ -19,14 +19,14 @@ class Presence:
         self.note(rows)
 
     def note(self, rows: Sequence[SeatRow]) -> None:
-        """Look anew who holds which seat, and who is away: after a socket has come or gone, or seats have changed."""
+        """Note who holds which seat and who is away, after a socket has come or gone or seats have changed."""
         at = time.monotonic()
         here = self.audience.seats_here()
         gone = [seat for seat, row in enumerate(rows) if row.kind == "person" and row.taken and seat not in here]
         self._away = {seat: self._away.get(seat, at) for seat in gone}
 
     def reseat(self, rows: Sequence[SeatRow]) -> None:
-        """Look anew what the secrets of everybody's sockets open: who holds which seat has changed."""
+        """Note which seats everybody's secrets open: who holds which seat has changed."""
         for viewer in self.audience:
             viewer.look(rows)
         self._away = {}

@@ -29,7 +29,7 @@ UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
 
 
 def changed(table: Snapshot, rows: Mapping[int, SeatRow], *, tells: bool = False) -> Change:
-    """Return the change that some rows of the table are others from now on."""
+    """Return the change that replaces some rows of the table."""
     after = tuple(rows.get(seat, row) for seat, row in enumerate(table.seats))
     return Change(
         replace(table, seats=after),
@@ -50,7 +50,7 @@ def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, .
 
 
 def named(game: Game[Any, Any], seat: int) -> str:
-    """Return what a person at a seat is called who has not said a name."""
+    """Return the name of a person at a seat who has given none."""
     return game.seat_names[seat] if seat < len(game.seat_names) else f"Seat {seat + 1}"
 
 
@@ -58,7 +58,7 @@ def named(game: Game[Any, Any], seat: int) -> str:
 
 
 def look(table: Snapshot, key: str, held: tuple[int, ...]) -> Invitation:
-    """Return what the key of a link is. It is looked at, never used up."""
+    """Return what kind of key a link has; an invitation is not used up."""
     found = _invited_to(table, key)
     if found is not None:
         return Invitation(seat=found, state="open" if table.seats[found].invited else "used")
@@ -79,9 +79,8 @@ def _invited_to(table: Snapshot, key: str) -> int | None:
 def sit(table: Snapshot, message: Sit) -> Change:
     """Sit down with an invitation, which is used up.
 
-    Raises:
-        BadSecretError: it is none of this table, or the browser's secret is not its own.
-        UsedError: somebody has sat down with it.
+    Raises BadSecretError if it is none of this table, or the browser's secret is not its own; UsedError if somebody has
+    sat down with it.
     """
     seat = _invited_to(table, message.invitation)
     if seat is None:
@@ -168,13 +167,13 @@ def _begun(table: Snapshot) -> Change:
 
 
 def _renamed(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
-    """Return a row that has gone from a place of the list to its seat; who has said no name is called after that."""
+    """Return a row moved from its place in the list to its seat, with the seat's name if the person gave none."""
     plain = row.kind == "person" and row.name == named(game, place)
     return replace(row, name=named(game, seat)) if plain else row
 
 
 def _after(first: Change, second: Change) -> Change:
-    """Return two changes as one; the second is of the snapshot that the first led to."""
+    """Return two changes as one; the second was made from the first one's snapshot."""
     return replace(
         second,
         statements=(*first.statements, *second.statements),

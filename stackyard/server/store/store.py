@@ -304,7 +304,7 @@ def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None
 
 
 def _settle(group: list[_Write]) -> None:
-    """Tell everybody who waits for a write of the group. Runs on the event loop."""
+    """Wake everybody who waits for a write of the group. Runs on the event loop."""
     for write in group:
         if write.done.done():
             continue
@@ -355,7 +355,7 @@ def migrate(path: Path) -> None:
 
 
 def _in_short(error: Exception) -> str:
-    """Return what went wrong, without the statement and the values it went wrong with."""
+    """Return an error of the database in words, without the statement and its values."""
     cause = getattr(error, "orig", None) or error
     return str(getattr(cause, "strerror", None) or cause).partition("\n")[0]
 

@@ -72,7 +72,7 @@ class Seating(Protocol):
         raise NotImplementedError
 
     def call(self, action: Callable[[], Awaitable[None]]) -> None:
-        """Let the match's own task do something, in its turn."""
+        """Let the match's own task run an action, in its turn."""
 
     def value(self, seat: int, value: float) -> None:
         """Note what a bot thinks its game is worth."""
@@ -85,7 +85,7 @@ class Seating(Protocol):
 
 
 def look(live: Seating) -> None:
-    """Let every bot think that may act, unless it does already."""
+    """Start a search for every bot that may act and has none under way."""
     table = live.table
     if not live.thinking and all(row.kind != "bot" for row in table.seats):
         return
@@ -108,14 +108,14 @@ def look(live: Seating) -> None:
 
 
 def stop(live: Seating) -> None:
-    """Stop all thinking; what is thought of already does not count any more."""
+    """Stop all searches; what they have found does not count any more."""
     for _, task in live.thinking.values():
         task.cancel()
     live.thinking.clear()
 
 
 def _occasion(live: Seating, seat: int) -> int:
-    """Return a number for what a thought of a seat depends on: the last event, or what the game says."""
+    """Return a number that changes when a search of a seat is out of date: by the last event, or as the game says."""
     game, position = live.table.game, live.table.match.position
     if not game.simultaneous(position):
         return live.table.event_v
@@ -123,7 +123,7 @@ def _occasion(live: Seating, seat: int) -> int:
 
 
 async def _think(live: Seating, seat: int, occasion: int) -> None:
-    """Think of a move for the position as it stands, and post it in time."""
+    """Search for a move at the position as it stands, and post it to the match in time."""
     services, table = live.services, live.table
     began = time.monotonic()
     job = Think(
@@ -152,7 +152,7 @@ async def _think(live: Seating, seat: int, occasion: int) -> None:
 
 
 def _wait(live: Seating, thought: Thought | None) -> float | None:
-    """Return after how many seconds a thought is to be done, where seats act at once; None where they take turns."""
+    """Return after how many seconds a bot's move is made, where seats act at once; None where they take turns."""
     if not live.table.game.simultaneous(live.table.match.position):
         return None
     if thought is None:
@@ -165,7 +165,7 @@ def _wait(live: Seating, thought: Thought | None) -> float | None:
 
 
 def _are_building(live: Seating) -> bool:
-    """Tell whether a person has a brick in hand where all may take one: bots hold still then."""
+    """Tell whether a person holds a brick in a game in which all build at once: bots then hold still."""
     table = live.table
     if live.hands is None or not table.game.simultaneous(table.match.position):
         return False
@@ -203,13 +203,13 @@ def _time_for(live: Seating, seat: int) -> int | None:
 
 
 def _patience(live: Seating, seat: int) -> float | None:
-    """Return for how many seconds a bot's thought is waited for; None where no clock runs."""
+    """Return for how many seconds the hall waits for a bot's search; None where no clock runs."""
     clock = live.table.clock
     return max(0.05, clock.left[seat] * 0.85 / 1000 - 0.1) if seat in clock.running else None
 
 
 async def _move(live: Seating, seat: int, occasion: int, thought: Thought | None) -> None:
-    """Play what a bot thought of, if the match still stands where it thought."""
+    """Play the move that a bot has found, if the match still stands where the search began."""
     if live.thinking.get(seat, (None,))[0] == occasion:
         del live.thinking[seat]
     table = live.table
@@ -244,7 +244,7 @@ async def _move(live: Seating, seat: int, occasion: int, thought: Thought | None
 
 
 async def _again(live: Seating, seat: int, occasion: int) -> None:
-    """Let a bot think again after a while."""
+    """Let a bot search again after a while."""
     await asyncio.sleep(AGAIN_SECONDS)
     live.call(partial(_move, live, seat, occasion, None))
 

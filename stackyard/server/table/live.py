@@ -90,7 +90,7 @@ class LiveMatch:
     # --- reading ---------------------------------------------------------------------------------------------
 
     def idle(self, at: float) -> float:
-        """Return for how many seconds nobody has needed this match in memory; below 0 if somebody does."""
+        """Return for how many seconds nobody has needed this match in memory; a negative number if somebody does."""
         moving = self.hands is not None and self.hands.busy()
         if (
             len(self.presence.audience)
@@ -108,7 +108,7 @@ class LiveMatch:
     # --- the mailbox -----------------------------------------------------------------------------------------
 
     def post(self, connection: Connection, message: ClientMessage) -> None:
-        """Ask for something; the answer goes to the connection. Refused at once when too much waits."""
+        """Ask for a command; the answer goes to the connection. It is refused at once when too many commands wait."""
         c = getattr(message, "c", None)
         if self.closed or len(self._mailbox) >= self.services.settings.mailbox:
             connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.table.v)
@@ -116,7 +116,7 @@ class LiveMatch:
         self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))
 
     def hear(self, connection: Connection, message: Hand) -> None:
-        """Do what a hand's message says, or refuse it: at once, beside the mailbox."""
+        """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
             connection.nak("busy", "this table was just cleared: join again", self.id, n=message.n)
         elif self.hands is None:
@@ -153,7 +153,7 @@ class LiveMatch:
             self._mailbox.put(action)
 
     def leave(self, connection: Connection) -> None:
-        """See a socket off, after what it has asked for is done."""
+        """Remove a socket, after what it has asked for is done."""
         self.call(partial(self._leave, connection))
 
     async def _leave(self, connection: Connection) -> None:
@@ -165,7 +165,7 @@ class LiveMatch:
             self._table_soon()
 
     async def close(self) -> None:
-        """Finish what is being done, and stop."""
+        """Finish what is being done, and end the task."""
         self.closed = True
         bots.stop(self)
         if self.hands is not None:
@@ -379,7 +379,7 @@ class LiveMatch:
         self.go_on()
 
     def _adopt(self, change: Change) -> None:
-        """Become what is stored."""
+        """Make a stored snapshot the match's own."""
         before, self.table = self.table, change.after
         if change.shares or change.after.match is not before.match:
             self.last_event_at = time.monotonic()
@@ -398,7 +398,7 @@ class LiveMatch:
             self.home.wake(change.begins)
 
     def acknowledge(self, asked: Asked, v: int) -> None:
-        """Tell who asked that it is done and stored."""
+        """Acknowledge commands that are done and stored."""
         asked.viewer.connection.push(codec.frame(Ack(g=self.id, c=asked.c, v=v)))
 
     def _publish(self, change: Change, acks: dict[Connection, list[bytes]]) -> None:
@@ -419,7 +419,7 @@ class LiveMatch:
             telling.tell_table(self.table, self.presence, change.notice)
 
     async def _read_again(self, error: FencedError) -> None:
-        """Read the match again, and show everybody how it stands: somebody else has written what was to be written."""
+        """Read the match from the store, and send everybody a snapshot: another process has written to its log."""
         log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         bots.stop(self)
         try:
@@ -438,7 +438,7 @@ class LiveMatch:
             telling.tell_snap(self.table, self.views, self.presence, viewer)
 
     def _end(self) -> None:
-        """Leave memory at once, and say so to everybody here."""
+        """Leave memory at once, and tell everybody here."""
         self.closed = True
         self.home.forget(self.id)
         self.timing.close()
@@ -452,7 +452,7 @@ class LiveMatch:
     # --- what follows ---------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let the right clocks run, bricks move, and bots think: after whatever they depend on has changed."""
+        """Restart whatever depends on the match after it has changed: clocks, bricks, bots."""
         self.table = self.timing.running(self.table)  # what runs is no part of what is stored
         self.timing.follow()
         if self.hands is not None:
@@ -460,7 +460,7 @@ class LiveMatch:
         bots.look(self)
 
     def _table_soon(self) -> None:
-        """Tell it in a moment, together with what else changes until then."""
+        """Send a `table` message soon, together with whatever else changes until then."""
         if self._table_timer is None and not self.closed:
             loop = asyncio.get_running_loop()
             self._table_timer = loop.call_later(TABLE_SOON, self.call, self._table_now)

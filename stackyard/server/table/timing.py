@@ -39,7 +39,7 @@ class Timing:
         return table.clock.kept or table.countdown.left is not None or self._limit(table) is not None
 
     def running(self, table: Snapshot) -> Snapshot:
-        """Return a snapshot with the clocks running that should, of whoever is here."""
+        """Return a snapshot in which the right clocks run, for the people who are here."""
         if not self.counts(table):
             return table
         limit = self._limit(table)
@@ -76,7 +76,7 @@ class Timing:
     # --- timers ----------------------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """After every change: be there when the next time has run out."""
+        """After every change: set the timer for the moment at which the next time runs out."""
         table, at = self.owner.table, time.monotonic()
         self.close()
         if not table.clock.kept and table.countdown.left is None:
@@ -130,7 +130,7 @@ class Timing:
             telling.tell_table(self.owner.table, self.owner.presence)
 
     async def settle(self, seat: int) -> list[int]:
-        """Before a move of a seat: let a time that is out come to its end; return the seats that had none left."""
+        """Before a move of a seat: end what has run out of time, the match or a countdown; return the late seats."""
         late = self.owner.table.clock.out_of_time(time.monotonic())
         if seat in late:
             await self.flag()

@@ -212,12 +212,12 @@ class Belief:
         return self._drawn(self.hands, self.pool, self.weights, count)
 
     def of_mine(self, count: int) -> list[Hands]:
-        """Return what somebody may think that the mind's own hand is who knows no card at all."""
+        """Return draws of this seat's own hand as somebody might imagine it who knows none of its cards."""
         return self._drawn(self._mine, sorted({*self.pool, *self._own}), self._my_weights, count)
 
 
 def _weights(towers: Sequence[Judged], seat: Seat) -> Reals:
-    """Return by how much a tower that all of a hand's cards meet speaks for the hand, in logarithms of odds."""
+    """Return how much a tower that meets all cards of a hand speaks for that hand, in logarithms of odds."""
     found = np.zeros(len(towers))
     for at, tower in enumerate(towers):
         if tower.up >> seat & 1:

@@ -124,7 +124,7 @@ def _agree(deck: tuple[Card, ...], tower: Tower, hands: list[dict[int, tuple[int
 
 
 def _most_welcome(ideas: list[_Idea], start: Lattice, placed: int, poses: Any) -> Step | None:
-    """Return the brick of these towers that the most hands can live with."""
+    """Return the brick, of those that these towers put next, that the most hands could still be met with."""
     open_to: dict[Key, list[tuple[_Idea, Goal]]] = {}
     for idea in ideas:
         goal = Goal(idea.plan, start.origin if placed else middle(idea.tower))

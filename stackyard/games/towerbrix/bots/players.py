@@ -102,7 +102,7 @@ Choice = tuple[str, float, str]
 
 
 def decide(me: Known, level: int, ms: int | None = None, seed: int = 0) -> Choice:
-    """Return what a mind does that knows this."""
+    """Return the move that a bot of this level makes, or how long it waits, given what its seat knows."""
     mind = MINDS[level]
     phase = me.view.phase
     if phase == "mix":
@@ -311,7 +311,7 @@ def _next_brick(question: _Question) -> careful.Chosen | None:
 
 
 def _bounded(care: Care, ms: int | None) -> Care:
-    """Return how much it thinks of in the time that is given."""
+    """Return how much a bot searches in the time that is given."""
     if ms is None:
         return care
     return msgspec.structs.replace(care, ideas=max(1, min(care.ideas, ms // MS_AN_IDEA)))
@@ -349,7 +349,7 @@ def _nudge(me: Known, goal: Goal) -> str:
 
 
 def _others_work(me: Known, goal: Goal, tried: tuple[Judged, ...]) -> bool:
-    """Tell whether somebody has begun a tower that is not the one that it has in mind: it goes on with that."""
+    """Tell whether another seat has begun a tower that is not this bot's goal: the bot then goes on with that one."""
     order = list(proposals.built(me.poses).order)
     if len(order) < 2 or np.abs(me.poses[order, :2]).max() > BEGUN:
         return False
@@ -383,7 +383,7 @@ def _goal(
 
 
 class _Question:
-    """What a goal is thought of for; equal to another if everything is that it depends on."""
+    """Everything that the search for a goal depends on: equal questions have the same goal."""
 
     def __init__(
         self, me: Known, tried: tuple[Judged, ...], care: Care, own: tuple[Card, ...], base: bytes | None, mark: Any,
@@ -412,7 +412,7 @@ def _thought_of(question: _Question) -> Goal | None:
 
 
 def _openly(me: Known, level: int, mind: Mind, ms: int | None) -> Choice:
-    """Return what it does when the cards lie open: build the tower that they looked for, then go on."""
+    """Return the bot's move when the cards lie open: build the tower that was searched for, then go on."""
     found = survey(np.asarray(me.poses, np.float32))
     done = is_whole(found, len(me.view.bricks)) and all(met(me.deck[card], found.facts) for card in own_cards(me))
     tries = range(1 if done else OPENLY)

@@ -206,7 +206,7 @@ def _crooked(low: Any, high: Any, used: int) -> int:
 
 @njit
 def _astray(low: Any, high: Any, grounded: int, areas: Any) -> int:
-    """Return how far bricks on the table are from standing on each area that is to be stood on, and off the others."""
+    """Return how far the bricks on the table are from covering each wanted area and from leaving the forbidden ones."""
     wrong = 0
     for area in range(areas.shape[0]):
         nearest, count = 36.0, 0
