@@ -34,17 +34,21 @@ CHROMIUM_FLAGS = [
 SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
 
 
-class Turns(LoadScopeScheduling):  # type: ignore[misc]
-    """Browser tests on one worker, so that one Chromium at a time has the machine's graphics; the rest where it fits.
+DRAWN_IN_3D = ("test_brick_work", "test_tower_topple", "test_towerbrix")
 
-    Tests of a hall stay together with those of their module, which share one.
+
+class Turns(LoadScopeScheduling):  # type: ignore[misc]
+    """Browser tests on two workers, pages on one and 3D stages on the other; the rest where it fits.
+
+    A page waits more than it computes, a stage in software graphics takes a core: one of each at a time is what two
+    cores bear. Tests of a hall stay together with those of their module, which share one.
 
     `--dist loadgroup` would do as well, if pytest 9.2 did not make xdist 3.8 forget its groups (pytest-xdist #1386).
     """
 
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith("tests/web/"):
-            return "browser"
+            return "stages" if nodeid.removeprefix("tests/web/").startswith(DRAWN_IN_3D) else "pages"
         return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
 
