@@ -1,6 +1,6 @@
 """The rules of Take That Towers, compiled: the one copy that the table, the bots, the views and the analysis all use.
 
-The functions at the end take a position (an array of one record, see `pieces.py`), work in place and raise
+The functions at the end take a position (an array of one record, see `record.py`), work in place and raise
 nothing: what cannot be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md.
 
 What follows of itself is written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with

@@ -63,21 +63,21 @@ class TowerView(msgspec.Struct, frozen=True):
 class HandView(msgspec.Struct, frozen=True):
     """A hand."""
 
-    count: int
+    count: int  # of cards
     cards: list[str] | None  # in the order of the floors; null for other eyes
 
 
 class DrawView(msgspec.Struct, frozen=True):
     """Who draws how many cards now."""
 
-    seat: int
-    count: int
+    seat: int  # who draws
+    count: int  # of cards
 
 
 class TakeThatTowersView(msgspec.Struct, frozen=True):
     """A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters."""
 
-    players: int
+    players: int  # how many play
     phase: str  # "deal", "build", "claim", "draw", "choose", "suite" or "over"
     turn: int | None  # the seat whose turn it is; null when the match is over
     built: str | None  # the tower that got this turn's first floor, while the second is due
@@ -86,14 +86,14 @@ class TakeThatTowersView(msgspec.Struct, frozen=True):
     new: str | None  # where a new tower could be started now
     hands: list[HandView]  # by seat
     deck: int  # cards left to draw
-    discards: int
+    discards: int  # cards discarded
     scored: dict[str, int]  # floors that were scored and discarded, all eight of them
     buried: dict[str, int] | None  # the viewer's tucked cards that were discarded; null for spectators
     scores: list[int]  # by seat
-    drawing: DrawView | None
+    drawing: DrawView | None  # null: nobody draws
     last: bool  # this round is the last, or was
     moves: list[str]  # the viewer's legal moves
-    over: bool
+    over: bool  # the match has ended
 
 
 def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:

@@ -174,7 +174,7 @@ def performed(position: Position, done: Performed | Judged) -> str:
 
 
 def felt(before: Poses, after: Poses, brick: int) -> str:
-    """Return how a brick that was touched sits, a word of `notation.FEELS`, by how far it and others came."""
+    """Return how a brick that was touched sits, a word of `moves.FEELS`, by how far it and others came."""
     went = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
     came = float(went[brick])
     went[brick] = 0.0

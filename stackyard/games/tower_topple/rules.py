@@ -1,6 +1,6 @@
 """The rules of Pappy's Tower Topple, compiled: the one copy that the table, the bots and the views all use.
 
-These functions take a position (an array of one record, see `pieces.py`), work in place and raise nothing: what cannot
+These functions take a position (an array of one record, see `record.py`), work in place and raise nothing: what cannot
 be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
 `stands`, `fell`, `topple`) is told by whoever knows: a simulation, or people around a real tower. The parts are
 `stack`, `scoring`, `obligations`, `turns` and `refusals`; the numbers that they speak by are in `codes`.

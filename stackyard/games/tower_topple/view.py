@@ -81,7 +81,7 @@ REASONS: Final = (
 class BrickView(msgspec.Struct, frozen=True):
     """A brick."""
 
-    id: int
+    id: int  # its number, from 0
     colour: str | None  # that it is painted with
     face: str | None  # what is printed on it, where somebody has read it
 
@@ -90,10 +90,10 @@ class HandView(msgspec.Struct, frozen=True):
     """The brick that is pulled, touched, held or placed."""
 
     brick: int | None  # null: of a real tower
-    colour: str | None
-    face: str | None
+    colour: str | None  # that it is painted with
+    face: str | None  # what is printed on it, where somebody has read it
     row: int | None  # where it was pulled from, 1 at the bottom
-    slot: str | None
+    slot: str | None  # where it was pulled from: a, b or c
     into: str | None  # the slot that it is being placed in
     hand: str | None  # how the hand moves, where the move said so
 
@@ -102,21 +102,21 @@ class TaskView(msgspec.Struct, frozen=True):
     """Something that is owed: by whom plays now, or by whoever plays next."""
 
     task: str  # "free", "colour", "two", "edge", "center", "substitute" or "extra"
-    colour: str | None
+    colour: str | None  # of the bricks that it takes; null: any
     bricks: int  # that it takes
     done: int  # of them lie on top
     pays: int  # that it adds to the score when it is met; of a free brick: what a plain one does
-    text: str
+    text: str  # what is owed, in words
 
 
 class TowerToppleView(msgspec.Struct, frozen=True):
     """A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c."""
 
-    players: int
-    version: int
+    players: int  # how many play
+    version: int  # of the game: 1 to 4, see the options
     teams: list[list[int]]  # the seats of each team, or each seat by itself: these are who scores
-    phase: str
-    to_act: list[int]
+    phase: str  # see the positions: "build" to "over"
+    to_act: list[int]  # the seat to act, or nobody
     unit: int | None  # whose turn it is: an index of `teams`; null when the match is over
     seat: int | None  # who of them plays
     turns: list[int]  # of each of `teams`, the seat that plays (next)
@@ -127,12 +127,12 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     frozen: int  # the first row, by number, that is out of play
     forming: int | None  # the row that a brick in hand is placed in
     pull: list[str]  # the bricks that may be pulled now, by their places: "5b"
-    touch: list[str]
+    touch: list[str]  # the bricks that may be felt now
     slots: list[str]  # where the brick in hand may be placed
     claim: bool  # whether it may be claimed that toppling is obvious
     claimed: str  # "no", "refused" or "granted"
     touches: int  # that are left this turn
-    hand: HandView | None
+    hand: HandView | None  # null: nobody is busy with a brick
     aside: list[BrickView]  # out of the tower for good
     scores: list[int]  # of each of `teams`
     skips: list[int]  # turns that each of `teams` is going to skip
@@ -140,13 +140,13 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     reversing: bool  # whether the direction turns at the end of this turn
     direction: int  # 1: to the left, in the order of the seats; -1: to the right
     mute: bool  # nothing adds points this turn any more
-    round: int
-    rounds: int
-    target: int
+    round: int  # from 1
+    rounds: int  # that are played
+    target: int  # points that end the match after a round; 0: none
     toppler: int | None  # who toppled the last tower: an index of `teams`
     left: dict[str, int]  # faces in the box that nobody has read yet; of a real tower, all of them
-    open: bool
-    real: bool
+    open: bool  # faces are known before bricks are pulled
+    real: bool  # the tower is a real one
     off: list[str]  # house rules: what is switched off
     bricks: int  # in the tower and in hand
     size_mm: list[float]  # length, width, thickness of a brick
@@ -154,7 +154,7 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     seed: int | None  # of the bricks' irregularities; null: nobody is told while the match goes on
     poses: str | None  # of all bricks by id: base64url of float32, x y z (m) and w x y z each; null: where rows say
     winners: list[int]  # seats; empty before the end
-    over: bool
+    over: bool  # the match has ended
 
 
 def view(position: Position, viewer: Seat | str) -> TowerToppleView:
@@ -569,7 +569,7 @@ FELT: Final = {
     "tight": "sits tight",
     "drags": "brings others along",
 }
-"""What a finger says of a brick, by the words of notation.FEELS."""
+"""What a finger says of a brick, by the words of `moves.FEELS`."""
 
 
 def _place(r: Any) -> str:

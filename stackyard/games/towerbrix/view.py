@@ -56,13 +56,13 @@ _BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 class CardView(msgspec.Struct, frozen=True):
     """A card: its back, and its face where the viewer may see it."""
 
-    points: int
-    name: str | None
+    points: int  # 2 or 3
+    name: str | None  # such as G17; null: not to be known
     text: str | None  # English
-    text_de: str | None
+    text_de: str | None  # German
     holds: bool | None  # of the bricks as they lie; None: not to be known
     why: list[str]  # brick by brick
-    why_de: list[str]
+    why_de: list[str]  # the same in German
     bricks: list[str]  # that it speaks of
     dropped: bool | None  # it need not be met; None: whether it is this one is not to be known
 
@@ -70,117 +70,117 @@ class CardView(msgspec.Struct, frozen=True):
 class OpenCard(CardView, frozen=True):
     """A card of an attempt that is over."""
 
-    seat: int
+    seat: int  # who held it
 
 
 class Evaluation(msgspec.Struct, frozen=True):
     """What became of the last attempt: known to all."""
 
-    round: int
+    round: int  # from 1
     how: str  # "won", "lost" or "void"; "nothing": the cards are read, the challenge's act is still to come
     stands: bool | None  # None: it was not judged
     tower: bool | None  # whether it was one tower of the bricks it takes
-    challenge: bool | None
+    challenge: bool | None  # whether it is what the challenge asks for; null: there is none, or not judged
     ready: bool | None  # at a real table: what the challenge asks for before its act
     high: str | None  # at a real table: "none", "short" or "long", the side of the box that the tower is higher than
     few: bool | None  # at a real table: at most two bricks touch it
-    bonus: int
+    bonus: int  # points for height and for few bricks on the table
     points: int  # the bonus included
-    height_mm: float
-    grounded: int
-    poses: str
-    used: list[str]
+    height_mm: float  # of the highest point
+    grounded: int  # bricks that touch the table
+    poses: str  # as in the view
+    used: list[str]  # the bricks of the tower
     cards: list[OpenCard]  # not judged where the tower fell
 
 
 class GalleryCard(msgspec.Struct, frozen=True):
     """A card that a tower of the gallery met."""
 
-    seat: int
-    name: str
-    points: int
-    text: str
-    text_de: str
+    seat: int  # who held it
+    name: str  # such as G17
+    points: int  # 2 or 3
+    text: str  # English
+    text_de: str  # German
 
 
 class GalleryTower(msgspec.Struct, frozen=True):
     """A tower that won its round."""
 
-    round: int
+    round: int  # from 1
     points: int  # the bonus included
-    bonus: int
-    height_mm: float
-    grounded: int
-    poses: str
-    used: list[str]
-    cards: list[GalleryCard]
+    bonus: int  # points for height and for few bricks on the table
+    height_mm: float  # of the highest point
+    grounded: int  # bricks that touch the table
+    poses: str  # as in the view
+    used: list[str]  # the bricks of the tower
+    cards: list[GalleryCard]  # that it met
 
 
 class Maps(msgspec.Struct, frozen=True):
     """What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle."""
 
-    foundations: list[list[float]]
-    water: list[list[float]]
+    foundations: list[list[float]]  # where bricks stand
+    water: list[list[float]]  # that bricks do not touch
 
 
 class TowerBrixView(msgspec.Struct, frozen=True):
     """A match of TowerBrix as one seat sees it."""
 
-    players: int
-    variant: str
-    deck: str
-    challenge: int
-    challenge_title: str | None
-    challenge_text: str | None
-    level: str | None
+    players: int  # how many play
+    variant: str  # "base", "intro" or "challenge"
+    deck: str  # "green" or "pink"
+    challenge: int  # its number, 1 to 14; 0: none
+    challenge_title: str | None  # null: no challenge
+    challenge_text: str | None  # what it asks for, in words
+    level: str | None  # of the challenge; null: no challenge
     time_limit: int | None  # s that building may take
     silent: bool  # nobody talks while the tower is built
-    phase: str
-    to_act: list[int]
-    instruction: str
-    round: int
-    rounds: int
-    deals: int
-    most_deals: int
-    attempts: int
+    phase: str  # see the positions: "mix" to "over"
+    to_act: list[int]  # all seats, or nobody
+    instruction: str  # what is to be done now, in words
+    round: int  # from 1
+    rounds: int  # that are to be won
+    deals: int  # so far
+    most_deals: int  # after which the match is over
+    attempts: int  # so far
     less_than: int | None  # points that the next deal has to stay below
     set_mix: list[int] | None  # the cards of two and of three points of every deal, where it is set
     twos: int  # cards of this attempt
     threes: int
     extra: list[int]  # seats that got one more
     total: int  # their points
-    points: int
-    rank: str | None
+    points: int  # won so far
+    rank: str | None  # that the points have reached; null: none
     last: str  # how the last attempt ended
     piles: dict[str, int]  # cards left: "2" and "3"
-    discards: list[str]
-    hands: list[list[CardView]]
-    open: bool
+    discards: list[str]  # names of cards
+    hands: list[list[CardView]]  # by seat; others' cards as their backs
+    open: bool  # everybody sees all cards
     live_check: bool  # whether cards in hand show their verdicts
     real: bool  # the bricks stand on the players' own table: nobody knows how
     asks: list[str]  # at a real table: what has to be said of the tower now
     dropped: int | None  # who drops a card
     dropped_points: int | None  # of that card
-    thumbs: list[bool]
-    nos: list[int]
-    void: list[bool]
-    reveal: list[bool]
+    thumbs: list[bool]  # by seat: up
+    nos: list[int]  # by seat: how often "no" was said
+    void: list[bool]  # by seat: agrees that the cards contradict each other
+    reveal: list[bool]  # by seat: agrees to lay the cards open
     proof: str | None  # asked whether the cards contradict each other, the solver said "no", or left it "open"
     blind: int | None  # the seat that sees no tower; while it does not, no spectator does
-    bricks: list[str]
-    size_mm: list[float]
-    box_mm: list[float]
+    bricks: list[str]  # that are played with, in the order of poses
+    size_mm: list[float]  # of a brick: its edges
+    box_mm: list[float]  # the sides of the box
     poses: str | None  # base64url of float32, x y z (m) and w x y z each; None: not to be seen
     used: list[str] | None  # the bricks of the tower
-    height_mm: float | None
-    grounded: int | None
+    height_mm: float | None  # of the tower; null: not to be seen
+    grounded: int | None  # bricks that touch the table; null: not to be seen
     placed: list[str] | None  # where bricks may not be moved again
     removable: list[str]  # that may be taken out now, where a challenge asks for that
-    maps: Maps | None
+    maps: Maps | None  # null: nothing is printed on the table
     evaluation: Evaluation | None  # of the last attempt
-    gallery: list[GalleryTower]
-    over: bool
-    won: bool
+    gallery: list[GalleryTower]  # one for each round won
+    over: bool  # the match has ended
+    won: bool  # the team has won
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:

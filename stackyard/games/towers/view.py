@@ -20,8 +20,8 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 class TowersView(msgspec.Struct, frozen=True):
     """A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's."""
 
-    width: int
-    height: int
+    width: int  # blocks from west to east
+    height: int  # blocks from south to north
     options: dict[str, int | bool]  # the variations that are played
     phase: str  # "utilities", "sprawl", "build" or "over"
     to_act: list[int]  # the seat to act, or nobody
@@ -38,7 +38,7 @@ class TowersView(msgspec.Struct, frozen=True):
     moves: dict[str, list[str]]  # for the seat to act: block -> blocks on which its tower may land
     drops: list[str]  # where a floor or a utility may be put down now
     demolishes: dict[str, list[str]]  # move -> towers that it would demolish (Suburbs: flatten), where there are any
-    over: bool
+    over: bool  # the match has ended
     winners: list[int]  # seats; empty for a draw and before the end
     remarks: list[str]  # what the table should say about these options
 

@@ -39,7 +39,7 @@ export interface MatchInfo {
   rematch: string | null;
 }
 
-/** What is settled before the first event. */
+/** What is fixed before the first event. */
 export interface Header {
   stackyard: number;
   game: string;

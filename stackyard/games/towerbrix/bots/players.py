@@ -5,7 +5,7 @@ said no; then whose turn it is, beginning with the most demanding hand. Who lead
 cards, and the others' as far as it can guess them. Everybody is honest: a thumb says that one's cards are met. Nobody
 waits for a person who does nothing, but nobody takes a brick while somebody else builds.
 
-A mind is given what its seat knows (`mind.Known`) and nothing else; what it wants to build depends on that alone, so
+A mind is given what its seat knows (`belief.Known`) and nothing else; what it wants to build depends on that alone, so
 that it is thought of once and built brick by brick.
 """
 

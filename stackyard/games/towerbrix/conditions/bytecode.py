@@ -1,7 +1,7 @@
 """Conditions as a few whole numbers each, for compiled searches: how far a tower is from satisfying all of them.
 
 A condition becomes a program for a stack machine whose values are masks of bricks and penalties. A penalty is 0 if
-and only if `conditions.holds`; otherwise it counts roughly the bricks that would have to change, which leads a search.
+and only if `language.holds`; otherwise it counts roughly the bricks that would have to change, which leads a search.
 """
 
 from __future__ import annotations

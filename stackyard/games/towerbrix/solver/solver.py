@@ -1,6 +1,6 @@
 """A tower for a hand of cards, or the proof that there is none.
 
-Annealing finds (`search`), the integer programme proves contradiction (`prove`) and, with a guess at balance in it,
+Annealing finds (`annealing`), the integer programme proves contradiction (`prove`) and, with a guess at balance in it,
 gives annealing a place to start where it is lost. Neither is believed: a tower counts if the equilibrium programme says
 that it stands by a margin and if its facts, taken anew from where its bricks are, satisfy every card.
 """
