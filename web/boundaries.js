@@ -15,7 +15,11 @@ const BOUNDARIES = [
   { in: 'src/hall', not: 'games/(?!rooms?$)', why: 'The hall knows games through `room` only.' },
   ...GAMES.map((game) => ({
     in: `src/games/${game}`,
-    not: ['hall/', '(games/)?rooms$', ...GAMES.filter((other) => other !== game).map((other) => `(games/)?${other}/`)].join('|'),
+    not: [
+      'hall/',
+      '(games/)?rooms$',
+      ...GAMES.filter((other) => other !== game).map((other) => `(games/)?${other}/`),
+    ].join('|'),
     why: 'A game knows no other game, and not the hall: what both need lies in ui, lib or room.ts.',
   })),
   { in: 'src/*', not: 'games/(?!rooms?$)', why: 'The page knows games through `room` only.' },

@@ -12,7 +12,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 600, // kB: Three.js, which is fetched with the rooms that need it
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'three', test: /node_modules.three/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'three', test: /node_modules.three/ },
+            { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
+            { name: 'companion', test: /src.ui.companion/ }, // one file, not one a component
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
