@@ -17,8 +17,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'three', test: /node_modules.three/ },
+            { name: 'three', test: /node_modules.three|stage3d.base.renderer/ },
             { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
+            { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
             { name: 'companion', test: /src.ui.companion/ }, // one file, not one a component
           ],
         },

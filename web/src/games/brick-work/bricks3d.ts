@@ -4,6 +4,8 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { isDark, makeRenderer, SHADOWS } from '../../stage3d/base/renderer';
+import type { Orbit } from '../../stage3d/camera/camera';
 import { boxOf, type Brick } from './pieces';
 
 export const RISE = 1.2; // a brick's height in studs
@@ -21,12 +23,6 @@ export interface Part {
   paint: Paint;
   style: Style;
   drop?: string; // a new text lets them come down from above once
-}
-
-export interface Eye {
-  azimuth: number; // degrees; 0 looks along +y
-  height: number; // degrees above the table
-  zoom: number;
 }
 
 /** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
@@ -47,23 +43,14 @@ const MARKS: Partial<Record<Style, string>> = {
   extra: '#d3241a',
 };
 
-const asked = new URLSearchParams(typeof location === 'undefined' ? '' : location.search);
-const SHADOWS = asked.get('shadows') !== '0';
-const SMOOTH = asked.get('aa') !== '0';
-
 let renderer: THREE.WebGLRenderer | null = null;
 let size = { width: 0, height: 0 };
 
 /** The one renderer. Throws where the browser has no WebGL. */
 function surface(width: number, height: number): THREE.WebGLRenderer {
   if (!renderer) {
-    if (asked.get('webgl') === '0') throw new Error('WebGL is switched off');
-    renderer = new THREE.WebGLRenderer({ antialias: SMOOTH, alpha: true, powerPreference: 'low-power' });
+    renderer = makeRenderer({ powerPreference: 'low-power' });
     renderer.setPixelRatio(1);
-    renderer.setClearColor(0x000000, 0);
-    renderer.shadowMap.enabled = SHADOWS;
-    renderer.shadowMap.type = THREE.PCFShadowMap;
-    renderer.toneMapping = THREE.NeutralToneMapping;
     renderer.toneMappingExposure = 1.08;
   }
   if (width > size.width || height > size.height) {
@@ -145,9 +132,9 @@ function lineMaterial(style: Style): THREE.LineBasicMaterial {
   return found;
 }
 
-/** A picture of some bricks, seen by an eye. */
+/** A picture of some bricks, looked at from an orbit. */
 export class Tableau {
-  eye: Eye = { azimuth: 32, height: 32, zoom: 1 };
+  orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
   private readonly scene = new THREE.Scene();
   private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 0.5, 200);
   private readonly group = new THREE.Group();
@@ -249,7 +236,7 @@ export class Tableau {
     for (let z = back; z <= front; z++) points.push(left, low, z, right, low, z);
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
-    const dark = document.documentElement.dataset['theme'] === 'dark';
+    const dark = isDark();
     const lines = new THREE.LineBasicMaterial({
       color: dark ? 0x8fb8a6 : 0x47685a,
       transparent: true,
@@ -260,10 +247,10 @@ export class Tableau {
   }
 
   private look(aspect: number): void {
-    const azimuth = (this.eye.azimuth * Math.PI) / 180;
-    const height = (this.eye.height * Math.PI) / 180;
+    const azimuth = (this.orbit.azimuth * Math.PI) / 180;
+    const height = (this.orbit.height * Math.PI) / 180;
     const narrow = Math.min(1, aspect);
-    const distance = ((this.radius * 0.9 + 0.5) / Math.sin((FOV * Math.PI) / 360) / narrow / this.eye.zoom) * 1.04;
+    const distance = ((this.radius * 0.9 + 0.5) / Math.sin((FOV * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
     this.camera.aspect = aspect;
     this.camera.position.set(
       this.target.x - Math.sin(azimuth) * Math.cos(height) * distance,

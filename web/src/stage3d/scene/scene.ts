@@ -2,6 +2,7 @@
 // centimetres here. This file and `wood` bring Three.js with them: they are fetched when a stage is opened.
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
 import { FOV, type View } from '../camera/camera';
 import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { poseOf, type Poses, type Vec } from '../../lib/motion/vector';
@@ -35,8 +36,6 @@ const BALL = new THREE.SphereGeometry(1, 16, 12);
 const UP = new THREE.Vector3(0, 1, 0);
 const WHITE = new THREE.Color(0xffffff);
 const OVER = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
-
-const asked = new URLSearchParams(location.search);
 
 function css(name: string): THREE.Color {
   return new THREE.Color(getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888');
@@ -73,15 +72,9 @@ export class Scene {
 
   /** Throws where the browser has no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
-    if (asked.get('webgl') === '0') throw new Error('WebGL is switched off');
-    const smooth = asked.get('aa') !== '0';
-    this.gl = new THREE.WebGLRenderer({ canvas, antialias: smooth, alpha: true });
-    this.plain = asked.get('fine') !== '1' && isSoftware(this.gl.getContext());
+    this.gl = makeRenderer({ canvas });
+    this.plain = isSlow(this.gl);
     this.sharp = this.sharpest = Math.min(devicePixelRatio || 1, this.plain ? 1 : SHARPEST);
-    this.gl.setClearColor(0x000000, 0);
-    this.gl.toneMapping = THREE.NeutralToneMapping;
-    this.gl.shadowMap.enabled = asked.get('shadows') !== '0';
-    this.gl.shadowMap.type = THREE.PCFShadowMap;
     this.gl.shadowMap.autoUpdate = false;
     const size = this.plain || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
     this.sun.position.set(-38, -46, 92);
@@ -105,7 +98,7 @@ export class Scene {
       this.springs,
     );
     this.camera.up.set(0, 0, 1);
-    this.dress();
+    this.setTheme();
   }
 
   private colour(name: string): THREE.Color {
@@ -117,15 +110,11 @@ export class Scene {
   }
 
   /** Take the colours of the page's theme. */
-  dress(): void {
+  setTheme(): void {
     this.colours.clear();
-    const dark = document.documentElement.dataset['theme'] === 'dark';
+    const dark = isDark();
     this.gl.toneMappingExposure = dark ? 0.86 : 1.02;
-    for (const child of this.table.children as THREE.Mesh[]) {
-      child.geometry.dispose();
-      (child.material as THREE.Material).dispose();
-    }
-    this.table.clear();
+    clear(this.table);
     const lay = (object: THREE.Mesh | THREE.LineSegments, order: number): void => {
       object.renderOrder = order;
       this.table.add(object);
@@ -214,7 +203,7 @@ export class Scene {
   }
 
   private paintSlots(slots: Slot[]): void {
-    empty(this.slots);
+    clear(this.slots);
     const colour = this.colour('--blue-glow');
     for (const { at, size, meant } of slots) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
@@ -240,8 +229,8 @@ export class Scene {
   /** What is printed on the table. */
   lay(printed: Printed[]): void {
     this.printed = printed;
-    empty(this.print);
-    const dark = document.documentElement.dataset['theme'] === 'dark';
+    clear(this.print);
+    const dark = isDark();
     const inks = {
       bank: dark ? 0x8d938f : 0xa4a8a4,
       water: dark ? 0x2f5f7d : 0x9cc7dd,
@@ -266,7 +255,7 @@ export class Scene {
 
   /** Bricks as they would come to lie. */
   haunt(ghosts: Ghost[]): void {
-    empty(this.ghosts);
+    clear(this.ghosts);
     for (const { size, pose, paint, firm } of ghosts) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
       const body = new THREE.Mesh(
@@ -395,26 +384,16 @@ export class Scene {
       (mesh.material as THREE.Material).dispose();
       mesh.dispose();
     }
-    empty(this.slots);
-    empty(this.ghosts);
-    empty(this.print);
+    clear(this.slots);
+    clear(this.ghosts);
+    clear(this.print);
     for (const pen of this.pens.values()) for (const ink of pen) ink.dispose();
     this.thread.dispose();
     this.ball.dispose();
-    empty(this.table);
+    clear(this.table);
     this.sheet.end();
     this.gl.dispose();
   }
-}
-
-/** Dispose of everything in a group. */
-function empty(group: THREE.Group): void {
-  group.traverse((object) => {
-    if (!(object instanceof THREE.Mesh || object instanceof THREE.LineSegments)) return;
-    (object.geometry as THREE.BufferGeometry).dispose();
-    (object.material as THREE.Material).dispose();
-  });
-  group.clear();
 }
 
 /** Pencil lines on the paper. */
@@ -432,11 +411,4 @@ function ruled(
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
   return new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ ...flat, color, opacity: 0.55 }));
-}
-
-/** Whether a processor draws, not a graphics card. */
-function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
-  const known = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = String(known ? gl.getParameter(known.UNMASKED_RENDERER_WEBGL) : '');
-  return /swiftshader|llvmpipe|software/i.test(name);
 }
