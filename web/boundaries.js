@@ -26,17 +26,29 @@ const BOUNDARIES = [
   { in: 'src/games/*', not: `hall/|(${GAMES.join('|')})/`, why: 'What every game is knows none of them.' },
 ];
 
-export default BOUNDARIES.map(({ in: folder, not, why }) => {
-  const written = `^(\\.\\.?/)+(${not})`;
+// Three.js comes with a stage and with nothing else: hundreds of kilobytes that no other page waits for.
+const DRAWN_BY_THREE = ['src/stage3d', 'src/games/brick-work/bricks3d'];
+const THREE = { regex: '^three(/|$)', message: 'Only what stage3d fetches late draws with Three.js.' };
+
+const rules = (written, why, three) => {
+  const inner = written.replaceAll('/', '\\/');
   return {
-    files: folder.endsWith('*') ? [`${folder}.{ts,svelte}`] : [`${folder}/**/*.{ts,svelte}`],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [{ regex: written, message: why }] }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: `ImportExpression[source.value=/${written.replaceAll('/', '\\/')}/]`, message: why },
-        { selector: `TSImportType[source.value=/${written.replaceAll('/', '\\/')}/]`, message: why },
-      ],
-    },
+    'no-restricted-imports': ['error', { patterns: [{ regex: written, message: why }, ...(three ? [] : [THREE])] }],
+    'no-restricted-syntax': [
+      'error',
+      { selector: `ImportExpression[source.value=/${inner}/]`, message: why },
+      { selector: `TSImportType[source.value=/${inner}/]`, message: why },
+    ],
   };
+};
+
+const files = (folder) => (folder.endsWith('*') ? `${folder}.{ts,svelte}` : `${folder}{.ts,/**/*.{ts,svelte}}`);
+
+export default BOUNDARIES.flatMap(({ in: folder, not, why }) => {
+  const written = `^(\\.\\.?/)+(${not})`;
+  const drawn = DRAWN_BY_THREE.filter((each) => each === folder || each.startsWith(`${folder}/`));
+  return [
+    { files: [files(folder)], rules: rules(written, why, false) },
+    ...drawn.map((each) => ({ files: [files(each)], rules: rules(written, why, true) })),
+  ];
 });

@@ -29,6 +29,8 @@ test.each([
   ['games/brick-work/room.ts', "import { roomOf } from '../rooms';"],
   ['games/room.ts', "import type { TowersView } from './towers/view';"],
   ['games/rooms.ts', "import { room } from './towers/room';"],
+  ['hall/front/Sketch.svelte', "import { Scene } from 'three';"],
+  ['games/brick-work/Bench.svelte', "import { Vector2 } from 'three/webgpu';"],
   ['App.svelte', "void import('./games/towers/Stage.svelte');"],
 ])('%s: %s is refused', async (path, code) => {
   expect(await said(path, code)).toBe(1);
@@ -44,7 +46,9 @@ test.each([
     'games/towerbrix/stage/Stage.svelte',
     "import Card from '../cards/Card.svelte';\nimport type { Room } from '../../room';",
   ],
-  ['games/tower-topple/companion/Companion.svelte', "import { palette } from '../../../ui/companion/frame';"],
+  ['games/tower-topple/companion/Companion.svelte', "import Frame from '../../../ui/companion/Frame.svelte';"],
+  ['stage3d/scene/scene.ts', "import * as THREE from 'three';"],
+  ['games/brick-work/bricks3d.ts', "import * as THREE from 'three';"],
   ['App.svelte', "void import('./hall/replay/Replay.svelte');"],
 ])('%s: %s is let pass', async (path, code) => {
   expect(await said(path, code)).toBe(0);
