@@ -25,7 +25,7 @@ export interface Room<V = AnyView> extends Capabilities<V> {
 
 /** What only some games have. What is absent the game does without. */
 export interface Capabilities<V> {
-  foresight?: Foresight<V>;
+  prediction?: Prediction<V>;
   duel?: Duel<V>;
   team?: Team<V>;
   hands?: Hands<V>;
@@ -38,9 +38,9 @@ export interface Capabilities<V> {
 }
 
 /** What comes of a move can be seen before the hall has confirmed it. */
-export interface Foresight<V> {
-  foresee: (view: V, move: string) => V; // the picture of that move; the same object where nobody can know
-  foretell: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of it, to animate it
+export interface Prediction<V> {
+  predict: (view: V, move: string) => V; // the picture of that move; the same object where nobody can know
+  predictTell: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of it, to animate it
 }
 
 /** Two play against each other, and may agree on a draw. */
@@ -58,19 +58,19 @@ export interface Team<V> {
 
 /** There are hands that not everybody may see. */
 export interface Hands<V> {
-  veil: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
+  redact: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   phones: boolean; // a hand can be held on a phone beside the screen: ?hand=1 shows nothing else
 }
 
 /** Bricks move by the laws of nature: the stage is given them. */
 export interface Bricks<V> {
-  leads: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
+  holds: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
   sealed: boolean; // what is hidden from everybody, such as how loose a brick is, is told when the match is over
 }
 
 /** Something that chance could do now, where an analysis has to say it. */
 export interface Chance<V> {
-  toss: (view: V, options: Values, random: () => number) => string | null; // `view` shows everything; null: nothing
+  sample: (view: V, options: Values, random: () => number) => string | null; // `view` shows everything; null: nothing
 }
 
 /** The stage itself shows who has how much: the desk's plates leave it out. */
@@ -98,7 +98,7 @@ export interface StageProps<V> {
   acts: boolean; // whether `seat` may move now
   happening: Happening | null; // the last event: animated when its key is new, marked until the next
   happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
-  pending: string | null; // a move sent and not confirmed yet; `view` is then what `foresee` made of it
+  pending: string | null; // a move sent and not confirmed yet; `view` is then what `predict` made of it
   complaint: Complaint | null;
   names: string[]; // who sits at each seat
   flipped: boolean; // seen from the other side
@@ -121,7 +121,7 @@ export interface StageMatch {
 /** Bricks that move. */
 export interface StageBricks {
   motion: (v: number) => Promise<Motion>; // how they moved with the event whose `tell` has this `motion`
-  hand: { live: Live; leads: boolean } | null; // at a table: they can be held, and by `seat` now, if it leads
+  hand: { live: Live; holds: boolean } | null; // at a table: they can be held, and by `seat` now, if `holds`
   log: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
 }
 

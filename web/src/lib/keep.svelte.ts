@@ -16,7 +16,7 @@ export const kept: Kept = $state({ ...start, ...read<Partial<Kept>>('kept', {}) 
 export function keep<K extends keyof Kept>(what: K, value: Kept[K]): void {
   kept[what] = value;
   write('kept', $state.snapshot(kept));
-  dress();
+  applySettings();
 }
 
 /** Whether things should stand still. */
@@ -25,16 +25,16 @@ export function still(): boolean {
 }
 
 /** Put theme and motion on the page. */
-export function dress(): void {
+export function applySettings(): void {
   const dark = kept.theme === 'dark' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
   document.documentElement.dataset['motion'] = still() ? 'still' : 'moving';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#14211d' : '#ccd7d0');
 }
 
-/** Dress the page now and whenever the system's wishes change. */
+/** Put them on the page now and whenever the system's wishes change. */
 export function followSystem(): void {
-  dress();
+  applySettings();
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'])
-    matchMedia(query).addEventListener('change', dress);
+    matchMedia(query).addEventListener('change', applySettings);
 }

@@ -9,7 +9,7 @@ import type { Grip, Plane } from './hand/hand';
 import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
-import { extent, type Regards } from './camera/framing';
+import { subjectOf, type Framing } from './camera/framing';
 import type { Carried, Lying } from './hand/landing';
 import type { Scene, Spring } from './scene/scene';
 import { Stream } from '../lib/motion/stream';
@@ -33,7 +33,7 @@ export interface Told {
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
-  regards?: Regards; // what the eye is on
+  framing?: Framing; // what the eye is on
   children?: Snippet; // lies over the picture
 }
 
@@ -96,7 +96,7 @@ export class Stage {
   last = 0; // when the last picture was made
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
   stale = true; // the bricks are elsewhere than in the last picture
-  haunted = false; // ghosts were drawn
+  ghosted = false; // ghosts were drawn
   readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
   twist: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
@@ -161,7 +161,7 @@ export class Stage {
   /** What the eye should be on. */
   goal(): camera.Subject {
     const put = this.carry && !this.carry.drags ? this.carry.pose.at : null;
-    return extent(this.shown, this.present, this.told.regards ?? 'axis', this.slots, put);
+    return subjectOf(this.shown, this.present, this.told.framing ?? 'axis', this.slots, put);
   }
 
   say(text: string): void {
@@ -180,6 +180,6 @@ export class Stage {
   /** No picture any more. */
   end(): void {
     cancelAnimationFrame(this.queued);
-    this.scene?.end();
+    this.scene?.dispose();
   }
 }

@@ -35,5 +35,5 @@ export const room: Room<BrickWorkView> = {
   turn: (view) => view.to_act[0] ?? null,
   chosen: (event) => event !== 'flip' && event !== 'exhausted',
   duel: { flips: false, balance: false, offered: () => [] },
-  chance: { toss: (view, _, random) => chance(view, random) },
+  chance: { sample: (view, _, random) => chance(view, random) },
 };

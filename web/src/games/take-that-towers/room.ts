@@ -2,12 +2,12 @@
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
 import { SEATS } from './floors';
-import { foresee } from './foresee';
+import { predict } from './predict';
 import { groups } from './presets';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 import { readMove } from './targets';
-import { veil } from './veil';
+import { redact } from './redact';
 import type { TakeThatTowersView } from './view';
 import { example, expected, spelt } from './words';
 
@@ -28,9 +28,9 @@ export const room: Room<TakeThatTowersView> = {
   plate,
   turn: (view) => (view.drawing ? null : view.turn),
   chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
-  foresight: { foresee, foretell: () => null },
-  hands: { veil, phones: false },
-  chance: { toss: chance },
+  prediction: { predict, predictTell: () => null },
+  hands: { redact, phones: false },
+  chance: { sample: chance },
   scoreboard: { byName: false },
   presets: { groups, starts: [] },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },

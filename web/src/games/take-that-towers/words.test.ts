@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin, doubt, lay, leader, standing, type Act } from './companion/companion';
-import { foresee } from './foresee';
+import { predict } from './predict';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';
 import { cardsOf, moveOf, readMove, scorable, spotsOf } from './targets';
@@ -37,23 +37,23 @@ test('floors and towers are told to those who hear the table', () => {
 });
 
 test('own builds and claims show at once', () => {
-  const first = foresee(building, 'SP@D');
+  const first = predict(building, 'SP@D');
   expect(first.towers.map((tower) => tower.slot)).toEqual(['A', 'B', 'C', 'D']);
   expect(first.hands[0]).toEqual({ count: 4, cards: ['OF', 'OF', 'LA', 'NO'] });
   expect([first.built, first.phase, first.moves]).toEqual(['D', 'build', []]);
-  expect(foresee({ ...building, built: 'D' }, 'OF@A').phase).toBe('claim');
-  const claim = foresee(claiming, 'LA/B2');
+  expect(predict({ ...building, built: 'D' }, 'OF@A').phase).toBe('claim');
+  const claim = predict(claiming, 'LA/B2');
   expect(claim.towers[1]?.floors[1]).toEqual({ card: 'OF', tab: 0, tucked: 'LA' });
-  expect(foresee(claiming, 'draw').phase).toBe('draw');
-  expect(foresee(claiming, 'LA/B3')).toBe(claiming);
+  expect(predict(claiming, 'draw').phase).toBe('draw');
+  expect(predict(claiming, 'LA/B3')).toBe(claiming);
 });
 
-test('a veiled view holds nothing that only one seat may know', () => {
-  const veiled = room.hands?.veil(claiming);
-  expect(veiled?.hands.every((hand) => hand.cards === null)).toBe(true);
-  expect(JSON.stringify(veiled)).not.toMatch(/"tucked":"/);
-  expect(veiled?.buried).toBeNull();
-  expect(veiled?.moves).toEqual([]);
+test('a redacted view holds nothing that only one seat may know', () => {
+  const redacted = room.hands?.redact(claiming);
+  expect(redacted?.hands.every((hand) => hand.cards === null)).toBe(true);
+  expect(JSON.stringify(redacted)).not.toMatch(/"tucked":"/);
+  expect(redacted?.buried).toBeNull();
+  expect(redacted?.moves).toEqual([]);
   expect(['draw', 'score A', 'SP@A', 'LO/A3', 'A6 SP vacant', 'last', 'A scored +5/+0'].map(room.chosen)).toEqual([
     true,
     true,

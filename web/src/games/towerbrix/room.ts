@@ -16,7 +16,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
 }
 
 /** The same without any card that not everybody sees. */
-function veil(view: TowerBrixView): TowerBrixView {
+function redact(view: TowerBrixView): TowerBrixView {
   if (view.open) return view;
   const back = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
   return { ...view, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
@@ -34,9 +34,9 @@ export const room: Room<TowerBrixView> = {
     silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
     lasting,
   },
-  hands: { veil, phones: true },
+  hands: { redact, phones: true },
   bricks: {
-    leads: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
+    holds: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
     sealed: false,
   },
   scoreboard: { byName: true },

@@ -1,6 +1,6 @@
 // Towers, as the hall takes it in.
 import type { Plate, Room } from '../room';
-import { foresee, foretell } from './foresee';
+import { predict, predictTell } from './predict';
 import { groups } from './presets';
 import Stage from './Stage.svelte';
 import type { TowersView } from './view';
@@ -22,7 +22,7 @@ export const room: Room<TowersView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   chosen: (event) => event !== '--', // a forced skip follows of itself
-  foresight: { foresee, foretell },
+  prediction: { predict, predictTell },
   duel: {
     flips: true,
     balance: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foresee } from './foresee';
+import { predict } from './predict';
 import { sample } from './sample';
 import { blockInWords, dropText, example, expected, lossInWords, stuck } from './words';
 
@@ -42,15 +42,15 @@ test('a tower that cannot be picked up says why', () => {
 });
 
 test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {
-  const seen = foresee(sample, 'b2-a2');
+  const seen = predict(sample, 'b2-a2');
   expect(seen.towers).toEqual({ a1: 'WB', a2: 'WB' });
   expect(seen.moves).toEqual({});
-  expect(foresee({ ...sample, options: { suburbs: true } }, 'b2-a2').towers).toEqual({ a1: 'WB', a2: 'WB', c1: 'B' });
-  expect(foresee(sample, 'a1-a2')).toBe(sample);
+  expect(predict({ ...sample, options: { suburbs: true } }, 'b2-a2').towers).toEqual({ a1: 'WB', a2: 'WB', c1: 'B' });
+  expect(predict(sample, 'a1-a2')).toBe(sample);
 });
 
 test('a floor put down is foreseen in the colour of whoever acts', () => {
   const sprawl = { ...sample, phase: 'sprawl', drops: ['b1'], to_act: [1] };
-  expect(foresee(sprawl, '@b1').towers['b1']).toBe('W');
-  expect(foresee({ ...sprawl, phase: 'utilities' }, 'u@b1').towers['b1']).toBe('U');
+  expect(predict(sprawl, '@b1').towers['b1']).toBe('W');
+  expect(predict({ ...sprawl, phase: 'utilities' }, 'u@b1').towers['b1']).toBe('U');
 });

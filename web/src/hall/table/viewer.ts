@@ -1,8 +1,8 @@
-// For whose eyes a table is drawn. Several people may sit at one screen; where hands are secret, only the one whose turn
+// For which viewer a table is drawn. Several people may sit at one screen; where hands are secret, only the one whose turn
 // it is may see his, once the others look away and he lifts the curtain.
 import type { TableState } from '../../lib/table';
 
-export interface Eyes {
+export interface Viewer {
   seat: number | null; // whose view is drawn; null: nobody's, only what everybody may know
   actor: number | null; // the seat held here that is to act
   curtain: number | null; // the seat whose curtain is to be lifted before it goes on
@@ -10,10 +10,15 @@ export interface Eyes {
 }
 
 /**
- * Whose eyes look. `lifted` is the seat whose curtain was lifted last, if it has not fallen since; `wanted` the one whom
+ * Who looks. `lifted` is the seat whose curtain was lifted last, if it has not fallen since; `wanted` the one whom
  * the screen is with, where seats do not wait for each other.
  */
-export function eyesOf(table: TableState, secrets: boolean, lifted: number | null, wanted: number | null = null): Eyes {
+export function viewerOf(
+  table: TableState,
+  secrets: boolean,
+  lifted: number | null,
+  wanted: number | null = null,
+): Viewer {
   const { mine, toAct, outcome } = table;
   const actor = toAct.find((seat): seat is number => typeof seat === 'number' && mine.includes(seat)) ?? null;
   const own = mine[0] ?? null;

@@ -3,21 +3,21 @@ import type { Subject } from './camera';
 import type { Slot } from '../looks';
 import { POSE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';
 
-export type Regards = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
+export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
 const BUILT = 0.17; // m from the middle: what lies within is taken to be the tower
 const BRICK = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTERED = 0.42; // the same for all that has not rolled away
 
 /** `put`: where a brick is about to be put. */
-export function extent(
+export function subjectOf(
   poses: Poses,
   present: (brick: number) => boolean,
-  regards: Regards,
+  framing: Framing,
   slots: Slot[],
   put: Vec | null,
 ): Subject {
-  if (regards !== 'axis') return round(poses, present, regards === 'tower' ? BUILT : SCATTERED, put);
+  if (framing !== 'axis') return round(poses, present, framing === 'tower' ? BUILT : SCATTERED, put);
   let [high, wide] = [0.06, 0.075];
   for (let brick = 0; brick < poses.length / POSE; brick++) {
     if (!present(brick)) continue;

@@ -4,25 +4,30 @@ import { apart, poseOf, type Poses } from '../../lib/motion/vector';
 /** Brick by brick: its speed in the frame before. */
 export type Speeds = Float32Array;
 
-export interface Knock {
+export interface Impact {
   brick: number;
   blow: number; // m/s that it lost at once
 }
 
 const BLOW = 0.12; // m/s lost from one frame to the next: a knock that is heard
 const FAST = 0.25; // m/s: a brick that falls
-const MOST = 6; // knocks of one frame that are heard one by one
+const MOST = 6; // impacts of one frame that are heard one by one
 
 /** What is heard between two frames, the loudest first, and how many bricks fall. Changes `speeds`. */
-export function listen(before: Poses, now: Poses, ms: number, speeds: Speeds): { knocks: Knock[]; falling: number } {
-  const knocks: Knock[] = [];
+export function impactsBetween(
+  before: Poses,
+  now: Poses,
+  ms: number,
+  speeds: Speeds,
+): { impacts: Impact[]; falling: number } {
+  const impacts: Impact[] = [];
   let falling = 0;
   for (let brick = 0; brick < speeds.length; brick++) {
     const speed = (apart(poseOf(now, brick).at, poseOf(before, brick).at) * 1000) / Math.max(1, ms);
     const blow = (speeds[brick] ?? 0) - speed;
-    if (blow > BLOW) knocks.push({ brick, blow });
+    if (blow > BLOW) impacts.push({ brick, blow });
     if (speed > FAST) falling += 1;
     speeds[brick] = speed;
   }
-  return { knocks: knocks.sort((a, b) => b.blow - a.blow).slice(0, MOST), falling };
+  return { impacts: impacts.sort((a, b) => b.blow - a.blow).slice(0, MOST), falling };
 }

@@ -3,9 +3,9 @@
 import { still } from '../../lib/keep.svelte';
 import { rumble, strike } from '../../lib/sound';
 import * as camera from '../camera/camera';
-import { chance } from './noise';
+import { hashNoise } from './noise';
 import * as hands from '../hand/hand';
-import { listen } from './impacts';
+import { impactsBetween } from './impacts';
 import { moveHand, planeNow } from '../hand/grip';
 import type { Motion } from '../../lib/motion/motion';
 import { ghosts } from '../hand/placement';
@@ -30,15 +30,15 @@ export function draw(stage: Stage, now: number): boolean {
   if (turnCamera(stage, now)) runs = true;
   if (followTower(stage, passed)) runs = true;
   stage.view = camera.viewOf(stage.orbit, stage.subject, box.clientWidth / box.clientHeight, stage.flat);
-  const [springs, haunting] = [stretched(stage), ghosts(stage)];
+  const [springs, shades] = [stretched(stage), ghosts(stage)];
   if (scene) {
-    scene.light(stage.subject.wide + Math.hypot(...(stage.subject.at ?? [0, 0])), stage.subject.high);
-    scene.place(stage.shown, stage.stale);
-    scene.stretch(springs);
-    if (haunting.length > 0 || stage.haunted) scene.haunt(haunting);
-    stage.haunted = haunting.length > 0;
-    scene.paint(stage.view, runs && stage.last > 0, now);
-  } else stage.drawn = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: haunting };
+    scene.fitLight(stage.subject.wide + Math.hypot(...(stage.subject.at ?? [0, 0])), stage.subject.high);
+    scene.setPoses(stage.shown, stage.stale);
+    scene.showSprings(springs);
+    if (shades.length > 0 || stage.ghosted) scene.showGhosts(shades);
+    stage.ghosted = shades.length > 0;
+    scene.render(stage.view, runs && stage.last > 0, now);
+  } else stage.drawn = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
   tag(stage);
   if (!runs && stage.free.length > 0)
     stage.spots = stage.told.bricks.map((_, brick) => seenAt(stage, poseOf(stage.shown, brick).at));
@@ -99,8 +99,8 @@ function hear(stage: Stage, before: Shot, shot: Shot): void {
   const count = stage.told.bricks.length;
   if (stage.speeds.length !== count) stage.speeds = new Float32Array(count);
   if (shot.jump) return;
-  const { knocks, falling } = listen(before.poses, shot.poses, shot.t - before.t, stage.speeds);
-  for (const { brick, blow } of knocks) strike(blow, chance(brick));
+  const { impacts, falling } = impactsBetween(before.poses, shot.poses, shot.t - before.t, stage.speeds);
+  for (const { brick, blow } of impacts) strike(blow, hashNoise(brick));
   if (falling > 4) rumble(falling);
 }
 

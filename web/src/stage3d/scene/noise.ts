@@ -1,5 +1,5 @@
 /** A repeatable random number from 0 to 1: what makes one brick a little unlike another. */
-export function chance(seed: number): number {
+export function hashNoise(seed: number): number {
   let n = Math.imul(seed + 1, 0x9e3779b1);
   n = Math.imul(n ^ (n >>> 15), 0x85ebca6b);
   n = Math.imul(n ^ (n >>> 13), 0xc2b2ae35);

@@ -134,19 +134,19 @@ export class Scene {
     lay(shadow, -3);
     this.gl.shadowMap.needsUpdate = true;
     this.paintLooks();
-    this.lay(this.printed);
+    this.setPrinted(this.printed);
   }
 
   /** These are the bricks. */
-  show(looks: Look[], slots: Slot[]): void {
+  setBricks(looks: Look[], slots: Slot[]): void {
     const shapes = (list: Look[]): string => list.map((look) => look.size.join(' ')).join();
-    if (shapes(looks) !== shapes(this.looks)) this.carve(looks);
+    if (shapes(looks) !== shapes(this.looks)) this.buildMeshes(looks);
     this.looks = looks;
     this.paintLooks();
     this.paintSlots(slots);
   }
 
-  private carve(looks: Look[]): void {
+  private buildMeshes(looks: Look[]): void {
     for (const { mesh } of this.batches) {
       this.scene.remove(mesh);
       mesh.geometry.dispose();
@@ -227,7 +227,7 @@ export class Scene {
   }
 
   /** What is printed on the table. */
-  lay(printed: Printed[]): void {
+  setPrinted(printed: Printed[]): void {
     this.printed = printed;
     clear(this.print);
     const dark = isDark();
@@ -254,7 +254,7 @@ export class Scene {
   }
 
   /** Bricks as they would come to lie. */
-  haunt(ghosts: Ghost[]): void {
+  showGhosts(ghosts: Ghost[]): void {
     clear(this.ghosts);
     for (const { size, pose, paint, firm } of ghosts) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
@@ -280,7 +280,7 @@ export class Scene {
   }
 
   /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
-  place(poses: Poses, moved: boolean): void {
+  setPoses(poses: Poses, moved: boolean): void {
     for (const { mesh, bricks, nominal } of this.batches) {
       bricks.forEach((brick, index) => {
         const look = this.looks[brick];
@@ -298,7 +298,7 @@ export class Scene {
   }
 
   /** The light reaches so far, in metres: round the z axis, and up. */
-  light(wide: number, high: number): void {
+  fitLight(wide: number, high: number): void {
     const reach = (Math.max(wide, high * 0.6) + 0.08) * CM;
     const { camera } = this.sun.shadow;
     if (Math.abs(camera.right - reach) < 4) return;
@@ -310,7 +310,7 @@ export class Scene {
   }
 
   /** Draw what hands pull at. */
-  stretch(springs: Spring[]): void {
+  showSprings(springs: Spring[]): void {
     this.springs.clear();
     for (const { from, to, strain, colour } of springs) {
       const [a, b] = [new THREE.Vector3(...from).multiplyScalar(CM), new THREE.Vector3(...to).multiplyScalar(CM)];
@@ -349,7 +349,7 @@ export class Scene {
   }
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
-  paint(view: View, runs: boolean, now: number): void {
+  render(view: View, runs: boolean, now: number): void {
     this.keepUp(runs, now);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
@@ -378,7 +378,7 @@ export class Scene {
     this.sharp = Math.max(COARSEST, this.sharp * 0.8);
   }
 
-  end(): void {
+  dispose(): void {
     for (const { mesh } of this.batches) {
       mesh.geometry.dispose();
       (mesh.material as THREE.Material).dispose();
@@ -391,7 +391,7 @@ export class Scene {
     this.thread.dispose();
     this.ball.dispose();
     clear(this.table);
-    this.sheet.end();
+    this.sheet.dispose();
     this.gl.dispose();
   }
 }

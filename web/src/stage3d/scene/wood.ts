@@ -1,7 +1,7 @@
 // Painted wood: one material for all bricks, with grain that runs along the longest edge, rings at the ends, a tone of its
 // own for every brick, and what a game paints or writes on it. Lengths are centimetres here, as in the scene.
 import * as THREE from 'three';
-import { chance } from './noise';
+import { hashNoise } from './noise';
 import { inkOn, PAINTS, type Mark, type Paint, type Shape } from '../looks';
 
 const GRAIN_PX = 512;
@@ -9,7 +9,7 @@ const TILE = 9; // cm of wood on one tile of grain
 
 /** Smooth noise that repeats after `across` by `down` cells. */
 function noise(across: number, down: number, seed: number): (u: number, v: number) => number {
-  const cells = Float32Array.from({ length: across * down }, (_, i) => chance(seed * 7919 + i));
+  const cells = Float32Array.from({ length: across * down }, (_, i) => hashNoise(seed * 7919 + i));
   const cell = (x: number, y: number): number => cells[(y % down) * across + (x % across)] ?? 0;
   return (u, v) => {
     const [x, y] = [u * across, v * down];
@@ -122,7 +122,7 @@ export class Sheet {
     return place;
   }
 
-  end(): void {
+  dispose(): void {
     this.texture.dispose();
   }
 }
@@ -273,9 +273,9 @@ const BIRCH = new THREE.Color('#ead0a0');
 
 /** A brick's own tone: seed, then the wood's colour. */
 export function toneOf(brick: number): [number, number, number, number] {
-  const [a, b] = [chance(brick * 3 + 11), chance(brick * 5 + 29)];
+  const [a, b] = [hashNoise(brick * 3 + 11), hashNoise(brick * 5 + 29)];
   const colour = BIRCH.clone().offsetHSL((a - 0.5) * 0.018, (b - 0.5) * 0.1, (a - 0.5) * 0.075);
-  return [chance(brick + 101), colour.r, colour.g, colour.b];
+  return [hashNoise(brick + 101), colour.r, colour.g, colour.b];
 }
 
 /** A paint as the material takes it. */

@@ -38,8 +38,8 @@ function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number
     drop: vi.fn(),
     put: (brick) => put.push(brick),
   };
-  const leads = acts || room.bricks?.leads(view, 0) === true; // as a table says it
-  const bricks = { motion: vi.fn(), hand: { live, leads }, log: [] };
+  const holds = acts || room.bricks?.holds(view, 0) === true; // as a table says it
+  const bricks = { motion: vi.fn(), hand: { live, holds }, log: [] };
   const rest = { happening: null, happenings: [], pending: null, complaint: null, flipped: false, still: false };
   const names = ['Ann', 'Ben'];
   render(Stage, {
@@ -64,8 +64,8 @@ test('the solver keeps no hand waiting: bricks are put while it looks, and nothi
 });
 
 test('no hand has a brick while bricks move by themselves, nor has the blind one', () => {
-  expect(room.bricks?.leads({ ...building, phase: 'hand' }, 0)).toBe(false);
-  expect(room.bricks?.leads({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
+  expect(room.bricks?.holds({ ...building, phase: 'hand' }, 0)).toBe(false);
+  expect(room.bricks?.holds({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
   sit({ ...building, poses, phase: 'hand', to_act: [] }, false);
   expect(document.querySelector('[data-tray]')).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { TakeThatTowersView } from './view';
 
 /** No hands, no faces of tucked cards, nothing to do. */
-export function veil(view: TakeThatTowersView): TakeThatTowersView {
+export function redact(view: TakeThatTowersView): TakeThatTowersView {
   return {
     ...view,
     hands: view.hands.map((hand) => ({ ...hand, cards: null })),

@@ -3,7 +3,7 @@
 import type { Fallen, TowersView } from './view';
 
 /** The view with a move drawn into it and nothing left to choose. Moves it does not know leave it as it is. */
-export function foresee(view: TowersView, move: string): TowersView {
+export function predict(view: TowersView, move: string): TowersView {
   const settled = { ...view, moves: {}, drops: [], free: [], demolishes: {}, swap: false };
   const [from = '', to = ''] = move.split('-');
   const moved = view.towers[from];
@@ -29,7 +29,7 @@ export function foresee(view: TowersView, move: string): TowersView {
 }
 
 /** What the hall will say of a move that the view knows, for the board to animate; null for any other attempt. */
-export function foretell(view: TowersView, move: string): { from: string; to: string; demolished: Fallen[] } | null {
+export function predictTell(view: TowersView, move: string): { from: string; to: string; demolished: Fallen[] } | null {
   const [from = '', to = ''] = move.split('-');
   if (!view.moves[from]?.includes(to)) return null;
   const lost = view.demolishes[move] ?? [];

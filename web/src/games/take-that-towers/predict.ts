@@ -5,7 +5,7 @@ import { readMove } from './targets';
 import { built, claimed } from './walk';
 
 /** The view with a move drawn into it and nothing left to choose. Moves that it does not know leave it as it is. */
-export function foresee(view: TakeThatTowersView, move: string): TakeThatTowersView {
+export function predict(view: TakeThatTowersView, move: string): TakeThatTowersView {
   if (!view.moves.includes(move) || view.turn === null) return view;
   const settled = { ...view, moves: [], new: null };
   if (move === 'draw') return { ...settled, phase: 'draw' };
