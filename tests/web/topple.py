@@ -1,7 +1,7 @@
 """What a person does at a tower in the browser: where a brick is seen, how it is pulled and laid on top.
 
-Places are found as the page finds them: the camera of web/src/stage3d/camera/camera.ts, turned so that it looks along y. Rows
-1, 3, 5 then lie across the picture, with slot a in front.
+Places are found as the page finds them: the camera of web/src/stage3d/camera/camera.ts, turned so that it looks along
+y. Rows 1, 3, 5 then lie across the picture, with slot a in front.
 """
 
 from __future__ import annotations
