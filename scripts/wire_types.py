@@ -1,4 +1,4 @@
-"""Writes the browser's types, web/src/lib/wire.ts, from the message catalogue and from the games' views.
+"""Writes the browser's types, web/src/lib/wire.ts, from the message catalogue and from what the games show and say.
 
     python scripts/wire_types.py            write the file
     python scripts/wire_types.py --check    say whether it is up to date (exit status 1 if it is not)
@@ -17,17 +17,21 @@ from typing import Any, get_args
 
 import msgspec
 
-from stackyard.core import lesson
+from stackyard.core import capabilities, lesson
+from stackyard.core.bots import SearchInfo
+from stackyard.core.game import Game
 from stackyard.core.registry import LISTINGS, game
+from stackyard.core.telling import Told
 from stackyard.server.wire import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/wire.ts"
 WIDTH = 120  # .editorconfig's
 HEADER = """\
-// Generated from stackyard/server/wire/messages.py and the games' views by scripts/wire_types.py.
+// Generated from stackyard/server/wire/messages.py and the games by scripts/wire_types.py.
 // Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 """
+OPEN = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
 ALIASES = ("OfferKind", "ClientMessage", "ServerMessage")
 
 
@@ -52,13 +56,14 @@ def generate() -> str:
     for alias in ALIASES:
         parts.append(_alias(alias, getattr(messages, alias)))
     views: list[tuple[str, str]] = []
-    for slug, view in _views():
+    for slug, found in _games():
+        view = found.view_type()
         prefix = view.__name__.removesuffix("View")  # as the game writes its own name: "TowerBrix"
 
         def rename(name: str, prefix: str = prefix) -> str:
             return name if name.startswith(prefix) else prefix + name
 
-        parts += _declare([view], done, rename)
+        parts += _declare([view, *_said(found)], done, rename)
         views.append((slug, rename(view.__name__)))
     lines = [f"  {slug if slug.isidentifier() else repr(slug)}: {name};\n" for slug, name in views]
     about = "/** The view of each game, by its slug: what `views` and `view` hold. */\n"
@@ -76,13 +81,25 @@ def _is_message(kind: Any) -> bool:
     return own and kind not in (messages.Strict, messages.Sent)
 
 
-def _views() -> Iterator[tuple[str, type[msgspec.Struct]]]:
-    """Yield the slug and the view of every game that is there."""
+def _said(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
+    """Return the types of what a game tells, is asked and answers."""
+    kinds: list[type[msgspec.Struct]] = [found.told_type]
+    if capabilities.tallying(found):
+        kinds += found.tally_types
+    if capabilities.solvable(found):
+        kinds += found.solve_types
+    if capabilities.daily(found):
+        kinds.append(found.daily_type)
+    return kinds
+
+
+def _games() -> Iterator[tuple[str, Game[Any, Any]]]:
+    """Yield the slug and the game of every listing that is there."""
     for listing in LISTINGS:
         if listing.home is None:
             continue
         try:
-            yield listing.slug, game(listing.slug).view_type()
+            yield listing.slug, game(listing.slug)
         except ModuleNotFoundError:
             continue
 
@@ -129,13 +146,16 @@ def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:
 
 def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], rename: Callable[[str], str]) -> str:
     """Return one struct as an interface."""
-    sent_whole = not kind.__struct_config__.omit_defaults and not issubclass(kind, messages.Strict)
+    config = kind.__struct_config__
+    sent_whole = not config.omit_defaults and not config.forbid_unknown_fields  # which is what clients send
     left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     required = set(schema.get("required", ())) | (set(schema["properties"]) - left_out if sent_whole else set())
     lines = [_comment(schema.get("description", "")), f"export interface {name} {{"]
     for field, part in schema["properties"].items():
         mark = "" if field in required or part.get("const") or _is_tag(kind, field) else "?"
         lines.append(_wrapped(f"  {field}{mark}: ", _union(part, rename), "    "))
+    if kind in OPEN:
+        lines.append("  [detail: string]: unknown;")
     return "\n".join(line for line in [*lines, "}"] if line) + "\n"
 
 

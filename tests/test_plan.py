@@ -37,7 +37,7 @@ REQUIRED: Final = (
     "bots/levels",
     "bots/players",
 )
-OPTIONAL: Final = ("bodies", "playouts", "bots/search", "bots/weights", "solver/", "solve")
+OPTIONAL: Final = ("bodies", "playouts", "tally", "bots/search", "bots/weights", "solver/", "solve")
 ROOMS: Final = [listing.home.rpartition(".")[0] for listing in LISTINGS if listing.home is not None]
 every_room = pytest.mark.parametrize("room", ROOMS, ids=[room.rpartition(".")[2] for room in ROOMS])
 

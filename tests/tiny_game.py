@@ -17,6 +17,7 @@ from typing import Annotated, Any
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import (
     BadNatureError,
     BadOptionError,
@@ -30,6 +31,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, NATURE, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.nature import Stream
+from stackyard.core.telling import Told
 
 SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
@@ -262,8 +264,8 @@ class Pebbles(Game[PebbleOptions, int]):
             return event
         return "deal " + "".join(digit if seat == viewer else "?" for seat, digit in enumerate(event[5:]))
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-        return {"text": "The numbers are dealt." if event.startswith("deal ") else f"{by}: {event}."}
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        return Told(text="The numbers are dealt." if event.startswith("deal ") else f"{by}: {event}.")
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
         other = position.copy()
@@ -289,9 +291,8 @@ class Pebbles(Game[PebbleOptions, int]):
         if not moves:
             raise NotYourTurnError("it is not this seat's turn")
         move = moves[0] if level == 1 else moves[-1]
-        return Thought(
-            self.move_text(position, seat, move), {"nodes": len(moves), "depth": 1, "value": 0.0, "pv": [], "ms": 0}
-        )
+        info = SearchInfo(nodes=len(moves), depth=1, value=0.0, pv=[], ms=0)
+        return Thought(self.move_text(position, seat, move), info)
 
     def lesson(self) -> Lesson:
         step = Step(id="take", title="Take", text="Take a pebble.", accept=["take1"])

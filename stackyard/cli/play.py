@@ -189,7 +189,7 @@ class Table:
             raise BadRequestError(f"{self.game.title} has no bots to ask")
         level = self.game.levels[-1].level
         thought = self.game.think(self.match.position, seat, level, HINT_MS, 0)
-        value = thought.info.get("value")
+        value = thought.info.value
         worth = f" (worth {value:+.2f} from -1 to 1)" if isinstance(value, int | float) else ""
         self.write(f"{thought.move}{worth}")
 
@@ -263,7 +263,7 @@ class Table:
         if share is None:
             return None
         who = self._name(event.by) if isinstance(event.by, int) else event.by
-        return f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share)['text']}"
+        return f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share).text}"
 
     def _ending(self) -> str:
         outcome = self.match.outcome()

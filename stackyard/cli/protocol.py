@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 
+from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import CODES
 from stackyard.core.record import By, Header
 
@@ -204,7 +205,7 @@ class Thought(Answer, frozen=True):
     """To `think`."""
 
     move: str
-    info: dict[str, Any]  # simulations or nodes, depth, value, principal variation, time
+    info: SearchInfo
 
 
 class TakenBack(Answer, frozen=True):

@@ -64,7 +64,7 @@ def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame
         words = "The start."
         if event is not None and before is not None:
             who = match.seat_name(event.by) if isinstance(event.by, int) else event.by
-            told = "" if event.by == "table" else match.game.tell(before, event.by, event.event)["text"]
+            told = "" if event.by == "table" else match.game.tell(before, event.by, event.event).text
             words = f"{event.n}. {who}: {paint('1', event.event)}  {told}".rstrip()
         before = match.position.copy()
         found.append(Frame(words, paint.board(match.game, match.game.ascii(match.position, EVERYTHING))))

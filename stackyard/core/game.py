@@ -25,8 +25,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bots import Level, Thought
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError, BadRequestError
 from stackyard.core.nature import NATURE, Stream
+from stackyard.core.telling import Told
 
 if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
@@ -61,14 +63,6 @@ class Follow(msgspec.Struct, frozen=True):
     event: str
 
 
-class Level(msgspec.Struct, frozen=True):
-    """A strength of play that a person can choose."""
-
-    level: int  # 1 (gentle) to 5
-    name: str
-    about: str  # one sentence for people
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`."""
 
@@ -76,17 +70,6 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: list[float]
     winners: list[Seat]
     why: str
-
-
-class Thought(msgspec.Struct, frozen=True):
-    """What a mind chose, and why: `info` holds simulations or nodes, depth, value, principal variation, time.
-
-    Where seats act at once a mind may bide its time: `info["wait"]` says after how many seconds the move is made if
-    nothing that matters to it has happened by then, and a move that is "" is none: ask again then.
-    """
-
-    move: str
-    info: dict[str, Any]
 
 
 class Game(ABC, Generic[OptionsT, M]):
@@ -103,6 +86,7 @@ class Game(ABC, Generic[OptionsT, M]):
     seats: ClassVar[tuple[int, int]]  # fewest and most
     seat_names: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[Options]]
+    told_type: ClassVar[type[Told]] = Told  # what `tell` returns, for schemas and for the browser's types
     levels: ClassVar[tuple[Level, ...]] = ()
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
@@ -381,12 +365,12 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
         return event
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-        """Return what an event does, in words and in terms that a client can animate, for all to see.
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        """Return what an event does, in words and in terms that a client can animate: a `told_type`, for all to see.
 
-        `position` is the one before the event. At least `{"text": "one plain sentence"}`.
+        `position` is the one before the event, and `event` what `event_for` leaves of it for a viewer.
         """
-        return {"text": f"{event}"}
+        return Told(text=event)
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
         """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
@@ -424,21 +408,21 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
         return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
 
-    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def tally(self, question: Mapping[str, Any]) -> msgspec.Struct:
         """Judge what lies on a real table, for people who play with the box: the game says what is asked and answered.
 
         Raises BadRequestError for a question that makes no sense.
         """
         raise BadRequestError(f"{self.title} has nothing to tally")
 
-    def solve_question(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def solve_question(self, question: Mapping[str, Any]) -> msgspec.Struct:
         """Work out what perfect play comes to, for seconds: the game says what is asked and answered.
 
         Raises BadRequestError for a question that makes no sense.
         """
         raise BadRequestError(f"{self.title} has no solver to ask")
 
-    def daily(self, day: str | None) -> dict[str, Any]:
+    def daily(self, day: str | None) -> msgspec.Struct:
         """Return what is set for everyone on a day, written 2026-07-31; None: today. Raises BadRequestError."""
         raise BadRequestError(f"{self.title} has nothing for each day")
 
@@ -501,5 +485,6 @@ __all__ = [
     "Position",
     "Seat",
     "Thought",
+    "Told",
     "copied",
 ]

@@ -35,7 +35,7 @@ def check_minds(case: Case) -> None:
                 )
                 msgspec.json.encode(thought.info)
                 if thought.move == "":  # nothing to do for now
-                    waits = thought.info.get("wait", 0)
+                    waits = thought.info.wait or 0
                     require(game.simultaneous(moment.position), f"level {level.level} waits where nobody else may act")
                     require(waits > 0, f"level {level.level} does not say how long it waits: {waits}")
                     continue

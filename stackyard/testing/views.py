@@ -103,11 +103,10 @@ def check_events(case: Case) -> None:
             require(viewer != moment.by or share == moment.event, "a seat is not told its own move whole")
         with unchanged(moment.position, "tell"):
             told = game.tell(moment.position, moment.by, moment.event)
-        require(
-            isinstance(told.get("text"), str) and told["text"].strip(),
-            f"{moment.event!r} is told without a text: {told}",
-        )
-        msgspec.json.encode(told)
+        require(type(told) is game.told_type, f"{moment.event!r} is told as a {type(told).__name__}")
+        require(told.text.strip(), f"{moment.event!r} is told without a text: {told}")
+        again = msgspec.json.decode(msgspec.json.encode(told), type=game.told_type)
+        require(again == told, f"what is told of {moment.event!r} is not of its type: {told}")
         if not game.perfect_information:
             _check_futures(game, moment, case.seed)
 

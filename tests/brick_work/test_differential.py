@@ -14,6 +14,7 @@ from collections import Counter
 from typing import Any
 
 from stackyard.games.brick_work.game import GAME
+from tests.as_json import as_json
 from tests.brick_work import reference, voxels
 from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable
 from tests.brick_work.random_moves import (
@@ -88,7 +89,7 @@ class Pair:
         """A move that both allow or both refuse."""
         before = self.facts
         position = GAME.position_text(self.engine.match.position)
-        told = GAME.tally({"check": {"position": position, "seat": seat, "move": text}})
+        told = as_json(GAME.tally({"check": {"position": position, "seat": seat, "move": text}}))
         events = self.both("play", seat, text)
         assert told["ok"] is (events is not None)
         assert bool(told["why"]) is (events is None)
@@ -138,7 +139,7 @@ class Pair:
         word, _, plan = action.partition(" ")
         value = reference.changed(int(head[0]), head[1:])
         space = f"collect{value}" if word == "collect" else word
-        told = GAME.tell(self.engine.match.position, seat, text)
+        told = as_json(GAME.tell(self.engine.match.position, seat, text))
         assert told["text"].startswith(("Blue", "Red")[seat])
         assert (told["kind"], told["die"], told["value"], told["tokens"]) == (word, int(head[0]), value, head[1:])
         assert (told["space"], told["bumped"]) == (space, self.facts.spaces.get(space, 0))

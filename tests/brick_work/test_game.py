@@ -25,6 +25,7 @@ from stackyard.core.game import Follow, Position
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import CRANE, LESSON, PRINTS, WALL
 from stackyard.games.brick_work.pieces import RETURNS
+from tests.as_json import as_json
 
 EMPTY_BOARD = "........."
 CRANE_MOVE = "print Crane: 1x1/2x2@0,0,0; 1x1/A@0,0,0; 1x1/A@0,0,0; 1x4/A@0,0,0; 1x2/A@0,2,0"
@@ -621,7 +622,7 @@ def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str,
         "bumping": at(blue="1x1", pool="234", board="........5", turns="41 1", side="turn Red"),
         "rerolling": at(blue="1x1", pool="24", board="........5", turns="42 2", side="reroll Red"),
     }
-    found = GAME.tell(positions[position], by, event)
+    found = as_json(GAME.tell(positions[position], by, event))
     assert found["text"].strip()
     assert told.items() <= found.items(), found
 
@@ -659,20 +660,24 @@ BRICK = [0, 0, 0, 1, 2]
 
 
 def test_tallies_answer_what_the_geometry_says() -> None:
-    found = GAME.tally({"joins": {"upper": [[0, 0, 0, 1, 1]], "lower": [BRICK]}})
+    found = as_json(GAME.tally({"joins": {"upper": [[0, 0, 0, 1, 1]], "lower": [BRICK]}}))
     assert found == {"joins": [[0, 0, 0, 1, 1], [0, 1, 0, 1, 1]]}
-    found = GAME.tally({"partings": {"object": [[0, 0, 0, 1, 3], [0, 0, 1, 1, 1], [0, 1, 1, 1, 2]]}})
+    found = as_json(GAME.tally({"partings": {"object": [[0, 0, 0, 1, 3], [0, 0, 1, 1, 1], [0, 1, 1, 1, 2]]}}))
     assert found == {"partings": [[[2], 1], [[3], 2]]}
     asked = {"position": text(Blue="1x3 2x2"), "seat": 0, "move": "2>build 1x3/2x2@0,0,0"}
-    assert GAME.tally({"check": asked}) == {"ok": True, "why": "", "pips": 2}
+    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
     asked["move"] = "3>build 1x3/2x2@0,0,0"
-    assert GAME.tally({"check": asked}) == {"ok": False, "why": "this connects 2 pips, the die shows 3", "pips": 2}
+    assert as_json(GAME.tally({"check": asked})) == {
+        "ok": False,
+        "why": "this connects 2 pips, the die shows 3",
+        "pips": 2,
+    }
     asked["move"] = "nonsense"
-    assert GAME.tally({"check": asked})["ok"] is False
+    assert as_json(GAME.tally({"check": asked}))["ok"] is False
     asked = {"position": GAME.position_text(printing()), "seat": 0, "move": CRANE_MOVE}
-    assert GAME.tally({"check": asked}) == {"ok": True, "why": "", "pips": 6}
+    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 6}
     asked = {"position": text(Blue="A=1x2@0,0,0+1x2@0,0,1"), "seat": 0, "move": "2>demolish A^2"}
-    assert GAME.tally({"check": asked}) == {"ok": True, "why": "", "pips": 2}
+    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
 
 
 @pytest.mark.parametrize(
@@ -719,7 +724,7 @@ def test_hostile_tallies_are_refused(question: dict[Any, Any]) -> None:
 
 def test_the_largest_object_is_parted_soon() -> None:
     tower = [[0, 0, z, 1, 1] for z in range(20)]
-    assert len(GAME.tally({"partings": {"object": tower}})["partings"]) == 19
+    assert len(as_json(GAME.tally({"partings": {"object": tower}}))["partings"]) == 19
 
 
 # --- the lesson ------------------------------------------------------------------------------------------------------

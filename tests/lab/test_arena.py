@@ -19,7 +19,7 @@ SMALL = json.dumps({"width": 4, "height": 3})
 
 def first_move(position: Position, seat: int, ms: int | None, seed: int) -> Thought:
     """An entrant that plays the first legal move."""
-    return Thought(TOWERS.move_text(position, seat, TOWERS.legal_moves(position, seat)[0]), {})
+    return Thought(TOWERS.move_text(position, seat, TOWERS.legal_moves(position, seat)[0]))
 
 
 FIRST = f"{__name__}:first_move"

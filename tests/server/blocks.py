@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import (
     BadNatureError,
     BadPositionError,
@@ -23,6 +24,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
 from stackyard.core.nature import Stream
+from stackyard.core.telling import Told
 from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict, simulate
 from stackyard.physics.program import Performed, Program, Waypoint
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
@@ -186,15 +188,15 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
     def view_type(self) -> type[BlockView]:
         return BlockView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-        return {"text": event.partition(" ")[0]}
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        return Told(text=event.partition(" ")[0])
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "blocks"
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
         puts = [move for move in self.legal_moves(position, seat) if move.startswith("put")]
-        return Thought(puts[seed % len(puts)], {"value": 0.0})
+        return Thought(puts[seed % len(puts)], SearchInfo(value=0.0))
 
     def rules_text(self) -> str:
         return __doc__ or ""

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Thought
 from stackyard.server.table import bots
@@ -84,7 +85,7 @@ class Table:
 
 
 def put(after: float = WAIT) -> Callable[[int], Thought]:
-    return lambda asked: Thought(f"put {asked}" if asked == 1 else "", {"wait": after if asked == 1 else 60})
+    return lambda asked: Thought(f"put {asked}" if asked == 1 else "", SearchInfo(wait=after if asked == 1 else 60))
 
 
 @pytest.fixture(autouse=True)
@@ -142,7 +143,7 @@ def test_a_thought_is_dropped_when_what_it_depends_on_has_changed() -> None:
 
 
 def test_a_bot_that_has_nothing_to_do_waits_and_is_asked_no_more() -> None:
-    table = Table(lambda asked: Thought("", {"wait": 60}))
+    table = Table(lambda asked: Thought("", SearchInfo(wait=60)))
 
     async def story() -> None:
         for _ in range(5):
@@ -154,7 +155,7 @@ def test_a_bot_that_has_nothing_to_do_waits_and_is_asked_no_more() -> None:
 
 
 def test_it_is_asked_again_when_it_said_so() -> None:
-    table = Table(lambda asked: Thought("", {"wait": 0.0}))  # no sooner than AGAIN_SECONDS all the same
+    table = Table(lambda asked: Thought("", SearchInfo(wait=0.0)))  # no sooner than AGAIN_SECONDS all the same
 
     async def story() -> None:
         await asyncio.sleep(WAIT * 3.5)
@@ -192,7 +193,7 @@ def test_a_bot_whose_hand_is_on_its_way_is_not_asked() -> None:
 
 
 def test_what_cannot_be_done_now_is_thought_of_again_and_no_other_move_is_made() -> None:
-    table = Table(lambda asked: Thought(f"put {asked}" if asked < 3 else "", {"wait": 0.01}))
+    table = Table(lambda asked: Thought(f"put {asked}" if asked < 3 else "", SearchInfo(wait=0.01)))
     table.refuse = 1
 
     async def story() -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -17,13 +18,14 @@ from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.bots.players import MINDS, Mind, choose, think
 from stackyard.games.take_that_towers.bots.weights import mind_weights
 from stackyard.games.take_that_towers.moves import ACTIONS_OF
+from tests.as_json import as_json
 from tests.take_that_towers.test_rules import legal, random_positions, start, table
 
 STEADY = {**MINDS, 5: Mind(simulations=400)}  # level 5 without its clock
 
 
 def told(thought: Thought) -> tuple[str, dict[str, Any]]:
-    return thought.move, {name: value for name, value in thought.info.items() if name != "ms"}
+    return thought.move, as_json(msgspec.structs.replace(thought.info, ms=0))
 
 
 def thought(position: Position, seat: int, level: int, seed: int = 0) -> Thought:
@@ -74,8 +76,9 @@ def test_every_level_plays_a_match_by_the_rules(players: int) -> None:
             continue
         found = think(position, int(position["turn"][0]), 1 + moves % 5, 2, moves)
         assert rules.apply_action(position, ACTIONS_OF[found.move], log) >= 0, found
-        assert found.info["pv"][0] == found.move
-        value = found.info["value"]
+        info = as_json(found.info)
+        assert info["pv"][0] == found.move
+        value = info["value"]
         assert value is None or -1.0 <= value <= 1.0
         moves += 1
 
@@ -87,8 +90,9 @@ def test_level_5_thinks_as_long_as_it_may_whatever_it_holds() -> None:
     assert len(legal(twins)) == 1
     for asked in (position, twins):
         found = think(asked, 0, 5, 120)
-        assert 60 <= found.info["ms"] <= 500  # in time, were it not for what else the machine does
-        assert found.info["simulations"] > 20
+        info = as_json(found.info)
+        assert 60 <= info["ms"] <= 500  # in time, were it not for what else the machine does
+        assert info["simulations"] > 20
 
 
 def test_a_draw_that_everybody_knows_to_be_forced_takes_no_time() -> None:
@@ -107,7 +111,7 @@ def test_a_mind_takes_what_lies_there_to_be_taken() -> None:
 
 def test_what_is_known_and_what_is_not_stands_in_the_line() -> None:
     position = table(2, [[2, 2, 3, 4], [3, 3, 3]], [[(3, 0), (4, 0)], [(3, 0)]], left=[5] * 20)
-    line = choose(position, 0, Mind(simulations=3_000), None, 0, time.perf_counter()).info["pv"]
+    line = as_json(choose(position, 0, Mind(simulations=3_000), None, 0, time.perf_counter()).info)["pv"]
     assert "??" not in line[0]
     assert any("@" in text for text in line)
 

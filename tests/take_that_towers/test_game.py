@@ -26,6 +26,7 @@ from stackyard.games.take_that_towers.deck import OPTION_NAMES, read_deck
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.table import CODES
+from tests.as_json import as_json
 
 REST = "scored=- buried=-/- points=0,0"
 BUILDING = f"2 - build 0 - SPLOOFSU/ELLANOIN {REST}"
@@ -297,7 +298,7 @@ def floors(*each: str) -> list[dict[str, Any]]:
 
 def test_a_tower_of_real_cards_is_told_floor_by_floor() -> None:
     question = {"players": 3, "tower": {"floors": floors("OFFICE2", "of1", "LANDLORD0", "Lobby", "SUITE1", "SP0")}}
-    answer = GAME.tally(question)
+    answer = as_json(GAME.tally(question))
     assert answer["points"] == [7, 0, 4]
     assert [floor["event"] for floor in answer["floors"]] == [
         "A6 SP 0 +3",
@@ -357,7 +358,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
     position = GAME.parse_position(CLAIMING)
     for tower in GAME.view(position, "spectator").towers:
         asked = [{"card": floor.card, "tab": floor.tab} for floor in tower.floors]
-        assert GAME.tally({"players": 2, "tower": {"floors": asked}})["points"] == tower.worth
+        assert GAME.tally({"players": 2, "tower": {"floors": asked}}).points == tower.worth
 
 
 # ---- events in words ------------------------------------------------------------------------------------------------
@@ -400,7 +401,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
     ],
 )
 def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> None:
-    assert GAME.tell(GAME.parse_position(BUILDING), by, event) == told
+    assert as_json(GAME.tell(GAME.parse_position(BUILDING), by, event)) == told
 
 
 @pytest.mark.parametrize(
@@ -426,7 +427,7 @@ def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> Non
     ],
 )
 def test_every_floor_is_told_with_its_reason(event: str, text: str, more: dict[str, Any]) -> None:
-    told = GAME.tell(GAME.parse_position(BUILDING), 0, event)
+    told = as_json(GAME.tell(GAME.parse_position(BUILDING), 0, event))
     assert told["text"] == text
     assert {key: told[key] for key in more} == more
     words = event.split()

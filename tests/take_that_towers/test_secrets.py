@@ -1,4 +1,5 @@
 """What a seat may not know makes no difference to anything that it is shown.
+from tests.as_json import as_json
 
 Pairs of positions are made by hand: a card in somebody's hand, beneath a floor or among the discarded tucks changes
 places with another that the viewer does not see either. `conceal` and `determinize` take no part in it.
@@ -17,6 +18,7 @@ from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Position
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.testing import Moment, compare, walk
 from stackyard.testing.walk import BrokenPromiseError
+from tests.as_json import as_json
 
 Place = tuple[str, tuple[int, ...]]  # a field of the record, and where in it
 
@@ -85,7 +87,7 @@ def test_positions_that_differ_in_what_is_hidden_look_the_same(players: int) -> 
         if moment.by is not None:
             share = GAME.event_for(moment.position, moment.by, moment.event, viewer)
             assert share == GAME.event_for(other, moment.by, moment.event, viewer)
-            assert GAME.tell(moment.position, moment.by, share) == GAME.tell(other, moment.by, share)
+            assert as_json(GAME.tell(moment.position, moment.by, share)) == as_json(GAME.tell(other, moment.by, share))
             assert GAME.svg(moment.position, EVERYTHING) != GAME.svg(other, EVERYTHING) or only_counts(moment, other)
         seen += 1
     assert seen > 40
@@ -135,10 +137,10 @@ def test_what_is_told_of_a_share_is_told_of_the_whole_but_for_the_cards() -> Non
     for moment in walk(GAME, GAME.parse_options(), 3, 9):
         if moment.by is None:
             continue
-        whole = GAME.tell(moment.position, moment.by, moment.event)
+        whole = as_json(GAME.tell(moment.position, moment.by, moment.event))
         for viewer in (SPECTATOR, 0, 1, 2):
             share = GAME.event_for(moment.position, moment.by, moment.event, viewer)
-            told = GAME.tell(moment.position, moment.by, share)
+            told = as_json(GAME.tell(moment.position, moment.by, share))
             assert {**told, "cards": None} == {**whole, "cards": None}
             assert "cards" not in told or share == moment.event
 

@@ -12,6 +12,7 @@ from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.nature import Stream
+from stackyard.core.telling import Told
 from tests.tiny_game import LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
@@ -353,8 +354,8 @@ class LeakyDeal(Pebbles):
 
 @caught_by("check_events")
 class Speechless(Pebbles):
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
-        return {"moved": event}
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        return Told(text=" ")
 
 
 @caught_by("check_drawings")
@@ -395,7 +396,7 @@ class SpeaksOutOfTurn(Pebbles):
 class Cheats(Pebbles):
     def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
         super().think(position, seat, level, ms, seed)
-        return Thought("take3", {})
+        return Thought("take3")
 
 
 @caught_by("check_minds")

@@ -22,6 +22,7 @@ from stackyard.physics.world import World
 from stackyard.server.match import redaction
 from stackyard.testing import compare
 from stackyard.testing.walk import Moment
+from tests.as_json import as_json
 from tests.tower_topple.standing import GAME, at, play, tower_of
 
 SEED = 1_234_567_890
@@ -53,7 +54,7 @@ def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_a
     assert GAME.view(played.position, EVERYTHING).seed == SEED
     start = GAME.setup(GAME.parse_options(BARE), 3)
     assert GAME.event_for(start, NATURE, TOWER, EVERYTHING) == TOWER
-    assert GAME.tell(start, NATURE, "tower ? ...............") == GAME.tell(start, NATURE, TOWER)
+    assert as_json(GAME.tell(start, NATURE, "tower ? ...............")) == as_json(GAME.tell(start, NATURE, TOWER))
     with pytest.raises(BadNatureError):  # a share is no event
         GAME.apply_nature(start, "tower ? ...............")
     played.play(0, "pull 1b")
@@ -157,7 +158,7 @@ def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> 
 def test_what_a_finger_felt_is_told(felt: str) -> None:
     played = match()
     played.play(0, "touch 2b")
-    told = GAME.tell(played.position, NATURE, f"felt {felt}")
+    told = as_json(GAME.tell(played.position, NATURE, f"felt {felt}"))
     assert (told["kind"], told["felt"], told["row"], told["slot"], told["seat"]) == ("felt", felt, 2, "b", 0)
     assert told["text"].startswith("2b ")
     played.tell_nature(f"felt {felt} {lying(played.position)}")

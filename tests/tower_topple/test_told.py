@@ -18,5 +18,5 @@ def test_a_turn_that_is_passed_over_is_the_teams_and_no_members() -> None:
         before = match.position.copy()
         followed = [(event.by, event.event) for event in match.tell_nature("stands")[1:]]
     assert followed == [(2, "skip")]
-    assert match.game.tell(before, 2, "skip")["text"] == "Team 1 skips this turn."
+    assert match.game.tell(before, 2, "skip").text == "Team 1 skips this turn."
     assert match.to_act == [3]

@@ -20,6 +20,7 @@ from stackyard.physics import play as physics
 from stackyard.physics.again import repeat
 from stackyard.physics.play import Report
 from stackyard.physics.told import poses_text
+from tests.as_json import as_json
 from tests.server.hall import Running, settings
 from tests.server.test_physics import Watcher
 from tests.tower_topple.standing import GAME, at, tower_of
@@ -57,7 +58,7 @@ def test_a_granted_claim_is_played_and_pays_one_and_one() -> None:  # P16
         match.play(0, f"pull {place}")
         match.tell_nature("out")
         match.play(0, f"place {match.view(0).slots[0]}")  # type: ignore[attr-defined]
-        told = GAME.tell(match.position, "nature", "stands")
+        told = as_json(GAME.tell(match.position, "nature", "stands"))
         assert told["points"] == [[0, 1, "substitute"]]
         match.tell_nature("stands")
     assert match.outcome().scores == [2.0, 0.0]

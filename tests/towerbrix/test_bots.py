@@ -25,6 +25,7 @@ from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.view import CardView, view
+from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 
 LEVELS = range(1, 6)
@@ -52,7 +53,7 @@ def others_dealt_anew(position: Position, seat: int, seed: int) -> Position:
 
 def think(match: Match, seat: int, level: int = 3, seed: int = 1) -> tuple[str, float]:
     thought = GAME.think(match.position, seat, level, MS, seed)
-    return thought.move, thought.info["wait"]
+    return thought.move, as_json(thought.info)["wait"]
 
 
 # --- what they may know ----------------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
     positions = [others_dealt_anew(match.position, seat, seed) if seed else match.position for seed in range(3)]
     assert len({position["where"].tobytes() for position in positions}) == 3
     thoughts = [GAME.think(position, seat, level, MS, 7) for position in positions]
-    return {(thought.move, thought.info["wait"], thought.info["why"]) for thought in thoughts}
+    return {(thought.move, as_json(thought.info)["wait"], as_json(thought.info)["why"]) for thought in thoughts}
 
 
 @pytest.mark.parametrize("level", LEVELS)

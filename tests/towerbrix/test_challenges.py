@@ -238,7 +238,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
         ):
             assert GAME.event_for(match.position, by, event, viewer) == share
             assert GAME.event_for(match.position, by, event, 1) == event
-            assert GAME.tell(match.position, by, share)["text"]
+            assert GAME.tell(match.position, by, share).text
     thumbs(match)
     match.tell_nature(f"stands {poses_text(FOUR)}")
     seen: Any = match.view(viewer)

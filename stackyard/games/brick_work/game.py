@@ -4,34 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
 import numpy as np
 
+from stackyard.core.capabilities import Exchange, RawQuestion
 from stackyard.core.errors import (
     BadNatureError,
-    BadRequestError,
     IllegalMoveError,
     MatchOverError,
     NatureDueError,
     NotYourTurnError,
-    StackyardError,
 )
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
-from stackyard.games.brick_work import drawing, geometry, moves, positions, rules
+from stackyard.games.brick_work import drawing, moves, positions, rules
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.choices import sample
-from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
-from stackyard.games.brick_work.geometry import Boxes
-from stackyard.games.brick_work.moves import Build, Demolish, Place, Print, Return, Take
+from stackyard.games.brick_work.moves import Place, Print, Return, Take
 from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
-    BRICKS,
     COLOURS,
-    KINDS,
     MATCH_TURNS,
     ORDER,
     OVER,
@@ -44,41 +38,10 @@ from stackyard.games.brick_work.pieces import (
     TURN,
 )
 from stackyard.games.brick_work.record import RECORD
-from stackyard.games.brick_work.view import BrickWorkView, standing, tell, to_act, view
+from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
+from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
 
 EXAMPLES: Final = 20  # moves that a form shows
-FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
-_SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
-
-
-_Row = Annotated[list[int], msgspec.Meta(min_length=5, max_length=5)]
-_Rows = Annotated[list[_Row], msgspec.Meta(min_length=1, max_length=BRICKS)]
-
-
-class _Joins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    upper: _Rows
-    lower: _Rows
-
-
-class _Partings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    object: _Rows
-
-
-class _Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    position: Annotated[str, msgspec.Meta(max_length=positions.LONGEST_TEXT)]
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-    move: Annotated[str, msgspec.Meta(max_length=moves.LONGEST_MOVE)]
-
-
-class _Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `tally` is asked: one of the three."""
-
-    joins: _Joins | None = None
-    partings: _Partings | None = None
-    check: _Check | None = None
-
-
-msgspec.json.Decoder(_Question)  # looked at now, in one thread: see `Game.__init_subclass__`
 
 
 class BrickWork(Game[BrickWorkOptions, str]):
@@ -91,12 +54,14 @@ class BrickWork(Game[BrickWorkOptions, str]):
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions
+    told_type = BrickWorkTold
     levels = LEVELS
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
     # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
     max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
     tallies = True
+    tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -255,7 +220,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return BrickWorkView."""
         return BrickWorkView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    def tell(self, position: Position, by: Seat | str, event: str) -> BrickWorkTold:
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
         return tell(position, by, event)
 
@@ -300,83 +265,9 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     # --- a real table, and the workbench ---------------------------------------------------------------------
 
-    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer for the workbench what the geometry says, so that nobody else has to know it.
-
-        `{"joins": {"upper": boxes, "lower": boxes}}`: every way to lower the one onto the other, [dx, dy, r, dz, pips].
-        `{"partings": {"object": boxes}}`: every way to part it, [numbers of the upper part's bricks from 1, pips].
-        `{"check": {"position": text, "seat": 0, "move": text}}`: whether a move may be played, why not, and its pips.
-        Boxes are rows [x, y, z, cells along x, cells along y]. Raises BadRequestError.
-        """
-        try:
-            asked = msgspec.convert(dict(question), _Question)
-        except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
-            raise BadRequestError(f"a tally of Brick Work is asked joins, partings or check: {error}") from None
-        if sum([asked.joins is not None, asked.partings is not None, asked.check is not None]) != 1:
-            raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")
-        if asked.joins is not None:
-            upper, lower = _piece(asked.joins.upper, "the upper piece"), _piece(asked.joins.lower, "the lower piece")
-            if len(upper) + len(lower) > BRICKS:
-                raise BadRequestError(f"a player has {BRICKS} bricks, not {len(upper) + len(lower)}")
-            return {"joins": geometry.joins(upper, lower).tolist()}
-        if asked.partings is not None:
-            boxes = _piece(asked.partings.object, "the object")
-            return {
-                "partings": [
-                    [[index + 1 for index in range(len(boxes)) if mask >> index & 1], pips]
-                    for mask, pips in geometry.partings(boxes).tolist()
-                ]
-            }
-        assert asked.check is not None
-        return self._checked(self.parse_position(asked.check.position), asked.check.seat, asked.check.move)
-
-    def _checked(self, position: Position, seat: Seat, move: str) -> dict[str, Any]:
-        why = ""
-        try:
-            self.apply(position.copy(), seat, self.parse_move(position, seat, move))
-        except StackyardError as error:
-            why = str(error)
-        return {"ok": not why, "why": why, "pips": _pips_of(position[0], seat, move)}
-
-
-def _pips_of(record: Any, seat: Seat, move: str) -> int:
-    """Return the pips that the steps of a plan come to, as far as they can be taken."""
-    try:
-        played = moves.read_move(move)
-    except IllegalMoveError:
-        return 0
-    pips = 0
-    try:
-        if isinstance(played, Print):
-            here = Collection([0] * len(KINDS), yellow_taken(record, seat), {})
-            for join in played.joins:
-                pips += here.join(join).pips
-        elif isinstance(played, Place) and isinstance(played.action, Build | Demolish):
-            here = collection_of(record, seat)
-            if isinstance(played.action, Build):
-                for join in played.action.joins:
-                    pips += here.join(join).pips
-            else:
-                for separation in played.action.separations:
-                    pips += here.separate(separation).pips
-    except IllegalMoveError:
-        pass
-    return pips
-
-
-def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
-    """Return a piece that somebody describes. Raises BadRequestError if there can be no such piece."""
-    for row in rows:
-        if not all(0 <= number <= FARTHEST for number in row[:3]):
-            raise BadRequestError(f"{what}: coordinates are from 0 to {FARTHEST}, not {row[:3]}")
-        if (row[3], row[4]) not in _SIZES:
-            raise BadRequestError(f"{what}: there is no brick of {row[3]} by {row[4]} studs")
-    boxes = np.array(rows, dtype=np.int8)
-    if geometry.has_overlap(boxes):
-        raise BadRequestError(f"{what}: two bricks take the same place")
-    if not geometry.connected(boxes):
-        raise BadRequestError(f"{what} is not connected")
-    return boxes
+    def tally(self, question: RawQuestion) -> Tallied:
+        """Answer what the workbench asks. Raises BadRequestError."""
+        return tally(self, question)
 
 
 def _form(title: str, pattern: str, about: str) -> tuple[re.Pattern[str], dict[str, Any]]:

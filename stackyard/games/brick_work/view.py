@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
 from stackyard.core.game import Position, Seat
+from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.brick_work import geometry, moves
 from stackyard.games.brick_work.choices import Possible, shortest_tokens, spaces_for
 from stackyard.games.brick_work.collection import (
@@ -118,6 +119,54 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     choices: list[Choice]  # for the seat to act
     winner: int | None
     over: bool
+
+
+class ToldStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`)."""
+
+    object: Maybe[str] = UNSET  # that is parted
+    upper: str | list[int]  # the piece that comes down on `lower`; of an object, the numbers of the bricks that go
+    lower: Maybe[str] = UNSET
+    lower_turned: Maybe[bool] = UNSET
+    dx: Maybe[int] = UNSET
+    dy: Maybe[int] = UNSET
+    dz: Maybe[int] = UNSET
+    r: Maybe[int] = UNSET  # quarter turns of the upper piece
+    pips: int
+    name: Maybe[str] = UNSET  # of what it makes
+
+
+class BrickWorkTold(Told, frozen=True, kw_only=True):
+    """What an event of Brick Work did. The last five are those of a die that was placed."""
+
+    kind: Literal[
+        "order",
+        "take",
+        "return",
+        "print",
+        "roll",
+        "reroll",
+        "collect",
+        "build",
+        "demolish",
+        "recycle",
+        "adjust",
+        "flip",
+        "exhausted",
+    ]
+    brick: Maybe[str] = UNSET  # take, return, collect: its kind
+    name: Maybe[str] = UNSET  # print: what it is
+    returned: Maybe[list[str]] = UNSET  # recycle
+    collected: Maybe[list[str]] = UNSET  # recycle
+    steps: Maybe[list[ToldStep]] = UNSET  # print, build, demolish
+    rolled: Maybe[list[int]] = UNSET  # order: the totals
+    first: Maybe[int] = UNSET  # order: the seat that begins
+    dice: Maybe[list[int]] = UNSET  # roll, reroll
+    die: Maybe[int] = UNSET
+    value: Maybe[int] = UNSET  # what it was made
+    tokens: Maybe[str] = UNSET  # that were returned for it
+    space: Maybe[str] = UNSET
+    bumped: Maybe[int] = UNSET  # the die that lay there; 0: none
 
 
 def view(position: Position) -> BrickWorkView:
@@ -235,99 +284,89 @@ def standing(position: Position) -> str:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     record = position[0]
     word, _, rest = event.partition(" ")
     if word == FLIP:
-        return {
-            "text": "All four dice are placed: the turn tower is flipped, and Player One and Two change places.",
-            "kind": FLIP,
-        }
+        text = "All four dice are placed: the turn tower is flipped, and Player One and Two change places."
+        return BrickWorkTold(text=text, kind="flip")
     if word == EXHAUSTED:
-        return {"text": f"{MATCH_TURNS} turns have been taken: the match is a draw.", "kind": EXHAUSTED}
+        return BrickWorkTold(text=f"{MATCH_TURNS} turns have been taken: the match is a draw.", kind="exhausted")
     if isinstance(by, str):
         return _tell_nature(record, word, rest)
     move = moves.read_move(event)
     side = COLOURS[by]
     match move:
         case Take(kind):
-            return {"text": f"{side} takes a yellow {NAMES[kind]}.", "kind": "take", "brick": NAMES[kind]}
+            return BrickWorkTold(text=f"{side} takes a yellow {NAMES[kind]}.", kind="take", brick=NAMES[kind])
         case Return(kind):
-            return {"text": f"{side} puts a yellow {NAMES[kind]} back.", "kind": "return", "brick": NAMES[kind]}
+            return BrickWorkTold(text=f"{side} puts a yellow {NAMES[kind]} back.", kind="return", brick=NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
-            return {
-                "text": f"{side} has built a brickprint: {name}.",
-                "kind": "print",
-                "name": name,
-                "steps": _joins_told(Build(joins), steps(pile, Build(joins))),
-            }
+            text = f"{side} has built a brickprint: {name}."
+            told = _joins_told(Build(joins), steps(pile, Build(joins)))
+            return BrickWorkTold(text=text, kind="print", name=name, steps=told)
         case Place():
             return _tell_placing(record, by, move)
 
 
-def _tell_nature(record: Any, word: str, rest: str) -> dict[str, Any]:
+def _tell_nature(record: Any, word: str, rest: str) -> BrickWorkTold:
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
-        return {
-            "text": f"Blue rolls {blue}, Red rolls {red}: {COLOURS[first]} begins as Player One.",
-            "kind": "order",
-            "rolled": [blue, red],
-            "first": first,
-        }
+        text = f"Blue rolls {blue}, Red rolls {red}: {COLOURS[first]} begins as Player One."
+        return BrickWorkTold(text=text, kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
         side = COLOURS[int(record["first"])]
-        return {"text": f"{side} is Player One and rolls {' '.join(map(str, dice))}.", "kind": "roll", "dice": dice}
-    return {"text": f"The bumped die is rolled again: {dice[0]}.", "kind": "reroll", "dice": dice}
+        text = f"{side} is Player One and rolls {' '.join(map(str, dice))}."
+        return BrickWorkTold(text=text, kind="roll", dice=dice)
+    return BrickWorkTold(text=f"The bumped die is rolled again: {dice[0]}.", kind="reroll", dice=dice)
 
 
-def _tell_placing(record: Any, seat: Seat, move: Place) -> dict[str, Any]:
+def _tell_placing(record: Any, seat: Seat, move: Place) -> BrickWorkTold:
     """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
     value = move.value
     space = space_for(move.action, value)
     bumped = int(record["spaces"][space])
     spent = f", {len(move.tokens)} token{'s' if len(move.tokens) > 1 else ''} returned" if move.tokens else ""
     shows = f"{move.die}, made {value}" if value != move.die else f"{move.die}"
-    done, told = _tell_action(collection_of(record, seat), move)
+    done = _tell_action(collection_of(record, seat), move)
     bumps = f" The {bumped} there is bumped." if bumped else ""
-    text = f"{COLOURS[seat]} places a {shows}{spent} on {TITLES[space]} and {done}.{bumps}"
-    return {
-        "text": text,
-        **told,
-        "die": move.die,
-        "value": value,
-        "tokens": move.tokens,
-        "space": SPACES[space],
-        "bumped": bumped,
-    }
+    return msgspec.structs.replace(
+        done,
+        text=f"{COLOURS[seat]} places a {shows}{spent} on {TITLES[space]} and {done.text}.{bumps}",
+        die=move.die,
+        value=value,
+        tokens=move.tokens,
+        space=SPACES[space],
+        bumped=bumped,
+    )
 
 
-def _tell_action(collection: Collection, move: Place) -> tuple[str, dict[str, Any]]:
+def _tell_action(collection: Collection, move: Place) -> BrickWorkTold:
+    """Return what an action does, told as the end of a sentence."""
     action = move.action
     match action:
         case Collect(kind):
-            return f"collects a {NAMES[kind]}", {"kind": "collect", "brick": NAMES[kind]}
+            return BrickWorkTold(text=f"collects a {NAMES[kind]}", kind="collect", brick=NAMES[kind])
         case Adjust():
-            return "takes a token", {"kind": "adjust"}
+            return BrickWorkTold(text="takes a token", kind="adjust")
         case Recycle(returned, collected):
             gone, came = ([NAMES[kind] for kind in kinds] for kinds in (returned, collected))
-            return (
-                f"returns {' and '.join(gone)} for {' and '.join(came)}",
-                {"kind": "recycle", "returned": gone, "collected": came},
-            )
+            text = f"returns {' and '.join(gone)} for {' and '.join(came)}"
+            return BrickWorkTold(text=text, kind="recycle", returned=gone, collected=came)
         case Build():
             done = steps(collection, action)
-            return f"connects {_pips(done)}", {"kind": "build", "steps": _joins_told(action, done)}
+            return BrickWorkTold(text=f"connects {_pips(done)}", kind="build", steps=_joins_told(action, done))
         case Demolish(separations):
             done = steps(collection, action)
             told = [
-                {"object": each.piece, "upper": list(each.upper), "pips": step.pips}
+                ToldStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
-            return f"disconnects {_pips(done)}", {"kind": "demolish", "steps": told}
+            return BrickWorkTold(text=f"disconnects {_pips(done)}", kind="demolish", steps=told)
 
 
 def _pips(done: Sequence[Step]) -> str:
@@ -335,19 +374,19 @@ def _pips(done: Sequence[Step]) -> str:
     return f"{pips} pip{'s' if pips > 1 else ''}"
 
 
-def _joins_told(action: Build, done: Sequence[Step]) -> list[dict[str, Any]]:
+def _joins_told(action: Build, done: Sequence[Step]) -> list[ToldStep]:
     return [
-        {
-            "upper": join.upper,
-            "lower": join.lower,
-            "lower_turned": join.lower_turned,
-            "dx": join.dx,
-            "dy": join.dy,
-            "dz": step.dz,
-            "r": join.r,
-            "pips": step.pips,
-            "name": step.name,
-        }
+        ToldStep(
+            upper=join.upper,
+            lower=join.lower,
+            lower_turned=join.lower_turned,
+            dx=join.dx,
+            dy=join.dy,
+            dz=step.dz,
+            r=join.r,
+            pips=step.pips,
+            name=step.name,
+        )
         for join, step in zip(action.joins, done, strict=True)
     ]
 

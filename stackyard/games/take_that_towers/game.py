@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.capabilities import Exchange, RawQuestion
 from stackyard.core.errors import (
     BadNatureError,
     BadOptionError,
@@ -42,8 +43,8 @@ from stackyard.games.take_that_towers.pieces import (
 )
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.table import SEATS, Table, counted, limit, new_slot, read
-from stackyard.games.take_that_towers.tally import tally
-from stackyard.games.take_that_towers.view import TakeThatTowersView, legal, standing, tell, view
+from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
+from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, legal, standing, tell, view
 
 
 class TakeThatTowers(Game[TakeThatTowersOptions, int]):
@@ -56,6 +57,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEATS
     options_type = TakeThatTowersOptions
+    told_type = TakeThatTowersTold
     perfect_information = False
     # Of a deck of N cards b are built and t tucked, b + t <= N. That makes b builds, t claims, b floors scored, at most
     # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
@@ -66,6 +68,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     steps_back = True
     house_set = "deck"
     tallies = True
+    tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -235,7 +238,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """Return the share of an event that `viewer` may know: others' cards are `??`."""
         return event if viewer == EVERYTHING else moves.share(by, event, viewer)
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    def tell(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersTold:
         """Return an event, or a share of one, in words fit for everybody's eyes, and in terms that can be animated."""
         return tell(int(position["players"][0]), by, event)
 
@@ -267,7 +270,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
         return LESSON
 
-    def tally(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def tally(self, question: RawQuestion) -> Tallied:
         """Return how a tower of real cards scores, floor by floor: see `tally.py`.
 
         Raises BadRequestError if the question makes no sense.

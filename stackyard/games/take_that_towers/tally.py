@@ -10,19 +10,71 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
+from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
 from stackyard.games.take_that_towers.table import CODES, KINDS_OF, Tower
-from stackyard.games.take_that_towers.view import tell, walk
+from stackyard.games.take_that_towers.view import TakeThatTowersTold, tell, walk
 
 _NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KINDS_OF
 
 
-def tally(question: Mapping[str, Any]) -> dict[str, Any]:
+class TallyFloor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A floor of a real tower."""
+
+    card: str  # its name, or its two letters
+    tab: int | None  # the seat whose card is tucked beneath it
+
+
+class TallyTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A real tower."""
+
+    floors: list[TallyFloor]  # from the ground up
+
+
+class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is a tower worth?"""
+
+    players: int
+    tower: TallyTower
+
+
+class TalliedFloor(TakeThatTowersTold, frozen=True, kw_only=True):
+    """What a floor did."""
+
+    event: str  # in notation
+
+
+class Tallied(msgspec.Struct, frozen=True):
+    """What a tower is worth."""
+
+    points: list[int]  # by seat
+    floors: list[TalliedFloor]  # top-down
+
+
+def tally(question: RawQuestion) -> Tallied:
     """Return what each seat gets from a tower, and what each floor does.
 
     Raises BadRequestError if the question makes no sense.
+    """
+    asked = _read(question)
+    cards = bytes(_NAMES[floor.card.upper()] + 1 for floor in asked.tower.floors)
+    tabs = bytes(0 if floor.tab is None else floor.tab + 1 for floor in asked.tower.floors)
+    rows, points = walk(Tower(0, cards, tabs, b""), asked.players)
+    floors = []
+    for event in (row_text(row, asked.players) for row in rows):
+        told = tell(asked.players, 0, event)
+        floors.append(TalliedFloor(event=event, **{name: getattr(told, name) for name in told.__struct_fields__}))
+    return Tallied(points=list(points), floors=floors)
+
+
+def _read(question: RawQuestion) -> TallyQuestion:
+    """Return a question as it is meant.
+
+    Raises BadRequestError if a part of it is wrong, with the part and what is wrong.
     """
     _members("the question", question, "players", "tower")
     players, tower = question["players"], question["tower"]
@@ -32,27 +84,18 @@ def tally(question: Mapping[str, Any]) -> dict[str, Any]:
     floors = tower["floors"]
     if not isinstance(floors, list) or not 1 <= len(floors) <= TALLEST:
         raise BadRequestError(f"floors is a list of 1 to {TALLEST} floors, from the ground up")
-    cards, tabs = [], []
-    for level, floor in enumerate(floors, 1):
-        card, tab = _floor(level, floor, players)
-        cards.append(card)
-        tabs.append(tab)
-    rows, points = walk(Tower(0, bytes(cards), bytes(tabs), b""), players)
-    told = [{"event": event, **tell(players, 0, event)} for event in (row_text(row, players) for row in rows)]
-    return {"points": list(points), "floors": told}
+    return TallyQuestion(players, TallyTower([_floor(level, floor, players) for level, floor in enumerate(floors, 1)]))
 
 
-def _floor(level: int, floor: Any, players: int) -> tuple[int, int]:
-    """Return a floor's card from 1, and who tucked from 1 (0: nobody)."""
+def _floor(level: int, floor: Any, players: int) -> TallyFloor:
     _members(f"floor {level}", floor, "card", "tab")
     card, tab = floor["card"], floor["tab"]
-    kind = _NAMES.get(card.upper()) if isinstance(card, str) and len(card) <= 40 else None
-    if kind is None:
-        names = ", ".join(f"{floor.name} ({code})" for floor, code in zip(FLOORS, CODES, strict=True))
+    if not isinstance(card, str) or len(card) > 40 or card.upper() not in _NAMES:
+        names = ", ".join(f"{each.name} ({code})" for each, code in zip(FLOORS, CODES, strict=True))
         raise BadRequestError(f"floor {level}: card is one of {names}")
     if tab is not None and (type(tab) is not int or not 0 <= tab < players):
         raise BadRequestError(f"floor {level}: tab is the seat that tucked a card, 0 to {players - 1}, or null")
-    return kind + 1, 0 if tab is None else tab + 1
+    return TallyFloor(card, tab)
 
 
 def _members(what: str, given: Any, *names: str) -> None:

@@ -8,13 +8,14 @@ they are discarded (K23).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Literal
 
 import msgspec
 import numpy as np
 
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
 from stackyard.core.nature import NATURE
+from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST, MOVES
 from stackyard.games.take_that_towers.pieces import (
@@ -96,6 +97,23 @@ class TakeThatTowersView(msgspec.Struct, frozen=True):
     over: bool  # the match has ended
 
 
+class TakeThatTowersTold(Told, frozen=True, kw_only=True):
+    """What an event of Take That Towers did, as far as the share of it says."""
+
+    kind: Literal["deal", "build", "claim", "done", "draws", "choose", "floor", "scored", "last"]
+    seat: Maybe[int] = UNSET  # draws: who
+    count: Maybe[int] = UNSET  # draws: cards
+    slot: Maybe[str] = UNSET  # build, claim, choose, floor, scored: the tower
+    level: Maybe[int] = UNSET  # claim, floor: from 1
+    card: Maybe[str] = UNSET  # build, floor: its two letters
+    cards: Maybe[list[str]] = UNSET  # claim, draws: only in what their owner may know
+    owner: Maybe[int | None] = UNSET  # floor: the seat; null: it is vacant
+    points: Maybe[list[int] | None] = UNSET  # floor, scored: by seat
+    vacates: Maybe[list[int] | None] = UNSET  # floor: the levels that become vacant
+    owns: Maybe[int | None] = UNSET  # floor: the level that its owner owns from now on
+    draws: Maybe[int | None] = UNSET  # floor: cards to draw
+
+
 def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
     """Return what a viewer may know of a position."""
     table = read(position)
@@ -171,88 +189,117 @@ def legal(position: Position) -> list[int]:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(players: int, by: Seat | str, event: str) -> dict[str, Any]:
+def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
     """Return what an event, or a share of it, does: `text` for everybody's eyes, `cards` if the share holds them."""
     words = event.split(" ")
     if by == NATURE:
         return _tell_deal(players) if words[0] == "deal" else _tell_draw(int(words[1]), words[2])
     who = SEATS[int(by)]
     if event == LAST:
-        return {"text": f"The deck is empty and {who} ends the turn with a short hand: last round.", "kind": "last"}
+        text = f"The deck is empty and {who} ends the turn with a short hand: last round."
+        return TakeThatTowersTold(text=text, kind="last")
     if event == DRAW_MOVE:
-        return {"text": f"{who} has no more to claim.", "kind": "done"}
+        return TakeThatTowersTold(text=f"{who} has no more to claim.", kind="done")
     if words[0] == "score":
-        return {"text": f"{who} has tower {words[1]} scored first.", "kind": "choose", "slot": words[1]}
+        return TakeThatTowersTold(text=f"{who} has tower {words[1]} scored first.", kind="choose", slot=words[1])
     if event[2:3] == "@":
         name, slot = FLOORS[KINDS_OF[event[:2]]].name, event[3]
-        return {"text": f"{who} builds {_a(name)} on tower {slot}.", "kind": "build", "slot": slot, "card": event[:2]}
+        text = f"{who} builds {_a(name)} on tower {slot}."
+        return TakeThatTowersTold(text=text, kind="build", slot=slot, card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
         text = f"{who} tucks a card beneath floor {level} of tower {slot}."
-        return {"text": text, "kind": "claim", "slot": slot, "level": level, **_cards(event[:2])}
+        return TakeThatTowersTold(text=text, kind="claim", slot=slot, level=level, cards=_cards(event[:2]))
     if words[1] == "scored":
         return _tell_scored(words[0], _numbers(words[2]))
     return _tell_floor(players, words)
 
 
-def _tell_deal(players: int) -> dict[str, Any]:
-    return {"text": f"Everybody is dealt four cards: {listed(SEATS[:players])}.", "kind": "deal"}
+def _tell_deal(players: int) -> TakeThatTowersTold:
+    return TakeThatTowersTold(text=f"Everybody is dealt four cards: {listed(SEATS[:players])}.", kind="deal")
 
 
-def _tell_draw(seat: int, cards: str) -> dict[str, Any]:
+def _tell_draw(seat: int, cards: str) -> TakeThatTowersTold:
     count = len(cards) // 2
     text = f"{SEATS[seat]} draws {counted(count, 'card')}."
-    return {"text": text, "kind": "draws", "seat": seat, "count": count, **_cards(cards)}
+    return TakeThatTowersTold(text=text, kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
-def _cards(codes: str) -> dict[str, list[str]]:
+def _cards(codes: str) -> Maybe[list[str]]:
     """Return the cards of a share, if it shows them."""
-    return {} if codes.startswith(HIDDEN) else {"cards": [codes[at : at + 2] for at in range(0, len(codes), 2)]}
+    return UNSET if codes.startswith(HIDDEN) else [codes[at : at + 2] for at in range(0, len(codes), 2)]
 
 
-def _tell_scored(slot: str, points: list[int]) -> dict[str, Any]:
+def _tell_scored(slot: str, points: list[int]) -> TakeThatTowersTold:
     gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(points) if gain]
     text = f"Tower {slot} is scored: {listed(gains)}." if gains else f"Tower {slot} is scored: nobody gets any points."
-    return {"text": text, "kind": "scored", "slot": slot, "points": points}
+    return TakeThatTowersTold(text=text, kind="scored", slot=slot, points=points)
 
 
-def _tell_floor(players: int, words: list[str]) -> dict[str, Any]:
+class _Effect(msgspec.Struct):
+    """What an owned floor does when it is scored, and why, in words."""
+
+    why: str
+    points: list[int] | None = None
+    vacates: list[int] | None = None
+    owns: int | None = None
+    draws: int | None = None
+
+
+def _tell_floor(players: int, words: list[str]) -> TakeThatTowersTold:
     """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
     slot, level, card = words[0][0], int(words[0][1]), words[1]
-    told: dict[str, Any] = {"kind": "floor", "slot": slot, "level": level, "card": card}
-    told |= {"owner": None, "points": None, "vacates": None, "owns": None, "draws": None}
     name = FLOORS[KINDS_OF[card]].name
     if words[2] == "vacant":
-        return {"text": f"{words[0]} {name}: vacant, nothing happens.", **told}
-    told["owner"] = int(words[2])
-    why = _effect(players, words[3:], told)
-    return {"text": f"{words[0]} {name}: {SEATS[told['owner']]} owns it, {why}.", **told}
+        owner, effect = None, _Effect("")
+        text = f"{words[0]} {name}: vacant, nothing happens."
+    else:
+        owner = int(words[2])
+        effect = _effect(players, card, level, owner, words[3:])
+        text = f"{words[0]} {name}: {SEATS[owner]} owns it, {effect.why}."
+    return TakeThatTowersTold(
+        text=text,
+        kind="floor",
+        slot=slot,
+        level=level,
+        card=card,
+        owner=owner,
+        points=effect.points,
+        vacates=effect.vacates,
+        owns=effect.owns,
+        draws=effect.draws,
+    )
 
 
-def _effect(players: int, words: list[str], told: dict[str, Any]) -> str:
-    """Return why an owned floor does what it does, and note it in `told`."""
-    card, level = told["card"], told["level"]
+def _effect(players: int, card: str, level: int, owner: Seat, words: list[str]) -> _Effect:
+    """Return what an owned floor does, and why."""
     if words[0] == "draws":
-        told["draws"] = count = int(words[1])
-        return f"{counted(count, 'card')} to draw" if count else "but there is nothing to draw now"
+        count = int(words[1])
+        return _Effect(
+            f"{counted(count, 'card')} to draw" if count else "but there is nothing to draw now", draws=count
+        )
     if words[0] == "owns":
-        told["owns"] = level - 1 if level > 1 else None
-        return f"and floor {level - 1} below it from now on" if level > 1 else "and there is nothing below it"
+        if level == 1:
+            return _Effect("and there is nothing below it")
+        return _Effect(f"and floor {level - 1} below it from now on", owns=level - 1)
     if words[0] == "vacates":
-        told["vacates"] = below = [int(place[1]) for place in words[1:] if place != "nothing"]
+        below = [int(place[1]) for place in words[1:] if place != "nothing"]
         if len(below) > 1:
-            return f"floors {below[0]} and {below[1]} become vacant"
-        return f"floor {below[0]} becomes vacant" if below else "and there is nothing below it"
+            return _Effect(f"floors {below[0]} and {below[1]} become vacant", vacates=below)
+        return _Effect(f"floor {below[0]} becomes vacant" if below else "and there is nothing below it", vacates=below)
     if card == "EL":
-        told["points"] = _numbers(words[0])
-        gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(told["points"]) if gain]
-        return f"2 points for each card tucked in the tower: {listed(gains) or 'nobody has any'}"
+        points = _numbers(words[0])
+        gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(points) if gain]
+        why = f"2 points for each card tucked in the tower: {listed(gains) or 'nobody has any'}"
+        return _Effect(why, points=points)
     gain = int(words[0])
-    told["points"] = [gain if seat == told["owner"] else 0 for seat in range(players)]
-    points = f"{gain} {'point' if gain == 1 else 'points'}"
+    points = [gain if seat == owner else 0 for seat in range(players)]
+    why = f"{gain} {'point' if gain == 1 else 'points'}"
     if card == "LO":
-        return f"{counted(gain, 'floor')} above it, {points}"
-    return f"{counted(gain // 2, 'office')} in the tower, {points}" if card == "OF" else points
+        why = f"{counted(gain, 'floor')} above it, {why}"
+    elif card == "OF":
+        why = f"{counted(gain // 2, 'office')} in the tower, {why}"
+    return _Effect(why, points=points)
 
 
 def _numbers(text: str) -> list[int]:

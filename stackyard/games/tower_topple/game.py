@@ -61,6 +61,7 @@ from stackyard.games.tower_topple.pieces import (
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.view import (
     SEATS,
+    TowerToppleTold,
     TowerToppleView,
     open_slots,
     places,
@@ -97,6 +98,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
     seats = (FEWEST_SEATS, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
+    told_type = TowerToppleTold
     perfect_information = False  # how loose each brick is, nobody sees
     natures_secret = True
     zero_sum = False
@@ -383,7 +385,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
             other["seed"] = rng.integers(2**32)
         return other
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    def tell(self, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
         return tell(self, position, by, event)
 

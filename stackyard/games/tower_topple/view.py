@@ -7,14 +7,16 @@ is in no view and no share of an event, and where bricks lie is told as exactly 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
+from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.tower_topple import codes, layout, rules
 from stackyard.games.tower_topple.moves import (
     FEELS,
@@ -155,6 +157,25 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     poses: str | None  # of all bricks by id: base64url of float32, x y z (m) and w x y z each; null: where rows say
     winners: list[int]  # seats; empty before the end
     over: bool  # the match has ended
+
+
+class TowerToppleTold(Told, frozen=True, kw_only=True):
+    """What an event of Tower Topple did."""
+
+    kind: Maybe[str] = UNSET  # the event's first word: tower, pull, touch, place, claim, out, jam, felt, stands, ...
+    seat: Maybe[int] = UNSET  # whose turn it is
+    face: Maybe[str] = UNSET  # what is printed on the brick, where it is known
+    brick: Maybe[int | None] = UNSET  # null: of a real tower
+    felt: Maybe[str] = UNSET  # loose, stiff, tight, drags
+    row: Maybe[int] = UNSET  # from 1: where the brick was, or is put
+    slot: Maybe[str] = UNSET
+    hand: Maybe[str | None] = UNSET  # pull, touch: how the hand moves, where the move says so
+    granted: Maybe[bool] = UNSET  # verdict
+    colour: Maybe[str] = UNSET  # claim, verdict: the one that is owed
+    points: Maybe[list[tuple[int, int, str]]] = UNSET  # that it brought: to whom (an index of `teams`), how many, why
+    owes: Maybe[list[str]] = UNSET  # what whoever plays next owes: a colour, or a task
+    round: Maybe[int] = UNSET  # that has ended
+    over: Maybe[bool] = UNSET  # with it the match
 
 
 def view(position: Position, viewer: Seat | str) -> TowerToppleView:
@@ -442,95 +463,93 @@ def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) ->
     return " ".join([*words, poses_text(layout.seen(poses))])
 
 
-def tell(game: Any, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
     """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it.
 
     Of nature's events a share is enough: neither the tower's seed nor where bricks lie is in what is told.
     """
     if event == "skip":
         name = unit_name(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
-        return {"text": f"{name} skips this turn.", "kind": "skip", "seat": int(by)}
+        return TowerToppleTold(text=f"{name} skips this turn.", kind="skip", seat=int(by))
     if event == "pass":
         text = f"{SEATS[int(by)]} has felt enough bricks: the turn passes."
-        return {"text": text, "kind": "pass", "seat": int(by)}
+        return TowerToppleTold(text=text, kind="pass", seat=int(by))
     return _tell_nature(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
 
 
-def _tell_move(position: Position, seat: Seat, event: str) -> dict[str, Any]:
+def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     who = SEATS[seat]
-    told: dict[str, Any] = {"seat": seat}
     try:
         move = read_move(event)
     except StackyardError:
-        return {"text": f"{who}: {event}."}
+        return TowerToppleTold(text=f"{who}: {event}.")
     if move.verb == "claim":
         colour = FACES[int(position["task_colour"][0][0])].name
         text = f"{who} says that a {colour} brick cannot be pulled without toppling the tower."
-        return {"text": text, "kind": "claim", **told, "colour": colour}
+        return TowerToppleTold(text=text, kind="claim", seat=seat, colour=colour)
     if move.verb == "draw":
-        return {"text": f"{who} pulls a brick.", "kind": "pull", **told}
+        return TowerToppleTold(text=f"{who} pulls a brick.", kind="pull", seat=seat)
     if move.verb == "place":
         r = position[0]
-        told |= {"brick": None if r["real"] else int(r["brick"])}
+        in_hand = None if r["real"] else int(r["brick"])
         if move.slot < 0:
-            return {"text": f"{who} puts the brick on top.", "kind": "place", **told}
+            return TowerToppleTold(text=f"{who} puts the brick on top.", kind="place", seat=seat, brick=in_hand)
         row = 1 + rules.forming_row(position)
         text = f"{who} puts the brick on top, in row {row}."
-        return {"text": text, "kind": "place", **told, "row": row, "slot": SLOTS[move.slot]}
+        return TowerToppleTold(text=text, kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
     what = f"the {FACES[face].name} brick" if face in COLOURS else "the brick"
     verb = "pulls" if move.verb == "pull" else "feels"
-    return {
-        "text": f"{who} {verb} {what} at {place_name(move.row, move.slot)}.",
-        "kind": move.verb,
-        **told,
-        "brick": brick,
-        "row": move.row + 1,
-        "slot": SLOTS[move.slot],
-        "hand": event.partition(" ")[2].partition(" ")[2] or None,
-    }
+    return TowerToppleTold(
+        text=f"{who} {verb} {what} at {place_name(move.row, move.slot)}.",
+        kind=move.verb,
+        seat=seat,
+        brick=brick,
+        row=move.row + 1,
+        slot=SLOTS[move.slot],
+        hand=event.partition(" ")[2].partition(" ")[2] or None,
+    )
 
 
-def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
+def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
     """Tell an event of nature by letting it happen on a copy, of ideal bricks."""
     after = copied(position)
-    felt = ""
+    word, _, rest = event.partition(" ")
+    felt = rest.split(" ")[0] if word == "felt" else ""
     try:
-        if event.startswith("tower "):
+        if word == "tower" and rest:
             log = game.happen(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
-        elif event.startswith("felt "):
-            felt = event.split(" ")[1]
+        elif felt:
             log = game.happen(after, f"felt {felt}")
-        elif event.startswith(("verdict ", "face ", "drew ")):
+        elif word in ("verdict", "face", "drew") and rest:
             log = game.happen(after, event)
         else:
-            log = game.happen(after, event.split(" ", maxsplit=1)[0])
+            log = game.happen(after, word)
     except StackyardError:
-        return {"text": "Nature speaks.", "kind": event.split(" ", maxsplit=1)[0]}
-    r, word = position[0], event.split(" ", maxsplit=1)[0]
-    who = SEATS[acting_seat(position)]
-    brick = int(r["brick"])
-    told: dict[str, Any] = {"kind": word, "seat": acting_seat(position)}
+        return TowerToppleTold(text="Nature speaks.", kind=word)
+    if word == "tower":
+        return TowerToppleTold(text=f"A tower of {int(after['rows'][0])} rows is built.", kind=word)
+    r = position[0]
+    who, brick = SEATS[acting_seat(position)], int(r["brick"])
+    told = TowerToppleTold(text="", kind=word, seat=acting_seat(position))
     if brick != UNKNOWN:
         face = int(r["face"][brick] if r["real"] else after["face"][0][brick])
-        if face != UNKNOWN:
-            told["face"] = FACES[face].name
-        if not r["real"]:
-            told["brick"] = brick
-    if word == "tower":
-        return {"text": f"A tower of {int(after['rows'][0])} rows is built.", "kind": word}
+        told = replace(
+            told,
+            face=UNSET if face == UNKNOWN else FACES[face].name,
+            brick=UNSET if r["real"] else brick,
+        )
     if word == "verdict":
         colour = FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
         text = (
             f"So it is: two other bricks may stand for the {colour} one." if yes else f"Not so: a {colour} brick it is."
         )
-        return {"text": text, **told, "granted": yes, "colour": colour}
+        return replace(told, text=text, granted=yes, colour=colour)
     if word in ("face", "drew"):
-        kind = event.partition(" ")[2]
-        told["face"] = kind
-        text = f"{who} draws a {kind} brick." if kind == "plain" or kind in _PAINTED else f"It says: {_TITLES[kind]}."
+        told = replace(told, face=rest)
+        text = f"{who} draws a {rest} brick." if rest == "plain" or rest in _PAINTED else f"It says: {_TITLES[rest]}."
     else:
         text = {
             "out": f"The brick is out, and the tower stands: {who} has it in hand.",
@@ -540,27 +559,25 @@ def _tell_nature(game: Any, position: Position, event: str) -> dict[str, Any]:
             "fell": "The brick does not lie where it should.",
             "topple": f"The tower topples! {who} was the last to touch it.",
         }[word]
-        if felt:
-            told["felt"] = felt
+        told = replace(told, felt=felt or UNSET)
         if word in ("stands", "fell") and not r["real"]:
-            told |= {"row": 1 + rules.forming_row(position), "slot": SLOTS[int(r["slot"])]}
+            told = replace(told, row=1 + rules.forming_row(position), slot=SLOTS[int(r["slot"])])
         elif not r["real"] and r["from_row"] != UNKNOWN:
-            told |= {"row": int(r["from_row"]) + 1, "slot": SLOTS[int(r["from_slot"])]}
+            told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
         if word == "out" and after["phase"][0] not in (FACING, IN_HAND):
             text = "The brick is out, and the tower stands."
-        if word == "out" and rules.texts(position) and (known := _PRINTED.get(told.get("face", ""))):
+        if word == "out" and rules.texts(position) and (known := _PRINTED.get(told.face or "")):
             text += f" It says: {known}."
     points, owes, said = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
     if word == "stands" and r["mute"] and not paid and r["face"][brick] != OTHERS_GAIN:
         said.insert(0, "No points: it came after a One More.")
-    told |= {"points": points, "owes": owes}
+    told = replace(told, points=points, owes=owes)
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
-        told["round"] = int(r["round"])
-        told["over"] = bool(after["phase"][0] == OVER)
-        if told["over"]:
+        told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == OVER))
+        if told.over:
             said.append(standing(after))
-    return {"text": " ".join([text, *said]), **told}
+    return replace(told, text=" ".join([text, *said]))
 
 
 FELT: Final = {
@@ -581,9 +598,12 @@ _PAINTED: Final = {FACES[colour].name for colour in COLOURS}
 _PRINTED: Final = {face.name: face.title for face in FACES[1:] if face.name not in _PAINTED}
 
 
-def _consequences(position: Position, after: Position, log: list[list[int]]) -> tuple[list[Any], list[str], list[str]]:
+Consequences: TypeAlias = tuple[list[tuple[int, int, str]], list[str], list[str]]
+
+
+def _consequences(position: Position, after: Position, log: list[list[int]]) -> Consequences:
     """Return the points that were made, the orders that were given, and sentences about both."""
-    points = [[row[1], row[2], REASONS[row[3]]] for row in log if row[0] == codes.POINTS]
+    points = [(row[1], row[2], REASONS[row[3]]) for row in log if row[0] == codes.POINTS]
     owes: list[str] = []
     said: list[str] = []
     own = int(position["unit"][0])

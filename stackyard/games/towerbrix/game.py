@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
+from stackyard.core.capabilities import Exchange, RawQuestion
 from stackyard.core.errors import (
     BadNatureError,
     BadOptionError,
@@ -57,7 +58,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.solver.check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_surely_solvable
-from stackyard.games.towerbrix.view import TowerBrixView, share, standing, tell, to_act, view
+from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Scene
@@ -85,6 +86,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     seat_names = SEATS
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     options_type = TowerBrixOptions
+    told_type = TowerBrixTold
     perfect_information = False
     zero_sum = False
     cooperative = True
@@ -92,6 +94,8 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
     max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
     solves_house_set = True
+    solve_types = Exchange(questions.SolveQuestion, questions.Solved)
+    daily_type = questions.DailyDeal
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -423,7 +427,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         """Return the share of an event that `viewer` may know: of others' cards the backs, `?2` and `?3`."""
         return share(position, by, event, viewer)
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    def tell(self, position: Position, by: Seat | str, event: str) -> TowerBrixTold:
         """Return an event, or a share of one, in words fit for everybody's eyes."""
         return tell(position, by, event)
 
@@ -435,14 +439,14 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     # --- the solver ------------------------------------------------------------------------------------------
 
-    def solve_question(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def solve_question(self, question: RawQuestion) -> questions.Solved:
         """Return a tower for a hand, or that there is none: see `questions.py`.
 
         Raises BadRequestError if the question makes no sense.
         """
         return questions.answer(question)
 
-    def daily(self, day: str | None) -> dict[str, Any]:
+    def daily(self, day: str | None) -> questions.DailyDeal:
         """Return the deal of a day, the same for everyone. Raises BadRequestError if it is no date."""
         return questions.deal_of_the_day(day)
 

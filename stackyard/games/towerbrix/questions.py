@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import numpy as np
 
+from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError
+from stackyard.core.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as at
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST, Condition, parse, text_of
@@ -19,7 +21,7 @@ from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.deals import daily, read_day
 from stackyard.games.towerbrix.solver.goals import Best, Box, Goal, best_of, bonus_points
 from stackyard.games.towerbrix.solver.pictures import in_svg
-from stackyard.games.towerbrix.solver.solver import MOST_SEED
+from stackyard.games.towerbrix.solver.solver import MOST_SEED, Verdict
 from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.physics.told import poses_text
@@ -30,7 +32,7 @@ LONGEST_SEARCH: Final = 10.0  # s
 ROOM: Final = 0.1  # m from a tower to the bricks that it does not use
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SolveQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hand, by the names of its cards or in words, and what is wished for."""
 
     cards: Annotated[list[Annotated[str, msgspec.Meta(max_length=12)]], msgspec.Meta(max_length=MOST_HAND)] = []
@@ -46,33 +48,72 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     box_long: Annotated[int, msgspec.Meta(ge=100, le=900)] = 425
 
 
+class AskedCard(msgspec.Struct, frozen=True):
+    """A card of a hand, or a condition without one."""
+
+    name: str | None
+    points: int | None
+    condition: str
+    text: str  # English
+    text_de: str
+
+
+class Solved(msgspec.Struct, frozen=True, kw_only=True):
+    """A tower for a hand, or that there is none."""
+
+    verdict: Verdict
+    covers: str  # what a "no" is about
+    cards: list[AskedCard]
+    wish: Goal
+    best: bool  # no tower of straight bricks has more of what was wished for
+    poses: str | None = None  # of all bricks of the deck, unused ones laid aside
+    used: list[str] = []
+    order: list[str] = []  # the bricks of the steps
+    steps: list[str] = []
+    steps_de: list[str] = []
+    svg: str | None = None
+    height_mm: float = 0.0
+    grounded: int = 0
+    bonus: int = 0
+    margin_deg: float
+    seconds: float
+
+
+class DailyDeal(msgspec.Struct, frozen=True):
+    """The deal of a day."""
+
+    date: str
+    deck: str
+    level: str
+    points: int
+    solvable: bool
+    cards: list[AskedCard]
+
+
 class Asked(NamedTuple):
     """One card of a hand, or a condition without one."""
 
     condition: Condition
     card: Card | None = None
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> AskedCard:
         """Return it for the page."""
-        return {
-            "name": self.card.name if self.card else None,
-            "points": self.card.points if self.card else None,
-            "condition": text_of(self.condition),
-            "text": sentence(self.condition, "en"),
-            "text_de": sentence(self.condition, "de"),
-        }
+        return AskedCard(
+            self.card.name if self.card else None,
+            self.card.points if self.card else None,
+            text_of(self.condition),
+            sentence(self.condition, "en"),
+            sentence(self.condition, "de"),
+        )
 
 
-def answer(question: Mapping[str, Any]) -> dict[str, Any]:
+def answer(question: RawQuestion) -> Solved:
     """Return what the solver finds for a hand.
 
     Raises BadRequestError if the question makes no sense, BadConditionError if a condition is wrong, and BadOptionError
     if the house deck is wrong.
     """
-    try:
-        asked = msgspec.convert(dict(question), Question)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise BadRequestError(f"a hand is asked for as cards or conditions, deck and wish: {error}") from None
+    asked = read_question(SolveQuestion, question, "a hand is asked for as cards or conditions, deck and wish")
     if not 0 < asked.seconds <= LONGEST_SEARCH:  # and NaN is not
         raise BadRequestError(f"a search takes more than 0 and at most {LONGEST_SEARCH:g} seconds")
     if asked.box_short > asked.box_long:
@@ -116,41 +157,33 @@ def _elsewhere(wanted: str, name: str) -> str:
     return ""
 
 
-def told(hand: Sequence[Asked], best: Best, asked: Question, box: Box) -> dict[str, Any]:
-    """Return what is said of a hand: poses are those of all bricks of the deck, unused ones laid aside."""
+def told(hand: Sequence[Asked], best: Best, asked: SolveQuestion, box: Box) -> Solved:
+    """Return what is said of a hand."""
     solution, tower = best.solution, best.solution.tower
-    found = {
-        "verdict": solution.verdict,
-        "covers": solution.covers,
-        "cards": [one.shown() for one in hand],
-        "wish": asked.wish,
-        "best": best.proven,  # no tower of straight bricks has more
-        "poses": None,
-        "used": [],
-        "order": [],  # the bricks of the steps
-        "steps": [],
-        "steps_de": [],
-        "svg": None,
-        "height_mm": 0.0,
-        "grounded": 0,
-        "bonus": 0,
-        "margin_deg": round(solution.margin_deg, 1),
-        "seconds": round(solution.seconds, 3),
-    }
+    found = Solved(
+        verdict=solution.verdict,
+        covers=solution.covers,
+        cards=[one.shown() for one in hand],
+        wish=asked.wish,
+        best=best.proven,
+        margin_deg=round(solution.margin_deg, 1),
+        seconds=round(solution.seconds, 3),
+    )
     if tower is None:
         return found
     grounded = int(tower.facts[at.GROUNDED]).bit_count()
-    return found | {
-        "poses": poses_text(laid_out(tower, asked.deck)),
-        "used": [BRICKS[brick] for brick in range(MOST_BRICKS) if tower.used >> brick & 1],
-        "order": [BRICKS[step.brick] for step in building_steps(tower)],
-        "steps": step_sentences(tower, "en"),
-        "steps_de": step_sentences(tower, "de"),
-        "svg": in_svg(tower),
-        "height_mm": round(solution.height_mm, 1),
-        "grounded": grounded,
-        "bonus": bonus_points(solution.height_mm, grounded, box),
-    }
+    return msgspec.structs.replace(
+        found,
+        poses=poses_text(laid_out(tower, asked.deck)),
+        used=[BRICKS[brick] for brick in range(MOST_BRICKS) if tower.used >> brick & 1],
+        order=[BRICKS[step.brick] for step in building_steps(tower)],
+        steps=step_sentences(tower, "en"),
+        steps_de=step_sentences(tower, "de"),
+        svg=in_svg(tower),
+        height_mm=round(solution.height_mm, 1),
+        grounded=grounded,
+        bonus=bonus_points(solution.height_mm, grounded, box),
+    )
 
 
 def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
@@ -165,14 +198,14 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
     return poses
 
 
-def deal_of_the_day(day: str | None = None) -> dict[str, Any]:
+def deal_of_the_day(day: str | None = None) -> DailyDeal:
     """Return the deal of a day, or of today. Raises BadRequestError if it is no date."""
     found = daily(read_day(day) if day is not None else datetime.now(UTC).date())
-    return {
-        "date": found.day.isoformat(),
-        "deck": found.deck,
-        "level": found.level,
-        "points": found.points,
-        "solvable": True,
-        "cards": [Asked(card.condition, card).shown() for card in found.cards],
-    }
+    return DailyDeal(
+        date=found.day.isoformat(),
+        deck=found.deck,
+        level=found.level,
+        points=found.points,
+        solvable=True,
+        cards=[Asked(card.condition, card).shown() for card in found.cards],
+    )

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
+from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.towerbrix import challenges, real, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
@@ -181,6 +182,14 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     gallery: list[GalleryTower]  # one for each round won
     over: bool  # the match has ended
     won: bool  # the team has won
+
+
+class TowerBrixTold(Told, frozen=True, kw_only=True):
+    """What an event of TowerBrix did."""
+
+    kind: str  # the event's first word: deal, put, move, lean, up, down, no, cards, lies, stands, falls, card, ...
+    seat: Maybe[int] = UNSET  # who did it
+    brick: Maybe[str] = UNSET  # put, move, lean, remove
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
@@ -462,7 +471,7 @@ def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) ->
     return event
 
 
-def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
     """Return an event, or a share of one, in words for everybody, and in terms that can be animated.
 
     `position` is the one before it: who says "void" or "reveal" again takes it back.
@@ -472,16 +481,16 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     r = position[0]
     if by == NATURE or verb in FOLLOWS:
         if event == "round lost" and r["variant"] == CHALLENGE:
-            return {"text": "The challenge is lost.", "kind": verb}
-        return {"text": _nature(verb, rest), "kind": verb}
-    who = SEATS[int(by)]
-    told: dict[str, Any] = {"kind": verb, "seat": int(by)}
+            return TowerBrixTold(text="The challenge is lost.", kind=verb)
+        return TowerBrixTold(text=_nature(verb, rest), kind=verb)
+    seat = int(by)
+    who = SEATS[seat]
     if verb == "say":
-        return {"text": f"{who}: {said(rest)}", **told}
+        return TowerBrixTold(text=f"{who}: {said(rest)}", kind=verb, seat=seat)
     if verb in ("move", "put", "lean", "remove") and rest:
         done = {"move": "moves", "put": "puts", "lean": "leans", "remove": "removes"}[verb]
-        return {"text": f"{who} {done} {rest[0]}.", **told, "brick": rest[0]}
-    again = verb in ("void", "reveal") and bool(int(r[verb]) >> int(by) & 1)
+        return TowerBrixTold(text=f"{who} {done} {rest[0]}.", kind=verb, seat=seat, brick=rest[0])
+    again = verb in ("void", "reveal") and bool(int(r[verb]) >> seat & 1)
     text = {
         "deal": f"asks for {_mix(rest)}",
         "up": "gives a thumbs up",
@@ -498,7 +507,7 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         "strike": "strikes the table",
         "pull": "pulls the paper away",
     }.get(verb, verb)
-    return {"text": f"{who} {text}.", **told}
+    return TowerBrixTold(text=f"{who} {text}.", kind=verb, seat=seat)
 
 
 def _mix(words: list[str]) -> str:

@@ -26,7 +26,7 @@ from stackyard.games.towers.pieces import (
     UTILITIES,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.view import TowersView, counted, listed, standing, standing_of, tell, view
+from stackyard.games.towers.view import TowersTold, TowersView, counted, listed, standing, standing_of, tell, view
 
 
 class Towers(Game[TowersOptions, int]):
@@ -39,6 +39,7 @@ class Towers(Game[TowersOptions, int]):
     seats = (2, 2)
     seat_names = COLOURS
     options_type = TowersOptions
+    told_type = TowersTold
     # Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most).
     # A skip can follow each build and the last floor put down (N at most), and there is one swap.
     draws_seats = True
@@ -304,7 +305,7 @@ class Towers(Game[TowersOptions, int]):
         """Return TowersView."""
         return TowersView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+    def tell(self, position: Position, by: Seat | str, event: str) -> TowersTold:
         """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""
         return tell(position, by, event)
 

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 import msgspec
 import numpy as np
 
 from stackyard.core.game import Position, Seat
+from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """A tower that an event demolished or flattened."""
+
+    block: str
+    floors: str  # just before, from the ground up
+
+
+class TowersTold(Told, frozen=True, kw_only=True):
+    """What an event of Towers did."""
+
+    kind: Literal["build", "floor", "utility", "swap", "skip"]
+    from_: Maybe[str] = msgspec.field(default=UNSET, name="from")  # build: the block that the tower left
+    to: Maybe[str] = UNSET  # build, floor, utility: the block
+    demolished: Maybe[list[Fallen]] = UNSET  # build
+    flattened: Maybe[list[Fallen]] = UNSET  # build
 
 
 class TowersView(msgspec.Struct, frozen=True):
@@ -176,7 +194,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     grid = grid_of(*moves.size_of(position))
     swapped, to_act, capture, sprawl = read_sides(position)
@@ -186,37 +204,35 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     if build is not None:
         return _tell_build(position, grid, side, build[0], event, captures=bool(capture))
     if event == SKIP:
-        return {"text": f"{side} has no tower that may move and is skipped.", "kind": "skip"}
+        return TowersTold(text=f"{side} has no tower that may move and is skipped.", kind="skip")
     if event == SWAP:
         mine, other = side, COLOURS[1 - colour]
         text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
-        return {"text": text, "kind": "swap"}
+        return TowersTold(text=text, kind="swap")
     match = moves.read_move(event)
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:
         replaced = "" if sprawl else " in place of its own floor"
-        return {"text": f"{side} puts a utility on {block}{replaced}.", "kind": "utility", "to": block}
-    return {"text": f"{side} puts a floor on {block}.", "kind": "floor", "to": block}
+        return TowersTold(text=f"{side} puts a utility on {block}{replaced}.", kind="utility", to=block)
+    return TowersTold(text=f"{side} puts a floor on {block}.", kind="floor", to=block)
 
 
-def _tell_build(
-    position: Position, grid: Grid, side: str, action: int, event: str, *, captures: bool
-) -> dict[str, Any]:
+def _tell_build(position: Position, grid: Grid, side: str, action: int, event: str, *, captures: bool) -> TowersTold:
     start, _, target = event.partition("-")
     height, found = _read_build(position, grid, action)
-    fallen = [{"block": name, "floors": floors} for name, floors, flat in found if not flat]
-    flattened = [{"block": name, "floors": floors} for name, floors, flat in found if flat]
+    fallen = [Fallen(name, floors) for name, floors, flat in found if not flat]
+    flattened = [Fallen(name, floors) for name, floors, flat in found if flat]
     text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
     if fallen:
-        lost = sum(len(tower["floors"]) for tower in fallen)
-        names = listed([tower["block"] for tower in fallen])
+        lost = sum(len(tower.floors) for tower in fallen)
+        names = listed([tower.block for tower in fallen])
         text += f" {names} {_is(fallen)} demolished ({_lost(lost, side, captures=captures)})."
     if flattened:
-        lost = sum(len(tower["floors"]) - 1 for tower in flattened)
-        text += f" {listed([tower['block'] for tower in flattened])} {_is(flattened)} cut off"
+        lost = sum(len(tower.floors) - 1 for tower in flattened)
+        text += f" {listed([tower.block for tower in flattened])} {_is(flattened)} cut off"
         text += f" and flattened ({_lost(lost, side, captures=captures)})." if lost else ", a suburb of single floors."
-    return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
+    return TowersTold(text=text, kind="build", from_=start, to=target, demolished=fallen, flattened=flattened)
 
 
 def _is(towers: Sequence[object]) -> str:

@@ -164,10 +164,10 @@ async def house_set(
 @post("/api/games/{slug:str}/tally", status_code=200)
 async def tally(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
-) -> dict[str, Any]:
+) -> Response[bytes]:
     """Judge what lies on a real table: what is asked and answered is the game's own."""
     _take(state.hall, request, "explore")
-    return await asyncio.to_thread(find_game(slug).tally, data)
+    return _json(msgspec.json.encode(await asyncio.to_thread(find_game(slug).tally, data)))
 
 
 @post("/api/games/{slug:str}/solve", status_code=200)

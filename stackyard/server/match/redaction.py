@@ -15,6 +15,7 @@ import msgspec
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
+from stackyard.core.telling import Told
 from stackyard.server.match import bodies
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
@@ -52,7 +53,7 @@ def outcome(match: Match) -> Outcome:
 def shares(match: Match, step: Step, v: int, *, motion: bool = False) -> Shares:
     """Return one event as each viewer may know it; `motion`: whether all may see how bricks moved with it."""
     game, event, position = match.game, step.event, step.before
-    told: dict[str, dict[str, Any]] = {}
+    told: dict[str, Told] = {}
     result: Shares = {}
     for viewer in viewers(game, match.header.players):
         public = game.perfect_information or event.by == TABLE
@@ -61,9 +62,8 @@ def shares(match: Match, step: Step, v: int, *, motion: bool = False) -> Shares:
             result[viewer] = codec.raw(Entry(v=v, t=event.t))
             continue
         if text not in told:
-            told[text] = tell(match, position, event, text)
-            if motion:
-                told[text] = {**told[text], "motion": v}
+            said = tell(match, position, event, text)
+            told[text] = msgspec.structs.replace(said, motion=v) if motion else said
         result[viewer] = codec.raw(Entry(v=v, t=event.t, by=event.by, event=text, tell=told[text]))
     return result
 
@@ -77,14 +77,14 @@ def share_for(seats: Sequence[int], entry: Shares) -> msgspec.Raw:
     return next((share for share in own if bytes(share) != public), own[0])
 
 
-def tell(match: Match, position: Position, event: Event, text: str) -> dict[str, Any]:
+def tell(match: Match, position: Position, event: Event, text: str) -> Told:
     """Return what an event, or the share `text` of it, does in words and in terms of the board."""
     if event.by == TABLE:
-        return {"text": tell_table(match, text)}
+        return Told(text=tell_table(match, text))
     try:
         return match.game.tell(position, event.by, text)
     except Exception:  # noqa: BLE001 - a game that cannot read a share, or errs: the text has to do
-        return {"text": text}
+        return Told(text=text)
 
 
 def tell_table(match: Match, text: str) -> str:
@@ -113,7 +113,7 @@ def frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | N
         for step, event in zip(steps, events[index : index + len(steps)], strict=False):
             told = tell(match, step.before, event, event.event)
             if motions and event.n in motions:
-                told = {**told, "motion": motions[event.n]}
+                told = msgspec.structs.replace(told, motion=motions[event.n])
             shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
         index += len(steps)
     return shown

@@ -2,7 +2,7 @@
 
 Where seats take turns, a bot thinks when it is its turn, and whatever happens meanwhile makes it think anew. Where
 seats act at once, a thought is kept as long as what it depends on stays (`Game.occasion`), and says itself when its
-move is to be made (`info["wait"]`); a bot that waits costs nothing. Nobody is kept waiting by it, and it holds still as
+move is to be made (`info.wait`); a bot that waits costs nothing. Nobody is kept waiting by it, and it holds still as
 long as a person has a brick in hand, or while all people are away.
 
 A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
@@ -157,7 +157,7 @@ def _wait(live: Seating, thought: Thought | None) -> float | None:
         return None
     if thought is None:
         return AGAIN_SECONDS
-    said = thought.info.get("wait")
+    said = thought.info.wait
     wait = float(said) if isinstance(said, int | float) and 0 <= said < math.inf else 0.0
     if not thought.move:
         return max(wait, AGAIN_SECONDS)
@@ -251,5 +251,5 @@ async def _again(live: Seating, seat: int, occasion: int) -> None:
 
 def _value(thought: Thought) -> float:
     """Return what a bot thinks its game is worth, above 0 if it is ahead; 0 if it does not say."""
-    value = thought.info.get("value")
+    value = thought.info.value
     return float(value) if isinstance(value, int | float) else 0.0

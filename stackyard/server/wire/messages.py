@@ -18,8 +18,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from stackyard.core.bots import SearchInfo
 from stackyard.core.game import Outcome
 from stackyard.core.record import By, Header
+from stackyard.core.telling import Told
 
 Meta = msgspec.Meta
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
@@ -97,7 +99,7 @@ class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
     t: str  # ISO 8601, UTC
     by: By | None = None
     event: str | None = None
-    tell: dict[str, Any] | None = None  # {"text": one sentence, ...what a board animates}: see Game.tell
+    tell: Told | None = None  # in one sentence, and in the game's own terms for the board: see Game.told_type
 
 
 class ChatLine(Sent, frozen=True, kw_only=True):
@@ -490,7 +492,7 @@ class Frame(Sent, frozen=True, kw_only=True):
     t: str
     by: By | None
     event: str | None
-    tell: dict[str, Any] | None
+    tell: Told | None
     view: Any
 
 
@@ -535,7 +537,7 @@ class ThinkAnswer(Sent, frozen=True, kw_only=True):
 
     seat: int
     move: str
-    info: dict[str, Any]  # value (from the seat to act: -1 to 1, or exact floors), depth, nodes, pv: list of moves, ms
+    info: SearchInfo
 
 
 class Problem(Sent, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-// Generated from stackyard/server/wire/messages.py and the games' views by scripts/wire_types.py.
+// Generated from stackyard/server/wire/messages.py and the games by scripts/wire_types.py.
 // Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 
@@ -62,7 +62,16 @@ export interface Entry {
   t: string;
   by?: number | 'nature' | 'table' | null;
   event?: string | null;
-  tell?: Record<string, unknown> | null;
+  tell?: Told | null;
+}
+
+/** What an event did. The fields of the game that tells it lie beside these. */
+export interface Told {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  [detail: string]: unknown;
 }
 
 /** Something said at the table. It has a `v` too, but is no part of the record. */
@@ -417,7 +426,7 @@ export interface Frame {
   t: string;
   by: number | 'nature' | 'table' | null;
   event: string | null;
-  tell: Record<string, unknown> | null;
+  tell: Told | null;
   view: unknown;
 }
 
@@ -457,7 +466,25 @@ export interface ThinkRequest {
 export interface ThinkAnswer {
   seat: number;
   move: string;
-  info: Record<string, unknown>;
+  info: SearchInfo;
+}
+
+/** How a move was found: each search says what it has of it. A game whose search has more to say subclasses it. */
+export interface SearchInfo {
+  engine?: string;
+  value?: number | null;
+  floors?: number | null;
+  exact?: boolean;
+  simulations?: number;
+  depth?: number;
+  nodes?: number;
+  pv?: string[];
+  plan?: string[];
+  why?: string;
+  wait?: number;
+  ms?: number;
+  nps?: number;
+  [detail: string]: unknown;
 }
 
 /** Every refusal of the REST side: a stable code and what would have been right. */
@@ -520,6 +547,25 @@ export interface TowersView {
   remarks: string[];
 }
 
+/** What an event of Towers did. */
+export interface TowersTold {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind: 'build' | 'floor' | 'skip' | 'swap' | 'utility';
+  from?: string;
+  to?: string;
+  demolished?: TowersFallen[];
+  flattened?: TowersFallen[];
+}
+
+/** A tower that an event demolished or flattened. */
+export interface TowersFallen {
+  block: string;
+  floors: string;
+}
+
 /** A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters. */
 export interface TakeThatTowersView {
   players: number;
@@ -566,6 +612,70 @@ export interface TakeThatTowersHandView {
 export interface TakeThatTowersDrawView {
   seat: number;
   count: number;
+}
+
+/** What an event of Take That Towers did, as far as the share of it says. */
+export interface TakeThatTowersTold {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
+  seat?: number;
+  count?: number;
+  slot?: string;
+  level?: number;
+  card?: string;
+  cards?: string[];
+  owner?: number | null;
+  points?: number[] | null;
+  vacates?: number[] | null;
+  owns?: number | null;
+  draws?: number | null;
+}
+
+/** What is a tower worth? */
+export interface TakeThatTowersTallyQuestion {
+  players: number;
+  tower: TakeThatTowersTallyTower;
+}
+
+/** A real tower. */
+export interface TakeThatTowersTallyTower {
+  floors: TakeThatTowersTallyFloor[];
+}
+
+/** A floor of a real tower. */
+export interface TakeThatTowersTallyFloor {
+  card: string;
+  tab: number | null;
+}
+
+/** What a tower is worth. */
+export interface TakeThatTowersTallied {
+  points: number[];
+  floors: TakeThatTowersTalliedFloor[];
+}
+
+/** What a floor did. */
+export interface TakeThatTowersTalliedFloor {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
+  seat?: number;
+  count?: number;
+  slot?: string;
+  level?: number;
+  card?: string;
+  cards?: string[];
+  owner?: number | null;
+  points?: number[] | null;
+  vacates?: number[] | null;
+  owns?: number | null;
+  draws?: number | null;
+  event: string;
 }
 
 /** A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind. */
@@ -630,6 +740,89 @@ export interface BrickWorkChoice {
   tokens: string;
   spaces: string[];
   why: Record<string, string>;
+}
+
+/** What an event of Brick Work did. The last five are those of a die that was placed. */
+export interface BrickWorkTold {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind:
+    | 'adjust'
+    | 'build'
+    | 'collect'
+    | 'demolish'
+    | 'exhausted'
+    | 'flip'
+    | 'order'
+    | 'print'
+    | 'recycle'
+    | 'reroll'
+    | 'return'
+    | 'roll'
+    | 'take';
+  brick?: string;
+  name?: string;
+  returned?: string[];
+  collected?: string[];
+  steps?: BrickWorkToldStep[];
+  rolled?: number[];
+  first?: number;
+  dice?: number[];
+  die?: number;
+  value?: number;
+  tokens?: string;
+  space?: string;
+  bumped?: number;
+}
+
+/** A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`). */
+export interface BrickWorkToldStep {
+  object?: string;
+  upper: string | number[];
+  lower?: string;
+  lower_turned?: boolean;
+  dx?: number;
+  dy?: number;
+  dz?: number;
+  r?: number;
+  pips: number;
+  name?: string;
+}
+
+/** One of the three. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`. */
+export interface BrickWorkTallyQuestion {
+  joins?: BrickWorkJoinsQuestion | null;
+  partings?: BrickWorkPartingsQuestion | null;
+  check?: BrickWorkCheckQuestion | null;
+}
+
+/** In which ways can the one piece be lowered onto the other? */
+export interface BrickWorkJoinsQuestion {
+  upper: number[][];
+  lower: number[][];
+}
+
+/** In which ways can an object be parted? */
+export interface BrickWorkPartingsQuestion {
+  object: number[][];
+}
+
+/** May a move be played? */
+export interface BrickWorkCheckQuestion {
+  position: string;
+  seat: number;
+  move: string;
+}
+
+/** The answer to one of the three; the last three fields are the answer to `check`. */
+export interface BrickWorkTallied {
+  joins?: number[][];
+  partings?: [number[], number][];
+  ok?: boolean;
+  why?: string;
+  pips?: number;
 }
 
 /** A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c. */
@@ -705,6 +898,28 @@ export interface TowerToppleHandView {
   slot: string | null;
   into: string | null;
   hand: string | null;
+}
+
+/** What an event of Tower Topple did. */
+export interface TowerToppleTold {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind?: string;
+  seat?: number;
+  face?: string;
+  brick?: number | null;
+  felt?: string;
+  row?: number;
+  slot?: string;
+  hand?: string | null;
+  granted?: boolean;
+  colour?: string;
+  points?: [number, number, string][];
+  owes?: string[];
+  round?: number;
+  over?: boolean;
 }
 
 /** A match of TowerBrix as one seat sees it. */
@@ -837,6 +1052,69 @@ export interface TowerBrixGalleryCard {
   points: number;
   text: string;
   text_de: string;
+}
+
+/** What an event of TowerBrix did. */
+export interface TowerBrixTold {
+  text: string;
+  message?: string;
+  args?: Record<string, string | number>;
+  motion?: number;
+  kind: string;
+  seat?: number;
+  brick?: string;
+}
+
+/** A hand, by the names of its cards or in words, and what is wished for. */
+export interface TowerBrixSolveQuestion {
+  cards?: string[];
+  conditions?: string[];
+  deck?: string;
+  house_deck?: string;
+  wish?: 'any' | 'bonus' | 'highest';
+  seconds?: number;
+  seed?: number;
+  box_short?: number;
+  box_long?: number;
+}
+
+/** A tower for a hand, or that there is none. */
+export interface TowerBrixSolved {
+  verdict: 'impossible' | 'not found' | 'stands';
+  covers: string;
+  cards: TowerBrixAskedCard[];
+  wish: 'any' | 'bonus' | 'highest';
+  best: boolean;
+  poses: string | null;
+  used: string[];
+  order: string[];
+  steps: string[];
+  steps_de: string[];
+  svg: string | null;
+  height_mm: number;
+  grounded: number;
+  bonus: number;
+  margin_deg: number;
+  seconds: number;
+}
+
+/** A card of a hand, or a condition without one. */
+export interface TowerBrixAskedCard {
+  name: string | null;
+  points: number | null;
+  condition: string;
+  text: string;
+  text_de: string;
+}
+
+/** The deal of a day. */
+export interface TowerBrixDailyDeal {
+  date: string;
+  deck: string;
+  level: string;
+  points: number;
+  solvable: boolean;
+  cards: TowerBrixAskedCard[];
 }
 
 /** The view of each game, by its slug: what `views` and `view` hold. */

@@ -15,8 +15,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo, Thought
 from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, Thought
+from stackyard.core.game import Position, Seat
+from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.brick_work import moves, rules
 from stackyard.games.brick_work.bots import recipes
 from stackyard.games.brick_work.bots.designs import chosen
@@ -94,12 +96,17 @@ class Side(NamedTuple):
         return recipes.shortest_way(self.ways, self.tokens)
 
 
+class BrickWorkInfo(SearchInfo, frozen=True, kw_only=True):
+    """How a die was placed."""
+
+    turns: Maybe[list[float | None] | None] = UNSET  # that each seat still needs, on average; null: not counted
+
+
 def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
     """Choose a move for `seat` at a level from 1 to 5, in at most about `ms` milliseconds (None: the level's own time).
 
     Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
-    `info` tells `value` (-1 to 1), `turns` that either seat still needs (on average; None where that was not counted),
-    `plan` (the shortest plan for both brickprints, in words), `why` this move, and `ms`.
+    `info` is a `BrickWorkInfo`; its `plan` is the shortest one for both brickprints.
     """
     began = time.perf_counter()
     if level not in MINDS:
@@ -112,14 +119,14 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         if record["built"][seat]:
             raise NotYourTurnError("your brickprint stands: wait for the other one")
         text, why = _brickprint(record, seat, rng)
-        return Thought(text, {"why": why, "plan": [], "value": 0.0, "ms": _since(began)})
+        return Thought(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
     if record["phase"] != TURN or record["turn"] != seat:
         raise NotYourTurnError("this seat has nothing to decide now")
     mind = MINDS[level]
     if ms is not None:
         mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_A_MS * max(ms, 10)))
     text, info = _turn(position, seat, mind, rng)
-    return Thought(text, {**info, "ms": _since(began)})
+    return Thought(text, msgspec.structs.replace(info, ms=_since(began)))
 
 
 def _since(began: float) -> float:
@@ -148,22 +155,21 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -> tuple[str, dict[str, Any]]:
+def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -> tuple[str, BrickWorkInfo]:
     record = position[0]
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
     mine = _side(record, seat, targets, 0 if mind.listed else mind.pairs, mind.states * 2 // 3)
     steps = shortest(mine.collection, targets, seat)
-    info: dict[str, Any] = {"plan": [in_words(step) for step in steps], "value": 0.0, "turns": None}
+    plan = [in_words(step) for step in steps]
     for text, why, value in _best_first(record, seat, targets, mine, steps, mind, rng):
         try:
             rules.place(position.copy()[0], seat, _placed(text))
         except IllegalMoveError:
             continue
-        theirs = None if value is None else value[1]
-        info |= {"why": why}
-        if value is not None:
-            info |= {"value": round(value[0], 4), "turns": [round(mine.turns, 2), theirs]}
-        return text, info
+        if value is None:
+            return text, BrickWorkInfo(plan=plan, value=0.0, turns=None, why=why)
+        turns = [round(mine.turns, 2), value[1]]
+        return text, BrickWorkInfo(plan=plan, value=round(value[0], 4), turns=turns, why=why)
     raise AssertionError("there is always a legal move")
 
 

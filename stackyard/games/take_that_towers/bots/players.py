@@ -14,14 +14,15 @@ from __future__ import annotations
 import threading
 import time
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bots import SearchInfo, Thought
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, Thought, copied
+from stackyard.core.game import Position, Seat, copied
 from stackyard.games.take_that_towers import playouts, rules
 from stackyard.games.take_that_towers.bots import search
 from stackyard.games.take_that_towers.bots.weights import mind_weights
@@ -176,15 +177,15 @@ def _line(tree: npt.NDArray[np.int32]) -> list[int]:
 
 
 def _thought(engine: str, found: Found, value: float | None, began: float) -> Thought:
-    info: dict[str, Any] = {
-        "engine": engine,
-        "value": value,
-        "simulations": found.simulations,
-        "nodes": found.nodes,
-        "depth": found.depth,
-        "pv": [_text(key) for key in found.line],
-        "ms": round(1000.0 * (time.perf_counter() - began), 1),
-    }
+    info = SearchInfo(
+        engine=engine,
+        value=value,
+        simulations=found.simulations,
+        nodes=found.nodes,
+        depth=found.depth,
+        pv=[_text(key) for key in found.line],
+        ms=round(1000.0 * (time.perf_counter() - began), 1),
+    )
     return Thought(MOVES[found.action], info)
 
 

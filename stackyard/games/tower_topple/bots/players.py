@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 import time
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo, Thought
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, Thought, copied
+from stackyard.core.game import Position, Seat, copied
+from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, codes, hand, layout, rules
 from stackyard.games.tower_topple.bots import judgement
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
@@ -70,13 +72,21 @@ class Liked(msgspec.Struct):
     risk: float = 0.5
 
 
+class TowerToppleInfo(SearchInfo, frozen=True, kw_only=True):
+    """How a brick or its slot was chosen."""
+
+    felt: Maybe[int] = UNSET  # bricks
+    risk: Maybe[float] = UNSET  # that the tower falls, as the bot sees it: 0 to 1
+    balance: Maybe[float] = UNSET  # rad, of the tower afterwards
+    hold: Maybe[float | None] = UNSET  # of the brick, of its share; null: it was not felt
+    worth: Maybe[float] = UNSET  # points
+
+
 def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
     """Choose a move for `seat` at a level from 1 to 5; `ms` bounds how many bricks are felt, not the clock.
 
     Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
-    `info` tells which `engine` chose, how many bricks were `felt`, the `risk` that the mind sees (0 to 1), the
-    `balance` of the tower afterwards (rad), the `hold` of the brick (of its share), the points it is `worth`,
-    the `ms` it took.
+    `info` is a `TowerToppleInfo`.
     """
     began = time.perf_counter()
     if level not in MINDS:
@@ -96,7 +106,7 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         move, info = _place(blind, level, me, rng)
     else:
         move, info = _choose(position, blind, level, me, feels, rng)
-    return Thought(move, {**info, "ms": round(1000.0 * (time.perf_counter() - began), 1)})
+    return Thought(move, msgspec.structs.replace(info, ms=round(1000.0 * (time.perf_counter() - began), 1)))
 
 
 def projected(position: Position) -> Position:
@@ -121,10 +131,10 @@ def _grip(me: Mind, reach: int, speed: float, rng: np.random.Generator) -> str:
 
 def _choose(
     position: Position, blind: Position, level: int, me: Mind, feels: int, rng: np.random.Generator
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, TowerToppleInfo]:
     bricks = _liked(blind, me, rng)
     if level > 1 and _hopeless(blind):
-        return "claim", {"engine": "balance", "felt": 0, "risk": 1.0}
+        return "claim", TowerToppleInfo(engine="balance", felt=0, risk=1.0)
     bricks.sort(key=lambda one: (-one.liking, one.brick))
     felt = 0
     if feels and len(bricks) > 1:
@@ -142,14 +152,14 @@ def _choose(
     tries = max(int(position["touches"][0]) - PATIENCE, 0)
     speed = me.speed * (1.0 + HARDER * tries) * float(rng.uniform(0.9, 1.1))
     move = f"pull {place_name(best.row, best.slot)} {_grip(me, best.reach, speed, rng)}"
-    info = {
-        "engine": "feeling" if felt else "looking",
-        "felt": felt,
-        "risk": round(best.risk, 3),
-        "balance": round(best.balance, 3),
-        "hold": None if best.hold is None else round(best.hold, 2),
-        "worth": round(best.worth, 2),
-    }
+    info = TowerToppleInfo(
+        engine="feeling" if felt else "looking",
+        felt=felt,
+        risk=round(best.risk, 3),
+        balance=round(best.balance, 3),
+        hold=None if best.hold is None else round(best.hold, 2),
+        worth=round(best.worth, 2),
+    )
     return move, info
 
 
@@ -219,7 +229,7 @@ def _hopeless(blind: Position) -> bool:
 # --- a slot on top ----------------------------------------------------------------------------------------------------
 
 
-def _place(blind: Position, level: int, me: Mind, rng: np.random.Generator) -> tuple[str, dict[str, Any]]:
+def _place(blind: Position, level: int, me: Mind, rng: np.random.Generator) -> tuple[str, TowerToppleInfo]:
     rows = layout.rows_of(blind)
     edges = layout.nominal_sizes(layout.count(blind))
     poses = layout.poses_of(blind, edges)
@@ -228,13 +238,13 @@ def _place(blind: Position, level: int, me: Mind, rng: np.random.Generator) -> t
     speed = min(me.speed, hand.SPEED) * float(rng.uniform(0.9, 1.1))
     if level == 1:
         slot = int(rng.choice(free))
-        return f"place {SLOTS[slot]} {_grip(me, 1, speed, rng)}", {"engine": "whim", "felt": 0}
+        return f"place {SLOTS[slot]} {_grip(me, 1, speed, rng)}", TowerToppleInfo(engine="whim", felt=0)
     seen = {slot: judgement.balance_with(rows, poses, edges, brick, row, slot) for slot in free}
     alone = row == len(rows) or not (rows[row] != UNKNOWN).any()
     # The first brick of a row lies best in its middle; after that the whole is kept over its foot.
     slot = max(free, key=lambda one: (seen[one][0] > 0, (one == 1) if alone else 0, -seen[one][1]))
     move = f"place {SLOTS[slot]} {_grip(me, 1, speed, rng)}"
-    return move, {"engine": "balance", "felt": 0, "balance": round(seen[slot][0], 3)}
+    return move, TowerToppleInfo(engine="balance", felt=0, balance=round(seen[slot][0], 3))
 
 
 def warm() -> None:

@@ -19,8 +19,9 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo, Thought
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, Thought
+from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import aims, careful, proposals
 from stackyard.games.towerbrix.bots.belief import Judged, Known, backs, is_whole, known, met, own_cards, survey
@@ -94,7 +95,7 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         raise BadRequestError("bots have no hands at a real table")
     move, wait, why = decide(known(position, seat), level, ms, seed)
     taken = round(1000.0 * (time.perf_counter() - began), 1)
-    return Thought(move, {"wait": round(wait, 2), "why": why, "ms": taken})
+    return Thought(move, SearchInfo(wait=round(wait, 2), why=why, ms=taken))
 
 
 Choice = tuple[str, float, str]

@@ -14,8 +14,10 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.bots import SearchInfo, Thought
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, Thought
+from stackyard.core.game import Position, Seat
+from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, building, legal_list
 from stackyard.games.towers.moves import text_of
@@ -69,7 +71,7 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         )
     else:
         found = TreeSearch(position, seed, 1 << 20, PLACING).run(mind.simulations, seconds, began)
-    return Thought(text_of(position, found.action), {"engine": engine, **_info(position, found)})
+    return Thought(text_of(position, found.action), _info(position, found, engine))
 
 
 def _search(position: Position, mind: Mind, seconds: float | None, began: float) -> Search:
@@ -104,19 +106,20 @@ def _roughly(position: Position, mind: Mind, seed: int, seconds: float | None, b
     return Search(best, value, False, mind.depth, int(engine.ctl[search.NODES]), [best], time.perf_counter() - began)
 
 
-def _info(position: Position, found: Search) -> dict[str, Any]:
+def _info(position: Position, found: Search, engine: Maybe[str] = UNSET) -> SearchInfo:
     """Return what is told about a choice."""
     margin = abs(found.value) - search.WON if abs(found.value) >= search.WON else None
-    return {
-        "value": round(_outlook(found.value), 4),
-        "floors": (0 if found.value == 0 else (margin or 0) * (1 if found.value > 0 else -1)) if found.exact else None,
-        "exact": found.exact,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "pv": _texts(position, found.line),
-        "ms": round(1000.0 * found.seconds, 1),
-        "nps": round(found.nodes / max(found.seconds, 1e-6)),
-    }
+    return SearchInfo(
+        engine=engine,
+        value=round(_outlook(found.value), 4),
+        floors=(0 if found.value == 0 else (margin or 0) * (1 if found.value > 0 else -1)) if found.exact else None,
+        exact=found.exact,
+        depth=found.depth,
+        nodes=found.nodes,
+        pv=_texts(position, found.line),
+        ms=round(1000.0 * found.seconds, 1),
+        nps=round(found.nodes / max(found.seconds, 1e-6)),
+    )
 
 
 def _outlook(value: int) -> float:

@@ -4,6 +4,7 @@ import type {
   TowerBrixEvaluation,
   TowerBrixGalleryTower,
   TowerBrixOpenCard,
+  TowerBrixTold,
   TowerBrixView,
 } from '../../lib/wire';
 import type { Happening } from '../room';
@@ -16,12 +17,7 @@ export type {
   TowerBrixView,
 };
 
-/** What an event did (see `tell` of the game), beside the hall's own fields. */
-export interface TowerBrixHappening extends Happening {
-  kind?: string; // deal, put, move, lean, up, down, no, cards, lies, stands, falls, card, round …
-  seat?: number;
-  brick?: string;
-  motion?: number; // its recording, by the number of the entry
-}
+/** What an event did, beside the hall's own fields. */
+export type TowerBrixHappening = Happening & Partial<TowerBrixTold>;
 
 export type Language = 'en' | 'de';

@@ -1,25 +1,10 @@
 // What the hall says of a position of Towers and of an event, as the board reads it.
-import type { TowersView } from '../../lib/wire';
+import type { TowersTold } from '../../lib/wire';
 
-export type { TowersView };
+export type { TowersFallen as Fallen, TowersView } from '../../lib/wire';
 
-/** A tower that an event demolished or flattened, with its floors just before, from the ground up. */
-export interface Fallen {
-  block: string;
-  floors: string;
-}
-
-/** What an event did (see `tell` of the game). */
-export interface TowersTell {
+/** An event as the board animates and marks it; of one that this viewer may not know, no more than a text. */
+export interface Happening extends Partial<TowersTold> {
+  key: string; // tells one event from the next
   text: string;
-  kind?: string;
-  from?: string;
-  to?: string;
-  demolished?: Fallen[];
-  flattened?: Fallen[];
-}
-
-/** An event as the board animates and marks it. `key` tells one event from the next. */
-export interface Happening extends TowersTell {
-  key: string;
 }

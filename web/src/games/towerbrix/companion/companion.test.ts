@@ -65,7 +65,10 @@ test('the result of a daily deal tells how, and gives no card away', () => {
     deck: 'pink',
     level: 'hard',
     points: 21,
-    cards: [{ name: 'P6', points: 2, text: 'The gray brick does not lie down.', text_de: '' }],
+    solvable: true,
+    cards: [
+      { name: 'P6', points: 2, condition: 'no gray: lying', text: 'The gray brick does not lie down.', text_de: '' },
+    ],
   };
   expect(optionsOf(daily)).toEqual({ deck: 'pink', deal: 'P6' });
   const none = resultOf('m', 1000, viewOf({ gallery: [] } as never), 5000);

@@ -1,22 +1,10 @@
 // The deal of a day: the same cards for everyone, and what became of it here.
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/store';
+import type { TowerBrixDailyDeal } from '../../../lib/wire';
 import type { TowerBrixView } from '../view';
 
-export interface DailyCard {
-  name: string;
-  points: number;
-  text: string;
-  text_de: string;
-}
-
-export interface Daily {
-  date: string;
-  deck: string;
-  level: string;
-  points: number;
-  cards: DailyCard[];
-}
+export type Daily = TowerBrixDailyDeal;
 
 /** What became of a day's deal in this browser. */
 export interface Result {

@@ -1,32 +1,11 @@
 // Asking the hall for a tower that meets cards.
 import { solve as asked } from '../../../lib/api';
+import type { TowerBrixSolved, TowerBrixSolveQuestion } from '../../../lib/wire';
 import type { TowerBrixView } from '../view';
 
-export type Wish = 'any' | 'highest' | 'bonus';
-
-export interface Question {
-  cards: string[]; // by name
-  deck: string;
-  house_deck?: string;
-  box_short?: number; // hundredths of a standing brick
-  box_long?: number;
-  wish: Wish;
-  seconds: number;
-}
-
-/** What the hall found, or why there is nothing. */
-export interface Solved {
-  verdict: 'stands' | 'impossible' | 'not found';
-  covers: string; // what a "no" is about
-  poses: string | null;
-  used: string[];
-  order?: string[]; // the bricks in the order of the steps
-  steps: string[];
-  steps_de: string[];
-  height_mm: number;
-  bonus: number;
-  seconds: number;
-}
+export type Question = TowerBrixSolveQuestion;
+export type Wish = NonNullable<Question['wish']>;
+export type Solved = TowerBrixSolved;
 
 export const SECONDS = 10;
 

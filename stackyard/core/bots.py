@@ -1,0 +1,47 @@
+"""What a bot says: the move it chose, and how it came to it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stackyard.core.telling import UNSET, Maybe
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength of play that a person can choose."""
+
+    level: int  # 1 (gentle) to 5
+    name: str
+    about: str  # one sentence for people
+
+
+class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """How a move was found: each search says what it has of it. A game whose search has more to say subclasses it."""
+
+    engine: Maybe[str] = UNSET  # which search it was
+    value: Maybe[float | None] = UNSET  # for the seat that moves: -1, lost, to 1, won; None: it was not valued
+    floors: Maybe[int | None] = UNSET  # where the value is exact: by how much the match is won or lost
+    exact: Maybe[bool] = UNSET  # proven, not estimated
+    simulations: Maybe[int] = UNSET
+    depth: Maybe[int] = UNSET  # moves
+    nodes: Maybe[int] = UNSET  # positions looked at
+    pv: Maybe[list[str]] = UNSET  # the principal variation, in notation
+    plan: Maybe[list[str]] = UNSET  # in words
+    why: Maybe[str] = UNSET  # this move, in words
+    wait: Maybe[float] = UNSET  # s, where seats act at once: when the move is to be made, see `Thought`
+    ms: Maybe[float] = UNSET  # that it took
+    nps: Maybe[int] = UNSET  # positions a second
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search chose, and how it came to it.
+
+    Where seats act at once a bot may bide its time: `info.wait` says after how many seconds the move is made if nothing
+    that matters to it has happened by then, and a move that is "" is none: ask again then.
+    """
+
+    move: str
+    info: SearchInfo = SearchInfo()
+
+
+__all__ = ["Level", "SearchInfo", "Thought"]

@@ -1,0 +1,28 @@
+"""What an event is told as: one sentence for people, and what a board needs to animate it.
+
+A game subclasses `Told` with its own fields and names the subclass in `Game.told_type`. A field that a kind of event
+does not have is `UNSET`, and is not in the JSON; one that is None is there as `null`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+T = TypeVar("T")
+Maybe: TypeAlias = T | UnsetType
+"""A field that is left out of the JSON where there is nothing to say."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What an event did. The fields of the game that tells it lie beside these."""
+
+    text: str  # one plain sentence, fit for everybody's eyes
+    message: Maybe[str] = UNSET  # the name of the sentence, for those who read it in another language
+    args: Maybe[dict[str, str | int | float]] = UNSET  # what stands in the sentence's places
+    motion: Maybe[int] = UNSET  # how bricks moved with it: the version by which the hall keeps the recording
+
+
+__all__ = ["UNSET", "Maybe", "Told"]

@@ -1,0 +1,139 @@
+"""What the workbench asks of the geometry, and whether a move may be played, so that nobody else has to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.capabilities import RawQuestion
+from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
+from stackyard.core.game import Game, Position, Seat
+from stackyard.core.questions import read_question
+from stackyard.core.telling import UNSET, Maybe
+from stackyard.games.brick_work import geometry, moves, positions
+from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
+from stackyard.games.brick_work.geometry import Boxes
+from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
+from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
+
+FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
+_SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
+
+_Row = Annotated[list[int], msgspec.Meta(min_length=5, max_length=5)]  # x, y, z, cells along x, cells along y
+_Rows = Annotated[list[_Row], msgspec.Meta(min_length=1, max_length=BRICKS)]
+
+
+class JoinsQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In which ways can the one piece be lowered onto the other?"""
+
+    upper: _Rows
+    lower: _Rows
+
+
+class PartingsQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In which ways can an object be parted?"""
+
+    object: _Rows
+
+
+class CheckQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """May a move be played?"""
+
+    position: Annotated[str, msgspec.Meta(max_length=positions.LONGEST_TEXT)]
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+    move: Annotated[str, msgspec.Meta(max_length=moves.LONGEST_MOVE)]
+
+
+class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the three. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`."""
+
+    joins: JoinsQuestion | None = None
+    partings: PartingsQuestion | None = None
+    check: CheckQuestion | None = None
+
+
+class Tallied(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to one of the three; the last three fields are the answer to `check`."""
+
+    joins: Maybe[list[list[int]]] = UNSET  # each [dx, dy, r, dz, pips]
+    partings: Maybe[list[tuple[list[int], int]]] = UNSET  # each the numbers of the upper part's bricks from 1, and pips
+    ok: Maybe[bool] = UNSET
+    why: Maybe[str] = UNSET  # not; "": it may be
+    pips: Maybe[int] = UNSET
+
+
+msgspec.json.Decoder(TallyQuestion)  # looked at now, in one thread: see `Game.__init_subclass__`
+
+
+def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
+    """Answer a question of the workbench. Raises BadRequestError."""
+    asked = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings or check")
+    if sum([asked.joins is not None, asked.partings is not None, asked.check is not None]) != 1:
+        raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")
+    if asked.joins is not None:
+        upper, lower = _piece(asked.joins.upper, "the upper piece"), _piece(asked.joins.lower, "the lower piece")
+        if len(upper) + len(lower) > BRICKS:
+            raise BadRequestError(f"a player has {BRICKS} bricks, not {len(upper) + len(lower)}")
+        return Tallied(joins=geometry.joins(upper, lower).tolist())
+    if asked.partings is not None:
+        boxes = _piece(asked.partings.object, "the object")
+        return Tallied(
+            partings=[
+                ([index + 1 for index in range(len(boxes)) if mask >> index & 1], pips)
+                for mask, pips in geometry.partings(boxes).tolist()
+            ]
+        )
+    assert asked.check is not None
+    return _checked(game, game.parse_position(asked.check.position), asked.check.seat, asked.check.move)
+
+
+def _checked(game: Game[Any, str], position: Position, seat: Seat, move: str) -> Tallied:
+    why = ""
+    try:
+        game.apply(position.copy(), seat, game.parse_move(position, seat, move))
+    except StackyardError as error:
+        why = str(error)
+    return Tallied(ok=not why, why=why, pips=_pips_of(position[0], seat, move))
+
+
+def _pips_of(record: Any, seat: Seat, move: str) -> int:
+    """Return the pips that the steps of a plan come to, as far as they can be taken."""
+    try:
+        played = moves.read_move(move)
+    except IllegalMoveError:
+        return 0
+    pips = 0
+    try:
+        if isinstance(played, Print):
+            here = Collection([0] * len(KINDS), yellow_taken(record, seat), {})
+            for join in played.joins:
+                pips += here.join(join).pips
+        elif isinstance(played, Place) and isinstance(played.action, Build | Demolish):
+            here = collection_of(record, seat)
+            if isinstance(played.action, Build):
+                for join in played.action.joins:
+                    pips += here.join(join).pips
+            else:
+                for separation in played.action.separations:
+                    pips += here.separate(separation).pips
+    except IllegalMoveError:
+        pass
+    return pips
+
+
+def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
+    """Return a piece that somebody describes. Raises BadRequestError if there can be no such piece."""
+    for row in rows:
+        if not all(0 <= number <= FARTHEST for number in row[:3]):
+            raise BadRequestError(f"{what}: coordinates are from 0 to {FARTHEST}, not {row[:3]}")
+        if (row[3], row[4]) not in _SIZES:
+            raise BadRequestError(f"{what}: there is no brick of {row[3]} by {row[4]} studs")
+    boxes = np.array(rows, dtype=np.int8)
+    if geometry.has_overlap(boxes):
+        raise BadRequestError(f"{what}: two bricks take the same place")
+    if not geometry.connected(boxes):
+        raise BadRequestError(f"{what} is not connected")
+    return boxes

@@ -1,0 +1,34 @@
+"""What events are told as stays as it was: the JSON that the wire carries, message by message and field by field."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from stackyard.core.registry import LISTINGS, game
+from stackyard.core.telling import Told
+from tests.golden.make_records import FOLDER
+from tests.golden.make_told import TOLD, told_events
+
+SLUGS = [listing.slug for listing in LISTINGS]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_events_are_told_as_they_were(slug: str) -> None:
+    kept = [json.loads(line) for line in (FOLDER / slug / TOLD).read_text("utf-8").splitlines()]
+    now = {(record, number, viewer): told for record, number, viewer, told in told_events(slug)}
+    assert len(kept) > 30
+    for record, number, viewer, told in kept:
+        assert json.loads(now[record, number, viewer]) == told, (record, number, viewer)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_told_is_of_the_type_that_the_game_names(slug: str) -> None:
+    """Encoded and read back as that type, strictly: nothing is there that the type does not say."""
+    kind = game(slug).told_type
+    assert issubclass(kind, Told)
+    for *_, told in told_events(slug):
+        read = msgspec.json.decode(told, type=kind)
+        assert json.loads(msgspec.json.encode(read)) == json.loads(told)
