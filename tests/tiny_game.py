@@ -32,6 +32,7 @@ from stackyard.core.game import EVERYTHING, NATURE, Follow, Game, Level, Options
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.nature import Stream
 from stackyard.core.telling import Told
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 
 SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
@@ -101,7 +102,7 @@ class Pebbles(Game[PebbleOptions, int]):
         self.check_players(players)
         position = np.zeros(1, RECORD)
         record = position[0]
-        record["rules_version"] = self.chosen_rules(version)
+        record["rules_version"] = chosen_rules(self.versions, version)
         record["start"] = record["heap"] = options.heap
         record["dice"], record["secret"], record["players"] = options.dice, options.secret, players
         return position
@@ -200,10 +201,10 @@ class Pebbles(Game[PebbleOptions, int]):
         skipped = "".join(map(str, record["skipped"][:players]))
         flags = ("D" if record["dice"] else "-") + ("S" if record["secret"] else "-")
         heap = f"{record['heap']}/{record['start']} {record['turn']} d{record['die']}"
-        return self.mark_rules(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
+        return mark_rules(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
 
     def parse_position(self, text: str) -> Position:
-        version, said = self.split_rules(text)
+        version, said = split_rules(self.versions, text)
         parts = TEXT.fullmatch(said) if len(said) < 100 else None
         if parts is None:
             raise BadPositionError("a position looks like '7/7 0 d0 n21 t0,0 s00 l0 -S'")

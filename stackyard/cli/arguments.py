@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Game
 from stackyard.core.record import MAX_BYTES
@@ -49,12 +51,13 @@ def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Gam
 def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
     """Add an argument for each of the game's options, from its schema."""
     group = parser.add_argument_group(f"options of {game.title}")
-    if game.house_set:
+    read = partial(_house_set, game)
+    if capabilities.house_sets(game):
         group.add_argument(
             f"--house-{game.house_set}",
             dest=HOUSE_SET,
             metavar="FILE",
-            type=lambda name: _house_set(game, name),
+            type=read,
             help=f"play with the {game.house_set} that a file describes; see the rules",
         )
     for name, schema in game.options_schema().get("properties", {}).items():
@@ -96,7 +99,7 @@ def _house_set(game: Game[Any, Any], name: str) -> dict[str, Any]:
     Raises ArgumentTypeError if it cannot be read; the parser prints why.
     """
     try:
-        return game.read_house_set(read_file(name).decode(errors="replace"))
+        return capabilities.read_house_set(game, read_file(name).decode(errors="replace"))
     except (BadOptionError, OSError) as error:
         raise argparse.ArgumentTypeError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
 

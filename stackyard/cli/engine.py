@@ -14,6 +14,7 @@ import msgspec
 from stackyard.cli import protocol
 from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
+from stackyard.core import capabilities
 from stackyard.core.errors import (
     BadJsonError,
     BadRequestError,
@@ -81,7 +82,9 @@ class Engine:
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
                 options=game.options_schema(),
-                levels=[protocol.LevelInfo(level.level, level.name, level.about) for level in game.levels],
+                levels=[
+                    protocol.LevelInfo(level.level, level.name, level.about) for level in capabilities.levels(game)
+                ],
             )
             for game in games()
         ]
@@ -116,7 +119,7 @@ class Engine:
         """List what a seat may play."""
         match = self._match()
         moves = match.legal(request.seat)
-        forms = None if match.over else match.game.forms(match.position, request.seat)
+        forms = None if match.over else capabilities.forms(match.game, match.position, request.seat)
         if forms is not None:
             return protocol.Moves(request.id, True, forms=forms)
         return protocol.Moves(request.id, True, moves=moves)
@@ -149,12 +152,12 @@ class Engine:
         if request.seat not in match.to_act:
             match.legal(request.seat)  # refuses a seat that is not there
             raise NotYourTurnError(f"it is not seat {request.seat}'s turn; to act: {', '.join(map(str, match.to_act))}")
-        if request.level not in (levels := [level.level for level in match.game.levels]):
+        if request.level not in (levels := [level.level for level in capabilities.levels(match.game)]):
             raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
         from stackyard.core.warm import warm_aloud  # imports Numba
 
         warm_aloud(match.game.slug)  # a fresh installation compiles once, so that `ms` is thinking time ever after
-        thought = match.game.think(match.position, request.seat, request.level, request.ms, request.seed)
+        thought = capabilities.think(match.game, match.position, request.seat, request.level, request.ms, request.seed)
         return protocol.Thought(request.id, True, move=thought.move, info=thought.info)
 
     def undo(self, request: protocol.Undo) -> Answer:

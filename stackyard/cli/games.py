@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from stackyard.cli.arguments import command_line
+from stackyard.core import capabilities
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,7 +32,8 @@ def main(arguments: Sequence[str]) -> int:
     for name, schema in options.items():
         bounds = f", {schema['minimum']} to {schema['maximum']}" if "minimum" in schema and "maximum" in schema else ""
         print(f"  {name:<{wide}}{schema.get('description', '')} Default {json.dumps(schema.get('default'))}{bounds}.")
-    print("levels" if chosen.levels else "no bots yet")
-    for level in chosen.levels:
+    levels = capabilities.levels(chosen)
+    print("levels" if levels else "no bots yet")
+    for level in levels:
         print(f"  {level.level}  {level.name:<12}{level.about}")
     return 0

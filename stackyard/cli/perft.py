@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first
 from stackyard.core.errors import BadRequestError
+from stackyard.core.perft import perft
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,17 +30,17 @@ def main(arguments: Sequence[str]) -> int:
         position = game.parse_position(found.position)
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
-    game.perft(position, 1)  # compiles what there is to compile
+    perft(game, position, 1)  # compiles what there is to compile
     if found.split:
         for seat in game.to_act(position):
             for move in game.legal_moves(position, seat):
                 after = position.copy()
                 game.apply(after, seat, move)
-                print(f"{game.move_text(position, seat, move)}: {game.perft(after, found.depth - 1)}")
+                print(f"{game.move_text(position, seat, move)}: {perft(game, after, found.depth - 1)}")
         return 0
     for depth in range(1, found.depth + 1):
         began = time.perf_counter()
-        count = game.perft(position, depth)
+        count = perft(game, position, depth)
         seconds = time.perf_counter() - began
         print(f"{depth:>3} {count:>20,} lines {seconds:>9.3f} s {count / max(seconds, 1e-9):>16,.0f} /s", flush=True)
     return 0

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first, read_file
 from stackyard.cli.paint import Paint, seat_colour
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.match import Match
@@ -153,7 +154,7 @@ class Table:
         legal = self.match.legal(seat) if seat is not None and not self.match.over else []
         if not legal or seat is None:
             return ""
-        if self.game.forms(self.match.position, seat) is not None:
+        if capabilities.forms(self.game, self.match.position, seat) is not None:
             return f" For example: {legal[len(legal) // 2]}. 'moves' shows more."
         return f" Legal: {' '.join(legal)}" if len(legal) <= MOVES_SHOWN else " 'moves' lists the legal ones."
 
@@ -163,7 +164,7 @@ class Table:
         seat = acting[0]
         if seat == NATURE or any(each in self.people for each in acting):
             return False
-        thought = self.game.think(self.match.position, int(seat), self.level, None, randbits(31))
+        thought = capabilities.think(self.game, self.match.position, int(seat), self.level, None, randbits(31))
         before = self.match.position.copy()
         events = self.match.play(int(seat), thought.move)
         self._chosen.append(int(seat))
@@ -177,7 +178,7 @@ class Table:
         seat = self._seat()
         if seat is None:
             raise BadRequestError("nature is due: type what the dice, the shuffle or the table did")
-        forms = self.game.forms(self.match.position, seat)
+        forms = capabilities.forms(self.game, self.match.position, seat)
         legal = self.match.legal(seat)
         self.write(" ".join(legal) if forms is None else "\n".join(["for example", *legal[:MOVES_SHOWN]]))
 
@@ -185,10 +186,10 @@ class Table:
         seat = self._seat()
         if seat is None or self.match.over:
             raise BadRequestError("there is nothing to decide now")
-        if not self.game.levels:
+        if not capabilities.levels(self.game):
             raise BadRequestError(f"{self.game.title} has no bots to ask")
-        level = self.game.levels[-1].level
-        thought = self.game.think(self.match.position, seat, level, HINT_MS, 0)
+        level = capabilities.levels(self.game)[-1].level
+        thought = capabilities.think(self.game, self.match.position, seat, level, HINT_MS, 0)
         value = thought.info.value
         worth = f" (worth {value:+.2f} from -1 to 1)" if isinstance(value, int | float) else ""
         self.write(f"{thought.move}{worth}")
@@ -259,7 +260,7 @@ class Table:
             before = self.match.position  # what follows of itself is told of the position after the move
 
     def _told(self, before: Any, event: Event, viewer: Seat | str) -> str | None:
-        share = self.game.event_for(before, event.by, event.event, viewer)
+        share = capabilities.event_for(self.game, before, event.by, event.event, viewer)
         if share is None:
             return None
         who = self._name(event.by) if isinstance(event.by, int) else event.by
@@ -289,7 +290,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     parser = command_line(f"play {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])
     names = ", ".join(f"{seat} {name}" for seat, name in enumerate(game.seat_names))
-    levels = ", ".join(f"{level.level} {level.name}" for level in game.levels)
+    levels = ", ".join(f"{level.level} {level.name}" for level in capabilities.levels(game))
     parser.add_argument("--level", type=int, help=f"how well the bots play: {levels or 'there are none yet'}")
     parser.add_argument("--seat", type=int, default=0, help=f"where you sit: {names} (default: 0)")
     parser.add_argument("--together", action="store_true", help="people at every seat, at one keyboard")
@@ -305,7 +306,7 @@ def main(arguments: Sequence[str]) -> int:
     if not 0 <= found.seat < match.header.players:
         raise BadRequestError(f"seats are {names}; there is no seat {found.seat}")
     people = range(match.header.players) if found.together else [found.seat]
-    known = [level.level for level in game.levels]
+    known = [level.level for level in capabilities.levels(game)]
     if not found.together and not known:
         raise BadRequestError(f"{game.title} has no bots yet: play --together")
     level = found.level if found.level is not None else known[len(known) // 2] if known else 0

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first
 from stackyard.cli.paint import Paint
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import EVERYTHING
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -35,7 +38,9 @@ def main(arguments: Sequence[str]) -> int:
     if found.text:
         print(game.position_text(position))
     elif found.svg:
-        print(game.svg(position))
+        if not capabilities.drawn(game):
+            raise BadRequestError(f"{game.title} has no SVG drawing")
+        print(game.svg(position, EVERYTHING))
     else:
         print(Paint.on_stream(sys.stdout).board(game, game.ascii(position)))
     return 0

@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import Level, Thought
+from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
 
 if TYPE_CHECKING:
@@ -267,6 +268,11 @@ def slow(game: Any) -> TypeGuard[Slow]:
     return _can(game, Slow)
 
 
+def at_once(game: Any) -> TypeGuard[Simultaneous]:
+    """Tell whether a game knows seats that act at once."""
+    return _can(game, Simultaneous)
+
+
 def physical(game: Any) -> TypeGuard[Physical]:
     """Tell whether a game's bricks are bodies."""
     return _can(game, Physical)
@@ -335,39 +341,60 @@ def daily(game: Any) -> TypeGuard[Daily]:
 # --- for every game --------------------------------------------------------------------------------------------------
 
 
-def levels(game: Any) -> tuple[Level, ...]:
-    """Return the levels of a game's bots, none where there are no bots."""
-    return game.levels if playing(game) else ()
-
-
 def simultaneous(game: Game[Any, Any], position: Position) -> bool:
     """Tell whether seats act without waiting for each other now."""
-    if _can(game, Simultaneous):
-        return game.simultaneous(position)
-    return len(game.to_act(position)) > 1
+    return game.simultaneous(position) if at_once(game) else len(game.to_act(position)) > 1
 
 
 def occasion(game: Game[Any, Any], position: Position, seat: Seat) -> bytes:
     """Return what a thought of `seat` depends on, where seats act at once."""
-    found: bytes = game.occasion(position, seat) if _can(game, Simultaneous) else position.tobytes()
-    return found
+    return game.occasion(position, seat) if at_once(game) else position.tobytes()
 
 
-def gravity_due(game: Any, position: Position) -> bool:
+def gravity_due(game: Game[Any, Any], position: Position) -> bool:
     """Tell whether what nature has to say next is what bricks do."""
     return physical(game) and game.gravity_due(position)
 
 
-def event_for(game: Any, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+def event_for(game: Game[Any, Any], position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
     """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
     return game.event_for(position, by, event, viewer) if hidden(game) else event
 
 
-def determinize(game: Any, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+def determinize(game: Game[Any, Any], position: Position, seat: Seat, rng: np.random.Generator) -> Position:
     """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
     return game.determinize(position, seat, rng) if hidden(game) else position.copy()
 
 
-def forms(game: Any, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+def forms(game: Game[Any, Any], position: Position, seat: Seat) -> list[dict[str, Any]] | None:
     """Return JSON Schemas of what may be sent where moves come from a continuum; None where they can be listed."""
     return game.forms(position, seat) if continuous(game) else None
+
+
+def silence(game: Game[Any, Any], position: Position) -> bool:
+    """Tell whether nobody may talk now."""
+    return silent(game) and game.silent(position)
+
+
+def levels(game: Game[Any, Any]) -> tuple[Level, ...]:
+    """Return the levels of a game's bots, none where there are no bots."""
+    return game.levels if playing(game) else ()
+
+
+def think(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+    """Return what a bot would do. Raises what `Playing.think` raises, and BadRequestError where there are no bots."""
+    if not playing(game):
+        raise BadRequestError(f"{game.title} has no bots yet")
+    return game.think(position, seat, level, ms, seed)
+
+
+def read_house_set(game: Game[Any, Any], text: str) -> dict[str, Any]:
+    """Return the options that a file with a house set stands for. Raises BadOptionError, also where there are none."""
+    if not house_sets(game):
+        raise BadOptionError(f"{game.title} is played with what is in its box: there are no house sets")
+    return game.read_house_set(text)
+
+
+def warm(game: Game[Any, Any]) -> Sequence[str]:
+    """Compile whatever a game compiles; return what was compiled."""
+    return game.warm() if compiled(game) else ()

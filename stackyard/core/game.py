@@ -1,5 +1,8 @@
 """What a game is: the one interface between the rules of a game and everything that plays, shows or stores it.
 
+Here is what every game is; what only some can do besides (bots, secrets, bodies, a solver) is a Protocol of
+`stackyard.core.capabilities`.
+
 A *position* is a NumPy structured array of shape (1,): one record that holds all that is true of a match at one
 moment. A batch of positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. Positions
 are changed in place by `apply` and copied by `position.copy()`; the bytes of equal positions are equal.
@@ -15,41 +18,27 @@ and of python-chess (`push`, `pop`, `parse_...`) know.
 from __future__ import annotations
 
 import inspect
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
 from stackyard.core.bots import Level, Thought
-from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError, BadRequestError
+from stackyard.core.errors import BadNatureError, BadOptionError
 from stackyard.core.nature import NATURE, Stream
+from stackyard.core.position import RULES, Position, Seat, copied
 from stackyard.core.telling import Told
 
 if TYPE_CHECKING:
-    from stackyard.core.lesson import Lesson
     from stackyard.core.state import State
 
-Position: TypeAlias = npt.NDArray[np.void]
-Seat: TypeAlias = int
 OptionsT = TypeVar("OptionsT", bound="Options")
 M = TypeVar("M", int, str)
 
 SPECTATOR: Final = "spectator"
 EVERYTHING: Final = "all"
-RULES: Final = "rules_version"
-"""The field of a position's record that holds the version of the rules it is played by."""
-
-_MARK: Final = re.compile(r"rules=([1-9][0-9]{0,2}) ", re.ASCII)  # before the text of a position of version 2 or later
-
-
-def copied(position: Position) -> Position:
-    """Return a copy, as bytes: ten times as quick as `position.copy()`, for which NumPy goes field by field."""
-    return np.frombuffer(bytearray(position.tobytes()), dtype=position.dtype)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -87,7 +76,6 @@ class Game(ABC, Generic[OptionsT, M]):
     seat_names: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[Options]]
     told_type: ClassVar[type[Told]] = Told  # what `tell` returns, for schemas and for the browser's types
-    levels: ClassVar[tuple[Level, ...]] = ()
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
     natures_secret: ClassVar[bool] = False  # what is hidden, nature alone knows: every seat knows what the others do
@@ -95,10 +83,7 @@ class Game(ABC, Generic[OptionsT, M]):
     cooperative: ClassVar[bool] = False  # all seats are one team: they win together, or lose together
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
     steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
-    house_set: ClassVar[str] = ""  # what a file with a house set (a deck, a box of bricks) holds; "": there is none
-    solves_house_set: ClassVar[bool] = False  # whether reading one asks a solver, for seconds
     draws_seats: ClassVar[bool] = False  # whether who begins is drawn unless players settle it otherwise
-    tallies: ClassVar[bool] = False  # whether `tally` judges what lies on a real table
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Let msgspec look at the options now, in one thread: two that are the first to do so end the process."""
@@ -106,42 +91,10 @@ class Game(ABC, Generic[OptionsT, M]):
         if "options_type" in cls.__dict__:
             msgspec.json.Decoder(cls.options_type)
 
-    # --- versions of the rules -------------------------------------------------------------------------------
-
     @property
     def version(self) -> int:
         """The newest version of the rules: the one that new matches are played by."""
         return self.versions[-1]
-
-    def check_rules(self, version: int) -> None:
-        """Raise BadOptionError unless this program plays that version of the rules."""
-        if version not in self.versions:
-            known = ", ".join(map(str, self.versions))
-            raise BadOptionError(f"played by rules version {version}; this program plays {known}")
-
-    def rules_of(self, position: Position) -> int:
-        """Return the version of the rules that a position is played by: 1 where its record says nothing of it."""
-        return max(1, int(position[RULES][0])) if RULES in (position.dtype.names or ()) else 1
-
-    def mark_rules(self, position: Position, text: str) -> str:
-        """Return a position's text with the mark of its version of the rules, `rules=2 ` before it; 1 has no mark."""
-        rules = self.rules_of(position)
-        return text if rules == 1 else f"rules={rules} {text}"
-
-    def split_rules(self, text: str) -> tuple[int, str]:
-        """Return the version of the rules that a position's text is marked with, and the text without the mark.
-
-        Raises BadPositionError if this program does not play that version.
-        """
-        mark = _MARK.match(text)
-        rules = int(mark[1]) if mark else 1
-        try:
-            self.check_rules(rules)
-        except BadOptionError as error:
-            raise BadPositionError(str(error)) from None
-        if mark and rules == 1:
-            raise BadPositionError("the text of a position of rules version 1 has no mark")
-        return rules, text[mark.end() :] if mark else text
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -166,20 +119,6 @@ class Game(ABC, Generic[OptionsT, M]):
         (_,), components = msgspec.json.schema_components([self.options_type])
         schema: dict[str, Any] = components[self.options_type.__name__]
         return schema
-
-    def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return sets of options worth testing beyond those that the schema's bounds and defaults suggest.
-
-        For options that only go together in ways a schema cannot say. The conformance checks play each of them.
-        """
-        return ()
-
-    def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options that a file with a house set stands for.
-
-        Raises BadOptionError that names the line and what would have been right.
-        """
-        raise BadOptionError(f"{self.title} is played with what is in its box: there are no house sets")
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:
@@ -207,22 +146,6 @@ class Game(ABC, Generic[OptionsT, M]):
     def nature_due(self, position: Position) -> bool:
         """Tell whether nature must speak before anybody may act."""
         return False
-
-    def simultaneous(self, position: Position) -> bool:
-        """Tell whether seats act without waiting for each other: no move is late because another seat has moved."""
-        return len(self.to_act(position)) > 1
-
-    def silent(self, position: Position) -> bool:
-        """Tell whether the rules forbid to talk now: a table takes signs alone, for seats and spectators alike."""
-        return False
-
-    def time_limit(self, position: Position) -> float | None:
-        """Return the seconds that the rules give all seats together for what goes on now; None: as long as they like.
-
-        A table counts them from when there first is a limit until there is none, a pause left out, and shows what is
-        left. When none is, it plays `time` for a seat that may act.
-        """
-        return None
 
     @abstractmethod
     def is_over(self, position: Position) -> bool:
@@ -270,47 +193,11 @@ class Game(ABC, Generic[OptionsT, M]):
         the position as it was.
         """
 
-    def slow(self, position: Position, seat: Seat, move: str) -> bool:
-        """Tell whether what follows from a move, given as text, is worked out for seconds: a table plays it aside."""
-        return False
-
     def num_distinct_actions(self, options: OptionsT) -> int:
         """Return the size of the action space: every move is a whole number below it. 0 for moves from a continuum."""
         return 0
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of what may be sent where moves come from a continuum; None where they can be listed."""
-        return None
-
-    def perft(self, position: Position, depth: int) -> int:
-        """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
-
-        Games may count faster. Raises BadRequestError where nature would have to speak on the way, and where moves
-        come from a continuum.
-        """
-        if depth == 0:
-            return 1
-        if not self.num_distinct_actions(self.options_of(position)):
-            raise BadRequestError(f"the moves of {self.title} come from a continuum: there is no counting them")
-        if self.nature_due(position):
-            raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
-        count = 0
-        for seat in self.to_act(position):
-            for move in self.legal_moves(position, seat):
-                after = position.copy()
-                self.apply(after, seat, move)
-                count += self.perft(after, depth - 1)
-        return count
-
     # --- nature ----------------------------------------------------------------------------------------------
-
-    def gravity_due(self, position: Position) -> bool:
-        """Tell whether what nature has to say next is what bricks do, not what the stream draws.
-
-        Such an event is taken from the log as it stands, never simulated again: `draw` may simulate it where no table
-        does (see `stackyard.core.match.Match.gravity`), and `apply_nature` checks that it can be.
-        """
-        return False
 
     def draw(self, position: Position, stream: Stream) -> str:
         """Return nature's next event, drawn from the stream. Only asked when nature is due."""
@@ -361,10 +248,6 @@ class Game(ABC, Generic[OptionsT, M]):
     def view_type(self) -> type[msgspec.Struct]:
         """Return the struct that `view` returns, for schemas and for the browser's types."""
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
-        """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
-        return event
-
     def tell(self, position: Position, by: Seat | str, event: str) -> Told:
         """Return what an event does, in words and in terms that a client can animate: a `told_type`, for all to see.
 
@@ -372,63 +255,13 @@ class Game(ABC, Generic[OptionsT, M]):
         """
         return Told(text=event)
 
-    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
-        return position.copy()
-
-    # --- drawings and minds ----------------------------------------------------------------------------------
-
     @abstractmethod
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the position drawn with characters."""
 
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the position drawn as a standalone SVG document."""
-        raise BadRequestError(f"{self.title} has no SVG drawing")
-
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
-        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time).
-
-        The same position, level, seed and *amount of thought* give the same move; a bot sees its view only.
-        """
-        raise BadRequestError(f"{self.title} has no bots yet")
-
-    def occasion(self, position: Position, seat: Seat) -> bytes:
-        """Return what a thought of `seat` depends on where seats act at once: as long as it stays, a thought is kept.
-
-        Anything at all, unless the game knows better. It never leaves the hall, and may hold what the seat cannot see.
-        """
-        return position.tobytes()
-
-    def lesson(self) -> Lesson | None:
-        """Return the interactive lesson, or None while there is none."""
-        return None
-
     def rules_text(self) -> str:
         """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
         return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
-
-    def tally(self, question: Mapping[str, Any]) -> msgspec.Struct:
-        """Judge what lies on a real table, for people who play with the box: the game says what is asked and answered.
-
-        Raises BadRequestError for a question that makes no sense.
-        """
-        raise BadRequestError(f"{self.title} has nothing to tally")
-
-    def solve_question(self, question: Mapping[str, Any]) -> msgspec.Struct:
-        """Work out what perfect play comes to, for seconds: the game says what is asked and answered.
-
-        Raises BadRequestError for a question that makes no sense.
-        """
-        raise BadRequestError(f"{self.title} has no solver to ask")
-
-    def daily(self, day: str | None) -> msgspec.Struct:
-        """Return what is set for everyone on a day, written 2026-07-31; None: today. Raises BadRequestError."""
-        raise BadRequestError(f"{self.title} has nothing for each day")
-
-    def warm(self) -> Sequence[str]:
-        """Compile whatever this game compiles, so that nobody waits for it later; return what was warmed."""
-        return ()
 
     @property
     def one_view(self) -> bool:
@@ -445,15 +278,6 @@ class Game(ABC, Generic[OptionsT, M]):
 
         return State.new(self, options, players, version)
 
-    # --- shared checks ---------------------------------------------------------------------------------------
-
-    def chosen_rules(self, version: int | None) -> int:
-        """Return the version of the rules that is meant: the newest where none is named. Raises BadOptionError."""
-        if version is None:
-            return self.version
-        self.check_rules(version)
-        return version
-
     def check_players(self, players: int) -> None:
         """Raise BadOptionError unless `players` is a number of seats that the game allows."""
         fewest, most = self.seats
@@ -461,15 +285,10 @@ class Game(ABC, Generic[OptionsT, M]):
             seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise BadOptionError(f"{self.title} is played by {seats}, not by {players}")
 
-    def read_position_bytes(self, dtype: np.dtype[np.void], data: bytes) -> Position:
-        """Return the position whose record is `data`. Raises BadPositionError if the length is wrong."""
-        if len(data) != dtype.itemsize:
-            raise BadPositionError(f"a record of {self.title} is {dtype.itemsize} bytes long, not {len(data)}")
-        return np.frombuffer(data, dtype=dtype).copy()
 
-    def viewers(self, position: Position) -> list[Seat | str]:
-        """Return everyone who has a view of their own: the seats and the spectator."""
-        return [*range(self.players_of(position)), SPECTATOR]
+def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:
+    """Return everyone who has a view of their own: the seats and the spectator."""
+    return [*range(game.players_of(position)), SPECTATOR]
 
 
 __all__ = [
@@ -487,4 +306,5 @@ __all__ = [
     "Thought",
     "Told",
     "copied",
+    "viewers",
 ]

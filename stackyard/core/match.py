@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import (
     BadNatureError,
     BadRecordError,
@@ -36,6 +37,7 @@ from stackyard.core.log import Log
 from stackyard.core.nature import NATURE, Stream, commitment, seat_order, seed_from
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
 from stackyard.core.registry import game as find_game
+from stackyard.core.versions import check_rules, rules_of, split_rules
 
 Gravity: TypeAlias = Literal["simulated", "told"]
 """Who says what bricks do in a match of nature's stream: the game itself, on the spot, or a table."""
@@ -146,8 +148,8 @@ class Match:
         players = game.seats[0] if players is None else players
         game.check_players(players)
         if rules is None:
-            rules = game.version if position is None else game.split_rules(position)[0]
-        game.check_rules(rules)
+            rules = game.version if position is None else split_rules(game.versions, position)[0]
+        check_rules(game.versions, rules)
         if str(nature) not in ("stream", "given"):
             raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
         secret = seed_from(seed) if nature == "stream" else None
@@ -210,7 +212,7 @@ class Match:
             game.check_players(header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
-            game.check_rules(header.rules)
+            check_rules(game.versions, header.rules)
             secret = _known_seed(header, seed)
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
@@ -320,7 +322,7 @@ class Match:
         elif by == NATURE:
             self._check_going_on()
             due = self.game.nature_due(self.position)
-            if self._seed is not None and not (due and self.game.gravity_due(self.position)):
+            if self._seed is not None and not (due and capabilities.gravity_due(self.game, self.position)):
                 raise BadNatureError("nature draws from the stream in this match; it is not told")
             if not due:
                 raise BadNatureError("nothing is due from nature here")
@@ -350,7 +352,7 @@ class Match:
     def _speak(self, event: str, steps: list[Step]) -> None:
         """Apply nature's event, which is due."""
         before = self.position
-        gravity = self.game.gravity_due(before)
+        gravity = capabilities.gravity_due(self.game, before)
         after = copied(before)
         follows = self.game.apply_nature(after, event)
         self._become(after)
@@ -467,9 +469,9 @@ class Match:
         position = self.game.parse_position(self.header.position)
         if self.game.options_of(position) != self.options or self.game.players_of(position) != self.header.players:
             raise BadRequestError("the position to start from was made with other options or another number of seats")
-        if self.game.rules_of(position) != self.header.rules:
+        if rules_of(position) != self.header.rules:
             raise BadRequestError(
-                f"the position to start from is played by rules version {self.game.rules_of(position)}, "
+                f"the position to start from is played by rules version {rules_of(position)}, "
                 f"the match by {self.header.rules}"
             )
         return position
@@ -519,7 +521,7 @@ class Match:
         if event.by == NATURE:
             if not self.game.nature_due(before):
                 raise BadNatureError("nothing is due from nature here")
-            gravity = self.game.gravity_due(before)
+            gravity = capabilities.gravity_due(self.game, before)
             if self._seed is not None and not gravity and event.event != self._draw():
                 raise BadNatureError("this is not what the seed draws here")
             self._due = self.game.apply_nature(after, event.event)
@@ -550,7 +552,7 @@ class Match:
     def _settle_nature(self, steps: list[Step]) -> None:
         """Draw and apply nature's events as long as they are due, those of bricks too unless a table tells them."""
         while self._seed is not None and self.nature_due:
-            if self.gravity == "told" and self.game.gravity_due(self.position):
+            if self.gravity == "told" and capabilities.gravity_due(self.game, self.position):
                 return
             self._speak(self._draw(), steps)
 

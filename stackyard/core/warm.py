@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from typing import Any
 
+from stackyard.core import capabilities
 from stackyard.core.compiled import (
     KEPT_CACHES,
     _foundations,
@@ -148,7 +149,7 @@ def _compile_listed(slugs: list[str]) -> list[str]:
 
 
 def _compile_one(each: Game[Any, Any]) -> None:
-    each.warm()
+    capabilities.warm(each)
     room = _room(each)
     directory = cache_dir(room)
     directory.mkdir(parents=True, exist_ok=True)

@@ -32,6 +32,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 import numpy as np
 
+from stackyard.core import capabilities
 from stackyard.core.game import Game, Position
 from stackyard.core.nature import Stream
 from stackyard.core.registry import game as game_called
@@ -110,7 +111,7 @@ def choose(game: AnyGame, entrant: str, position: Position, seat: int, seed: int
     if ":" in mind:
         thought = _function(mind)(position, seat, ms, seed)
     else:
-        thought = game.think(position, seat, int(mind), ms, seed)
+        thought = capabilities.think(game, position, seat, int(mind), ms, seed)
     return game.parse_move(position, seat, thought.move)
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 import msgspec
 import numpy as np
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE, Game, copied
 from stackyard.core.match import Match
@@ -48,7 +49,7 @@ def repeat(record: RecordFile, game: Game[Any, Any] | None = None) -> Iterator[R
         played: Any = match.game
         if not isinstance(played, PhysicalGame) or match.header.nature == "given":
             return
-        if event is None or event.by != NATURE or not match.game.gravity_due(position):
+        if event is None or event.by != NATURE or not capabilities.gravity_due(match.game, position):
             continue
         told, there = _parts(event.event)
         if not played.says_how(position):

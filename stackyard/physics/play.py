@@ -143,7 +143,11 @@ def recordable(scene: Scene, report: Report) -> Poses | None:
 
 
 class PhysicalGame(ABC):
-    """The part of a game that has bricks for bodies."""
+    """The part of a game that has bricks for bodies; to every table it is a `stackyard.core.capabilities.Physical`."""
+
+    @abstractmethod
+    def gravity_due(self, position: Position) -> bool:
+        """Tell whether what nature has to say next is what bricks do: see `capabilities.Physical`."""
 
     @abstractmethod
     def scene(self, position: Position) -> Scene:

@@ -6,6 +6,7 @@ import time
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Position
 from stackyard.core.state import State
@@ -22,13 +23,13 @@ def check_minds(case: Case) -> None:
     game = case.game
     if getattr(case.options, "real", False):
         return  # bots have no hands at a real table
-    for level in game.levels:
+    for level in capabilities.levels(game):
         for number, moment in enumerate(case.sample(4)):
             acting = game.to_act(moment.position)
             for seat in acting:
                 started = time.perf_counter()
                 with unchanged(moment.position, "think"):
-                    thought = game.think(moment.position, seat, level.level, MS, case.seed)
+                    thought = capabilities.think(game, moment.position, seat, level.level, MS, case.seed)
                 seconds = time.perf_counter() - started
                 require(
                     number == 0 or seconds < MS / 1000 + GRACE, f"level {level.level} took {seconds:.1f} s for {MS} ms"
@@ -36,7 +37,10 @@ def check_minds(case: Case) -> None:
                 msgspec.json.encode(thought.info)
                 if thought.move == "":  # nothing to do for now
                     waits = thought.info.wait or 0
-                    require(game.simultaneous(moment.position), f"level {level.level} waits where nobody else may act")
+                    require(
+                        capabilities.simultaneous(game, moment.position),
+                        f"level {level.level} waits where nobody else may act",
+                    )
                     require(waits > 0, f"level {level.level} does not say how long it waits: {waits}")
                     continue
                 move = game.parse_move(moment.position, seat, thought.move)
@@ -49,7 +53,8 @@ def check_minds(case: Case) -> None:
                     refused(
                         StackyardError,
                         f"thinking for seat {seat}, which may not act,",
-                        game.think,
+                        capabilities.think,
+                        game,
                         moment.position,
                         seat,
                         level.level,
@@ -62,9 +67,9 @@ def check_minds(case: Case) -> None:
 def check_lesson(case: Case) -> None:
     """A lesson, where there is one, can be followed: its positions stand, what it asks for and replies is legal."""
     game = case.game
-    lesson = game.lesson()
-    if lesson is None:
+    if not capabilities.teaching(case.game):
         return
+    lesson = case.game.lesson()
     require(lesson.game == game.slug, f"the lesson is for {lesson.game!r}")
     identities = [step.id for step in lesson.steps]
     require(identities and len(set(identities)) == len(identities), "a lesson has steps, each with an id of its own")

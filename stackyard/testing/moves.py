@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from stackyard.core import capabilities
 from stackyard.core.errors import (
     IllegalMoveError,
     MatchOverError,
@@ -34,7 +35,7 @@ def playable(game: Game[Any, Any], position: Position, seat: Seat, move: Any) ->
     """Tell whether a move is legal: listed, or, where the list is but a sample, accepted."""
     if move in game.legal_moves(position, seat):
         return True
-    if not game.forms(position, seat):
+    if not capabilities.forms(game, position, seat):
         return False
     try:
         game.apply(position.copy(), seat, move)
@@ -83,7 +84,7 @@ def _forms(case: Case, position: Position) -> None:
     game, acting = case.game, case.game.to_act(position)
     for seat in range(case.players):
         with unchanged(position, "forms"):
-            forms = game.forms(position, seat)
+            forms = capabilities.forms(game, position, seat)
         require(bool(forms) == (seat in acting), f"seat {seat} may act: {seat in acting}, and its forms are {forms}")
         json.dumps(forms)
         for move in game.legal_moves(position, seat):
@@ -128,7 +129,7 @@ def _refused(case: Case, position: Position, seat: Seat, move: Any, by: Any) -> 
 def _refused_or_fitting(case: Case, position: Position, seat: Seat, rng: random.Random) -> None:
     """Hold texts that are nearly moves, and garbage, to being refused without a trace or to being of a form."""
     game = case.game
-    forms, legal = game.forms(position, seat), game.legal_moves(position, seat)
+    forms, legal = capabilities.forms(game, position, seat), game.legal_moves(position, seat)
     near = [text for move in rng.sample(legal, min(3, len(legal))) for text in spoiled(move, rng, TRIED // 3)]
     for text in (*GARBAGE, *near):
         after, doing = position.copy(), f"move {text[:80]!r} of seat {seat}"

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Game
 
@@ -19,7 +20,7 @@ def option_sets(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> li
     """Return every set of options worth playing: those that the game accepts, complete, each once, defaults first.
 
     Tried are all combinations of switches and choices, every number at its bounds and its default, `sampled` sets by
-    chance, and `Game.sample_options`. What the game refuses is left out; it must refuse by BadOptionError.
+    chance, and `capabilities.Sampled`. What the game refuses is left out; it must refuse by BadOptionError.
     """
     accepted: dict[bytes, dict[str, Any]] = {}
     for raw in candidates(game, seed=seed, sampled=sampled):
@@ -43,7 +44,8 @@ def candidates(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> lis
         sets += [{**rng.choice(combinations), name: value} for value in found]
         sets += [{name: value} for value in found]
     sets += [{name: rng.choice(found) for name, found in values.items()} for _ in range(sampled)]
-    sets += [dict(extra) for extra in game.sample_options()]
+    if capabilities.sampled(game):
+        sets += [dict(extra) for extra in game.sample_options()]
     return sets
 
 

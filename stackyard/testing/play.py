@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
 from stackyard.testing.check import Case, check, refused, require
 from stackyard.testing.options import candidates, seats_of
@@ -27,10 +28,14 @@ def check_description(case: Case) -> None:
     fewest, most = game.seats
     require(1 <= fewest <= most <= 64, f"{game.seats} are no numbers of seats")
     require(len(game.seat_names) >= most, f"{most} seats and {len(game.seat_names)} names for them")
-    levels = [level.level for level in game.levels]
+    levels = [level.level for level in capabilities.levels(game)]
     require(levels == sorted(set(levels)) and set(levels) <= set(range(1, 6)), f"{levels} are no levels from 1 to 5")
     require(game.max_game_length >= 1, "max_game_length is at least 1")
     require(game.rules_text().strip(), "the rules are empty")
+    hides = not game.perfect_information
+    require(capabilities.hidden(game) or not hides, "who hides something is Hidden: event_for, determinize")
+    listed = game.num_distinct_actions(case.options) > 0
+    require(capabilities.continuous(game) or listed, "moves that cannot be listed have forms: the game is Continuous")
 
 
 @check("game")

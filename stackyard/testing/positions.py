@@ -8,8 +8,9 @@ import random
 from typing import Any
 
 from stackyard.core.errors import BadPositionError, StackyardError
-from stackyard.core.game import EVERYTHING, Game, Position
+from stackyard.core.game import EVERYTHING, Game, Position, viewers
 from stackyard.core.nature import Stream
+from stackyard.core.position import read_position_bytes
 from stackyard.core.state import State
 from stackyard.testing.check import Case, check, refused, refuses, require, unchanged
 from stackyard.testing.hostile import GARBAGE, spoiled
@@ -58,7 +59,7 @@ def _use(game: Game[Any, Any], position: Position, rng: random.Random) -> None:
         require(wrong is None, f"a position was accepted in which {wrong}: {game.position_text(position)!r}")
         game.outcome(position)
         game.returns(position)
-        for viewer in (*game.viewers(position), EVERYTHING):
+        for viewer in (*viewers(game, position), EVERYTHING):
             game.view(position, viewer)
         if game.nature_due(position):
             game.apply_nature(position, game.draw(position, Stream(bytes(32), turn)))
@@ -94,11 +95,11 @@ def check_state(case: Case) -> None:
         require(twin == state and hash(twin) == hash(state) and str(twin) == str(state), "a copy of a State differs")
         require(twin.history() == state.history(), "a copy of a State has another history")
     data = state.position.tobytes()
-    back = game.read_position_bytes(state.position.dtype, data)
+    back = read_position_bytes(state.position.dtype, data)
     require(
         back.tobytes() == data and game.position_text(back) == state.serialize(), "saved bytes read as another position"
     )
-    refused(BadPositionError, "a record cut short", game.read_position_bytes, state.position.dtype, data[:-1])
+    refused(BadPositionError, "a record cut short", read_position_bytes, state.position.dtype, data[:-1])
     for before in reversed(trail):
         state.pop()
         require(state.position.tobytes() == before, "taking back a move does not restore the position")

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError
 from stackyard.core.game import EVERYTHING, RULES, Game, Position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, write
+from stackyard.core.versions import rules_of, split_rules
 from stackyard.testing.check import Case, check, refused, require
 from stackyard.testing.walk import random_match, walk
 
@@ -34,7 +36,7 @@ def check_versions(case: Case) -> None:
     require(versions[0] >= 1 and versions[-1] <= MOST, f"versions are numbers from 1 to {MOST}, not {versions}")
     require(game.version == versions[-1], f"the newest of the versions {versions} is not {game.version}")
     start = game.setup(case.options, case.players)
-    require(game.rules_of(start) == game.version, "a match is not set up by the newest version of the rules")
+    require(rules_of(start) == game.version, "a match is not set up by the newest version of the rules")
     require(versions == (1,) or RULES in (start.dtype.names or ()), f"a record with versions has a field {RULES!r}")
     for version in versions:
         older = version != game.version
@@ -45,7 +47,7 @@ def check_versions(case: Case) -> None:
             _check_file(case, version)
     unknown = next(number for number in range(1, MOST + 2) if number not in versions)
     refused(BadOptionError, f"rules version {unknown}", game.setup, case.options, case.players, unknown)
-    body = game.split_rules(game.position_text(start))[1]
+    body = split_rules(game.versions, game.position_text(start))[1]
     for mark in (f"rules={unknown} ", "rules=0 ", "rules=01 ", "rules=1 ", "rules= ", "rules=9999 ", "rules=-1 "):
         refused(BadPositionError, f"a position marked {mark!r}", game.parse_position, mark + body)
 
@@ -53,15 +55,15 @@ def check_versions(case: Case) -> None:
 def _keeps(case: Case, position: Position, version: int) -> None:
     """Check that a position keeps its version: in its text, in determinized copies, and in its view."""
     game = case.game
-    require(game.rules_of(position) == version, f"a match of rules version {version} forgot it")
+    require(rules_of(position) == version, f"a match of rules version {version} forgot it")
     text = game.position_text(position)
     mark = "" if version == 1 else f"rules={version} "
     require(text.startswith(mark or text[:1]) and text.startswith("rules=") == bool(mark), f"{text!r} has no {mark!r}")
     back = game.parse_position(text)
     require(back.tobytes() == position.tobytes(), f"{text!r} is read as {game.position_text(back)!r}")
     for seat in range(case.players):
-        thought = game.determinize(position, seat, np.random.default_rng(case.seed))
-        require(game.rules_of(thought) == version, f"what seat {seat} thinks of is not of rules version {version}")
+        thought = capabilities.determinize(game, position, seat, np.random.default_rng(case.seed))
+        require(rules_of(thought) == version, f"what seat {seat} thinks of is not of rules version {version}")
     game.view(position, EVERYTHING)
 
 
@@ -73,7 +75,7 @@ def _check_file(case: Case, version: int) -> None:
     again = Match.load(match.text(), game=game)
     require(again.text() == match.text(), f"a file of rules version {version} folds to another")
     require(again.position.tobytes() == match.position.tobytes(), "the file folds to another position")
-    require(game.rules_of(again.position) == version, f"a file of rules version {version} folds to another version")
+    require(rules_of(again.position) == version, f"a file of rules version {version} folds to another version")
 
 
 def _check_starts(case: Case, version: int) -> None:

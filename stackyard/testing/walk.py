@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from stackyard.core import capabilities
 from stackyard.core.game import Follow, Game, Options, Position, Seat
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE, Stream, seed_from
@@ -64,7 +65,7 @@ def stuck(game: Game[Any, Any], position: Position) -> str | None:
     if not seats:
         return "nobody may act, though the match is not over and nature is not due"
     for seat in seats:
-        if not game.legal_moves(position, seat) and game.forms(position, seat) is None:
+        if not game.legal_moves(position, seat) and capabilities.forms(game, position, seat) is None:
             return f"seat {seat} is to act and has no legal move, though the match is not over"
     return None
 

@@ -22,6 +22,7 @@ from stackyard.core.errors import (
     StackyardError,
 )
 from stackyard.core.game import Follow, Position
+from stackyard.core.perft import perft
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import CRANE, LESSON, PRINTS, WALL
 from stackyard.games.brick_work.pieces import RETURNS
@@ -756,7 +757,7 @@ def test_the_lessons_brickprint_can_be_anything() -> None:
 
 def test_moves_of_a_continuum_are_not_counted() -> None:
     with pytest.raises(BadRequestError, match="there is no counting them"):
-        GAME.perft(at(), 1)
+        perft(GAME, at(), 1)
 
 
 def test_views_encode_to_json() -> None:

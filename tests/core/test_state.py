@@ -8,6 +8,7 @@ import pickle
 import pytest
 
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, NotYourTurnError
+from stackyard.core.perft import perft
 from stackyard.core.state import CHANCE, TERMINAL, State
 from tests.tiny_game import PEBBLES, PebbleOptions
 
@@ -89,6 +90,6 @@ def test_options_given_as_a_struct_are_checked_too() -> None:
 
 def test_perft_counts_lines() -> None:
     state = PEBBLES.new_initial_state({"secret": False, "heap": 4})
-    assert [PEBBLES.perft(state.position, depth) for depth in range(4)] == [1, 3, 5, 2]
+    assert [perft(PEBBLES, state.position, depth) for depth in range(4)] == [1, 3, 5, 2]
     with pytest.raises(BadRequestError):
-        PEBBLES.perft(PEBBLES.new_initial_state().position, 2)
+        perft(PEBBLES, PEBBLES.new_initial_state().position, 2)

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from stackyard.core.game import EVERYTHING, Game
+from stackyard.core.game import EVERYTHING, Game, viewers
 from stackyard.core.match import Match
 from stackyard.core.nature import Stream, seed_from
 from stackyard.core.registry import game as find_game
@@ -230,7 +230,7 @@ GAMES: Final[dict[str, Source]] = {
 def told(match: Match) -> dict[str, Any]:
     """Return all that a record has folded to: where it stands, who may act, the outcome, and what everybody sees."""
     views: dict[bytes, list[str]] = {}
-    for viewer in (*match.game.viewers(match.position), EVERYTHING):
+    for viewer in (*viewers(match.game, match.position), EVERYTHING):
         views.setdefault(msgspec.json.encode(match.view(viewer)), []).append(str(viewer))
     return {
         "position": match.game.position_text(match.position),

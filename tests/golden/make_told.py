@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, read
@@ -39,7 +40,7 @@ def told_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
                 if event.by == TABLE:
                     continue
                 for viewer in (SPECTATOR, *range(record.header.players), EVERYTHING):
-                    share = fresh.game.event_for(before, event.by, event.event, viewer)
+                    share = capabilities.event_for(fresh.game, before, event.by, event.event, viewer)
                     if share is not None:
                         told = msgspec.json.encode(fresh.game.tell(before, event.by, share)).decode()
                         yield file.name.removesuffix(RECORD), number, str(viewer), told

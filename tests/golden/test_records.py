@@ -11,11 +11,13 @@ import msgspec
 import numpy as np
 import pytest
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRecordError
 from stackyard.core.match import Match, verify
 from stackyard.core.record import TABLE, RecordFile, read
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
+from stackyard.core.versions import rules_of
 from tests.golden.make_records import FOLDER, RECORD, told
 
 FILES = sorted(FOLDER.glob(f"*/*{RECORD}"))
@@ -69,12 +71,12 @@ def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None
     marked = msgspec.structs.replace(record.header, rules=2, position=start and f"rules=2 {start}")
     for header, version, mark in ((record.header, 1, ""), (marked, 2, "rules=2 ")):
         match = Match.fold(RecordFile(header, record.events), game=game, gravity="told")
-        assert game.rules_of(match.position) == version
+        assert rules_of(match.position) == version
         text = game.position_text(match.position)
         assert text == mark + kept["position"]
         assert game.parse_position(text).tobytes() == match.position.tobytes()
         for seat in range(match.header.players):
-            assert game.rules_of(game.determinize(match.position, seat, np.random.default_rng(0))) == version
+            assert rules_of(capabilities.determinize(game, match.position, seat, np.random.default_rng(0))) == version
         within(by_viewer(kept)["views"], by_viewer(json.loads(json.dumps(told(match))))["views"])
     if start:
         with pytest.raises(BadRecordError, match="the position to start from is played by rules version 1"):

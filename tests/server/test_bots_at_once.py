@@ -18,6 +18,27 @@ from stackyard.server.table import bots
 WAIT = 0.2  # s: long against what a loop takes, short for a test
 
 
+class AtOnce:
+    """A game in which seats act at once, and a thought depends on what its table says."""
+
+    one_view = False
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def to_act(self, position: Any) -> tuple[int, ...]:
+        return (0, 1)
+
+    def simultaneous(self, position: Any) -> bool:
+        return True
+
+    def occasion(self, position: Any, seat: int) -> bytes:
+        return self.table.kind.encode()
+
+    def position_text(self, position: Any) -> str:
+        return "position"
+
+
 class Table:
     """As much of a live match as bots look at: one person, one bot, and a position that is a text."""
 
@@ -33,15 +54,9 @@ class Table:
         self.values: dict[int, float] = {}
         self.thinking: dict[int, Any] = {}
         self.presence = SimpleNamespace(audience=[object()])
-        game = SimpleNamespace(
-            simultaneous=lambda position: True,
-            occasion=lambda position, seat: self.kind.encode(),
-            position_text=lambda position: "position",
-            one_view=False,
-        )
         self.table: Any = SimpleNamespace(
             event_v=1,
-            game=game,
+            game=AtOnce(self),
             match=SimpleNamespace(position=None, to_act=[0, 1]),
             seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
             people=lambda: [0],

@@ -30,6 +30,12 @@ def caught_by(check: str) -> Any:
 
 
 @caught_by("check_description")
+class MovesOfNoKind(Pebbles):
+    def num_distinct_actions(self, options: PebbleOptions) -> int:
+        return 0
+
+
+@caught_by("check_description")
 class Nameless(Pebbles):
     seats = (2, 4)
 
@@ -261,8 +267,8 @@ class ForgetsTheVersion(LaterPebbles):
 
 @caught_by("check_versions")
 class WritesNoVersion(LaterPebbles):
-    def mark_rules(self, position: Position, text: str) -> str:
-        return text
+    def position_text(self, position: Position) -> str:
+        return super().position_text(position).removeprefix("rules=2 ")
 
 
 @caught_by("check_versions")
@@ -275,8 +281,8 @@ class ThinksByTheNewest(LaterPebbles):
 
 @caught_by("check_versions")
 class PlaysAnyVersion(LaterPebbles):
-    def check_rules(self, version: int) -> None:
-        return
+    def setup(self, options: PebbleOptions, players: int, version: int | None = None) -> Position:
+        return super().setup(options, players, version if version in self.versions else None)
 
 
 @caught_by("check_versions")

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from stackyard import testing
+from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
-from stackyard.testing import CHECKS, ConformanceError, check_game, check_options, option_sets, random_match
+from stackyard.testing import (
+    CHECKS,
+    ConformanceError,
+    check_description,
+    check_game,
+    check_options,
+    option_sets,
+    random_match,
+)
 from tests.testing.mutants import MUTANTS, BreaksTheOldRules, LeakyView, Stuck, Unsorted
 from tests.testing.worded import WORDED_MUTANTS, WordedPebbles
 from tests.tiny_game import LATER, PEBBLES, Pebbles
@@ -40,6 +49,12 @@ def test_a_broken_promise_is_noticed_by_the_check_for_it(mutant: type[Pebbles], 
     with pytest.raises(ConformanceError) as caught:
         check_game(mutant(), checks=[by_name[check]], matches=2)
     assert caught.value.check == check, str(caught.value)
+
+
+def test_a_game_that_hides_something_has_to_be_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(capabilities, "hidden", lambda game: False)
+    with pytest.raises(ConformanceError, match="who hides something is Hidden"):
+        check_game(Pebbles(), checks=[check_description])
 
 
 def test_every_check_is_public_and_notices_something() -> None:

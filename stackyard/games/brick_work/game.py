@@ -8,7 +8,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.core.capabilities import Exchange, RawQuestion
+from stackyard.core.capabilities import (
+    Compiled,
+    Continuous,
+    Drawn,
+    Exchange,
+    Playing,
+    RawQuestion,
+    Sampled,
+    Simultaneous,
+    Tallying,
+    Teaching,
+)
 from stackyard.core.errors import (
     BadNatureError,
     IllegalMoveError,
@@ -19,6 +30,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.brick_work import drawing, moves, positions, rules
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.choices import sample
@@ -44,7 +56,17 @@ from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standi
 EXAMPLES: Final = 20  # moves that a form shows
 
 
-class BrickWork(Game[BrickWorkOptions, str]):
+class BrickWork(
+    Game[BrickWorkOptions, str],
+    Continuous,
+    Simultaneous,
+    Sampled,
+    Playing,
+    Teaching,
+    Tallying,
+    Drawn,
+    Compiled,
+):
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
     slug = "brick-work"
@@ -60,7 +82,6 @@ class BrickWork(Game[BrickWorkOptions, str]):
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
     # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
     max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
-    tallies = True
     tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
@@ -83,7 +104,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return the position before the first event: the dice decide who is Player One."""
         self.check_players(players)
         position = np.zeros(1, dtype=RECORD)
-        position[RULES] = self.chosen_rules(version)
+        position[RULES] = chosen_rules(self.versions, version)
         rules.setup_record(position[0])
         return position
 
@@ -204,11 +225,11 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return self.mark_rules(position, positions.position_text(position))
+        return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
-        return positions.parse_position(*self.split_rules(text))
+        return positions.parse_position(*split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

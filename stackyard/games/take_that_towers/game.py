@@ -7,7 +7,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.core.capabilities import Exchange, RawQuestion
+from stackyard.core.capabilities import (
+    Compiled,
+    Drawn,
+    Exchange,
+    Hidden,
+    HouseSets,
+    Playing,
+    RawQuestion,
+    Sampled,
+    Tallying,
+    Teaching,
+)
 from stackyard.core.errors import (
     BadNatureError,
     BadOptionError,
@@ -19,6 +30,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
@@ -47,7 +59,17 @@ from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, legal, standing, tell, view
 
 
-class TakeThatTowers(Game[TakeThatTowersOptions, int]):
+class TakeThatTowers(
+    Game[TakeThatTowersOptions, int],
+    Hidden,
+    HouseSets,
+    Sampled,
+    Playing,
+    Teaching,
+    Tallying,
+    Drawn,
+    Compiled,
+):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
     slug = "take-that-towers"
@@ -67,7 +89,6 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     draws_seats = True
     steps_back = True
     house_set = "deck"
-    tallies = True
     tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
@@ -117,7 +138,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         if sum(deck) < DEALT * players:
             raise BadOptionError(f"{counted(players, 'player')} need a deck of {DEALT * players} cards at least")
         position = np.zeros(1, RECORD)
-        position[RULES] = self.chosen_rules(version)
+        position[RULES] = chosen_rules(self.versions, version)
         rules.setup_record(position, np.array(deck, np.uint8), players)
         return position
 
@@ -215,14 +236,14 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return self.mark_rules(position, positions.position_text(position))
+        return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*self.split_rules(text))
+        return positions.parse_position(*split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

@@ -7,6 +7,16 @@ from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
+from stackyard.core.capabilities import (
+    Compiled,
+    Continuous,
+    Drawn,
+    Hidden,
+    HouseSets,
+    Playing,
+    Sampled,
+    Teaching,
+)
 from stackyard.core.errors import (
     BadNatureError,
     IllegalMoveError,
@@ -17,6 +27,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.tower_topple import (
     bodies,
     chance,
@@ -88,7 +99,18 @@ GRAVITY: Final = {
 }
 
 
-class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
+class TowerTopple(
+    Game[TowerToppleOptions, str],
+    PhysicalGame,
+    Continuous,
+    Hidden,
+    HouseSets,
+    Sampled,
+    Playing,
+    Teaching,
+    Drawn,
+    Compiled,
+):
     """The game of Pappy's Tower Topple."""
 
     slug = "tower-topple"
@@ -156,7 +178,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
         """
         self.check_players(players)
         position = np.zeros(1, RECORD)
-        position[RULES] = self.chosen_rules(version)
+        position[RULES] = chosen_rules(self.versions, version)
         fill(position, options, players)
         rules.setup_record(position)
         return position
@@ -355,14 +377,14 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return self.mark_rules(position, positions.position_text(position))
+        return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*self.split_rules(text))
+        return positions.parse_position(*split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -405,7 +427,7 @@ class TowerTopple(Game[TowerToppleOptions, str], PhysicalGame):
 
         return players.think(position, seat, level, ms, seed)
 
-    def lesson(self) -> Lesson | None:
+    def lesson(self) -> Lesson:
         """Return the interactive lesson."""
         from stackyard.games.tower_topple.lessons import LESSON
 

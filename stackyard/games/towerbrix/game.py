@@ -8,7 +8,24 @@ from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
-from stackyard.core.capabilities import Exchange, RawQuestion
+from stackyard.core.capabilities import (
+    Compiled,
+    Continuous,
+    Daily,
+    Drawn,
+    Exchange,
+    Hidden,
+    HouseSets,
+    Playing,
+    RawQuestion,
+    Sampled,
+    Silent,
+    Simultaneous,
+    Slow,
+    Solvable,
+    Teaching,
+    Timed,
+)
 from stackyard.core.errors import (
     BadNatureError,
     BadOptionError,
@@ -20,6 +37,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towerbrix import bodies, challenges, drawing, moves, positions, questions, real, rules
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
@@ -75,7 +93,24 @@ DUE: Final = {
 }
 
 
-class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
+class TowerBrix(
+    Game[TowerBrixOptions, str],
+    PhysicalGame,
+    Continuous,
+    Hidden,
+    Simultaneous,
+    Timed,
+    Silent,
+    Slow,
+    HouseSets,
+    Sampled,
+    Playing,
+    Teaching,
+    Solvable,
+    Daily,
+    Drawn,
+    Compiled,
+):
     """The game of TowerBrix: one team that wins or loses together."""
 
     slug = "towerbrix"
@@ -144,7 +179,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         self.check_players(players)
         positions.check_players(options, players)
         position = np.zeros(1, RECORD)
-        position[RULES] = self.chosen_rules(version)
+        position[RULES] = chosen_rules(self.versions, version)
         fill(position, options, players)
         rules.start(position)
         if not rules.mixes(position, SAMPLED):
@@ -404,14 +439,14 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return self.mark_rules(position, positions.position_text(position))
+        return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*self.split_rules(text))
+        return positions.parse_position(*split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -478,7 +513,7 @@ class TowerBrix(Game[TowerBrixOptions, str], PhysicalGame):
         where: bytes = r["poses"].tobytes()
         return bytes([*said, *noes]) + where
 
-    def lesson(self) -> Lesson | None:
+    def lesson(self) -> Lesson:
         """Return the interactive lesson."""
         from stackyard.games.towerbrix.lessons import LESSON
 

@@ -7,9 +7,18 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.capabilities import (
+    Compiled,
+    Counting,
+    Drawn,
+    Playing,
+    Sampled,
+    Teaching,
+)
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
+from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
@@ -29,7 +38,15 @@ from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.view import TowersTold, TowersView, counted, listed, standing, standing_of, tell, view
 
 
-class Towers(Game[TowersOptions, int]):
+class Towers(
+    Game[TowersOptions, int],
+    Sampled,
+    Playing,
+    Teaching,
+    Drawn,
+    Compiled,
+    Counting,
+):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
@@ -115,7 +132,7 @@ class Towers(Game[TowersOptions, int]):
         self.check_players(players)
         self.check_options(options)
         position = np.zeros(1, dtype=dtype_for(options.width, options.height))
-        position[RULES] = self.chosen_rules(version)
+        position[RULES] = chosen_rules(self.versions, version)
         rules.setup_record(position[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
         return position
 
@@ -286,14 +303,14 @@ class Towers(Game[TowersOptions, int]):
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return self.mark_rules(position, positions.position_text(position))
+        return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(self, *self.split_rules(text))
+        return positions.parse_position(self, *split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 

@@ -14,10 +14,10 @@ import msgspec
 import numpy as np
 
 from stackyard.server.bricks.owner import Owner
-from stackyard.server.match.bodies import Bodies
 from stackyard.server.scenes.client import Listener, OpenScene
 
 if TYPE_CHECKING:
+    from stackyard.physics.play import PhysicalGame
     from stackyard.physics.scene import Poses, Scene
 
 SAME_PLACE: Final = 0.002  # m that a brick may be from where the record has it before the scene is opened anew
@@ -26,7 +26,7 @@ SAME_PLACE: Final = 0.002  # m that a brick may be from where the record has it 
 class Bricks:
     """The bricks of one match, and the scene that is open for them, if one is."""
 
-    def __init__(self, owner: Owner, game: Bodies, listener: Listener) -> None:
+    def __init__(self, owner: Owner, game: PhysicalGame, listener: Listener) -> None:
         self._owner = owner
         self.scene: OpenScene | None = None
         self.calm = True  # all that nobody holds is at rest

@@ -20,7 +20,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.nature import NATURE, SEED_BYTES
 from stackyard.server.bricks.crew import Crew
 from stackyard.server.bricks.owner import Owner
-from stackyard.server.match.bodies import Bodies, gravity_due
+from stackyard.server.match.bodies import gravity_due
 from stackyard.server.match.change import happened, replace
 from stackyard.server.scenes.client import NoPhysicsError, SceneLostError
 from stackyard.server.scenes.orders import Facts, Task
@@ -29,6 +29,7 @@ from stackyard.server.wire.refusals import HandsOffError
 from stackyard.server.workers.pool import Draw, PoolBusyError, RefusedError, WorkerError
 
 if TYPE_CHECKING:
+    from stackyard.physics.play import PhysicalGame
     from stackyard.physics.scene import Poses
 
 TRIES: Final = 3  # performances of one event that may fail
@@ -42,7 +43,7 @@ log = logging.getLogger(__name__)
 class Gravity:
     """Gravity at one match: what is performed now, and what could not be."""
 
-    def __init__(self, owner: Owner, game: Bodies, hands: Crew) -> None:
+    def __init__(self, owner: Owner, game: PhysicalGame, hands: Crew) -> None:
         self.owner = owner
         self.game = game
         self.hands = hands

@@ -14,6 +14,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
@@ -25,7 +26,7 @@ from stackyard.server.bricks.owner import Owner
 from stackyard.server.bricks.promises import Promises
 from stackyard.server.bricks.reading import Reading
 from stackyard.server.match.asking import Asked
-from stackyard.server.match.bodies import Bodies, gravity_due
+from stackyard.server.match.bodies import gravity_due
 from stackyard.server.scenes.client import OpenScene
 from stackyard.server.scenes.orders import Refused, Reported
 from stackyard.server.sockets.connection import Connection
@@ -34,7 +35,7 @@ from stackyard.server.wire.messages import Hand, Point, Turn
 from stackyard.server.wire.refusals import BadHandError, HandsOffError
 
 if TYPE_CHECKING:
-    from stackyard.physics.play import Reach
+    from stackyard.physics.play import PhysicalGame, Reach
     from stackyard.physics.scene import Poses
 
 WATCH_SECONDS: Final = 0.5  # between two looks whether hands still may hold what they hold
@@ -45,7 +46,7 @@ log = logging.getLogger(__name__)
 class Hands:
     """All hands at one match."""
 
-    def __init__(self, owner: Owner, game: Bodies) -> None:
+    def __init__(self, owner: Owner, game: PhysicalGame) -> None:
         self.owner = owner
         self.game = game
         self.holding: dict[int, Holding] = {}  # by seat
@@ -66,7 +67,7 @@ class Hands:
 
         Where seats act at once it is enough that the bot's own hand is empty, if `seat` says whose that is.
         """
-        if seat is not None and self.game.simultaneous(self.owner.table.match.position):
+        if seat is not None and capabilities.simultaneous(self.owner.table.game, self.owner.table.match.position):
             return not self.gravity.busy and seat not in self.holding
         led = any(holding.connection is not None or holding.putting for holding in self.holding.values())
         return self.bricks.calm and not led and not self.gravity.busy
@@ -90,7 +91,7 @@ class Hands:
         """
         if not (
             self.held().keys() - {seat}
-            and self.game.simultaneous(self.owner.table.match.position)
+            and capabilities.simultaneous(self.owner.table.game, self.owner.table.match.position)
             and gravity_due(after)
         ):
             return

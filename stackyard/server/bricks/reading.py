@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
@@ -19,11 +19,14 @@ from stackyard.core.match import Step
 from stackyard.server.bricks.crew import Crew
 from stackyard.server.bricks.gravity import Gravity
 from stackyard.server.bricks.owner import Owner
-from stackyard.server.match.bodies import Bodies
 from stackyard.server.match.change import happened, moved, replace
 from stackyard.server.scenes.client import OpenScene, SceneLostError
 from stackyard.server.scenes.orders import Reported
 from stackyard.server.store.store import StoreError
+
+if TYPE_CHECKING:
+    from stackyard.physics.play import PhysicalGame
+
 
 RELEASED_KEPT: Final = 64
 log = logging.getLogger(__name__)
@@ -32,7 +35,7 @@ log = logging.getLogger(__name__)
 class Reading:
     """What the hands at one match have done while no event has come of it."""
 
-    def __init__(self, owner: Owner, game: Bodies, hands: Crew, gravity: Gravity) -> None:
+    def __init__(self, owner: Owner, game: PhysicalGame, hands: Crew, gravity: Gravity) -> None:
         self.owner = owner
         self.game = game
         self.hands = hands

@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 import stackyard
-from stackyard.core import record
+from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
@@ -114,12 +114,15 @@ def _games() -> list[GameInfo]:
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
                 options=game.options_schema(),
-                levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in game.levels],
+                levels=[
+                    LevelInfo(level=level.level, name=level.name, about=level.about)
+                    for level in capabilities.levels(game)
+                ],
                 secrets=not game.perfect_information,
                 steps_back=game.steps_back,
                 draws_seats=game.draws_seats,
-                house_set=game.house_set,
-                tally=game.tallies,
+                house_set=game.house_set if capabilities.house_sets(game) else "",
+                tally=capabilities.tallying(game),
             )
         )
     return found
@@ -134,10 +137,10 @@ def rules(slug: FromPath[str]) -> str:
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True)
 def lesson(slug: FromPath[str]) -> Lesson:
     """Return a game's interactive lesson. Raises NoLessonError if there is none."""
-    found = find_game(slug).lesson()
-    if found is None:
+    game = find_game(slug)
+    if not capabilities.teaching(game):
         raise NoLessonError("there is no lesson for this game yet")
-    return found
+    return game.lesson()
 
 
 class NoLessonError(StackyardError):
@@ -154,9 +157,9 @@ async def house_set(
     _take(state.hall, request, "explore")
     data = await _strictly(request, HouseSet)
     game = find_game(slug)
-    if not game.solves_house_set:
-        return HouseSetOptions(options=game.read_house_set(data.text))
     body = msgspec.json.encode(study.Asked(game.slug, {"text": data.text}))
+    if not (capabilities.house_sets(game) and game.solves_house_set):
+        return HouseSetOptions(options=capabilities.read_house_set(find_game(slug), data.text))
     found = await _studied(state.hall, "house set", body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 
@@ -167,7 +170,10 @@ async def tally(
 ) -> Response[bytes]:
     """Judge what lies on a real table: what is asked and answered is the game's own."""
     _take(state.hall, request, "explore")
-    return _json(msgspec.json.encode(await asyncio.to_thread(find_game(slug).tally, data)))
+    game = find_game(slug)
+    if not capabilities.tallying(game):
+        raise BadRequestError(f"{game.title} has nothing to tally")
+    return _json(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
 @post("/api/games/{slug:str}/solve", status_code=200)

@@ -86,7 +86,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Countdown(msgspec.Struct, frozen=True):
-    """The time that the rules give all seats together for a stage of the game (`Game.time_limit`)."""
+    """The time that the rules give all seats together for a stage of the game (`capabilities.Timed`)."""
 
     left: float | None = None  # ms when it last stopped; None: nothing is counted
     running: bool = False

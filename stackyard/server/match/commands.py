@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadNatureError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import now
@@ -94,7 +95,7 @@ def say(table: Snapshot, asked: Asked, message: Chat, now_: Now) -> Change:
     text = seats.tidy(message.text, 500)
     if not text:
         raise EmptyError("there is nothing to read in that")
-    silent = table.game.silent(table.match.position)
+    silent = capabilities.silence(table.game, table.match.position)
     if silent and not seats.is_sign(text):
         raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
     onlooker = SPECTATOR.capitalize() if silent else asked.viewer.name  # who names themselves for each sign would talk
@@ -119,7 +120,7 @@ def rename(table: Snapshot, asked: Asked, message: Rename, now_: Now) -> Change:
     name = seats.tidy(message.name, 40)
     if not name:
         raise EmptyError("a name has at least one letter")
-    if table.game.silent(table.match.position):
+    if capabilities.silence(table.game, table.match.position):
         raise SilentError("nobody says a word now, by a new name neither: change it later")
     row = msgspec.structs.replace(table.seats[message.seat], name=name)
     return seating.changed(table, {message.seat: row}, tells=True)
@@ -142,7 +143,7 @@ def _last_that_counts(table: Snapshot, seat: int, move: str) -> int:
     Where seats do not wait for each other: of others' moves none. Where they have hands besides: none that hands
     have made, nor any of its own but the same, so that what is said twice by mistake is said once.
     """
-    if len(table.seats) > 1 and not table.game.simultaneous(table.match.position):
+    if len(table.seats) > 1 and not capabilities.simultaneous(table.game, table.match.position):
         return table.event_v
     events, hands = table.match.events, physical(table.game)
     for index in range(len(events) - 1, -1, -1):

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.log import Log
@@ -120,7 +121,7 @@ def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, Se
     """Return a seat of a new match, and its key for who makes it: a friend's is an invitation, a bot has none."""
     name = seats.tidy(wanted.name or "", 40)
     if wanted.kind == "bot":
-        levels = {level.level: level for level in game.levels}
+        levels = {level.level: level for level in capabilities.levels(game)}
         if wanted.level not in levels:
             known = ", ".join(map(str, levels)) or "none"
             raise BadRequestError(f"{game.title} has no bot of level {wanted.level}; its levels: {known}")

@@ -1,8 +1,8 @@
 """What leaves a match, and for whom: the only module that turns positions and events into something to be sent.
 
-Everything passes through `Game.view` and `Game.event_for`; `Game.tell` sees only the share of an event that its reader
-may know. Where all know the same there is one view for all; elsewhere scores and reasons stay in the house until the
-match is over. A position that a match with secrets began from always does.
+Everything passes through `Game.view` and `capabilities.event_for`; `Game.tell` sees only the share of an event that its
+reader may know. Where all know the same there is one view for all; elsewhere scores and reasons stay in the house until
+the match is over. A position that a match with secrets began from always does.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
@@ -57,7 +58,7 @@ def shares(match: Match, step: Step, v: int, *, motion: bool = False) -> Shares:
     result: Shares = {}
     for viewer in viewers(game, match.header.players):
         public = game.perfect_information or event.by == TABLE
-        text = event.event if public else game.event_for(position, event.by, event.event, viewer)
+        text = event.event if public else capabilities.event_for(game, position, event.by, event.event, viewer)
         if text is None:
             result[viewer] = codec.raw(Entry(v=v, t=event.t))
             continue

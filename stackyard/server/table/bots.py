@@ -23,6 +23,7 @@ from typing import Protocol
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Thought
 from stackyard.server.bricks.grip import Holding
@@ -89,7 +90,7 @@ def look(live: Seating) -> None:
     table = live.table
     if not live.thinking and all(row.kind != "bot" for row in table.seats):
         return
-    at_once = table.game.simultaneous(table.match.position)
+    at_once = capabilities.simultaneous(table.game, table.match.position)
     away = at_once and table.people() and not len(live.presence.audience)
     if live.closed or table.clock.paused or away:
         stop(live)
@@ -117,9 +118,9 @@ def stop(live: Seating) -> None:
 def _occasion(live: Seating, seat: int) -> int:
     """Return a number that changes when a search of a seat is out of date: by the last event, or as the game says."""
     game, position = live.table.game, live.table.match.position
-    if not game.simultaneous(position):
+    if not capabilities.simultaneous(game, position):
         return live.table.event_v
-    return int.from_bytes(blake2b(game.occasion(position, seat), digest_size=8).digest(), "big")
+    return int.from_bytes(blake2b(capabilities.occasion(game, position, seat), digest_size=8).digest(), "big")
 
 
 async def _think(live: Seating, seat: int, occasion: int) -> None:
@@ -153,7 +154,7 @@ async def _think(live: Seating, seat: int, occasion: int) -> None:
 
 def _wait(live: Seating, thought: Thought | None) -> float | None:
     """Return after how many seconds a bot's move is made, where seats act at once; None where they take turns."""
-    if not live.table.game.simultaneous(live.table.match.position):
+    if not capabilities.simultaneous(live.table.game, live.table.match.position):
         return None
     if thought is None:
         return AGAIN_SECONDS
@@ -167,7 +168,7 @@ def _wait(live: Seating, thought: Thought | None) -> float | None:
 def _are_building(live: Seating) -> bool:
     """Tell whether a person holds a brick in a game in which all build at once: bots then hold still."""
     table = live.table
-    if live.hands is None or not table.game.simultaneous(table.match.position):
+    if live.hands is None or not capabilities.simultaneous(table.game, table.match.position):
         return False
     return any(table.seats[seat].kind == "person" for seat in live.hands.holding)
 
@@ -213,7 +214,7 @@ async def _move(live: Seating, seat: int, occasion: int, thought: Thought | None
     if live.thinking.get(seat, (None,))[0] == occasion:
         del live.thinking[seat]
     table = live.table
-    at_once = table.game.simultaneous(table.match.position)
+    at_once = capabilities.simultaneous(table.game, table.match.position)
     moving = live.hands is not None and not live.hands.quiet(seat)
     nothing = at_once and (thought is None or not thought.move)
     if table.clock.paused or moving or nothing or seat not in table.match.to_act or occasion != _occasion(live, seat):

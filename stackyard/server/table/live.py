@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
@@ -317,7 +318,7 @@ class LiveMatch:
 
     def _is_slow(self, seat: int, text: str) -> bool:
         match = self.table.match
-        return seat in match.to_act and match.game.slow(match.position, seat, text)
+        return capabilities.slow(match.game) and seat in match.to_act and match.game.slow(match.position, seat, text)
 
     async def _move_by_hand(self, seat: int, text: str, command: Asked | None) -> bool:
         """Let a seat's hand begin with a move that is what an assisted hand does; tell whether it is one.

@@ -11,6 +11,7 @@ import time
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.server.bricks.owner import Owner
 from stackyard.server.match import commands, telling
@@ -63,8 +64,9 @@ class Timing:
         return table.countdown.following(limit, at, may_run=may_run)
 
     def _limit(self, table: Snapshot) -> float | None:
-        over = table.match.over or table.match.waiting
-        return None if over else table.game.time_limit(table.match.position)
+        if table.match.over or table.match.waiting or not capabilities.timed(table.game):
+            return None
+        return table.game.time_limit(table.match.position)
 
     def _is_back(self, table: Snapshot, at: float) -> bool:
         return at >= self._grace_until or self.owner.presence.here().issuperset(table.people())

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.nature import Stream
@@ -62,7 +63,7 @@ def _answer(job: Job) -> Answer:
 def _do(job: Job) -> bytes:
     if isinstance(job, Warm):
         for game in games():
-            game.warm()
+            capabilities.warm(game)
         return b"null"
     if isinstance(job, Think):
         return msgspec.json.encode(_think(import_module(job.home).GAME, job))
@@ -72,7 +73,7 @@ def _do(job: Job) -> bytes:
 
 
 def _think(game: Game[Any, Any], job: Think) -> Any:
-    return game.think(game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
+    return capabilities.think(game, game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
 
 
 def _draw(game: Game[Any, Any], job: Draw) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
 from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
@@ -112,9 +113,10 @@ def think(request: ThinkRequest) -> ThinkAnswer:
         if game.nature_due(position):
             raise NatureDueError("nature has to speak first")
         raise MatchOverError("the match is over here: there is nothing to think about")
-    if request.level not in {level.level for level in game.levels}:
-        raise BadRequestError(f"levels of {game.title} are {', '.join(str(level.level) for level in game.levels)}")
-    thought = game.think(position, seats[0], request.level, request.ms, randbits(62))
+    levels = [level.level for level in capabilities.levels(game)]
+    if request.level not in levels:
+        raise BadRequestError(f"levels of {game.title} are {', '.join(map(str, levels))}")
+    thought = capabilities.think(game, position, seats[0], request.level, request.ms, randbits(62))
     return ThinkAnswer(seat=seats[0], move=thought.move, info=thought.info)
 
 
@@ -123,6 +125,18 @@ class Asked(msgspec.Struct, frozen=True):
 
     game: str
     question: dict[str, Any]
+
+
+def _solve(game: Game[Any, Any], question: dict[str, Any]) -> msgspec.Struct:
+    if not capabilities.solvable(game):
+        raise BadRequestError(f"{game.title} has no solver to ask")
+    return game.solve_question(question)
+
+
+def _daily(game: Game[Any, Any], day: str | None) -> msgspec.Struct:
+    if not capabilities.daily(game):
+        raise BadRequestError(f"{game.title} has nothing for each day")
+    return game.daily(day)
 
 
 def answer(what: str, body: bytes) -> bytes:
@@ -136,13 +150,13 @@ def answer(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(think(msgspec.json.decode(body, type=ThinkRequest)))
     if what == "solve":
         asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(find_game(asked.game).solve_question(asked.question))
+        return msgspec.json.encode(_solve(find_game(asked.game), asked.question))
     if what == "house set":
         asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(find_game(asked.game).read_house_set(asked.question["text"]))
+        return msgspec.json.encode(capabilities.read_house_set(find_game(asked.game), asked.question["text"]))
     if what == "daily":
         asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(find_game(asked.game).daily(asked.question["day"]))
+        return msgspec.json.encode(_daily(find_game(asked.game), asked.question["day"]))
     if what == "replay":
         shown = msgspec.json.decode(body, type=Shown)
         return msgspec.json.encode(replay(read(shown.record), shown.motions))

@@ -1,0 +1,35 @@
+"""Counting lines of play: the truth about a move generator, in one number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game, Position
+
+
+def perft(game: Game[Any, Any], position: Position, depth: int) -> int:
+    """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
+
+    Games may count faster (`capabilities.Counting`). Raises BadRequestError where nature would have to speak on the
+    way, and where moves come from a continuum.
+    """
+    if capabilities.counting(game):
+        return game.perft(position, depth)
+    if depth == 0:
+        return 1
+    if not game.num_distinct_actions(game.options_of(position)):
+        raise BadRequestError(f"the moves of {game.title} come from a continuum: there is no counting them")
+    if game.nature_due(position):
+        raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
+    count = 0
+    for seat in game.to_act(position):
+        for move in game.legal_moves(position, seat):
+            after = position.copy()
+            game.apply(after, seat, move)
+            count += perft(game, after, depth - 1)
+    return count
+
+
+__all__ = ["perft"]
