@@ -17,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from scripts import schemas
 from stackyard.cli.engine import Engine
 from stackyard.cli.protocol import ANSWERS, REQUESTS
+from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import game, games
 from stackyard.server.endpoints.rest import HANDLERS
@@ -43,9 +44,15 @@ def asked(engine: Engine, page: str, line: str) -> str:
     prompt, _, question = line.partition("> ")
     if not prompt:
         return engine.answer(question.encode()).decode()
-    ask = {"tally": game(page).tally, "solve": game(page).solve_question}[prompt]
+    asked_of = game(page)
     try:
-        answer: Any = ask(json.loads(question))
+        if prompt == "tally":
+            assert capabilities.tallying(asked_of)
+            answer: Any = asked_of.tally(json.loads(question))
+        else:
+            assert prompt == "solve"
+            assert capabilities.solvable(asked_of)
+            answer = asked_of.solve_question(json.loads(question))
     except StackyardError as error:
         answer = messages.Problem(code=error.code, message=str(error))
     return msgspec.json.encode(answer).decode()

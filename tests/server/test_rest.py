@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from stackyard.core.match import Match, verify
+from stackyard.core.registry import LISTINGS
 from stackyard.server.settings import Rate
 from stackyard.server.wire.messages import Problem
 from tests.server.hall import PATIENCE, Line, Running, settings
@@ -30,7 +31,7 @@ def post(hall: Running, path: str, status: int = 200, **body: Any) -> Any:
 
 def test_the_games(hall: Running) -> None:
     games = hall.http.get("/api/games").json()
-    assert [game["slug"] for game in games] == ["towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix"]
+    assert [game["slug"] for game in games] == [listing.slug for listing in LISTINGS]
     towers = games[0]
     assert towers["built"]
     assert towers["options"]["properties"]["width"]["default"] == 8

@@ -17,6 +17,7 @@ SEARCHES = ("games.towers.solve", "games.towerbrix.solver.prove", "games.towerbr
 PROGRAM = """
 import json, sys
 from pathlib import Path
+from stackyard.core.registry import LISTINGS
 from tests.server.hall import Running, settings
 
 def loaded():
@@ -33,7 +34,7 @@ def play(hall, game):
             assert line.move(made, seat, hall.on_loop(lambda: live.table.v), move)["t"] == "ack"
 
 with Running(settings(Path(sys.argv[1]))) as hall:
-    assert len(hall.http.get("/api/games").json()) == 5
+    assert len(hall.http.get("/api/games").json()) == len(LISTINGS)
     loaded()
     for game in ("towers", "take-that-towers"):
         play(hall, game)

@@ -1,7 +1,11 @@
-// The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game.
+// The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game;
+// its drawing (`sketch.ts`) is there from the start, for the front page.
+import type { Stroke } from '../ui/sketch';
 import type { Room } from './room';
 
 const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' });
+
+const sketches = import.meta.glob<Stroke[]>('./*/sketch.ts', { import: 'sketch', eager: true });
 
 const addressOf = (slug: string): string => `./${slug}/room.ts`;
 
@@ -14,3 +18,6 @@ export function furnished(slug: string): boolean {
 export async function roomOf(slug: string): Promise<Room | null> {
   return (await rooms[addressOf(slug)]?.()) ?? null;
 }
+
+/** A game's drawing, nothing where its folder has none. */
+export const sketchOf = (slug: string): Stroke[] => sketches[`./${slug}/sketch.ts`] ?? [];
