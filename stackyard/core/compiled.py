@@ -22,8 +22,12 @@ import numpy as np
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FROZEN = ("pieces.py", "record.py")  # files whose constants are frozen into compiled code
+COMPILED = (b"njit", b"numba")  # what a file mentions that holds compiled code
 KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
 CHOSEN_BY_USER = "NUMBA_CACHE_DIR" in os.environ
+
+if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+    np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,14 +45,15 @@ def room_of(module: str) -> str:
 def source_hash(room: str) -> str:
     """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
 
-    What mentions `njit` counts, and every `pieces.py` and `record.py` (constants frozen into code), of the room and of
-    those that it builds on. Numba files compiled code under the path of its source: two checkouts share nothing.
+    What mentions `njit` or Numba counts, and every `pieces.py` and `record.py` (constants frozen into code), of the
+    room and of those that it builds on. Numba files compiled code under the path of its source: two checkouts share
+    nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
     for part in _foundations(room):
         for path in _sources(part):
             source = path.read_bytes()
-            if b"njit" in source or path.name in FROZEN:
+            if path.name in FROZEN or any(word in source for word in COMPILED):
                 digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 

@@ -12,11 +12,9 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
-from numba import config
 from numba.extending import overload
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.bits import lowest_bit, nth_bit, popcount
 from stackyard.games.towers.pieces import WEST_FILES
 
 Set: TypeAlias = tuple[np.uint64, ...]
@@ -26,54 +24,6 @@ ZERO = np.uint64(0)
 ONE = np.uint64(1)
 WORD = np.uint64(64)
 LAST = np.uint64(63)
-_PAIRS = np.uint64(0x5555555555555555)
-_QUADS = np.uint64(0x3333333333333333)
-_NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
-_BYTES = np.uint64(0x0101010101010101)
-_HIGHS = np.uint64(0x8080808080808080)
-
-if config.DISABLE_JIT:  # type: ignore[attr-defined]
-    np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
-
-
-@njit
-def ones(word: np.uint64) -> int:
-    """Count the bits that are set in a word."""
-    word = word - ((word >> ONE) & _PAIRS)
-    word = (word & _QUADS) + ((word >> np.uint64(2)) & _QUADS)
-    word = (word + (word >> np.uint64(4))) & _NIBBLES
-    return signed((word * _BYTES) >> np.uint64(56))
-
-
-@njit
-def lowest_bit(word: np.uint64) -> int:
-    """Return the number of the lowest bit that is set in a word that is not 0."""
-    return ones(~word & (word - ONE))
-
-
-def _bits_in_bytes() -> npt.NDArray[np.int64]:
-    """Return the table [n][byte]: the number of the n-th bit, from 0, that is set in a byte (8 if there is none)."""
-    table = np.full((8, 256), 8, dtype=np.int64)
-    for byte in range(256):
-        for n, bit in enumerate(bit for bit in range(8) if byte >> bit & 1):
-            table[n, byte] = bit
-    return table
-
-
-_BIT_IN_BYTE = _bits_in_bytes()
-
-
-@njit
-def nth_bit(word: np.uint64, n: int) -> int:
-    """Return the number of the n-th bit, from 0, that is set in a word with more than n (Vigna's broadword select)."""
-    sums = word - ((word >> ONE) & _PAIRS)
-    sums = (sums & _QUADS) + ((sums >> np.uint64(2)) & _QUADS)
-    sums = ((sums + (sums >> np.uint64(4))) & _NIBBLES) * _BYTES  # byte k: how many are set in bytes 0 to k
-    rank = np.uint64(n)
-    reached = (((rank * _BYTES) | _HIGHS) - sums) & _HIGHS
-    place = ((reached >> np.uint64(7)) * _BYTES) >> np.uint64(56) << np.uint64(3)
-    rank = rank - (((sums << np.uint64(8)) >> place) & np.uint64(0xFF))
-    return signed(place) + int(_BIT_IN_BYTE[rank, (word >> place) & np.uint64(0xFF)])
 
 
 def _by_words(plain: Callable[..., Any], one: Callable[..., Any], three: Callable[..., Any]) -> None:
@@ -184,10 +134,10 @@ _by_words(same, lambda a, b: a[0] == b[0], lambda a, b: ((a[0] ^ b[0]) | (a[1] ^
 
 def count(a: Set) -> int:
     """Return how many blocks the set has."""
-    return sum(ones(word) for word in a)
+    return sum(popcount(word) for word in a)
 
 
-_by_words(count, lambda a: ones(a[0]), lambda a: ones(a[0]) + ones(a[1]) + ones(a[2]))
+_by_words(count, lambda a: popcount(a[0]), lambda a: popcount(a[0]) + popcount(a[1]) + popcount(a[2]))
 
 
 def nothing(like: Set) -> Set:
@@ -292,18 +242,18 @@ _by_words(first, lambda a: lowest_bit(a[0]), _first_three)
 def nth(a: Set, n: int) -> int:
     """Return the n-th block, from 0, of a set that has more than n."""
     for k, word in enumerate(a):
-        if n < ones(word):
+        if n < popcount(word):
             return 64 * k + nth_bit(word, n)
-        n -= ones(word)
+        n -= popcount(word)
     return -1
 
 
 def _nth_three(a: Set, n: int) -> int:
-    low = ones(a[0])
+    low = popcount(a[0])
     if n < low:
         return nth_bit(a[0], n)
     n -= low
-    middle = ones(a[1])
+    middle = popcount(a[1])
     if n < middle:
         return 64 + nth_bit(a[1], n)
     return 128 + nth_bit(a[2], n - middle)

@@ -16,10 +16,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bits import popcount
 from stackyard.core.compiled import njit
 from stackyard.games.brick_work.geometry import Rows
 from stackyard.games.brick_work.pieces import DICE, KINDS, RECYCLE_PIPS, TOKEN_LIMIT
-from stackyard.games.brick_work.solver.shapes import BUILD_PIPS, bits
+from stackyard.games.brick_work.solver.shapes import BUILD_PIPS
 
 Values: TypeAlias = npt.NDArray[np.float32]
 
@@ -84,7 +85,7 @@ def _joins_from(code: int, pieces: Rows, kinds: Rows, over: Rows, dark: Rows, af
         for upper in range(count):
             if upper == lower or not block[upper] or shadow[upper] & block[lower]:
                 continue
-            pips = bits(above[lower] & block[upper])
+            pips = popcount(above[lower] & block[upper])
             if pips == 0 or pips > BUILD_PIPS:
                 continue
             new = code

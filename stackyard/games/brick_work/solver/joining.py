@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KINDS, NAMES, OBJECTS
@@ -87,7 +88,7 @@ def _tree(data: bytes) -> list[tuple[int, int]] | None:
             return True
         if mask not in known:
             known[mask] = None
-            numbers = [i for i in range(len(rows)) if mask >> i & 1]
+            numbers = bit_indices(mask)
             for cut, _ in geometry.partings(rows[numbers]).tolist():
                 upper = sum(1 << number for place, number in enumerate(numbers) if cut >> place & 1)
                 if split(upper) and split(mask ^ upper):

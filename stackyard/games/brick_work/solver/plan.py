@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS, OBJECTS
@@ -95,7 +96,7 @@ def _apart(data: bytes) -> list[Apart]:
 
     def cuts_of(part: int) -> list[tuple[int, int]]:
         if part not in cuts:
-            numbers = [i for i in range(len(rows)) if part >> i & 1]
+            numbers = bit_indices(part)
             cuts[part] = [
                 (sum(1 << number for place, number in enumerate(numbers) if cut >> place & 1), pips)
                 for cut, pips in geometry.partings(rows[numbers]).tolist()
@@ -216,7 +217,7 @@ def _bound(shape: Shape, use: Use) -> int:
 
 def _placings(shape: Shape, boxes: Boxes, part: int) -> list[Placing]:
     """Return how a part of an object lies in a shape: (mask of cells, (turn, dx, dy, dz), pips inside), a mask once."""
-    rows = boxes[[i for i in range(len(boxes)) if part >> i & 1]]
+    rows = boxes[bit_indices(part)]
     pips = int(geometry.total_pips(rows))
     found: dict[int, Placing] = {}
     for r, dx, dy, dz, mask in embeddings(rows, shape.grid, shape.cells).tolist():
@@ -358,7 +359,7 @@ def _steps(
     steps += [Step(*brick) for brick in bricks]
     blocks = []
     for name, part, _, (r, dx, dy, dz) in use.placed:
-        own = objects[name][[i for i in range(len(objects[name])) if part >> i & 1]]
+        own = objects[name][bit_indices(part)]
         there = geometry.turned(own, r)
         there[:, :3] += np.array([dx, dy, dz], dtype=np.int8)
         blocks.append(Block(letters[name, part], there, r))
@@ -387,7 +388,6 @@ def _demolish_steps(
 ) -> list[Step]:
     steps: list[Step] = []
     for name, apart in use.apart:
-        rows = objects[name]
         texts: list[str] = []
         pips = 0
 
@@ -396,7 +396,7 @@ def _demolish_steps(
                 steps.append(Step("demolish", pips, "demolish " + "; ".join(texts)))
 
         for part, upper, released in apart.cuts:
-            numbers = [i for i in range(len(rows)) if part >> i & 1]
+            numbers = bit_indices(part)
             lifted = [str(place + 1) for place, number in enumerate(numbers) if upper >> number & 1]
             text = f"{letters[name, part]}^{','.join(lifted)}"
             if pips + released > BUILD_PIPS:

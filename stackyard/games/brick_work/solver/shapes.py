@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from stackyard.core.bits import lowest_bit, popcount
 from stackyard.core.compiled import njit
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes, Rows
@@ -23,25 +24,6 @@ UNKNOWN: Final = 98  # the search for an assembly was given up
 
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int64)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int64)
-
-
-@njit
-def bits(mask: int) -> int:
-    """Return how many bits of a mask are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@njit
-def lowest(mask: int) -> int:
-    """Return the number of the lowest bit of a mask that is set."""
-    at = 0
-    while not mask >> at & 1:
-        at += 1
-    return at
 
 
 @njit
@@ -132,11 +114,11 @@ def covers(
     most = out.shape[1] - 1
     chosen, left = np.empty(most + 1, dtype=np.int64), np.empty(most + 1, dtype=np.int64)
     after = np.empty(most + 1, dtype=np.int64)
-    left[0], after[0] = rest, starts[lowest(rest)]
+    left[0], after[0] = rest, starts[lowest_bit(rest)]
     count, depth, missing = 0, 0, 0
     while depth >= 0:
         row = after[depth]
-        if row == starts[lowest(left[depth]) + 1]:
+        if row == starts[lowest_bit(left[depth]) + 1]:
             depth -= 1
             if depth >= 0:
                 kind = rows[chosen[depth], 0]
@@ -164,7 +146,7 @@ def covers(
         missing = lacking
         need[kind] += 1
         depth += 1
-        left[depth], after[depth] = to_cover, starts[lowest(to_cover)]
+        left[depth], after[depth] = to_cover, starts[lowest_bit(to_cover)]
     return count
 
 
@@ -189,7 +171,7 @@ def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows)
     for i in range(count):
         for j in range(count):
             if i != j:
-                pips += bits(above[i] & pieces[j])
+                pips += popcount(above[i] & pieces[j])
     code, cost = np.empty(room, dtype=np.int64), np.empty(room, dtype=np.int64)
     to_do = np.empty(room, dtype=np.int64)
     parent, how = np.empty(room, dtype=np.int64), np.empty((room, 2), dtype=np.int64)
@@ -216,7 +198,7 @@ def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows)
                 for upper in range(count):
                     if upper == lower or not block[upper] or dark[upper] & block[lower]:
                         continue
-                    studs = bits(over[lower] & block[upper])
+                    studs = popcount(over[lower] & block[upper])
                     if studs == 0 or studs > BUILD_PIPS:
                         continue
                     actions, used = cost[state] >> 3, (cost[state] & 7) + studs
