@@ -658,13 +658,13 @@ def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
 def test_who_is_silent_is_waited_for_longer_and_longer() -> None:
     """A tower that all others like is left alone for long; nobody builds a hundred towers for who is not there."""
     liked, tried = Judged(b"", 0b110, 0), (Judged(b"", 0b110, 0), Judged(b"", 0b010, 0b100))
-    assert players._patience(liked, (), [0]) == players.HOPES
-    assert players._patience(Judged(b"", 0b010, 0b100), (), [0]) == players.PATIENCE
-    assert players._patience(liked, tried * 2, [0]) == 8 * players.HOPES
-    assert players._patience(liked, tried * 6, [0]) == players.LONGEST
-    assert players._patience(liked, (*tried, Judged(b"", 0b001, 0)), [0]) == players.HOPES
+    assert players._patience(liked, (), [0]) == players.LIKED_REPLY_SECONDS
+    assert players._patience(Judged(b"", 0b010, 0b100), (), [0]) == players.REPLY_SECONDS
+    assert players._patience(liked, tried * 2, [0]) == 8 * players.LIKED_REPLY_SECONDS
+    assert players._patience(liked, tried * 6, [0]) == players.MOST_REPLY_SECONDS
+    assert players._patience(liked, (*tried, Judged(b"", 0b001, 0)), [0]) == players.LIKED_REPLY_SECONDS
     match = building("G9>0 G16>1 G20>2")
     lay(match, wall(), 1)
     match.play(1, "up")
     match.play(2, "up")
-    assert think(match, 1)[1] > 0.8 * players.HOPES
+    assert think(match, 1)[1] > 0.8 * players.LIKED_REPLY_SECONDS

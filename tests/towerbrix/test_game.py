@@ -15,7 +15,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies, rules
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.physics import play
 from stackyard.physics.play import Report
@@ -204,6 +204,6 @@ def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewher
 def test_a_brick_that_is_leant_comes_to_lean_on_what_it_touches() -> None:
     match = settled("put y1 0 0 30 stand", "lean p1 -45 0 30 0 40")
     facts = rules.survey(match.position).facts
-    assert int(facts[at.LEANING]) == 1 << 2
-    assert int(facts[at.TOUCHES + 2]) == 1
-    assert int(facts[at.STANDING]) == 1
+    assert int(facts[fact.LEANING]) == 1 << 2
+    assert int(facts[fact.TOUCHES + 2]) == 1
+    assert int(facts[fact.STANDING]) == 1

@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import holds, parse
@@ -24,17 +24,17 @@ def agree(facts: Facts, tower: slow.Tower) -> None:
     """Every fact of the engine is what the slow judge sees."""
     for a in tower.bricks:
         i = slow.NAMES.index(a.name)
-        kinds = {"standing": at.STANDING, "lying": at.LYING, "leaning": at.LEANING}
-        kinds |= {"grounded": at.GROUNDED, "highest": at.HIGHEST, "lowest": at.LOWEST}
+        kinds = {"standing": fact.STANDING, "lying": fact.LYING, "leaning": fact.LEANING}
+        kinds |= {"grounded": fact.GROUNDED, "highest": fact.HIGHEST, "lowest": fact.LOWEST}
         for word, place in kinds.items():
             assert bool(facts[place] >> i & 1) == tower.has(a, word), (a.name, word)
         for b in tower.bricks:
             if a.name != b.name:
                 j = slow.NAMES.index(b.name)
-                assert bool(facts[at.TOUCHES + i] >> j & 1) == tower.touches(a, b), (a, b)
-                assert bool(facts[at.RESTS_ON + i] >> j & 1) == tower.rests(a, b), (a, b)
-                assert bool(facts[at.ABOVE + i] >> j & 1) == tower.above(a, b), (a, b)
-                assert bool(facts[at.BELOW + i] >> j & 1) == tower.above(b, a), (a, b)
+                assert bool(facts[fact.TOUCHES + i] >> j & 1) == tower.touches(a, b), (a, b)
+                assert bool(facts[fact.RESTS_ON + i] >> j & 1) == tower.rests(a, b), (a, b)
+                assert bool(facts[fact.ABOVE + i] >> j & 1) == tower.above(a, b), (a, b)
+                assert bool(facts[fact.BELOW + i] >> j & 1) == tower.above(b, a), (a, b)
 
 
 def test_random_towers_are_judged_as_a_slow_judge_judges_them() -> None:

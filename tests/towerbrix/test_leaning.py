@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.language import parse
 from stackyard.games.towerbrix.solver import solver
@@ -57,7 +57,7 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
     assert solution.verdict == "stands"
     tower = solution.tower
     assert tower is not None
-    assert tower.facts[at.LEANING]
+    assert tower.facts[fact.LEANING]
     assert margin_of(tower) >= MARGIN_DEGREES
     assert stood(scene_of_tower(tower), 10.0)
     bricks = talk.bricks(tower.poses, tower.used)
@@ -67,7 +67,7 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
     steps, said = building_steps(tower), step_sentences(tower)
     assert steps[-1].stands
     for step, sentence in zip(steps, said, strict=True):
-        leans = bool(tower.facts[at.LEANING] >> step.brick & 1)
+        leans = bool(tower.facts[fact.LEANING] >> step.brick & 1)
         assert leans == ("let it lean" in sentence)
         assert not leans or step.beside
     assert "lehne ihn" in " ".join(step_sentences(tower, "de"))
@@ -95,8 +95,8 @@ def test_the_search_knows_what_leaning_bricks_touch() -> None:
     for tower in towers:
         assert deepest_overlap(tower.poses[:8], halves)[2] < 0.0002
         exact = facts_of(tower.poses, tower.used)
-        assert exact[at.LEANING] == tower.facts[at.LEANING]
-        assert exact[at.GROUNDED] == tower.facts[at.GROUNDED]
+        assert exact[fact.LEANING] == tower.facts[fact.LEANING]
+        assert exact[fact.GROUNDED] == tower.facts[fact.GROUNDED]
         agree += bool((exact == tower.facts).all())
     assert agree >= 0.9 * len(towers)  # a contact at the very rim of a face may be seen either way; the judge decides
 
@@ -104,8 +104,8 @@ def test_the_search_knows_what_leaning_bricks_touch() -> None:
 def test_bricks_lean_on_bricks_that_lean() -> None:
     met = 0
     for tower in leaning_towers(20):
-        leaning = int(tower.facts[at.LEANING])
-        met += any(leaning >> brick & 1 and tower.facts[at.TOUCHES + brick] & leaning for brick in range(8))
+        leaning = int(tower.facts[fact.LEANING])
+        met += any(leaning >> brick & 1 and tower.facts[fact.TOUCHES + brick] & leaning for brick in range(8))
     assert met >= 4
 
 
@@ -150,7 +150,7 @@ def heap_of(poses: Poses) -> int:
         while grown != heap:
             heap = grown
             for brick in range(8):
-                grown |= int(facts[at.TOUCHES + brick]) if heap >> brick & 1 else 0
+                grown |= int(facts[fact.TOUCHES + brick]) if heap >> brick & 1 else 0
         left &= ~heap
         most = max(most, heap, key=int.bit_count)
     return most
@@ -161,9 +161,9 @@ def allowed(poses: Poses, used: int) -> bool:
     facts = facts_of(poses, used)
     bricks = tuple(brick for brick in range(8) if used >> brick & 1)
     words = _anyhow(bricks, optional=False).copied()
-    alone = {"standing": at.STANDING, "lying": at.LYING, "leaning": at.LEANING}
-    alone |= {"grounded": at.GROUNDED, "highest": at.HIGHEST, "lowest": at.LOWEST}
-    pairs = {"touches": at.TOUCHES, "rests": at.RESTS_ON, "above": at.ABOVE, "level": at.LEVEL}
+    alone = {"standing": fact.STANDING, "lying": fact.LYING, "leaning": fact.LEANING}
+    alone |= {"grounded": fact.GROUNDED, "highest": fact.HIGHEST, "lowest": fact.LOWEST}
+    pairs = {"touches": fact.TOUCHES, "rests": fact.RESTS_ON, "above": fact.ABOVE, "level": fact.LEVEL}
     for i in bricks:
         for name, place in alone.items():
             words.model.add(getattr(words, name)[i] == int(facts[place]) >> i & 1)
@@ -179,12 +179,12 @@ def test_no_heap_of_leaning_and_turned_bricks_is_called_impossible() -> None:
     leaning = 0
     for number in range(16):
         start = leaning_towers(1 + number)[-1].poses if number < 4 else dropped(chance)
-        world = World(scene_of_tower(Tower(GREEN, start, np.zeros(at.SIZE, np.int64))))
+        world = World(scene_of_tower(Tower(GREEN, start, np.zeros(fact.SIZE, np.int64))))
         world.step(0.8)
         poses = np.zeros((9, 7))
         poses[:8] = world.poses()
         used = heap_of(poses)
-        leaning += int(facts_of(poses, used)[at.LEANING]).bit_count()
+        leaning += int(facts_of(poses, used)[fact.LEANING]).bit_count()
         assert allowed(poses, used)
     assert leaning > 16
 
@@ -217,5 +217,5 @@ def test_words_that_contradict_each_other(text: str, contradicts: bool) -> None:
 def test_the_highest_tower_may_have_to_lean() -> None:
     best = highest([parse("exactly 7 bricks: lying"), parse("no bricks: standing")], "green", seconds=20)
     assert best.solution.tower is not None
-    assert best.solution.tower.facts[at.LEANING]
+    assert best.solution.tower.facts[fact.LEANING]
     assert not best.proven

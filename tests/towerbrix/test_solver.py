@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stackyard.core.bits import bit_indices
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
@@ -32,7 +33,7 @@ GREEN, PINK = range(8), range(9)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs get the time that they need on a machine that is busy."""
     monkeypatch.setattr(solver, "PROOF_SECONDS", 60.0)
-    monkeypatch.setattr(goals, "PATIENCE", 60.0)
+    monkeypatch.setattr(goals, "WISH_SECONDS", 60.0)
 
 
 def seen(tower: Tower) -> slow.Tower:
@@ -303,7 +304,7 @@ def test_steps_build_the_tower_from_the_table_up(name: str) -> None:
         tower = tower_of(plan)
         steps = building_steps(tower)
         placed: set[int] = set()
-        assert sorted(step.brick for step in steps) == [k for k in range(9) if tower.used >> k & 1]
+        assert sorted(step.brick for step in steps) == bit_indices(tower.used)
         for step in steps:
             assert {*step.on, *step.beside} <= placed
             brick = next(b for b in seen(tower).bricks if b.name == BRICKS[step.brick])

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
@@ -26,7 +27,7 @@ from stackyard.physics.topple import fallen
 
 Places = npt.NDArray[np.float64]
 
-CUTS: Final = 2  # few bricks on top of each other rattle at whole steps
+SCENE_CUTS: Final = 2  # few bricks on top of each other rattle at whole steps
 STANDS: Final = 3.0  # s that a tower has to stand (T12)
 AFTER: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
 PALM: Final = 4.0  # N s along the table and as much upward, ours: an overhang within 5 mm of its edge falls by it,
@@ -56,7 +57,7 @@ def places_of(position: Position) -> Places:
 
 def scene_at(poses: Places) -> Scene:
     """Return the scene of bricks at poses (n, 7)."""
-    return scene_of([Brick(SIZE, DENSITY)] * len(poses), poses, friction=FRICTION, cuts=CUTS)
+    return scene_of([Brick(SIZE, DENSITY)] * len(poses), poses, friction=FRICTION, cuts=SCENE_CUTS)
 
 
 def scene(position: Position) -> Scene:
@@ -146,7 +147,7 @@ def program(position: Position) -> Task:
 def _blow(position: Position) -> tuple[float, float, float]:
     """Return the blow of a palm beside the tower: from where it fells the tower first, as who wants it down strikes."""
     used = rules.survey(position).used
-    poses = places_of(position)[[brick for brick in range(bricks_of(position)) if used >> brick & 1]]
+    poses = places_of(position)[bit_indices(used)]
     x, y = stands(np.tile(SIZE, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION).direction
     return (-PALM * x, -PALM * y, PALM)
 

@@ -16,7 +16,7 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.solver.solver import solve
 
-PATIENCE: Final = 10.0  # s
+PROOF_SECONDS: Final = 10.0  # s
 
 
 def hands(position: Position) -> list[list[Condition]]:
@@ -28,7 +28,7 @@ def hands(position: Position) -> list[list[Condition]]:
     return [dealt]
 
 
-def contradict(position: Position, seconds: float = PATIENCE) -> str:
+def contradict(position: Position, seconds: float = PROOF_SECONDS) -> str:
     """Return "yes" if no tower meets the cards in play, "no" if one does, "open" if neither was found in time."""
     ends, deck = time.perf_counter() + seconds, DECKS[int(position["deck"][0])]
     answers = []

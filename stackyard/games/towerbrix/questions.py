@@ -9,10 +9,11 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError
 from stackyard.core.questions import read_question
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST, Condition, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
@@ -171,11 +172,11 @@ def told(hand: Sequence[Asked], best: Best, asked: SolveQuestion, box: Box) -> S
     )
     if tower is None:
         return found
-    grounded = int(tower.facts[at.GROUNDED]).bit_count()
+    grounded = int(tower.facts[fact.GROUNDED]).bit_count()
     return msgspec.structs.replace(
         found,
         poses=poses_text(laid_out(tower, asked.deck)),
-        used=[BRICKS[brick] for brick in range(MOST_BRICKS) if tower.used >> brick & 1],
+        used=[BRICKS[brick] for brick in bit_indices(tower.used)],
         order=[BRICKS[step.brick] for step in building_steps(tower)],
         steps=step_sentences(tower, "en"),
         steps_de=step_sentences(tower, "de"),
@@ -190,7 +191,7 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
     """Return the poses of a deck's bricks: the tower in the middle of the table, the others in a row before it."""
     count = GREEN_BRICKS if name == "green" else MOST_BRICKS
     poses = np.asarray(start_poses(count)[:count], np.float64)
-    used = [brick for brick in range(count) if tower.used >> brick & 1]
+    used = bit_indices(tower.used)
     placed = tower.poses[used]
     placed[:, :2] -= (placed[:, :2].min(axis=0) + placed[:, :2].max(axis=0)) / 2
     poses[:, 1] = min(float(poses[0, 1]), float(placed[:, 1].min()) - ROOM)

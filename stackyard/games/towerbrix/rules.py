@@ -10,10 +10,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import SPECTATOR, Follow, Position, Seat
 from stackyard.games.towerbrix import challenges
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.moves import Move
@@ -430,7 +431,7 @@ def _survey(data: bytes, bricks: int) -> Survey:
     used = (1 << bricks) - 1
     if bricks == MOST_BRICKS:
         used = largest_group(facts_of(poses, used))
-    chosen = [brick for brick in range(bricks) if used >> brick & 1]
+    chosen = bit_indices(used)
 
     found = find_contacts(np.tile(SIZE, (len(chosen), 1)), poses[chosen])
     return Survey(used, facts_of(poses, used), float(found.high.max()) * 1000.0)
@@ -438,7 +439,7 @@ def _survey(data: bytes, bricks: int) -> Survey:
 
 def groups(facts: Facts) -> list[int]:
     """Return the groups of bricks that hang together by touch (T1), as masks."""
-    left, found = int(facts[at.USED]), []
+    left, found = int(facts[fact.USED]), []
     while left:
         group = left & -left
         while (wider := _neighbours(facts, group) | group) != group:
@@ -451,7 +452,7 @@ def groups(facts: Facts) -> list[int]:
 def _neighbours(facts: Facts, group: int) -> int:
     near = 0
     for brick in range(MOST_BRICKS):
-        near |= int(facts[at.TOUCHES + brick]) if group >> brick & 1 else 0
+        near |= int(facts[fact.TOUCHES + brick]) if group >> brick & 1 else 0
     return near
 
 
@@ -463,7 +464,7 @@ def largest_group(facts: Facts) -> int:
 def is_tower(position: Position) -> bool:
     """Tell whether it is one tower (T1): green of all bricks, pink of at least one brick of each colour (T10)."""
     found = survey(position)
-    colours = {COLOUR_OF[brick] for brick in range(MOST_BRICKS) if found.used >> brick & 1}
+    colours = {COLOUR_OF[brick] for brick in bit_indices(found.used)}
     whole = len(groups(found.facts)) == 1
     return whole and len(colours) >= (len(COLOURS) if position["deck"][0] else len(COLOURS) - 1)
 
@@ -484,7 +485,7 @@ def bonus_of(position: Position, poses: Any) -> int:
     """Return the bonus points of bricks at any poses (n, 7), not only the record's; see `bonus`."""
     r, found = position[0], survey_of(poses, bricks_of(position))
     box = Box(int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100)
-    return bonus_points(found.height, int(found.facts[at.GROUNDED]).bit_count(), box)
+    return bonus_points(found.height, int(found.facts[fact.GROUNDED]).bit_count(), box)
 
 
 def judge(position: Position, poses: Told, stands: bool) -> list[Follow]:
@@ -555,7 +556,7 @@ def acted(position: Position, poses: Told) -> list[Follow]:
     if number == challenges.CUTS:
         good = challenges.still_stands(places, full[: len(poses)], before.facts, int(r["brick"]))
     else:
-        grounded = int(facts_of(full, before.used)[at.GROUNDED]).bit_count()
+        grounded = int(facts_of(full, before.used)[fact.GROUNDED]).bit_count()
         good = grounded >= challenges.COLLAPSED if number == challenges.SHODDY else grounded <= challenges.SETTLED
     r["poses"][: len(poses)] = poses
     r["brick"] = NONE

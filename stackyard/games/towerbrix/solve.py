@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadOptionError, StackyardError
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
@@ -215,7 +215,7 @@ def report(best: Best, hand: Hand, language: str) -> list[str]:
     if tower is None:
         given = ["No tower was found in the time given."] if solution.verdict == "not found" else []
         return [*lines, *given, *([solution.covers] if solution.covers else [])]
-    grounded = int(tower.facts[at.GROUNDED]).bit_count()
+    grounded = int(tower.facts[fact.GROUNDED]).bit_count()
     lines += [in_letters(tower), ""]
     lines.append(
         f"{solution.height_mm:.0f} mm high ({solution.height_mm / LENGTH_MM:g} standing bricks), {grounded} on the "

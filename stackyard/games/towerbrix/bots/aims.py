@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.games.towerbrix import bodies, challenges
 from stackyard.games.towerbrix.bots.reshaping import GRAIN, MIRRORED, NO_AIM, NO_AREAS, TOP, reshape
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import Condition, parse
@@ -126,7 +127,7 @@ def start_of(told: Asked, every: int, state: Any) -> Plan:
     """Return one of the towers to begin with, its bricks any of those that there are."""
     rng = np.random.default_rng(state)
     plan = told.starts[int(rng.integers(len(told.starts)))].copy()
-    bricks = [brick for brick in range(MOST_BRICKS) if every >> brick & 1]
+    bricks = bit_indices(every)
     plan[bricks] = plan[rng.permutation(bricks)]
     return plan
 
@@ -138,13 +139,13 @@ def is_ready(challenge: int, poses: Poses, facts: Facts, height: float) -> bool:
     if challenge == challenges.CUTS:
         return best_to_remove(poses, facts)[1] > 0
     if challenge == challenges.PAPER:
-        return int(facts[at.GROUNDED]).bit_count() <= challenges.SETTLED
-    return challenge != challenges.SHODDY or falls_by_a_blow(poses.tobytes(), int(facts[at.USED]))
+        return int(facts[fact.GROUNDED]).bit_count() <= challenges.SETTLED
+    return challenge != challenges.SHODDY or falls_by_a_blow(poses.tobytes(), int(facts[fact.USED]))
 
 
 def best_to_remove(poses: Poses, facts: Facts) -> tuple[int, float]:
     """Return the brick that is best taken away (T31), -1: none, and the tilt in degrees that the rest survives."""
-    found = [(brick, _margin(poses, int(facts[at.USED]) & ~(1 << brick))) for brick in challenges.removable(facts)]
+    found = [(brick, _margin(poses, int(facts[fact.USED]) & ~(1 << brick))) for brick in challenges.removable(facts)]
     return max(found, key=lambda one: one[1], default=(-1, -90.0))
 
 
@@ -153,7 +154,7 @@ def _margin(poses: Poses, used: int) -> float:
 
 
 def _bodies(poses: Poses, used: int) -> tuple[Any, Any, Poses]:
-    chosen = [brick for brick in range(len(poses)) if used >> brick & 1]
+    chosen = bit_indices(used)
     return np.tile(SIZE, (len(chosen), 1)), np.full(len(chosen), DENSITY), poses[chosen]
 
 
@@ -168,7 +169,7 @@ def falls_by_a_blow(data: bytes, used: int) -> bool:
     after = np.zeros((MOST_BRICKS, 7))
     after[: len(places)] = done.poses
     facts = facts_of(after, (1 << len(places)) - 1)
-    return int(facts[at.GROUNDED]).bit_count() >= challenges.COLLAPSED
+    return int(facts[fact.GROUNDED]).bit_count() >= challenges.COLLAPSED
 
 
 @lru_cache(maxsize=64)

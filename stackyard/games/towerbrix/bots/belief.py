@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, penalty
@@ -105,7 +106,7 @@ def _padded(poses: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 def is_whole(found: rules.Survey, bricks: int) -> bool:
     """Tell whether it is one tower of the bricks that it takes (T1, T10)."""
-    colours = {COLOUR_OF[brick] for brick in range(MOST_BRICKS) if found.used >> brick & 1}
+    colours = {COLOUR_OF[brick] for brick in bit_indices(found.used)}
     return len(rules.groups(found.facts)) == 1 and len(colours) >= len(COLOURS) - (bricks < MOST_BRICKS)
 
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.lattice import ALONG_X, ALONG_Y, POSE
@@ -52,7 +53,7 @@ class Goal:
         self.plan = plan
         self.tower: Tower = tower_of(plan)
         self.used = int(self.tower.used)
-        self.bricks = [brick for brick in range(len(BRICKS)) if self.used >> brick & 1]
+        self.bricks = bit_indices(self.used)
         self.poses = self.tower.poses.copy()
         self.poses[~self.poses[:, 3:].any(axis=1), 3] = 1.0  # bricks that it does not use
         self.poses[self.bricks, :2] += origin
@@ -78,7 +79,7 @@ class Goal:
             sound = sum(
                 1 << brick
                 for brick in self.bricks
-                if found >> brick & 1 and not int(self.tower.facts[at.RESTS_ON + brick]) & ~found
+                if found >> brick & 1 and not int(self.tower.facts[fact.RESTS_ON + brick]) & ~found
             )
             if sound == found:
                 return found
@@ -94,7 +95,7 @@ class Goal:
 
     def may_come(self, brick: int, mask: int) -> bool:
         """Tell whether a brick can be let down when these are in place."""
-        if int(self.tower.facts[at.RESTS_ON + brick]) & ~mask:
+        if int(self.tower.facts[fact.RESTS_ON + brick]) & ~mask:
             return False
         return not any(
             mask >> other & 1
@@ -192,9 +193,9 @@ class Goal:
         low, high = boxes(poses)
         found: list[tuple[float, Step]] = []
         for brick in self.bricks:
-            touched = int(self.tower.facts[at.TOUCHES + brick]) & ~int(self.tower.facts[at.RESTS_ON + brick])
+            touched = int(self.tower.facts[fact.TOUCHES + brick]) & ~int(self.tower.facts[fact.RESTS_ON + brick])
             for other in self.bricks:
-                if not touched >> other & 1 or int(self.tower.facts[at.RESTS_ON + other]) >> brick & 1:
+                if not touched >> other & 1 or int(self.tower.facts[fact.RESTS_ON + other]) >> brick & 1:
                     continue
                 gaps = np.maximum(low[other, :2] - high[brick, :2], low[brick, :2] - high[other, :2])
                 axis = int(np.argmax(gaps))

@@ -25,9 +25,9 @@ from stackyard.games.towerbrix.solver.lattice import COLUMNS, POSE, X, Y
 from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, GREEN, PINK, Plan, Tower, margin_of, tower_of
 
 SAMPLES: Final = 30  # towers that might come of what stands ...
-TRIES: Final = 600  # ... and changes for each of them
+SAMPLE_CHANGES: Final = 600  # ... and changes for each of them
 IDEAS: Final = 12  # towers that it thinks of at most, before each brick anew ...
-CHANGES: Final = 1500  # ... and changes for each
+IDEA_CHANGES: Final = 1500  # ... and changes for each
 ALL: Final = 2.0  # what it counts that all others can live with a brick, beside each of them
 
 Key = tuple[int, int, int, int]
@@ -67,7 +67,7 @@ def next_brick(me: Known, care: Care, seed: int) -> Chosen | None:
     for number in range(min(care.ideas, IDEAS)):
         others = list(hands[number % len(hands)].values()) if care.draws else []
         for wanted in ([card for hand in others for card in hand], *others, ()):
-            plan = _completed(me.deck, [*mine, *wanted], start.plan, placed, CHANGES, state, optional=optional)
+            plan = _completed(me.deck, [*mine, *wanted], start.plan, placed, IDEA_CHANGES, state, optional=optional)
             if plan is not None:
                 if (key := plan.tobytes()) not in ideas and margin_of(tower := tower_of(plan)) >= SAFE:
                     ideas[key] = _Idea(plan, tower, _agree(me.deck, tower, hands))
@@ -101,7 +101,7 @@ def _likely(deck: tuple[Card, ...], start: bytes, placed: int, *, optional: bool
     state = np.array([placed + 1], np.uint64)
     found = []
     for _ in range(SAMPLES):
-        whole = _completed(deck, [], plan, placed, TRIES, state, optional=optional)
+        whole = _completed(deck, [], plan, placed, SAMPLE_CHANGES, state, optional=optional)
         if whole is not None:
             found.append([met(one, tower_of(whole).facts) for one in deck])
     return np.array(found, np.bool_).reshape(len(found), len(deck))

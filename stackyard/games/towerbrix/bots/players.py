@@ -57,9 +57,9 @@ MINDS: Final[dict[int, Mind]] = {
     5: Mind(Care(12, 96, 24, 3000, True), study=1.2, pace=0.6, glance=1.0, points=16, objects=True, asks=5),
 }
 
-PATIENCE: Final = 15.0  # s that whoever leads waits for the others to say something of a whole tower ...
-HOPES: Final = 40.0  # ... and where everybody who did say something likes it ...
-LONGEST: Final = 600.0  # ... and at most for who has said nothing of one tower after the other
+REPLY_SECONDS: Final = 15.0  # s that whoever leads waits for the others to say something of a whole tower ...
+LIKED_REPLY_SECONDS: Final = 40.0  # ... and where everybody who did say something likes it ...
+MOST_REPLY_SECONDS: Final = 600.0  # ... and at most for who has said nothing of one tower after the other
 HEEDS: Final = 4.0  # s that whoever leads leaves to who says no to half a tower
 YIELD: Final = 20.0  # s without a brick moved until somebody else takes over ...
 RANK: Final = 5.0  # ... and so much more for each who would come before
@@ -282,8 +282,8 @@ def _patience(now: Judged, tried: tuple[Judged, ...], silent: list[Seat]) -> flo
         if (tower.up | tower.no) & quiet:
             break
         silences += 1
-    patience = PATIENCE if now.no else HOPES
-    return min(LONGEST, patience * 2.0 ** max(0, silences - 1))
+    patience = REPLY_SECONDS if now.no else LIKED_REPLY_SECONDS
+    return min(MOST_REPLY_SECONDS, patience * 2.0 ** max(0, silences - 1))
 
 
 def _carefully(me: Known, mind: Mind, ms: int | None) -> Choice:
@@ -302,7 +302,7 @@ def _carefully(me: Known, mind: Mind, ms: int | None) -> Choice:
 def _give_up(me: Known, why: str) -> Choice:
     """Return its vote for laying the cards open, where nothing can be mended."""
     said = me.view.reveal[me.seat] or not any(me.view.nos)
-    return ("", IDLE, why) if said else ("reveal", PATIENCE + RANK * me.seat, why)
+    return ("", IDLE, why) if said else ("reveal", REPLY_SECONDS + RANK * me.seat, why)
 
 
 @lru_cache(maxsize=64)

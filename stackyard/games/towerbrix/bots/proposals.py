@@ -14,18 +14,20 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots.aims import LEFT, STURDY, asked, best_to_remove, falls_by_a_blow, start_of
 from stackyard.games.towerbrix.bots.belief import Belief, Judged, Known, met, own_cards
 from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.reshaping import NO_AIM, NO_AREAS, reshape
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, weigh
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.moves import FARTHEST
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.rules import largest_group
-from stackyard.games.towerbrix.solver.annealing import NO_WISH, REACH
+from stackyard.games.towerbrix.solver.annealing import NO_WISH
+from stackyard.games.towerbrix.solver.changes import REACH
 from stackyard.games.towerbrix.solver.goals import Box, bonus_points
 from stackyard.games.towerbrix.solver.lattice import (
     ALONG_X,
@@ -295,7 +297,7 @@ def built(poses: Poses) -> Lattice:
 
 def _bears(stands: Lattice, brick: int) -> bool:
     facts = tower_of(stands.plan).facts
-    return any(int(facts[at.RESTS_ON + other]) >> brick & 1 for other in stands.order)
+    return any(int(facts[fact.RESTS_ON + other]) >> brick & 1 for other in stands.order)
 
 
 def _fits(me: Known, plan: Plan) -> bool:
@@ -303,7 +305,7 @@ def _fits(me: Known, plan: Plan) -> bool:
     if not me.view.challenge:
         return True
     tower = tower_of(plan)
-    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    used = bit_indices(tower.used)
     return challenges.fulfilled(me.view.challenge, tower.poses[: max(used) + 1], tower.facts, height_of(plan, tower))
 
 
@@ -386,7 +388,7 @@ def _origin(challenge: int, idea: Idea, start: Lattice | None) -> tuple[float, f
 
 def middle(tower: Tower) -> tuple[float, float]:
     """Return where a plan's 0 has to be for its tower to be in the middle of the table, in whole millimetres."""
-    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    used = bit_indices(tower.used)
     x, y = (-tower.poses[used, :2].mean(axis=0) * 1000).round() / 1000
     return float(x), float(y)
 

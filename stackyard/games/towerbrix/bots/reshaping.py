@@ -10,14 +10,25 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bits import nth_bit, popcount
 from stackyard.core.compiled import njit
 from stackyard.games.towerbrix.conditions.bytecode import Code
-from stackyard.games.towerbrix.solver.annealing import REACH, badness
+from stackyard.games.towerbrix.solver.annealing import badness
+from stackyard.games.towerbrix.solver.changes import (
+    HOT,
+    WARM,
+    accepts,
+    cooling,
+    keep_near,
+    missing,
+    put_beside,
+    shift,
+    swap_places,
+    top_of,
+)
 from stackyard.games.towerbrix.solver.lattice import (
     ALONG_X,
-    ALONG_Y,
     BRICKS,
-    COLOURED,
     COLUMNS,
     GROUNDED,
     HALF,
@@ -31,11 +42,8 @@ from stackyard.games.towerbrix.solver.lattice import (
     X,
     Y,
 )
-from stackyard.games.towerbrix.solver.stream import below, chance
+from stackyard.games.towerbrix.solver.stream import below
 
-HOT: Final = 2.0  # where a search begins, in units of badness ...
-COLD: Final = 0.15  # ... and ends; ...
-WARM: Final = 0.7  # ... where it begins with something good
 MIRRORED, TOP, GRAIN = range(3)  # what an aim says
 NO_AIM: Final = np.zeros(3, np.int64)
 """Whether the tower is its own mirror image; how many edges high it may be, 0: as high as it likes; and of how many
@@ -52,16 +60,7 @@ AWAY: Final = 4  # and for so far from an area that has to carry one
 @njit
 def _pick(mask: int, state: Any) -> int:
     """Return one of the bricks of a mask."""
-    count = 0
-    for i in range(BRICKS):
-        count += mask >> i & 1
-    at = below(state, count)
-    for i in range(BRICKS):
-        if mask >> i & 1:
-            if at == 0:
-                return i
-            at -= 1
-    return -1
+    return nth_bit(mask, below(state, popcount(mask)))
 
 
 @njit
@@ -87,7 +86,7 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
     for _ in range(2 * BRICKS):
         i, j = below(state, BRICKS), below(state, BRICKS)
         if not kept >> i & 1 and not kept >> j & 1:
-            plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
+            swap_places(plan, i, j)
 
 
 @njit
@@ -100,37 +99,19 @@ def _change(plan: Any, free: int, may_leave: int, grain: int, state: Any) -> Non
         other = below(state, BRICKS)
         while not plan[other, IN] or other == i:
             other = below(state, BRICKS)
-        plan[i, POSE] = below(state, 3)
-        wide = LONG if plan[i, POSE] == ALONG_X else SHORT
-        deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
-        wide_other = LONG if plan[other, POSE] == ALONG_X else SHORT
-        deep_other = LONG if plan[other, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[other, X] - wide + grain * (below(state, (wide + wide_other) // grain + 1))
-        plan[i, Y] = plan[other, Y] - deep + grain * (below(state, (deep + deep_other) // grain + 1))
+        put_beside(plan, i, other, grain, state)
     elif what < 9:
-        plan[i, X] += grain * (below(state, 3) - 1)
-        plan[i, Y] += grain * (below(state, 3) - 1)
+        shift(plan, i, grain, state)
     elif what < 11:
         plan[i, POSE] = below(state, 3)
     elif what < 13 and plan[i, IN] == plan[j, IN]:
         for column in (PLACE, X, Y, POSE):
             plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
     elif what < 15 or not may_leave:
-        plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
+        swap_places(plan, i, j)
     elif may_leave >> j & 1:
         plan[j, IN] = 1 - plan[j, IN]
-    plan[i, X] = min(max(plan[i, X], -REACH), REACH)
-    plan[i, Y] = min(max(plan[i, Y], -REACH), REACH)
-
-
-@njit
-def _missing(plan: Any, must: int) -> int:
-    """Return the colours that have to be there and are not."""
-    colours = 0
-    for i in range(BRICKS):
-        if plan[i, IN]:
-            colours |= 1 << COLOURED[i]
-    return must & ~colours
+    keep_near(plan, i)
 
 
 @njit
@@ -229,11 +210,7 @@ def _wrong(plan: Any, code: Code, wish: Any, aim: Any, areas: Any, low: Any, hig
     """Return what is wrong with a plan, the aim included."""
     bad = badness(plan, code, wish, low, high, facts, load)
     if aim[TOP]:
-        top = 0.0
-        for i in range(BRICKS):
-            if facts[USED] >> i & 1:
-                top = max(top, high[i, 2])
-        bad += int(max(0.0, np.ceil(top / SHORT - aim[TOP])))
+        bad += int(max(0.0, np.ceil(top_of(high, facts) / SHORT - aim[TOP])))
     if aim[MIRRORED]:
         bad += CROOKED * _crooked(low, high, facts[USED])
     if areas.shape[0]:
@@ -266,11 +243,11 @@ def reshape(
     best[:] = plan
     least = bad
     hot = WARM if warm else HOT
-    cooling = (COLD / hot) ** (1.0 / tries)
+    colder = cooling(hot, tries)
     for _ in range(tries):
         if least == 0:
             break
-        hot *= cooling
+        hot *= colder
         other[:] = plan
         if aim[MIRRORED]:
             other_mate[:] = mate
@@ -285,11 +262,10 @@ def reshape(
         else:
             grain = 1 if aim[GRAIN] and below(state, aim[GRAIN]) == 0 else HALF
             _change(other, free, free if optional else 0, grain, state)
-        if _missing(other, must):
+        if missing(other, must):
             continue
         now = _wrong(other, code, wish, aim, areas, low, high, facts, load)
-        luck = chance(state)
-        if now <= bad or luck < np.exp((bad - now) / hot):
+        if accepts(bad, now, hot, state):
             plan[:] = other
             mate[:] = other_mate
             bad = now

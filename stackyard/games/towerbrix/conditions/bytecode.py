@@ -12,8 +12,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bits import popcount
 from stackyard.core.compiled import njit
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.language import (
     ADJECTIVES,
     RELATIONS,
@@ -39,9 +40,9 @@ ALL, EXACTLY, AT_LEAST, AT_MOST = range(4)
 KINDS: Final = {"all": ALL, "no": EXACTLY, "exactly": EXACTLY, "at least": AT_LEAST, "at most": AT_MOST}
 DEEPEST: Final = 64  # of the stack: far beyond what a condition of `conditions.LONGEST` characters needs
 BRICKS: Final = MOST_BRICKS
-USED: Final = at.USED
-STANDING: Final = at.STANDING
-LEVEL: Final = at.LEVEL
+USED: Final = fact.USED
+STANDING: Final = fact.STANDING
+LEVEL: Final = fact.LEVEL
 
 
 def compile_conditions(conditions: Sequence[Condition]) -> Code:
@@ -92,7 +93,7 @@ def _either(colours: Sequence[int], steps: list[tuple[int, int, int]]) -> None:
     if not colours:
         steps.append((FACT, USED, 0))
     for number, colour in enumerate(colours):
-        steps.append((FACT, at.COLOUR + colour, 0))
+        steps.append((FACT, fact.COLOUR + colour, 0))
         if number:
             steps.append((OR, 0, 0))
 
@@ -121,21 +122,11 @@ def _simple(simple: Is | Coloured | Relates, steps: list[tuple[int, int, int]]) 
 
 
 @njit
-def bits(mask: int) -> int:
-    """Return the number of bricks in a mask."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@njit
 def _short(kind: int, n: int, things: int, so: int) -> int:
     """Return by how many bricks a quantity is missed."""
-    count = bits(so)
+    count = popcount(so)
     if kind == ALL:
-        return bits(things) - count
+        return popcount(things) - count
     if kind == AT_LEAST:
         return max(0, n - count)
     if kind == AT_MOST:
@@ -153,10 +144,10 @@ def _unlike(things: int, facts: Any, top: int, same: int) -> int:
             continue
         group = (facts[LEVEL + place] if top else facts[STANDING + place]) & things
         seen |= group
-        size = bits(group)
+        size = popcount(group)
         largest = max(largest, size)
         shared += max(0, size - 1)
-    return bits(things) - largest if same else shared
+    return popcount(things) - largest if same else shared
 
 
 @njit
@@ -191,10 +182,10 @@ def penalty(code: Code, facts: Any) -> int:
             stack[top] = _short(a, b, stack[top], stack[top] & stack[top + 1])
         elif what == AS_MANY:
             top -= 1
-            stack[top] = abs(bits(stack[top]) - bits(stack[top + 1]))
+            stack[top] = abs(popcount(stack[top]) - popcount(stack[top + 1]))
         elif what == MORE:
             top -= 1
-            stack[top] = max(0, bits(stack[top + 1]) + 1 - bits(stack[top]))
+            stack[top] = max(0, popcount(stack[top + 1]) + 1 - popcount(stack[top]))
         elif what == SAME:
             stack[top] = _unlike(stack[top], facts, a, 1)
         elif what == DIFFERENT:

@@ -24,20 +24,20 @@ from typing import Final, Literal, TypeAlias, TypeVar
 import msgspec
 
 from stackyard.core.errors import BadRequestError
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import COLOURS, MOST_BRICKS
 
 ADJECTIVES: Final = {
-    "standing": at.STANDING,
-    "lying": at.LYING,
-    "leaning": at.LEANING,
-    "grounded": at.GROUNDED,
-    "highest": at.HIGHEST,
-    "lowest": at.LOWEST,
+    "standing": fact.STANDING,
+    "lying": fact.LYING,
+    "leaning": fact.LEANING,
+    "grounded": fact.GROUNDED,
+    "highest": fact.HIGHEST,
+    "lowest": fact.LOWEST,
 }
-RELATIONS: Final = {"touches": at.TOUCHES, "rests on": at.RESTS_ON, "above": at.ABOVE, "below": at.BELOW}
-POSES: Final = (at.STANDING, at.LYING, at.LEANING)
+RELATIONS: Final = {"touches": fact.TOUCHES, "rests on": fact.RESTS_ON, "above": fact.ABOVE, "below": fact.BELOW}
+POSES: Final = (fact.STANDING, fact.LYING, fact.LEANING)
 LONGEST: Final = 400  # characters of a condition
 MOST_PARTS: Final = 6  # clauses of a condition, or parts of a predicate
 
@@ -150,9 +150,9 @@ def clause_holds(clause: Clause, facts: Facts) -> bool:
 
 def mask(things: Things, facts: Facts) -> int:
     """Return the bricks that are meant."""
-    found = int(facts[at.USED])
+    found = int(facts[fact.USED])
     if things.colours:
-        found = sum(int(facts[at.COLOUR + colour]) for colour in things.colours)
+        found = sum(int(facts[fact.COLOUR + colour]) for colour in things.colours)
     for adjective in things.adjectives:
         found &= int(facts[ADJECTIVES[adjective]])
     return found
@@ -162,7 +162,7 @@ def those_that(predicate: Predicate, facts: Facts) -> int:
     """Return the used bricks for which a predicate holds."""
     found = 0
     for conjunction in predicate:
-        so = int(facts[at.USED])
+        so = int(facts[fact.USED])
         for literal in conjunction:
             one = _simple(literal.simple, facts)
             so &= one if literal.so else ~one
@@ -174,13 +174,13 @@ def _simple(simple: Is | Coloured | Relates, facts: Facts) -> int:
     if isinstance(simple, Is):
         return int(facts[ADJECTIVES[simple.adjective]])
     if isinstance(simple, Coloured):
-        return sum(int(facts[at.COLOUR + colour]) for colour in simple.colours)
+        return sum(int(facts[fact.COLOUR + colour]) for colour in simple.colours)
     others, rows, found = mask(simple.things, facts), RELATIONS[simple.relation], 0
     for brick in range(MOST_BRICKS):
         meant = others & ~(1 << brick)
         if _enough(simple.quantity, meant, meant & int(facts[rows + brick])):
             found |= 1 << brick
-    return found & int(facts[at.USED])
+    return found & int(facts[fact.USED])
 
 
 def _enough(quantity: Quantity, things: int, so: int) -> bool:
@@ -197,7 +197,7 @@ def _alike(claim: Alike, facts: Facts) -> bool:
     things = mask(claim.things, facts)
     classes = [int(facts[place]) & things for place in POSES]
     if claim.attribute == "top":
-        classes = [int(facts[at.LEVEL + brick]) & things for brick in range(MOST_BRICKS) if things >> brick & 1]
+        classes = [int(facts[fact.LEVEL + brick]) & things for brick in range(MOST_BRICKS) if things >> brick & 1]
     if claim.same:
         return not things or things in classes
     return all(group.bit_count() <= 1 for group in classes)

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.errors import BadRequestError
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import (
@@ -34,7 +35,7 @@ from stackyard.games.towerbrix.conditions.language import (
     mask,
     those_that,
 )
-from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM, GRAY, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, EDGE_MM, GRAY, MOST_BRICKS
 
 Case: TypeAlias = Literal["nominative", "accusative", "dative"]
 POSES: Final = {"standing", "lying", "leaning"}
@@ -441,7 +442,7 @@ def explain(condition: Condition, facts: Facts, called: Sequence[str], language:
             things, found = _explain_clause(clause, facts, called, tongue(language))
             spoken_of |= things
             lines += found
-    return Verdict(holds(condition, facts), lines, [i for i in range(len(BRICKS)) if spoken_of >> i & 1])
+    return Verdict(holds(condition, facts), lines, bit_indices(spoken_of))
 
 
 def _explain_clause(clause: Clause, facts: Facts, called: Sequence[str], said: Tongue) -> tuple[int, list[str]]:

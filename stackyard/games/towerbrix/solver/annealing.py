@@ -14,9 +14,22 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bits import popcount
 from stackyard.core.compiled import njit
-from stackyard.games.towerbrix.conditions.bytecode import Code, bits, penalty
+from stackyard.games.towerbrix.conditions.bytecode import Code, penalty
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
+from stackyard.games.towerbrix.solver.changes import (
+    HOT,
+    WARM,
+    accepts,
+    cooling,
+    keep_near,
+    missing,
+    put_beside,
+    shift,
+    swap_places,
+    top_of,
+)
 from stackyard.games.towerbrix.solver.lattice import (
     ALONG_X,
     ALONG_Y,
@@ -43,9 +56,8 @@ from stackyard.games.towerbrix.solver.lattice import (
     tipping,
 )
 from stackyard.games.towerbrix.solver.leaning import PUSHES, burden, lean, lean_facts
-from stackyard.games.towerbrix.solver.stream import below, chance
+from stackyard.games.towerbrix.solver.stream import below
 
-REACH: Final = 24 * HALF  # from the middle: beyond that no tower of nine bricks needs to go
 APART: Final = 6  # penalty for each part of the tower that touches no other
 TIPPING: Final = 3  # and for each brick whose load it cannot bear
 LOOSE: Final = 5  # and for each that leans against nothing
@@ -59,11 +71,7 @@ NO_WISH: Final = np.array([0, MOST_BRICKS], np.int64)
 @njit
 def wanting(low: Any, high: Any, facts: Any, wish: Any) -> int:
     """Return how many edges a tower is too low, and how many bricks too many touch the table."""
-    top = 0.0
-    for i in range(BRICKS):
-        if facts[USED] >> i & 1:
-            top = max(top, high[i, 2])
-    return int(max(0, wish[0] - top // SHORT) + max(0, bits(facts[GROUNDED]) - wish[1]))
+    return int(max(0, wish[0] - top_of(high, facts) // SHORT) + max(0, popcount(facts[GROUNDED]) - wish[1]))
 
 
 @njit
@@ -92,7 +100,7 @@ def crooked_badness(
     load[:] = 0.0
     tips = burden(plan, low, high, leaning, slopes, pushes, load)
     tips += tipping(low, high, facts, load)
-    return int(wrong + LOOSE * bits(wanted & ~leaning) + TIPPING * tips)
+    return int(wrong + LOOSE * popcount(wanted & ~leaning) + TIPPING * tips)
 
 
 @njit
@@ -109,8 +117,7 @@ def _scatter(plan: Any, used: int, state: Any) -> None:
         plan[i, X], plan[i, Y] = HALF * (below(state, 7) - 3), HALF * (below(state, 7) - 3)
         plan[i, POSE] = below(state, 3)
     for i in range(BRICKS - 1, 0, -1):
-        j = below(state, i + 1)
-        plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
+        swap_places(plan, i, below(state, i + 1))
 
 
 @njit
@@ -131,16 +138,9 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
     elif what < 5:  # put it beside, under or on another brick
         while not plan[j, IN] or (j == i and below(state, 8)):
             j = below(state, BRICKS)
-        plan[i, POSE] = below(state, 3)
-        wide = LONG if plan[i, POSE] == ALONG_X else SHORT
-        deep = LONG if plan[i, POSE] == ALONG_Y else SHORT
-        wide_j = LONG if plan[j, POSE] == ALONG_X else SHORT
-        deep_j = LONG if plan[j, POSE] == ALONG_Y else SHORT
-        plan[i, X] = plan[j, X] - wide + grain * below(state, (wide + wide_j) // grain + 1)
-        plan[i, Y] = plan[j, Y] - deep + grain * below(state, (deep + deep_j) // grain + 1)
+        put_beside(plan, i, j, grain, state)
     elif what < 8:
-        plan[i, X] += grain * (below(state, 3) - 1)
-        plan[i, Y] += grain * (below(state, 3) - 1)
+        shift(plan, i, grain, state)
     elif what < 10:
         plan[i, POSE] = below(state, 3)
     elif what < 13:  # two bricks change places
@@ -148,11 +148,10 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
             if column != IN:
                 plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
     elif what < 15 or not may_leave:
-        plan[i, PLACE], plan[j, PLACE] = plan[j, PLACE], plan[i, PLACE]
+        swap_places(plan, i, j)
     elif may_leave >> j & 1:
         plan[j, IN] = 1 - plan[j, IN]
-    plan[i, X] = min(max(plan[i, X], -REACH), REACH)
-    plan[i, Y] = min(max(plan[i, Y], -REACH), REACH)
+    keep_near(plan, i)
 
 
 @njit
@@ -183,12 +182,10 @@ def _lean_on(plan: Any, i: int, j: int, state: Any) -> None:
 @njit
 def _allowed(plan: Any, must: int, leans: int) -> bool:
     """Tell whether every colour that has to be there is there, and no more bricks lean than may."""
-    colours = 0
     for i in range(BRICKS):
-        if plan[i, IN]:
-            colours |= 1 << COLOURED[i]
-            leans -= 1 if plan[i, POSE] >= LEANS else 0
-    return bool(colours & must == must and leans >= 0)
+        if plan[i, IN] and plan[i, POSE] >= LEANS:
+            leans -= 1
+    return leans >= 0 and not missing(plan, must)
 
 
 @njit
@@ -217,12 +214,12 @@ def anneal(
     near[:] = 0
     least = bad
     missed = 0
-    hot = 0.7 if warm else 2.0
-    cooling = (0.15 / hot) ** (1.0 / tries)
+    hot = WARM if warm else HOT
+    colder = cooling(hot, tries)
     for _ in range(tries):
         if least == 0:
             break
-        hot *= cooling
+        hot *= colder
         other[:] = plan
         _change(other, may_leave, fine, leans, state)
         if not _allowed(other, must, leans):
@@ -231,8 +228,7 @@ def anneal(
             now = crooked_badness(other, code, wish, low, high, facts, load, slopes, met, pushes)
         else:
             now = badness(other, code, wish, low, high, facts, load)
-        luck = chance(state)
-        if now <= bad or luck < np.exp((bad - now) / hot):
+        if accepts(bad, now, hot, state):
             plan, other = other, plan
             bad = now
             if bad < least:
@@ -258,7 +254,6 @@ __all__ = [
     "NO_WISH",
     "PLACE",
     "POSE",
-    "REACH",
     "SHORT",
     "SIZE",
     "STANDS",

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.solver.solver import Solution, Wish, solve
@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.solver.solver import Solution, Wish, solve
 Goal: TypeAlias = Literal["any", "highest", "bonus"]
 
 FEWEST: Final = 2  # bricks on the table, at most, for two points (T18)
-PATIENCE: Final = 3.0  # s for each wish; what is not found by then is given up
+WISH_SECONDS: Final = 3.0  # s for each wish; what is not found by then is given up
 HAIR: Final = 0.05  # of an edge: a tower that has settled is not quite as high as it was meant
 
 
@@ -67,7 +67,7 @@ def highest(conditions: Sequence[Condition], deck: str, *, seconds: float = 10.0
     proven, leans = best.verdict == "impossible", _leans(best)
     while best.verdict == "stands" and (left := ends - time.perf_counter()) > 0:
         wish = Wish(height=math.floor(best.height_mm / EDGE_MM + HAIR) + 1)
-        higher = solve(conditions, deck, wish, seconds=min(PATIENCE, left), seed=seed, leaning=leans)
+        higher = solve(conditions, deck, wish, seconds=min(WISH_SECONDS, left), seed=seed, leaning=leans)
         if higher.verdict != "stands":
             proven = higher.verdict == "impossible" and not leans
             break
@@ -97,7 +97,7 @@ def most_bonus(
         if points <= worth or left <= 0:
             proven = proven and points <= worth
             break
-        found = solve(conditions, deck, wish, seconds=min(PATIENCE, left), seed=seed, leaning=leans)
+        found = solve(conditions, deck, wish, seconds=min(WISH_SECONDS, left), seed=seed, leaning=leans)
         if found.verdict == "stands":
             best, worth = found, _bonus(found, box)
             break
@@ -106,11 +106,11 @@ def most_bonus(
 
 
 def _leans(solution: Solution) -> bool:
-    return solution.tower is not None and bool(solution.tower.facts[at.LEANING])
+    return solution.tower is not None and bool(solution.tower.facts[fact.LEANING])
 
 
 def _bonus(solution: Solution, box: Box) -> int:
     """Return the bonus points of a tower that was found."""
     assert solution.tower is not None
-    grounded = int(solution.tower.facts[at.GROUNDED]).bit_count()
+    grounded = int(solution.tower.facts[fact.GROUNDED]).bit_count()
     return bonus_points(solution.height_mm, grounded, box)

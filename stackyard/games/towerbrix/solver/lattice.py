@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.compiled import njit
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.pieces import COLOUR_OF, EDGE_MM, LEVEL_MM, MOST_BRICKS
 
 STANDS: Final = 0  # poses on the lattice
@@ -29,20 +29,20 @@ COLUMNS: Final = 5
 SMALL: Final = 1e-9
 SAME: Final = LEVEL_MM * UNIT / EDGE_MM  # heights that differ by less are the same
 BRICKS: Final = MOST_BRICKS
-SIZE: Final = at.SIZE
-USED: Final = at.USED
-COLOUR: Final = at.COLOUR
-STANDING: Final = at.STANDING
-LYING: Final = at.LYING
-LEANING: Final = at.LEANING
-GROUNDED: Final = at.GROUNDED
-HIGHEST: Final = at.HIGHEST
-LOWEST: Final = at.LOWEST
-TOUCHES: Final = at.TOUCHES
-RESTS_ON: Final = at.RESTS_ON
-ABOVE: Final = at.ABOVE
-BELOW: Final = at.BELOW
-LEVEL: Final = at.LEVEL
+SIZE: Final = fact.SIZE
+USED: Final = fact.USED
+COLOUR: Final = fact.COLOUR
+STANDING: Final = fact.STANDING
+LYING: Final = fact.LYING
+LEANING: Final = fact.LEANING
+GROUNDED: Final = fact.GROUNDED
+HIGHEST: Final = fact.HIGHEST
+LOWEST: Final = fact.LOWEST
+TOUCHES: Final = fact.TOUCHES
+RESTS_ON: Final = fact.RESTS_ON
+ABOVE: Final = fact.ABOVE
+BELOW: Final = fact.BELOW
+LEVEL: Final = fact.LEVEL
 COLOURED: Final = np.array(COLOUR_OF, np.int64)
 CLOSE: Final = HALF / 4.0  # bearers nearer than that to a load share it evenly
 

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM, MOST_BRICKS
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM
 from stackyard.games.towerbrix.solver.steps import building_steps
 from stackyard.games.towerbrix.solver.towers import SIZE, Tower
 from stackyard.physics.scene import rotations
@@ -63,7 +64,7 @@ class Solid(NamedTuple):
 
 def solids(tower: Tower) -> list[Solid]:
     """Return the bricks of a tower."""
-    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    used = bit_indices(tower.used)
     turns = rotations(tower.poses[used, 3:])
     half = np.array(SIZE) * 500.0
     return [

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import DONE, Code, compile_conditions, weigh
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
@@ -54,11 +54,13 @@ if TYPE_CHECKING:
 Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
 MARGIN_DEGREES: Final = 1.8  # the tilt that a reported tower survives: 0.03 of g
-TRIES: Final = 20_000  # plans in one cooling: 20 to 60 ms
+COOLING_TRIES: Final = 20_000  # plans in one cooling: 20 to 60 ms
 SPEED: Final = 200_000  # plans a second on a slow machine: what is tried in the time that is left
 SOON: Final = 1  # coolings before a contradiction is looked for in the words of the cards
 FIRST: Final = 4  # and before the first start from the integer programme, after a proof where a wish may be too much
-PATIENCE: Final = 8  # coolings between two starts, and before the proof where no start says that it is time for it
+COOLINGS_A_START: Final = (
+    8  # coolings between two starts, and before the proof where no start says that it is time for it
+)
 SURE: Final = 32  # coolings after which a hand is not called solvable, on any machine
 WORDS_SECONDS: Final = 2.0
 PROOF_SECONDS: Final = 5.0
@@ -150,11 +152,11 @@ def solve(
     wanted = leaning and speaks_of_leaning(conditions)
     ends = began + seconds
     rounds = 0
-    prove_at = PATIENCE if wish == Wish() else FIRST
+    prove_at = COOLINGS_A_START if wish == Wish() else FIRST
     crooked = False  # no straight tower does: bricks have to lean
     start: Plan | None = None
     while (left := ends - clock()) > 0:
-        if rounds % PATIENCE == 0:
+        if rounds % COOLINGS_A_START == 0:
             start = None
         if rounds == SOON and search.contradicts_itself(min(WORDS_SECONDS, left)):
             return _nothing("impossible", "words", clock() - began)
@@ -165,13 +167,13 @@ def solve(
             if crooked and not wanted:
                 ends = min(ends, clock() + LEANING_SECONDS)
             left = ends - clock()
-        if rounds % PATIENCE == FIRST and left > SHORTEST and not crooked:
+        if rounds % COOLINGS_A_START == FIRST and left > SHORTEST and not crooked:
             start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
             if search.closed and prove_at > rounds:
                 prove_at = rounds + 1
             left = ends - clock()
         leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
-        plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(TRIES, int(left * SPEED))), leans)
+        plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(COOLING_TRIES, int(left * SPEED))), leans)
         for plan in plans:
             if found := search.judge(plan):
                 return _found(found, "annealing" if start is None else "programme", clock() - began)
@@ -200,7 +202,7 @@ def find_surely(conditions: Sequence[Condition], deck: str = "green") -> Tower |
             return None
         if number == FIRST and search.is_impossible(PROOF_SECONDS):
             return None
-        for plan in search.cool(None, FINE[number % len(FINE)], TRIES):
+        for plan in search.cool(None, FINE[number % len(FINE)], COOLING_TRIES):
             if found := search.judge(plan):
                 return found[1]
     return None
@@ -308,7 +310,7 @@ class _Search:
         """
         if (found := self._judge(tower_of(plan))) is None:
             return None
-        if found[0].facts[at.LEANING]:
+        if found[0].facts[fact.LEANING]:
             found = self._judge(settled(found[0]))
             if found is None or not stood(scene_of_tower(found[0]), STAYS):
                 return None

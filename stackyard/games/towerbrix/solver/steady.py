@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code
 from stackyard.games.towerbrix.pieces import EDGE_MM, MOST_BRICKS
 from stackyard.games.towerbrix.solver.annealing import badness
@@ -34,7 +35,7 @@ def firmed(
     What the plan meets it goes on meeting. `stands` takes longer, and is asked after every few changes only.
     """
     low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
-    facts, load = np.zeros(at.SIZE, np.int64), np.zeros((MOST_BRICKS, 3))
+    facts, load = np.zeros(fact.SIZE, np.int64), np.zeros((MOST_BRICKS, 3))
     bricks = [brick for brick in range(MOST_BRICKS) if plan[brick, IN] and not kept >> brick & 1]
     if badness(plan, code, wish, low, high, facts, load) or not bricks:
         return False
@@ -60,25 +61,25 @@ def firmed(
     return False
 
 
-def _carried(brick: int, facts: at.Facts) -> list[int]:
+def _carried(brick: int, facts: fact.Facts) -> list[int]:
     """Return a brick with all that lies on it."""
     found, more = 0, 1 << brick
     while more:
         found |= more
-        more = sum(1 << one for one in range(MOST_BRICKS) if int(facts[at.RESTS_ON + one]) & found) & ~found
-    return [one for one in range(MOST_BRICKS) if found >> one & 1]
+        more = sum(1 << one for one in range(MOST_BRICKS) if int(facts[fact.RESTS_ON + one]) & found) & ~found
+    return bit_indices(found)
 
 
-def _unbalanced(low: Any, high: Any, facts: at.Facts) -> int:
+def _unbalanced(low: Any, high: Any, facts: fact.Facts) -> int:
     """Return how many bricks would tip if nothing lay on them, or if they lay a little beside their places."""
     count, lows, highs = 0, low.tolist(), high.tolist()
-    used = int(facts[at.USED])
+    used = int(facts[fact.USED])
     for brick in range(MOST_BRICKS):
-        bearers = int(facts[at.RESTS_ON + brick]) if used >> brick & 1 else 0
+        bearers = int(facts[fact.RESTS_ON + brick]) if used >> brick & 1 else 0
         if not bearers:
             continue
         (x0, y0, _), (x1, y1, _) = lows[brick], highs[brick]
-        below = [other for other in range(MOST_BRICKS) if bearers >> other & 1]
+        below = bit_indices(bearers)
         left = min(max(x0, lows[other][0]) for other in below)
         right = max(min(x1, highs[other][0]) for other in below)
         front = min(max(y0, lows[other][1]) for other in below)

@@ -12,9 +12,10 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.sentences import names, tongue
-from stackyard.games.towerbrix.pieces import DENSITY, FRICTION, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
 from stackyard.games.towerbrix.solver.towers import SIZE, UPRIGHT, Poses, Tower
 from stackyard.physics.equilibrium import can_stand
 from stackyard.physics.scene import rotations
@@ -37,8 +38,8 @@ def building_steps(tower: Tower) -> list[Step]:
     steps, placed = [], 0
     low, high = lowest(tower), highest(tower)
     for brick in order:
-        touched = _members(int(tower.facts[at.TOUCHES + brick]) & placed)
-        rests = int(tower.facts[at.RESTS_ON + brick])
+        touched = bit_indices(int(tower.facts[fact.TOUCHES + brick]) & placed)
+        rests = int(tower.facts[fact.RESTS_ON + brick])
         on = [other for other in touched if rests >> other & 1 and high[other] < low[brick] + NEAR]
         placed |= 1 << brick
         beside = [other for other in touched if other not in on]
@@ -62,14 +63,10 @@ def _half(tower: Tower) -> Poses:
     return half
 
 
-def _members(mask: int) -> list[int]:
-    return [brick for brick in range(MOST_BRICKS) if mask >> brick & 1]
-
-
 def _from_below(tower: Tower) -> list[int]:
     """Return the bricks, the lowest first, those that lean after the straight ones."""
-    low, leans = lowest(tower), int(tower.facts[at.LEANING])
-    return sorted(_members(tower.used), key=lambda brick: (leans >> brick & 1, round(float(low[brick]), 3), brick))
+    low, leans = lowest(tower), int(tower.facts[fact.LEANING])
+    return sorted(bit_indices(tower.used), key=lambda brick: (leans >> brick & 1, round(float(low[brick]), 3), brick))
 
 
 def _standing_order(tower: Tower) -> list[int] | None:
@@ -84,9 +81,9 @@ def _standing_order(tower: Tower) -> list[int] | None:
             return None
         for brick in rank:
             after = placed | 1 << brick
-            leaning, needed = int(tower.facts[at.LEANING]), int(tower.facts[at.RESTS_ON + brick])
+            leaning, needed = int(tower.facts[fact.LEANING]), int(tower.facts[fact.RESTS_ON + brick])
             if leaning >> brick & 1:  # bricks that lean and touch may come in any order
-                needed |= int(tower.facts[at.TOUCHES + brick]) & ~leaning
+                needed |= int(tower.facts[fact.TOUCHES + brick]) & ~leaning
             if after == placed or needed & ~placed:
                 continue
             if _stands(tower, after) and (rest := complete(after)) is not None:
@@ -98,7 +95,7 @@ def _standing_order(tower: Tower) -> list[int] | None:
 
 
 def _stands(tower: Tower, placed: int) -> bool:
-    chosen = _members(placed)
+    chosen = bit_indices(placed)
     return can_stand(np.tile(SIZE, (len(chosen), 1)), np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION)
 
 
@@ -131,11 +128,11 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
 def _english(tower: Tower, step: Step, whom: list[str]) -> str:
     brick, on = whom[step.brick], " and ".join(whom[brick] for brick in step.on) or "the surface"
     beside = " and ".join(whom[brick] for brick in step.beside)
-    if tower.facts[at.LEANING] >> step.brick & 1:
+    if tower.facts[fact.LEANING] >> step.brick & 1:
         way = ("to the right", "to the left", "to the back", "to the front")[_leans_to(tower, step.brick)]
         text = f"Set {brick} on its lower edge on {on} and let it lean {way} against {beside}"
     else:
-        if tower.facts[at.STANDING] >> step.brick & 1:
+        if tower.facts[fact.STANDING] >> step.brick & 1:
             text = f"Stand {brick} on {on}"
         else:
             way = "from left to right" if _lies_across(tower, step.brick) else "from front to back"
@@ -148,11 +145,11 @@ def _english(tower: Tower, step: Step, whom: list[str]) -> str:
 def _german(tower: Tower, step: Step, whom: list[str]) -> str:
     brick, on = whom[step.brick], " und ".join(whom[brick] for brick in step.on) or "die Fläche"
     beside = " und ".join(whom[brick] for brick in step.beside)
-    if tower.facts[at.LEANING] >> step.brick & 1:
+    if tower.facts[fact.LEANING] >> step.brick & 1:
         way = ("nach rechts", "nach links", "nach hinten", "nach vorn")[_leans_to(tower, step.brick)]
         text = f"Stelle {brick} mit der unteren Kante auf {on} und lehne ihn {way} an {beside}"
     else:
-        if tower.facts[at.STANDING] >> step.brick & 1:
+        if tower.facts[fact.STANDING] >> step.brick & 1:
             text = f"Stelle {brick} auf {on}"
         else:
             way = "von links nach rechts" if _lies_across(tower, step.brick) else "von vorn nach hinten"

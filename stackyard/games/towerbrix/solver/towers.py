@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import parse
@@ -56,7 +57,7 @@ GREEN: Final = (1 << GREEN_BRICKS) - 1
 PINK: Final = (1 << MOST_BRICKS) - 1
 EVERY_COLOUR: Final = (1 << len(COLOURS)) - 1
 BEARS: Final = 0.5  # the upward share of a contact's normal from which on a brick rests on the other: 60 degrees
-CUTS: Final = 3  # of a step of time: few bricks on top of each other rattle at whole steps
+SETTLING_CUTS: Final = 3  # of a step of time: few bricks on top of each other rattle at whole steps
 SETTLES: Final = 1.5  # s in which what is let go comes to rest
 SAFE_DEGREES: Final = 2.0  # the tilt that a random tower has to survive
 
@@ -73,7 +74,7 @@ def tower_of(plan: Plan) -> Tower:
     """Return the tower of a plan; bricks that it does not use have poses of zeros."""
     low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
     slopes, met, pushes = np.zeros(MOST_BRICKS), np.zeros((MOST_BRICKS, 2), np.int64), np.zeros((MOST_BRICKS, PUSHES))
-    facts = np.zeros(at.SIZE, np.int64)
+    facts = np.zeros(fact.SIZE, np.int64)
     laid = lay(plan, low, high)
     leaning = lean(plan, low, high, laid, slopes, met, pushes)
     used = laid | leaning
@@ -105,20 +106,20 @@ def _leaning(row: Plan, slope: float, floor: float) -> Poses:
 
 def margin_of(tower: Tower) -> float:
     """Return the steepest tilt in degrees that a tower survives; below 0 it does not stand."""
-    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    chosen = bit_indices(tower.used)
     sizes = np.tile(SIZE, (len(chosen), 1))
     return stands(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
 
 
 def scene_of_tower(tower: Tower) -> Scene:
     """Return the bricks that a tower uses, lowest number first, for the simulator."""
-    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
-    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION, cuts=CUTS)
+    chosen = bit_indices(tower.used)
+    return scene_of([Brick(SIZE, DENSITY)] * len(chosen), tower.poses[chosen], friction=FRICTION, cuts=SETTLING_CUTS)
 
 
 def height_mm(tower: Tower) -> float:
     """Return how high a tower's highest point is."""
-    used = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    used = bit_indices(tower.used)
     poses = tower.poses[used]
     half = np.abs(rotations(poses[:, 3:])[:, 2, :]) @ np.array(SIZE) / 2
     return float((poses[:, 2] + half).max() * 1000.0)
@@ -129,51 +130,51 @@ def settled(tower: Tower) -> Tower:
     world = World(scene_of_tower(tower))
     world.step(SETTLES)
     poses = np.zeros_like(tower.poses)
-    poses[[brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]] = world.poses()
+    poses[bit_indices(tower.used)] = world.poses()
     return Tower(tower.used, poses, tower.facts)
 
 
 def surely_survives(tower: Tower, degrees: float) -> bool:
     """Tell whether a tower survives a tilt by what its flat faces bear alone; no is no verdict. Much faster."""
-    chosen = [brick for brick in range(MOST_BRICKS) if tower.used >> brick & 1]
+    chosen = bit_indices(tower.used)
     sizes = np.tile(SIZE, (len(chosen), 1))
     return survives(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION, degrees)
 
 
 def facts_of(poses: Poses, used: int) -> Facts:
     """Return the facts of bricks that lie as they lie, shape (9, 7) in metres; `used`: those that count."""
-    chosen = [brick for brick in range(MOST_BRICKS) if used >> brick & 1]
-    facts = np.zeros(at.SIZE, np.int64)
-    facts[at.USED] = used
+    chosen = bit_indices(used)
+    facts = np.zeros(fact.SIZE, np.int64)
+    facts[fact.USED] = used
     if not chosen:
         return facts
     found = find_contacts(np.tile(SIZE, (len(chosen), 1)), np.asarray(poses, np.float64)[chosen])
     low, high = found.low * 1000.0, found.high * 1000.0
     for i, brick in enumerate(chosen):
         bit = 1 << brick
-        facts[at.COLOUR + COLOUR_OF[brick]] |= bit
+        facts[fact.COLOUR + COLOUR_OF[brick]] |= bit
         kind = int(found.lie[i])
-        facts[at.STANDING if kind == STANDING else at.LYING if kind == LYING else at.LEANING] |= bit
-        facts[at.GROUNDED] |= bit if found.table[i] else 0
-        facts[at.HIGHEST] |= bit if high[i] > high.max() - LEVEL_MM else 0
-        facts[at.LOWEST] |= bit if low[i] < low.min() + LEVEL_MM else 0
+        facts[fact.STANDING if kind == STANDING else fact.LYING if kind == LYING else fact.LEANING] |= bit
+        facts[fact.GROUNDED] |= bit if found.table[i] else 0
+        facts[fact.HIGHEST] |= bit if high[i] > high.max() - LEVEL_MM else 0
+        facts[fact.LOWEST] |= bit if low[i] < low.min() + LEVEL_MM else 0
         for j, other in enumerate(chosen):
             if abs(high[i] - high[j]) < LEVEL_MM:
-                facts[at.LEVEL + brick] |= 1 << other
+                facts[fact.LEVEL + brick] |= 1 << other
             if i != j and low[i] > high[j] - LEVEL_MM:
-                facts[at.ABOVE + brick] |= 1 << other
-                facts[at.BELOW + other] |= 1 << brick
+                facts[fact.ABOVE + brick] |= 1 << other
+                facts[fact.BELOW + other] |= 1 << brick
     for (first, second), normal, share in zip(found.pairs.tolist(), found.normals, found.shares, strict=True):
         if first == TABLE or share < OVERLAP:  # less of a face may bear, and yet is no touch (T2)
             continue
         a, b = chosen[first], chosen[second]
         if share == OVERLAP and not _shares_a_face(poses[a], poses[b]):
             continue
-        facts[at.TOUCHES + a] |= 1 << b
-        facts[at.TOUCHES + b] |= 1 << a
+        facts[fact.TOUCHES + a] |= 1 << b
+        facts[fact.TOUCHES + b] |= 1 << a
         if abs(normal[2]) >= BEARS:
             upper, lower = (b, a) if normal[2] > 0 else (a, b)
-            facts[at.RESTS_ON + upper] |= 1 << lower
+            facts[fact.RESTS_ON + upper] |= 1 << lower
     return facts
 
 
