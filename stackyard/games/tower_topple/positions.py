@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import RULES, Position
+from stackyard.core.position_text import fields_text, options_text, read_fields, read_options, read_whole
 from stackyard.games.tower_topple import codes, layout, rules
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
@@ -95,16 +95,9 @@ KEYS: Final = (
     "hand",
     "poses",
 )
-_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,9}", re.ASCII)
 _HELD: Final = (FACING, IN_HAND, PLACING)  # a brick is out
 _TAKEN: Final = (PULLING, TOUCHING, *_HELD)
 _REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, JUDGING, OVER)
-
-
-def options_text(options: TowerToppleOptions) -> str:
-    """Return the options that are not the usual ones, as JSON."""
-    usual, given = msgspec.to_builtins(TowerToppleOptions()), msgspec.to_builtins(options)
-    return msgspec.json.encode({name: value for name, value in given.items() if value != usual[name]}).decode()
 
 
 def tasks_text(tasks: list[int], colours: list[int]) -> str:
@@ -169,8 +162,8 @@ def position_text(position: Position) -> str:
         words["hand"] = hand_text(hand_of(position))
     if r["posed"]:
         words["poses"] = poses_text(r["poses"][:bricks])
-    said = [f"{key}={words[key]}" for key in KEYS if key in words]
-    return " ".join([str(int(r["players"])), options_text(options_of(position)), PHASES[phase], *said])
+    start = [str(int(r["players"])), options_text(options_of(position)), PHASES[phase]]
+    return " ".join([*start, *fields_text(words, KEYS)])
 
 
 def hand_of(position: Position) -> Hand:
@@ -195,12 +188,7 @@ def parse_position(version: int, text: str) -> Position:
             'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
             "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
         )
-    said: dict[str, str] = {}
-    for word in words[3:]:
-        key, mark, value = word.partition("=")
-        if key not in KEYS or not mark or key in said:
-            raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
-        said[key] = value
+    said = read_fields(words[3:], KEYS)
     position = np.zeros(1, RECORD)
     position[RULES] = version
     try:
@@ -222,34 +210,24 @@ def parse_position(version: int, text: str) -> Position:
 def _options(text: str) -> TowerToppleOptions:
     from stackyard.games.tower_topple.options import check_options
 
-    try:
-        options = msgspec.json.decode(text, type=TowerToppleOptions)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BadPositionError(f"the options are no JSON object of options: {str(error)[:200]}") from None
+    options = read_options(text, TowerToppleOptions)
     check_options(options)
     return options
 
 
 def _number(said: dict[str, str], key: str, most: int, least: int = 0, usual: int = 0) -> int:
-    text = said.get(key, str(usual))
-    return _whole(key, text, most, least)
-
-
-def _whole(key: str, text: str, most: int, least: int = 0) -> int:
-    if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
-        raise BadPositionError(f"{key} is a whole number from {least} to {most}, not {text[:40]!r}")
-    return int(text)
+    return read_whole(key, said.get(key, str(usual)), least, most)
 
 
 def _list(said: dict[str, str], key: str, count: int, most: int, least: int = 0) -> list[int]:
     parts = said[key].split(",") if key in said else ["0"] * count
     if len(parts) != count:
         raise BadPositionError(f"{key} has a number for each player or team, {count}, not {len(parts)}")
-    return [_whole(key, part, most, least) for part in parts]
+    return [read_whole(key, part, least, most) for part in parts]
 
 
 def _unit(said: dict[str, str], key: str, units: int) -> int:
-    return UNKNOWN if said.get(key, "-") == "-" else _whole(key, said[key], units - 1)
+    return UNKNOWN if said.get(key, "-") == "-" else read_whole(key, said[key], 0, units - 1)
 
 
 def _fill_match(position: Position, said: dict[str, str]) -> None:
@@ -307,7 +285,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
             raise BadPositionError(f"row {row + 1} has three slots and at least one brick, as in 12,-,14")
         for slot, brick in enumerate(slots):
             if brick != "-":
-                r["at"][row, slot] = _whole("a brick", brick, bricks - 1)
+                r["at"][row, slot] = read_whole("a brick", brick, 0, bricks - 1)
     r["rows"] = len(rows)
     if "poses" in said:
         try:
@@ -382,7 +360,7 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
             raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
         r["brick"], r["face"][0] = 0, kind
         return
-    r["brick"] = _whole("brick", said["brick"], ACROSS * int(r["start_rows"]) - 1)
+    r["brick"] = read_whole("brick", said["brick"], 0, ACROSS * int(r["start_rows"]) - 1)
     at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
     if at is None or int(at[1]) > TALLEST:
         raise BadPositionError("from is where the brick was pulled from, as in 5b")

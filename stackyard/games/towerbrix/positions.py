@@ -9,14 +9,13 @@ and each tower of the gallery, is written `ROUND:HOW:STANDS:TOWER:CHALLENGE:BONU
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
 from stackyard.core.game import RULES, Position
+from stackyard.core.position_text import fields_text, options_text, read_fields, read_options, read_whole
 from stackyard.games.towerbrix import bodies, challenges, real, rules
 from stackyard.games.towerbrix.moves import FARTHEST, HIGHEST, read_poses
 from stackyard.games.towerbrix.options import (
@@ -104,15 +103,7 @@ KEYS: Final = (
 )
 LONGEST_TEXT: Final = 4 * LONGEST_DECK + 22000
 _ANSWERED: Final = ("stands", "tower", "challenge")
-_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,4}", re.ASCII)
 _DEALT: Final = (*BUILDING, ACT, ACTED, READ)
-
-
-def options_text(options: TowerBrixOptions) -> str:
-    """Return the options that are not the usual ones, as JSON without a blank."""
-    usual, given = msgspec.to_builtins(TowerBrixOptions()), msgspec.to_builtins(options)
-    text = msgspec.json.encode({name: value for name, value in given.items() if value != usual[name]}).decode()
-    return text.replace(" ", "\\u0020")
 
 
 def position_text(position: Position) -> str:
@@ -150,8 +141,8 @@ def position_text(position: Position) -> str:
         words["evaluation"] = _attempt_text(position, r["evaluation"])
     if r["gallery"]["round"].any():
         words["gallery"] = ";".join(_attempt_text(position, tower) for tower in r["gallery"] if tower["round"])
-    said = [f"{key}={words[key]}" for key in KEYS if key in words]
-    return " ".join([str(players), options_text(options_of(position)), PHASES[int(r["phase"])], *said])
+    start = [str(players), options_text(options_of(position)), PHASES[int(r["phase"])]]
+    return " ".join([*start, *fields_text(words, KEYS)])
 
 
 def _attempt_text(position: Position, noted: Any) -> str:
@@ -184,12 +175,7 @@ def parse_position(version: int, text: str) -> Position:
         raise BadPositionError(
             "not a position of TowerBrix: it is written as in '2 {} build hands=G1,G7/G30 twos=2 threes=1'"
         )
-    said: dict[str, str] = {}
-    for word in words[3:]:
-        key, mark, value = word.partition("=")
-        if key not in KEYS or not mark or key in said:
-            raise BadPositionError(f"{word[:40]!r} is none of {', '.join(KEYS)}, each once, as KEY=VALUE")
-        said[key] = value
+    said = read_fields(words[3:], KEYS)
     position = np.zeros(1, RECORD)
     position[RULES] = version
     players = int(words[0])
@@ -198,7 +184,7 @@ def parse_position(version: int, text: str) -> Position:
     r = position[0]
     r["phase"] = PHASES.index(words[2])
     for name, (least, most) in NUMBERS.items():
-        r[name] = _whole(name, said.get(name, str(least)), least, most)
+        r[name] = read_whole(name, said.get(name, str(least)), least, most)
     _fill_cards(position, said)
     _fill_bricks(position, said)
     if "proof" in said:
@@ -206,7 +192,7 @@ def parse_position(version: int, text: str) -> Position:
             raise BadPositionError(f"proof is {' or '.join(PROOFS[1:])}, not {said['proof'][:10]!r}")
         r["proof"] = PROOFS.index(said["proof"])
     if "mover" in said:
-        r["mover"] = _whole("mover", said["mover"], 0, players - 1)
+        r["mover"] = read_whole("mover", said["mover"], 0, players - 1)
     if "tried" in said:
         _fill_tried(position, said["tried"])
     if "evaluation" in said:
@@ -223,14 +209,12 @@ def parse_position(version: int, text: str) -> Position:
 
 
 def _options(text: str, players: int) -> TowerBrixOptions:
+    options = read_options(text, TowerBrixOptions)
     try:
-        options = msgspec.json.decode(text, type=TowerBrixOptions)
         check_options(options)
         check_players(options, players)
     except BadOptionError as error:
         raise BadPositionError(str(error)) from None
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BadPositionError(f"the options are no JSON object of options: {str(error)[:200]}") from None
     return options
 
 
@@ -240,12 +224,6 @@ def check_players(options: TowerBrixOptions, players: int) -> None:
         raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
     if options.deal and players > 1 and not options.open:
         raise BadOptionError("everybody can read a set deal: it is played alone, or with open cards")
-
-
-def _whole(key: str, text: str, least: int, most: int) -> int:
-    if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
-        raise BadPositionError(f"{key} is a whole number from {least} to {most}, not {text[:40]!r}")
-    return int(text)
 
 
 def _fill_cards(position: Position, said: dict[str, str]) -> None:
@@ -271,7 +249,7 @@ def _fill_cards(position: Position, said: dict[str, str]) -> None:
         nos = said["nos"].split(",")
         if len(nos) != players:
             raise BadPositionError(f"nos has a number for each of {players} players, not {len(nos)}")
-        r["nos"][:players] = [_whole("nos", text, 0, MOST_ACTS) for text in nos]
+        r["nos"][:players] = [read_whole("nos", text, 0, MOST_ACTS) for text in nos]
 
 
 def _fill_tried(position: Position, text: str) -> None:
@@ -283,7 +261,7 @@ def _fill_tried(position: Position, text: str) -> None:
         up, _, rest = tower.partition(".")
         no, _, poses = rest.partition(".")
         for name, number in (("up", up), ("no", no)):
-            noted[name] = _whole(f"{name} of what was tried", number, 0, (1 << int(r["players"])) - 1)
+            noted[name] = read_whole(f"{name} of what was tried", number, 0, (1 << int(r["players"])) - 1)
         try:
             noted["poses"][:bricks] = read_poses(poses, bricks)
             bodies.check_poses(noted["poses"][:bricks])
@@ -304,12 +282,12 @@ def _fill_attempt(position: Position, noted: Any, text: str) -> None:
         )
     cards, bricks, players = cards_of(position), bricks_of(position), int(position["players"][0])
     number = {card.name: n for n, card in enumerate(cards)}
-    noted["round"] = _whole("round", words[0], 1, ROUNDS)
+    noted["round"] = read_whole("round", words[0], 1, ROUNDS)
     noted["how"] = LASTS.index(words[1])
     for name, word in zip(_ANSWERED, words[2:5], strict=True):
         noted[name] = ANSWERS.index(word)
-    noted["bonus"] = _whole("bonus", words[5], 0, 5)
-    noted["points"] = _whole("points", words[6], 0, 400)
+    noted["bonus"] = read_whole("bonus", words[5], 0, 5)
+    noted["points"] = read_whole("points", words[6], 0, 400)
     hands = words[8].split("/")
     if len(hands) != players:
         raise BadPositionError(f"an attempt has hands for each of {players} players, not {len(hands)}")
@@ -344,9 +322,9 @@ def _fill_bricks(position: Position, said: dict[str, str]) -> None:
         if not leaning and (len(parts) != 4 or parts[3] not in POSES_OF_A_BRICK[1:LEAN]):
             raise BadPositionError("put is where a brick is being put: X,Y,Z,POSE or X,Y,Z,lean,HEADING,ANGLE")
         if leaning:
-            r["heading"], r["angle"] = _whole("heading", parts[4], 0, 359), _whole("angle", parts[5], 1, 89)
+            r["heading"], r["angle"] = read_whole("heading", parts[4], 0, 359), read_whole("angle", parts[5], 1, 89)
         bounds = ((-FARTHEST, FARTHEST), (-FARTHEST, FARTHEST), (1, HIGHEST))
-        r["put"] = [_whole("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
+        r["put"] = [read_whole("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
         r["pose"] = POSES_OF_A_BRICK.index(parts[3])
     if "poses" in said:
         try:
