@@ -37,7 +37,7 @@ REQUIRED: Final = (
     "bots/levels",
     "bots/players",
 )
-OPTIONAL: Final = ("bodies", "playouts", "tally", "bots/search", "bots/weights", "solver/", "solve")
+OPTIONAL: Final = ("bodies", "refusals", "playouts", "tally", "bots/search", "bots/weights", "solver/", "solve")
 ROOMS: Final = [listing.home.rpartition(".")[0] for listing in LISTINGS if listing.home is not None]
 every_room = pytest.mark.parametrize("room", ROOMS, ids=[room.rpartition(".")[2] for room in ROOMS])
 
@@ -102,6 +102,8 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
     assert ("bodies" in found) == isinstance(module(room, "game").GAME, PhysicalGame)
     if "solve" in found:
         assert callable(module(room, "solve").main)
+    if "refusals" in found:
+        assert callable(module(room, "refusals").refusal_text)
     if "playouts" in found:
         assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
 

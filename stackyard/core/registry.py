@@ -60,6 +60,14 @@ LISTINGS: Final = (
 _GUESTS: dict[str, Game[Any, Any]] = {}
 
 
+def listing(slug: str) -> Listing:
+    """Return how a game is listed, which is where it has its title and its sentence from. Raises UnknownGameError."""
+    for each in LISTINGS:
+        if each.slug == slug:
+            return each
+    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built())}")
+
+
 def game(slug: str) -> Game[Any, Any]:
     """Return the game of that name. Raises UnknownGameError if there is none or if it is not built yet."""
     return _GUESTS.get(slug) or _built_game(slug)
@@ -84,13 +92,11 @@ def guest(game: Game[Any, Any]) -> Iterator[None]:
 
 @cache
 def _built_game(slug: str) -> Game[Any, Any]:
-    for listing in LISTINGS:
-        if listing.slug == slug:
-            if listing.home is None:
-                raise UnknownGameError(f"{listing.title} is not built yet; built are: {', '.join(_built())}")
-            found: Game[Any, Any] = import_module(listing.home).GAME
-            return found
-    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built())}")
+    found = listing(slug)
+    if found.home is None:
+        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(_built())}")
+    built: Game[Any, Any] = import_module(found.home).GAME
+    return built
 
 
 def _built() -> list[str]:

@@ -30,6 +30,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.registry import listing
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.brick_work import drawing, moves, positions, rules
 from stackyard.games.brick_work.bots.levels import LEVELS
@@ -70,9 +71,9 @@ class BrickWork(
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
     slug = "brick-work"
-    title = "Brick Work"
+    title = listing(slug).title
     credit = "Designed by David Lankton, CMX Games. Unofficial: not made or endorsed by the designer or the publisher."
-    about = "Dice and studded bricks: recreate both brickprints first."
+    about = listing(slug).about
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions

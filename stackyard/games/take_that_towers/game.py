@@ -30,6 +30,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.registry import listing
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.bots.levels import LEVELS
@@ -37,24 +38,19 @@ from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, re
 from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
-    CLAIM_ACTIONS,
     DEAL,
     DEALT,
     DRAW,
-    DRAW_ACTION,
     FEWEST_PLAYERS,
-    FLOORS,
     KINDS,
     MOST_OF_A_KIND,
     MOST_PLAYERS,
-    MOST_SLOTS,
     OVER,
-    SLOTS,
     SUITE_DRAW,
-    TALLEST,
 )
 from stackyard.games.take_that_towers.record import RECORD
-from stackyard.games.take_that_towers.table import SEATS, Table, counted, limit, new_slot, read
+from stackyard.games.take_that_towers.refusals import refusal_text
+from stackyard.games.take_that_towers.table import SEATS, counted, read
 from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, legal, standing, tell, view
 
@@ -73,9 +69,9 @@ class TakeThatTowers(
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
     slug = "take-that-towers"
-    title = "Take That Towers"
+    title = listing(slug).title
     credit = "Designed by Patrick Bene (pubby). Unofficial: not made or endorsed by the designer."
-    about = "Cards and hidden hands: build together, claim for yourself, and burn down the rest."
+    about = listing(slug).about
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEATS
     options_type = TakeThatTowersOptions
@@ -196,7 +192,7 @@ class TakeThatTowers(
         log = _log()
         rows = rules.apply_action(position, move, log)
         if rows < 0:
-            raise IllegalMoveError(_reason(read(position), move, -rows))
+            raise IllegalMoveError(refusal_text(read(position), move, -rows))
         return _follows(position, turn, log, rows) if rows else []
 
     # --- nature ----------------------------------------------------------------------------------------------
@@ -348,45 +344,6 @@ def _drawn(left: list[int], count: int, stream: Stream) -> list[int]:
         left[kind] -= 1
         cards.append(kind)
     return sorted(cards)
-
-
-def _reason(table: Table, move: int, code: int) -> str:
-    """Return why a move is illegal, in the game's words."""
-    due = [SLOTS[tower.slot] for tower in table.towers if tower.complete]
-    if code == rules.STILL_BUILDING:
-        return f"two floors are built first: the {'second' if table.built else 'first'} one is due now"
-    if code == rules.BUILT_TWICE:
-        return "both floors of this turn are built: claim floors with cards, or draw"
-    if code == rules.NOT_CHOOSING:
-        return "which tower is scored first is only asked where two of them are due"
-    if code in (rules.CHOOSING, rules.NOT_DUE):
-        return f"say which tower is scored first: {' or '.join(f'score {slot}' for slot in due)}"
-    if move < CLAIM_ACTIONS:
-        return _reason_to_build(table, move // MOST_SLOTS, move % MOST_SLOTS, code)
-    assert move < DRAW_ACTION
-    where = move - CLAIM_ACTIONS
-    kind, slot, level = where // TALLEST // MOST_SLOTS, where // TALLEST % MOST_SLOTS, where % TALLEST
-    if code == rules.NOT_IN_HAND:
-        return f"you hold no {FLOORS[kind].name}"
-    tower = next((tower for tower in table.towers if tower.slot == slot), None)
-    if tower is None:
-        return f"there is no tower {SLOTS[slot]}"
-    if level >= len(tower.floors):
-        return f"tower {SLOTS[slot]} has {counted(len(tower.floors), 'floor')}: there is no floor {level + 1}"
-    owner = SEATS[tower.tabs[level] - 1]
-    return f"floor {level + 1} of tower {SLOTS[slot]} has a card tucked already, {owner}'s"
-
-
-def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> str:
-    name = SLOTS[slot]
-    if code == rules.NOT_IN_HAND:
-        return f"you hold no {FLOORS[kind].name}"
-    if code == rules.SAME_TOWER:
-        return f"the second floor goes on a different tower than {name}"
-    free = new_slot(table)
-    if free is None:
-        return f"{counted(limit(table.players), 'tower')} stand: no new one may be started"
-    return f"a new tower is started as tower {SLOTS[free]}, not {name}"
 
 
 GAME: Final = TakeThatTowers()

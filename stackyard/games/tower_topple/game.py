@@ -27,6 +27,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.registry import listing
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.tower_topple import (
     bodies,
@@ -49,7 +50,6 @@ from stackyard.games.tower_topple.pieces import (
     BUILD,
     CHOOSE,
     DRAWING,
-    FACES,
     FACING,
     FEWEST_SEATS,
     HIDDEN,
@@ -64,12 +64,12 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
-    SLOTS,
     SWITCHES,
     TOUCHING,
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
+from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal_text
 from stackyard.games.tower_topple.view import (
     SEATS,
     TowerToppleTold,
@@ -114,9 +114,9 @@ class TowerTopple(
     """The game of Pappy's Tower Topple."""
 
     slug = "tower-topple"
-    title = "Pappy's Tower Topple"
+    title = listing(slug).title
     credit = "Published by Scrudder Fabrications. Unofficial: not made or endorsed by the publisher."
-    about = "Pull a brick, do what it says, put it on top, and do not let the tower fall."
+    about = listing(slug).about
     seats = (FEWEST_SEATS, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
@@ -257,7 +257,7 @@ class TowerTopple(
             raise NotYourTurnError(f"it is {SEATS[acting[0]]}'s turn")
         played = moves.read_move(move)
         if reason := _play(position, played):
-            raise IllegalMoveError(_why_not(position, played, reason))
+            raise IllegalMoveError(refusal_text(position, played, reason))
         if played.slot >= 0:
             rules.hand(position, *played.hand)
         return []
@@ -307,7 +307,7 @@ class TowerTopple(
             kind = moves.read_face(verb, event)
             rows = (rules.read_face if phase == FACING else rules.drew)(position, kind, log)
             if rows < 0:
-                raise BadNatureError(_why_not_nature(position, kind, -rows))
+                raise BadNatureError(chance_refusal_text(position, kind, -rows))
             return _rows(log, rows)
         wrong = BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
         said = word
@@ -487,45 +487,6 @@ def _play(position: Position, move: Move) -> int:
     if move.verb == moves.PLACE:
         return rules.place(position, move.slot)
     return rules.take(position, move.row, move.slot, move.verb == moves.TOUCH)
-
-
-def _why_not(position: Position, move: Move, reason: int) -> str:
-    """Return why a move cannot be, in the game's words."""
-    r = position[0]
-    colour = FACES[int(r["task_colour"][0])].name
-    place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""
-    if reason == codes.OUT_OF_PLAY:
-        top = rules.first_frozen(position)
-        what = "the highest complete row" if r["rules"][codes.TOP_ROW_SAFE] else "the one being formed"
-        return f"{place} is out of play: bricks are pulled below row {top + 1}, {what}"
-    return {
-        codes.NOT_IN_HAND: "there is no brick in hand: pull one first",
-        codes.HAND_IS_FULL: "put the brick in hand on top first",
-        codes.NO_SUCH_BRICK: f"there is no brick at {place}",
-        codes.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
-        codes.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
-        codes.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
-        codes.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
-        codes.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
-        codes.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
-        codes.CLAIMED_ALREADY: "this has been claimed already",
-        codes.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
-        codes.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
-        codes.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
-        codes.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
-    }[reason]
-
-
-def _why_not_nature(position: Position, kind: int, reason: int) -> str:
-    name = FACES[kind].name
-    if reason == codes.NOT_LEFT:
-        return f"there is no {name} brick left in the box"
-    if reason == codes.NOT_THE_COLOUR:
-        owed = FACES[int(position["task_colour"][0][0])].name
-        return f"a {owed} brick is owed, not {name}: unless toppling is claimed to be obvious"
-    if reason == codes.NO_TEXTS:
-        return "where texts do not count, every brick drawn is told as plain"
-    return "a tower does not stand on fewer bricks than it has rows"
 
 
 def _expected(phase: int, real: bool) -> str:

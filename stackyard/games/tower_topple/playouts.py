@@ -7,6 +7,7 @@ import numpy as np
 from stackyard.core.compiled import njit, signed
 from stackyard.core.random import Rng, below
 from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
+from stackyard.games.tower_topple.legality import refusal_of_gravity
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BLUE,
@@ -23,7 +24,6 @@ from stackyard.games.tower_topple.pieces import (
     YELLOW,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.refusals import refusal_of_gravity
 from stackyard.games.tower_topple.rules import build, gravity, place, read_face, take
 from stackyard.games.tower_topple.stack import candidates
 

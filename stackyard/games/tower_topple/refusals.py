@@ -1,142 +1,49 @@
-"""Why something cannot be done now, by the codes of `codes`; LEGAL where it can."""
+"""Why the rules of Tower Topple refuse a move or an event of chance, in the game's words."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from stackyard.core.compiled import njit, signed
-from stackyard.games.tower_topple.codes import (
-    A_REAL_TOWER,
-    CLAIMED_ALREADY,
-    FELL,
-    HAND_IS_FULL,
-    HANGS,
-    JAM,
-    LEGAL,
-    MATCH_IS_OVER,
-    NATURE_IS_DUE,
-    NO_COLOUR_OWED,
-    NO_NEED_TO_CLAIM,
-    NO_SUBSTITUTES,
-    NO_SUCH_BRICK,
-    NOT_A_CENTER,
-    NOT_A_REAL_TOWER,
-    NOT_AN_EDGE,
-    NOT_ANOTHER_COLOUR,
-    NOT_DUE,
-    NOT_IN_HAND,
-    NOT_THE_COLOUR,
-    OUT,
-    OUT_OF_PLAY,
-    SLOT_TAKEN,
-    STANDS,
-    SUBSTITUTES,
-    TOPPLE,
-)
-from stackyard.games.tower_topple.pieces import (
-    CENTER_BRICK,
-    CHOOSE,
-    COLOUR,
-    DRAWING,
-    EDGE_BRICK,
-    IN_HAND,
-    MOST_BRICKS,
-    OVER,
-    PLACING,
-    PULLING,
-    TOUCHING,
-    UNKNOWN,
-)
-from stackyard.games.tower_topple.record import Record
-from stackyard.games.tower_topple.stack import candidates, forming, frozen_from, needed, owed_in_play
+from stackyard.core.game import Position
+from stackyard.games.tower_topple import codes, moves, rules
+from stackyard.games.tower_topple.moves import Move
+from stackyard.games.tower_topple.pieces import FACES, SLOTS
+from stackyard.games.tower_topple.view import open_slots
 
 
-@njit
-def refusal_to_act(p: Record) -> int:
-    """Return why no seat may act now, or LEGAL."""
-    if p.phase == OVER:
-        return MATCH_IS_OVER
-    return LEGAL if p.phase in (CHOOSE, IN_HAND) else NATURE_IS_DUE
+def refusal_text(position: Position, move: Move, reason: int) -> str:
+    """Return why a move cannot be; `reason` is one of `codes`."""
+    r = position[0]
+    colour = FACES[int(r["task_colour"][0])].name
+    place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""
+    if reason == codes.OUT_OF_PLAY:
+        top = rules.first_frozen(position)
+        what = "the highest complete row" if r["rules"][codes.TOP_ROW_SAFE] else "the one being formed"
+        return f"{place} is out of play: bricks are pulled below row {top + 1}, {what}"
+    return {
+        codes.NOT_IN_HAND: "there is no brick in hand: pull one first",
+        codes.HAND_IS_FULL: "put the brick in hand on top first",
+        codes.NO_SUCH_BRICK: f"there is no brick at {place}",
+        codes.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
+        codes.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
+        codes.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
+        codes.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
+        codes.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
+        codes.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
+        codes.CLAIMED_ALREADY: "this has been claimed already",
+        codes.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
+        codes.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
+        codes.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
+        codes.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
+    }[reason]
 
 
-@njit
-def refusal_to_choose(p: Record, real: int) -> int:
-    """Return why the seat to act may not choose a brick, of a tower of this kind, or LEGAL."""
-    reason = refusal_to_act(p)
-    if reason != LEGAL:
-        return reason
-    if p.real != real:
-        return NOT_A_REAL_TOWER if real else A_REAL_TOWER
-    return HAND_IS_FULL if p.phase == IN_HAND else LEGAL
-
-
-@njit
-def refusal_of_brick(p: Record, row: int, slot: int, touching: bool) -> int:
-    """Return why a brick may not be pulled, or touched, or LEGAL. Rows from 0."""
-    reason = refusal_to_choose(p, 0)
-    if reason != LEGAL:
-        return reason
-    if row < 0 or row >= signed(p.rows) or p.at[row, slot] == UNKNOWN:
-        return NO_SUCH_BRICK
-    if row >= frozen_from(p):
-        return OUT_OF_PLAY
-    if touching and p.task[0] != COLOUR:
-        return LEGAL
-    mask = np.empty(MOST_BRICKS, np.uint8)
-    candidates(p, mask)
-    if mask[p.at[row, slot]] != 0:
-        return LEGAL
-    if p.task[0] == EDGE_BRICK:
-        return NOT_AN_EDGE
-    if p.task[0] == CENTER_BRICK:
-        return NOT_A_CENTER
-    return NOT_ANOTHER_COLOUR if p.claimed == 2 or owed_in_play(p) == 0 else NOT_THE_COLOUR
-
-
-@njit
-def refusal_to_place(p: Record, slot: int) -> int:
-    """Return why the brick in hand may not be placed in a slot of the row being formed, or LEGAL."""
-    reason = refusal_to_act(p)
-    if reason != LEGAL:
-        return reason
-    if p.phase != IN_HAND:
-        return NOT_IN_HAND
-    if p.real != 0:
-        return LEGAL if slot < 0 else A_REAL_TOWER
-    if slot < 0:
-        return NOT_A_REAL_TOWER
-    row = forming(p)
-    return LEGAL if row == signed(p.rows) or p.at[row, slot] == UNKNOWN else SLOT_TAKEN
-
-
-@njit
-def refusal_to_claim(p: Record) -> int:
-    """Return why nobody may claim now that toppling is obvious, or LEGAL (P15, P16)."""
-    reason = refusal_to_act(p)
-    if reason != LEGAL:
-        return reason
-    if p.phase == IN_HAND:
-        return HAND_IS_FULL
-    if p.task[0] != COLOUR:
-        return NO_COLOUR_OWED
-    if p.rules[SUBSTITUTES] == 0:
-        return NO_SUBSTITUTES
-    if p.claimed != 0:
-        return CLAIMED_ALREADY
-    return NO_NEED_TO_CLAIM if p.real == 0 and owed_in_play(p) == 0 else LEGAL
-
-
-@njit
-def refusal_of_gravity(p: Record, what: int) -> int:
-    """Return why bricks cannot do this now, or LEGAL."""
-    phase = signed(p.phase)
-    if p.real != 0:
-        ok = (what == TOPPLE and phase in (DRAWING, PLACING)) or (what == STANDS and phase == PLACING)
-        return LEGAL if ok else NOT_DUE
-    if phase == PULLING:
-        if what not in (OUT, JAM, TOPPLE):
-            return NOT_DUE
-        return HANGS if what == OUT and needed(p, signed(p.from_row)) else LEGAL
-    if phase == TOUCHING:
-        return LEGAL if what in (JAM, TOPPLE) else NOT_DUE
-    return LEGAL if phase == PLACING and what in (STANDS, FELL, TOPPLE) else NOT_DUE
+def chance_refusal_text(position: Position, kind: int, reason: int) -> str:
+    """Return why a brick of that kind cannot have been drawn; `reason` is one of `codes`."""
+    name = FACES[kind].name
+    if reason == codes.NOT_LEFT:
+        return f"there is no {name} brick left in the box"
+    if reason == codes.NOT_THE_COLOUR:
+        owed = FACES[int(position["task_colour"][0][0])].name
+        return f"a {owed} brick is owed, not {name}: unless toppling is claimed to be obvious"
+    if reason == codes.NO_TEXTS:
+        return "where texts do not count, every brick drawn is told as plain"
+    return "a tower does not stand on fewer bricks than it has rows"

@@ -3,7 +3,7 @@
 These functions take a position (an array of one record, see `record.py`), work in place and raise nothing: what cannot
 be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
 `stands`, `fell`, `topple`) is told by whoever knows: a simulation, or people around a real tower. The parts are
-`stack`, `scoring`, `obligations`, `turns` and `refusals`; the numbers that they speak by are in `codes`.
+`stack`, `scoring`, `obligations`, `turns` and `legality`; the numbers that they speak by are in `codes`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,13 @@ from stackyard.games.tower_topple.codes import (
     TOPPLE,
     WRONG_LAYOUT,
 )
+from stackyard.games.tower_topple.legality import (
+    refusal_of_brick,
+    refusal_of_gravity,
+    refusal_to_choose,
+    refusal_to_claim,
+    refusal_to_place,
+)
 from stackyard.games.tower_topple.obligations import begin_substitute, laid_aside, safe
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -46,13 +53,6 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.refusals import (
-    refusal_of_brick,
-    refusal_of_gravity,
-    refusal_to_choose,
-    refusal_to_claim,
-    refusal_to_place,
-)
 from stackyard.games.tower_topple.scoring import text_of, texts_count
 from stackyard.games.tower_topple.stack import (
     candidates,

@@ -37,6 +37,7 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
+from stackyard.core.registry import listing
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towerbrix import bodies, challenges, drawing, moves, positions, questions, real, rules
 from stackyard.games.towerbrix.bots.levels import LEVELS
@@ -81,7 +82,7 @@ from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, si
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Scene
 
-TRIES: Final = 40  # deals that are looked at where one with a tower is asked for
+DEALS_TRIED: Final = 40  # deals that are looked at where one with a tower is asked for
 SAMPLED: Final = 24  # points of the cards of the mixes that are listed
 ANSWERED: Final = ("proof yes", "proof no", "proof open")  # do the cards contradict each other?
 DUE: Final = {
@@ -114,9 +115,9 @@ class TowerBrix(
     """The game of TowerBrix: one team that wins or loses together."""
 
     slug = "towerbrix"
-    title = "TowerBrix"
+    title = listing(slug).title
     credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
-    about = "One team, one tower, secret conditions."
+    about = listing(slug).about
     seats = (1, MOST_SEATS)
     seat_names = SEATS
     levels: ClassVar[tuple[Level, ...]] = LEVELS
@@ -331,7 +332,7 @@ class TowerBrix(
         if int(position["phase"][0]) != DEAL:
             raise BadNatureError("nothing is due from nature here")
         dealt = _dealt(position, stream)
-        for _ in range(TRIES if position["solvable"][0] and not position["deal"][0] else 0):
+        for _ in range(DEALS_TRIED if position["solvable"][0] and not position["deal"][0] else 0):
             cards = cards_of(position)
             hand = [cards[card].condition for _, _, card in dealt]
             if is_surely_solvable(hand, DECKS[int(position["deck"][0])]):

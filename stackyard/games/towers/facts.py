@@ -34,12 +34,13 @@ from stackyard.games.towers.rules import (
     may_use,
     on_board,
     owned_floors,
+    score_of,
     step,
     ways_to_build,
 )
 
 Facts: TypeAlias = npt.NDArray[np.int64]
-Standing: TypeAlias = tuple[int, int, int, int, int, int, int]
+Standing: TypeAlias = tuple[int, int, int, int, int, int, int, int, int]
 
 NOT_YOUR_TURN: Final = 13  # besides the reasons of `rules.is_legal`
 ROOM: Final = 2048  # numbers that nearly every position's facts need at most
@@ -50,7 +51,7 @@ WHITES: Final = 1 << 8  # a key is how many floors there are + WHITES * those th
 SERVES: Final = 1 << 32
 
 # What the head of a position's facts holds, in this order; the lists follow it.
-HEAD: Final = 25
+HEAD: Final = 27
 
 
 @njit
@@ -187,6 +188,8 @@ def read_position(positions: Positions, out: Facts) -> int:
     out[22] = free
     out[23] = drops
     out[24] = falls
+    out[25] = score_of(p, 0)
+    out[26] = score_of(p, 1)
     return at
 
 
@@ -203,7 +206,7 @@ def facts_of(position: Position) -> list[int]:
 
 @njit
 def read_standing(positions: Positions) -> Standing:
-    """Return phase, swapped, capture, the floors owned by Black and by White, and captured by each."""
+    """Return phase, swapped, capture, the floors owned by Black and by White, captured by each, and their scores."""
     p = positions[0]
     return (
         int(p.phase),
@@ -213,6 +216,8 @@ def read_standing(positions: Positions) -> Standing:
         owned_floors(p, 1),
         int(p.captured[0]),
         int(p.captured[1]),
+        score_of(p, 0),
+        score_of(p, 1),
     )
 
 

@@ -18,13 +18,13 @@ from stackyard.core.capabilities import (
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
+from stackyard.core.registry import listing
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import (
-    BUILD,
     COLOURS,
     FEWEST_BLOCKS,
     LARGE_BLOCKS,
@@ -35,7 +35,8 @@ from stackyard.games.towers.pieces import (
     UTILITIES,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.view import TowersTold, TowersView, counted, listed, standing, standing_of, tell, view
+from stackyard.games.towers.refusals import distance_text, refusal_text
+from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
 class Towers(
@@ -50,9 +51,9 @@ class Towers(
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
-    title = "Towers"
+    title = listing(slug).title
     credit = "Designed by Dale Emery, rules CC BY-SA 3.0 US. Unofficial: not made or endorsed by the designer."
-    about = "Two builders, one downtown: stack, cut off, own the most floors."
+    about = listing(slug).about
     seats = (2, 2)
     seat_names = COLOURS
     options_type = TowersOptions
@@ -185,7 +186,7 @@ class Towers(
         result = facts.play_action(position, seat, move)
         if result < 0:
             self._may_act(position, seat)
-            raise IllegalMoveError(self._reason(position, move, -result))
+            raise IllegalMoveError(refusal_text(position, move, -result))
         return [Follow(by=result - 1, event=SKIP)] if result else []
 
     def _may_act(self, position: Position, seat: Seat) -> bool:
@@ -198,54 +199,6 @@ class Towers(
 
     def _side(self, position: Position, seat: Seat) -> str:
         return COLOURS[seat ^ int(position["swapped"][0])]
-
-    def _reason(self, position: Position, move: int, code: int) -> str:
-        """Return why a move is illegal for the seat to act, in the game's words."""
-        record = position[0]
-        blocks = moves.blocks_of(position)
-        if code == rules.NOT_SWAPPING:
-            if not record["swap"]:
-                return "this match is played without swap"
-            return "only the second move of the match can be a swap, by the seat that did not make the first"
-        block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
-        name = moves.name(position, block)
-        if code == rules.STILL_PLACING:
-            thing = "utility" if record["phase"] == UTILITIES else "floor"
-            return f"building begins when every {thing} has been put down: put one down"
-        if code == rules.NOT_PLACING:
-            thing = "floors" if move < 5 * blocks else "utilities"
-            now = {BUILD: "move a tower", SPRAWL: "put a floor down", UTILITIES: "put a utility down"}
-            return f"no {thing} are put down now: {now[int(record['phase'])]}"
-        if code == rules.OCCUPIED:
-            return f"{name} is not vacant: put it on a vacant block"
-        if code == rules.VACANT:
-            return f"nobody has built on {name}: it is vacant"
-        if code == rules.NOBODYS:
-            return f"{name} is a bare utility: it is nobody's and cannot be moved or replaced"
-        if code == rules.NOT_YOURS:
-            owner = COLOURS[1 - rules.colour_to_act(record)]
-            return f"{name} is {owner}'s tower"
-        if code == rules.SURROUNDED:
-            return f"{name} is surrounded on all four sides and cannot move"
-        height = int(record["floors"][block])
-        if code == rules.OFF_BOARD:
-            return f"{self._distance(position, block)}; {('north', 'east', 'south', 'west')[move & 3]} is off the board"
-        target = moves.name(position, moves.target_of(position, move))
-        return f"{target} is vacant: a tower must land on a tower, {counted(height, 'block')} away from {name}"
-
-    def _distance(self, position: Position, block: int) -> str:
-        """Return how far a tower moves, and where it may go."""
-        record = position[0]
-        height = int(record["floors"][block])
-        name = moves.name(position, block)
-        landings = [
-            moves.name(position, block + int(rules.step(record, direction)) * height)
-            for direction in range(4)
-            if rules.on_board(record, block, direction, height)
-            and record["floors"][block + int(rules.step(record, direction)) * height]
-        ]
-        tall = f"a tower {counted(height, 'floor')} high moves exactly {counted(height, 'block')}"
-        return f"{tall}: {name} may go to {listed(landings, 'or')}" if landings else f"{tall}: {name} has nowhere to go"
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -275,14 +228,14 @@ class Towers(
         target = self._on_board(position, match["target"])
         record = position[0]
         if record["phase"] in (UTILITIES, SPRAWL):
-            raise IllegalMoveError(self._reason(position, 4 * start, rules.STILL_PLACING))
+            raise IllegalMoveError(refusal_text(position, 4 * start, rules.STILL_PLACING))
         code = int(rules.may_use(record, start, seat ^ int(record["swapped"])))
         if code == rules.NOT_YOURS:
             raise IllegalMoveError(f"{match['start']} is {self._side(position, 1 - seat)}'s tower")
         if code != rules.LEGAL:
-            raise IllegalMoveError(self._reason(position, 4 * start, code))
+            raise IllegalMoveError(refusal_text(position, 4 * start, code))
         if rules.is_surrounded(record, start):
-            raise IllegalMoveError(self._reason(position, 4 * start, rules.SURROUNDED))
+            raise IllegalMoveError(refusal_text(position, 4 * start, rules.SURROUNDED))
         line = moves.direction_to(position, start, target)
         if line is None:
             raise IllegalMoveError(
@@ -291,7 +244,7 @@ class Towers(
             )
         direction, distance = line
         if distance != record["floors"][start]:
-            raise IllegalMoveError(self._distance(position, start))
+            raise IllegalMoveError(distance_text(position, start))
         return 4 * start + direction
 
     def _on_board(self, position: Position, name: str) -> int:
@@ -390,9 +343,9 @@ class Towers(
 
 
 def _scores(known: facts.Standing) -> list[float]:
-    """Return the floors that each seat owns and has captured."""
-    _, swapped, _, black, white, black_captured, white_captured = known
-    scores = [float(black + black_captured), float(white + white_captured)]
+    """Return each seat's score (E10, E21)."""
+    _, swapped, *_, black, white = known
+    scores = [float(black), float(white)]
     return scores[::-1] if swapped else scores
 
 

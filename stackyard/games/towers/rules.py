@@ -822,7 +822,7 @@ def owned_floors(p: Record, colour: int) -> int:
 
 
 @njit
-def floors(p: Record, colour: int) -> int:
+def score_of(p: Record, colour: int) -> int:
     """Return a colour's score: the floors it owns and the floors it has captured (E10, E21)."""
     return owned_floors(p, colour) + int(p.captured[colour])
 
@@ -830,7 +830,7 @@ def floors(p: Record, colour: int) -> int:
 @njit
 def winner(p: Record) -> int:
     """Return the seat that is ahead (at the end: that has won), or -1 if neither is."""
-    difference = floors(p, int(p.swapped)) - floors(p, 1 - int(p.swapped))
+    difference = score_of(p, int(p.swapped)) - score_of(p, 1 - int(p.swapped))
     return 0 if difference > 0 else 1 if difference < 0 else -1
 
 

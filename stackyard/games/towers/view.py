@@ -68,6 +68,7 @@ def view(position: Position) -> TowersView:
         width, height, sprawl, utilities, capture, suburbs, swap,
         phase, turn, swapped, utilities_left, black_supply, white_supply, black_captured, white_captured,
         black_owned, white_owned, swaps, count, tall, movers, landings, free, drops, _falls,
+        black, white,
     ) = facts[:HEAD]  # fmt: skip
     names = grid_of(width, height).names
     named = names.__getitem__
@@ -101,7 +102,6 @@ def view(position: Position) -> TowersView:
         demolishes[f"{names[start]}-{names[target]}"] = list(map(named, facts[at + 3 : at + 3 + fallen]))
         at += 3 + fallen
     over = phase == OVER
-    black, white = black_owned + black_captured, white_owned + white_captured
     scores = [white, black] if swapped else [black, white]
     return TowersView(
         width=width,
@@ -250,7 +250,7 @@ def standing(position: Position) -> str:
 
 def standing_of(facts: Standing) -> str:
     """Return how a match stands or how it ended, in one sentence."""
-    phase, _, capture, black, white, black_captured, white_captured = facts
+    phase, _, capture, black, white, black_captured, white_captured, black_score, white_score = facts
     text = f"Black owns {black} floor{'' if black == 1 else 's'}"
     if capture:
         text += f" and has captured {black_captured}"
@@ -259,5 +259,6 @@ def standing_of(facts: Standing) -> str:
         text += f" and has captured {white_captured}"
     if phase != OVER:
         return f"{text}: the match goes on."
-    ahead = black + black_captured - white - white_captured
-    return f"{text}: {'Black' if ahead > 0 else 'White'} wins." if ahead else f"{text}: a draw."
+    if black_score == white_score:
+        return f"{text}: a draw."
+    return f"{text}: {'Black' if black_score > white_score else 'White'} wins."

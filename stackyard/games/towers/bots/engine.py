@@ -90,31 +90,21 @@ class AlphaBeta(Memory):
         self, position: Position, bits: int = TABLE_BITS, weights: npt.NDArray[np.float32] | None = None
     ) -> None:
         super().__init__(position, search.MAX_PLY + 1)
-        self.lists = np.zeros((2 * search.MAX_PLY, MOST_ACTIONS), dtype=np.int32)
-        self.killers = np.full((search.MAX_PLY, 2), -1, dtype=np.int32)
-        self.history = np.zeros((2, 6 * self.blocks + 1), dtype=np.int32)
         self.table = np.zeros((1 << bits, 2), dtype=np.uint64)
+        self.room = search.Workspace(
+            self.stack,
+            self.raw,
+            lists=np.zeros((2 * search.MAX_PLY, MOST_ACTIONS), dtype=np.int32),
+            killers=np.full((search.MAX_PLY, 2), -1, dtype=np.int32),
+            history=np.zeros((2, 6 * self.blocks + 1), dtype=np.int32),
+            table=self.table,
+        )
         self.brain = brain(weights)
         self.ctl[search.REDUCE] = 1
 
     def value(self, depth: int, alpha: int = -search.INFINITY, beta: int = search.INFINITY, ply: int = 0) -> int:
         """Return the value of `stack[ply]` searched so deep; worthless if `ctl[ABORTED]` is set then."""
-        return int(
-            search.negamax(
-                self.stack,
-                self.raw,
-                self.lists,
-                self.killers,
-                self.history,
-                self.table,
-                self.ctl,
-                self.brain,
-                ply,
-                depth,
-                alpha,
-                beta,
-            )
-        )
+        return int(search.negamax(self.room, self.ctl, self.brain, ply, depth, alpha, beta))
 
     def deepen(
         self, depth: int = search.MAX_PLY, nodes: int | None = None, seconds: float | None = None, began: float = 0.0
@@ -181,7 +171,7 @@ class AlphaBeta(Memory):
             apply_action(here[0], first)
         while len(actions) < search.MAX_PLY:
             data = int(search.recall(self.table, np.uint64(search.position_key(here[0]))))
-            action = (data >> 32) - 1
+            action = search.stored_move(np.uint64(data))
             if data == 0 or action not in legal_list(here[0]):
                 break
             actions.append(action)
@@ -203,13 +193,20 @@ class TreeSearch(Memory):
         weights: npt.NDArray[np.float32] | None = None,
     ) -> None:
         super().__init__(position, 3)
-        self.lists = np.zeros((1, MOST_ACTIONS), dtype=np.int32)
         self.tree = np.zeros((nodes, search.COLUMNS), dtype=np.int32)
         self.values = np.zeros(nodes, dtype=np.float64)
-        self.path = np.zeros(1024, dtype=np.int32)
-        self.rng = np.array([seed & (2**64 - 1)], dtype=np.uint64)
-        self.brain = brain(weights)
-        self.explore, self.judge, self.rollout = explore, int(judge), rollout
+        self.room = search.TreeWorkspace(
+            self.stack,
+            self.raw,
+            self.ctl,
+            brain(weights),
+            moves=np.zeros(MOST_ACTIONS, dtype=np.int32),
+            tree=self.tree,
+            values=self.values,
+            path=np.zeros(1024, dtype=np.int32),
+            rng=np.array([seed & (2**64 - 1)], dtype=np.uint64),
+        )
+        self.explore, self.judge, self.rollout = explore, judge, rollout
         self.tree[0, search.SEAT] = position["turn"][0]
         self.ctl[search.USED] = 1
 
@@ -222,21 +219,7 @@ class TreeSearch(Memory):
 
     def simulate(self, simulations: int) -> None:
         """Run simulations until done or stopped."""
-        search.uct(
-            self.stack,
-            self.raw,
-            self.lists,
-            self.tree,
-            self.values,
-            self.path,
-            self.ctl,
-            self.brain,
-            self.rng,
-            simulations,
-            self.explore,
-            self.judge,
-            self.rollout,
-        )
+        search.uct(self.room, simulations, self.explore, self.judge, self.rollout)
 
     def found(self, seconds: float) -> Search:
         """Return the most visited line of the tree, or a proved win."""
@@ -248,16 +231,17 @@ class TreeSearch(Memory):
             rows = tree[begin : begin + tree[node, search.CHILDREN]]
             mover = tree[node, search.SEAT]
             proved = rows[:, search.RESULT]
-            rank = rows[:, search.VISITS] + np.where(
-                proved == 1 + mover, 1 << 30, np.where((proved == 0) | (proved == 3), 1 << 20, 0)
-            )
+            won = proved == search.FIRST_WINS + mover
+            lost = (proved != search.UNPROVED) & (proved != search.DRAWN) & ~won
+            rank = rows[:, search.VISITS] + np.where(won, 1 << 30, np.where(lost, 0, 1 << 20))
             node = begin + int(np.argmax(rank))
             line.append(int(tree[node, search.MOVE]))
         if not line:
             line = [int(legal_list(self.stack[0])[0])]
         result = int(tree[0, search.RESULT])
         if result:
-            value = 0 if result == 3 else search.WON if result == 1 + seat else -search.WON
+            won = result == search.FIRST_WINS + seat
+            value = 0 if result == search.DRAWN else search.WON if won else -search.WON
         else:
             mean = float(np.clip(self.values[0] / max(int(tree[0, search.VISITS]), 1), 0.001, 0.999))
             value = round(100 * np.log(mean / (1 - mean))) * (1 if seat == 0 else -1)

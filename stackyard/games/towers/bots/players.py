@@ -22,7 +22,7 @@ from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, building, legal_list
 from stackyard.games.towers.moves import text_of
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action, floors
+from stackyard.games.towers.rules import apply_action, score_of
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def _roughly(position: Position, mind: Mind, seed: int, seconds: float | None, b
         ours = int(child.turn) == int(position["turn"][0])
         if careless:
             seat = int(position["turn"][0])
-            margin = floors(child, seat ^ int(child.swapped)) - floors(child, 1 - seat ^ int(child.swapped))
+            margin = score_of(child, seat ^ int(child.swapped)) - score_of(child, 1 - seat ^ int(child.swapped))
             value = 10.0 * margin
         else:
             value = engine.value(mind.depth - 1, ply=1) * (1.0 if ours else -1.0)

@@ -10,7 +10,7 @@ channel to the outside; its fields are the constants NODES ... below.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -42,8 +42,8 @@ from stackyard.games.towers.rules import (
     apply_action,
     beside,
     colour_to_act,
-    floors,
     legal_actions,
+    score_of,
     surrounded,
     ways_east,
     ways_north,
@@ -58,6 +58,32 @@ Weights: TypeAlias = npt.NDArray[np.float32]
 Values: TypeAlias = npt.NDArray[np.float64]
 Brain: TypeAlias = tuple[Weights, Weights, Ints, Weights]
 """The evaluation's weights, and room to work in: sums of the hidden layer, the inputs' rows, how much of each."""
+
+
+class Workspace(NamedTuple):
+    """The arrays in which an alpha-beta search works. What every node needs is handed on beside them: it is faster."""
+
+    stack: Positions  # a position for each ply, the root first
+    raw: Words  # the same memory as words, a row for each position
+    lists: Ints  # (2 * MAX_PLY, MOST_ACTIONS): the moves of each ply, then their scores
+    killers: Ints  # (MAX_PLY, 2): moves that were too good for the other side, of each ply
+    history: Ints  # (2, actions): how often and how deep a colour's move was
+    table: Words  # (entries, 2): the transposition table
+
+
+class TreeWorkspace(NamedTuple):
+    """The arrays in which a tree search works."""
+
+    stack: Positions  # the root, the position at the node, and one to try on
+    raw: Words
+    ctl: Control
+    brain: Brain
+    moves: Actions  # (MOST_ACTIONS,)
+    tree: Ints  # (nodes, COLUMNS)
+    values: Values  # (nodes,): the sum of what a node's visits were worth to seat 0
+    path: Actions  # the nodes from the root to the leaf
+    rng: Rng
+
 
 # Fields of `ctl`.
 NODES: Final = 0  # positions visited
@@ -146,7 +172,7 @@ def position_key(p: Record) -> np.uint64:
 @njit
 def final_value(p: Record) -> int:
     """Return the value of a finished match for seat 0."""
-    margin = floors(p, int(p.swapped)) - floors(p, 1 - int(p.swapped))
+    margin = score_of(p, int(p.swapped)) - score_of(p, 1 - int(p.swapped))
     if margin > 0:
         return WON + margin
     if margin < 0:
@@ -412,25 +438,62 @@ def recall(table: Words, key: np.uint64) -> np.uint64:
 
 
 @njit
-def negamax(
-    stack: Positions,
-    raw: Words,
-    lists: Ints,
-    killers: Ints,
-    history: Ints,
-    table: Words,
-    ctl: Control,
-    brain: Brain,
-    ply: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-) -> int:
-    """Return the value of `stack[ply]` searched `depth` moves deep: principal variation search, fail-soft.
+def answers(data: np.uint64, depth: int, alpha: int, beta: int) -> bool:
+    """Tell whether what the table holds of a position decides it at this depth and in this window."""
+    if stored_depth(data) < depth:
+        return False
+    value, kind = stored_value(data), int((data >> np.uint64(24)) & np.uint64(3))
+    return kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha)
+
+
+@njit
+def stored_value(data: np.uint64) -> int:
+    """Return the value in a table entry."""
+    return int(data & np.uint64(0xFFFF)) - 32768
+
+
+@njit
+def stored_depth(data: np.uint64) -> int:
+    """Return the depth of a table entry; that of an empty one is 0."""
+    return int((data >> np.uint64(16)) & np.uint64(255))
+
+
+@njit
+def stored_move(data: np.uint64) -> int:
+    """Return the best move in a table entry, or -1."""
+    return int(data >> np.uint64(32)) - 1
+
+
+@njit
+def reduction(ctl: Control, depth: int, k: int, score: int) -> int:
+    """Return by how much less deep the k-th move is looked at first (late move reductions)."""
+    if ctl[REDUCE] == 0:
+        return 0
+    if depth >= 3 and k >= 3 and score < 20000:
+        return 1 + (1 if k >= 12 and depth >= 5 else 0)
+    return 1 if depth >= 4 and k >= 8 else 0
+
+
+@njit
+def note_cutoff(killers: Ints, history: Ints, us: int, move: int, depth: int) -> None:
+    """Note that a move was too good for the other side, for the order of moves elsewhere."""
+    if killers[0] != move:
+        killers[1] = killers[0]
+        killers[0] = move
+    history[us, move] += depth * depth
+    if history[us, move] > 16000:
+        for row in range(2):
+            for column in range(history.shape[1]):
+                history[row, column] //= 2
+
+
+@njit
+def negamax(room: Workspace, ctl: Control, brain: Brain, ply: int, depth: int, alpha: int, beta: int) -> int:
+    """Return the value of `room.stack[ply]` searched `depth` moves deep: principal variation search, fail-soft.
 
     Draws nothing from outside but `ctl[STOP]`. A value that rests on nothing but finished matches is stored as SOLVED.
     """
-    p = stack[ply]
+    p = room.stack[ply]
     ctl[NODES] += 1
     if ctl[NODES] >= ctl[LIMIT] or ctl[STOP] != 0:
         ctl[ABORTED] = 1
@@ -442,24 +505,18 @@ def negamax(
         return evaluate(p, brain) if p.phase == BUILD else 0
     horizon = ctl[HORIZON]
     key = symmetric_key(p) if ply < ctl[SYMMETRY] else position_key(p)
-    hint = -1
-    data = recall(table, key)
-    if data != np.uint64(0):
-        hint = int(data >> np.uint64(32)) - 1
-        stored = int((data >> np.uint64(16)) & np.uint64(255))
-        if ply > 0 and stored >= depth:
-            value = int(data & np.uint64(0xFFFF)) - 32768
-            kind = int((data >> np.uint64(24)) & np.uint64(3))
-            if kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
-                if stored < SOLVED:
-                    ctl[HORIZON] += 1
-                return value
-    moves = lists[ply]
-    scores = lists[MAX_PLY + ply]
+    data = recall(room.table, key)
+    if ply > 0 and answers(data, depth, alpha, beta):
+        if stored_depth(data) < SOLVED:
+            ctl[HORIZON] += 1
+        return stored_value(data)
+    moves = room.lists[ply]
+    scores = room.lists[MAX_PLY + ply]
     n = legal_actions(p, moves)
-    order_moves(p, moves, n, hint, killers[ply], history, scores)
+    order_moves(p, moves, n, stored_move(data), room.killers[ply], room.history, scores)
     turn = int(p.turn)
     us = colour_to_act(p)
+    child, raw = room.stack[ply + 1], room.raw
     best = -INFINITY
     best_move = -1
     lowest = alpha
@@ -467,38 +524,19 @@ def negamax(
     for k in range(n):
         move = pick(moves, scores, k, n)
         copy_position(raw, ply + 1, ply, ctl)
-        child = stack[ply + 1]
         apply_action(child, move)
         ours = int(child.turn) == turn  # after a forced skip, a swap, or the end
+        sign = 1 if ours else -1
         value = 0
-        if k == 0:
-            if ours:
-                value = negamax(stack, raw, lists, killers, history, table, ctl, brain, ply + 1, deeper, alpha, beta)
-            else:
-                value = -negamax(stack, raw, lists, killers, history, table, ctl, brain, ply + 1, deeper, -beta, -alpha)
-        else:
-            reduced = deeper
-            if ctl[REDUCE] != 0 and depth >= 3 and k >= 3 and scores[k] < 20000:
-                reduced -= 1 + (1 if k >= 12 and depth >= 5 else 0)
-            elif ctl[REDUCE] != 0 and depth >= 4 and k >= 8:
-                reduced -= 1
-            if ours:
-                value = negamax(
-                    stack, raw, lists, killers, history, table, ctl, brain, ply + 1, reduced, alpha, alpha + 1
-                )
-            else:
-                value = -negamax(
-                    stack, raw, lists, killers, history, table, ctl, brain, ply + 1, reduced, -alpha - 1, -alpha
-                )
-            if ctl[ABORTED] == 0 and value > alpha and (value < beta or reduced < deeper):
-                if ours:
-                    value = negamax(
-                        stack, raw, lists, killers, history, table, ctl, brain, ply + 1, deeper, alpha, beta
-                    )
-                else:
-                    value = -negamax(
-                        stack, raw, lists, killers, history, table, ctl, brain, ply + 1, deeper, -beta, -alpha
-                    )
+        look = k == 0
+        if k > 0:  # is it better at all? A window of no width tells
+            less = deeper - reduction(ctl, depth, k, scores[k])
+            low, high = (alpha, alpha + 1) if ours else (-alpha - 1, -alpha)
+            value = sign * negamax(room, ctl, brain, ply + 1, less, low, high)
+            look = ctl[ABORTED] == 0 and value > alpha and (value < beta or less < deeper)
+        if look:
+            low, high = (alpha, beta) if ours else (-beta, -alpha)
+            value = sign * negamax(room, ctl, brain, ply + 1, deeper, low, high)
         if ctl[ABORTED] != 0:
             return 0
         if value > best:
@@ -510,17 +548,10 @@ def negamax(
             if value > alpha:
                 alpha = value
                 if alpha >= beta:
-                    if killers[ply, 0] != move:
-                        killers[ply, 1] = killers[ply, 0]
-                        killers[ply, 0] = move
-                    history[us, move] += depth * depth
-                    if history[us, move] > 16000:
-                        for row in range(2):
-                            for column in range(history.shape[1]):
-                                history[row, column] //= 2
+                    note_cutoff(room.killers[ply], room.history, us, move, depth)
                     break
     kind = LOWER if best >= beta else EXACT if best > lowest else UPPER
-    remember(table, key, best, SOLVED if ctl[HORIZON] == horizon else depth, kind, best_move)
+    remember(room.table, key, best, SOLVED if ctl[HORIZON] == horizon else depth, kind, best_move)
     return best
 
 
@@ -571,8 +602,13 @@ VISITS: Final = 1
 FIRST_CHILD: Final = 2
 CHILDREN: Final = 3  # 0 while not expanded
 SEAT: Final = 4  # who acts here
-RESULT: Final = 5  # 0 unknown, 1 seat 0 wins, 2 seat 1 wins, 3 drawn, by perfect play
+RESULT: Final = 5  # by perfect play, one of ...
 COLUMNS: Final = 6
+
+UNPROVED: Final = 0
+FIRST_WINS: Final = 1  # seat 0
+SECOND_WINS: Final = 2
+DRAWN: Final = 3
 
 
 @njit
@@ -584,144 +620,147 @@ def chance(value: int) -> float:
 
 
 @njit
-def grow(
-    stack: Positions,
-    raw: Words,
-    ply: int,
-    node: int,
-    tree: Ints,
-    values: Values,
-    ctl: Control,
-    brain: Brain,
-    judge: int,
-    moves: Actions,
-) -> None:
-    """Give a node of the tree its children; with `judge`, each begins with its static evaluation as one visit."""
-    p = stack[ply]
-    n = legal_actions(p, moves)
+def grow(room: TreeWorkspace, node: int, judge: bool) -> None:
+    """Give a node of the tree, the position `stack[1]`, its children, while there is room for all of them.
+
+    With `judge`, each begins with its static evaluation as one visit.
+    """
+    stack, raw, ctl, brain, moves, tree, values, _, _ = room
+    n = legal_actions(stack[1], moves)
     if ctl[USED] + n > len(tree):
         return
     begin = ctl[USED]
     ctl[USED] += n
     tree[node, FIRST_CHILD] = begin
     tree[node, CHILDREN] = n
+    q = stack[2]
     for k in range(n):
         child = begin + k
         tree[child, MOVE] = moves[k]
         tree[child, VISITS] = 0
         tree[child, CHILDREN] = 0
         tree[child, SEAT] = -1
-        tree[child, RESULT] = 0
+        tree[child, RESULT] = UNPROVED
         values[child] = 0.0
-        if judge != 0:
-            copy_position(raw, ply + 1, ply, ctl)
-            q = stack[ply + 1]
+        if judge:
+            copy_position(raw, 2, 1, ctl)
             apply_action(q, moves[k])
             tree[child, SEAT] = q.turn
             tree[child, VISITS] = 1
             if q.phase == OVER:
-                value = final_value(q)
-                tree[child, RESULT] = 1 if value > 0 else 2 if value < 0 else 3
-                values[child] = 1.0 if value > 0 else 0.0 if value < 0 else 0.5
+                tree[child, RESULT] = result_of(q)
+                values[child] = worth(tree[child, RESULT])
             else:
-                good = chance(evaluate(q, brain)) if q.phase == BUILD else 0.5
-                values[child] = good if q.turn == 0 else 1.0 - good
+                values[child] = static_worth(q, brain)
 
 
 @njit
-def uct(
-    stack: Positions,
-    raw: Words,
-    lists: Ints,
-    tree: Ints,
-    values: Values,
-    path: Actions,
-    ctl: Control,
-    brain: Brain,
-    rng: Rng,
-    simulations: int,
-    explore: float,
-    judge: int,
-    rollout: float,
-) -> None:
+def result_of(p: Record) -> int:
+    """Return the result of a finished match."""
+    value = final_value(p)
+    return FIRST_WINS if value > 0 else SECOND_WINS if value < 0 else DRAWN
+
+
+@njit
+def worth(result: int) -> float:
+    """Return what a result is worth to seat 0."""
+    return 1.0 if result == FIRST_WINS else 0.0 if result == SECOND_WINS else 0.5
+
+
+@njit
+def static_worth(p: Record, brain: Brain) -> float:
+    """Return seat 0's chance of winning by the static evaluation."""
+    good = chance(evaluate(p, brain)) if p.phase == BUILD else 0.5
+    return good if p.turn == 0 else 1.0 - good
+
+
+@njit
+def best_child(tree: Ints, values: Values, node: int, explore: float) -> int:
+    """Return the child to go to, by upper confidence bounds; a proved one by its result."""
+    seat = tree[node, SEAT]
+    begin = tree[node, FIRST_CHILD]
+    log = np.log(tree[node, VISITS] + 1.0)
+    mean = values[node] / max(tree[node, VISITS], 1)
+    best = -1
+    best_score = -1e9
+    for child in range(begin, begin + tree[node, CHILDREN]):
+        result = tree[child, RESULT]
+        visits = tree[child, VISITS]
+        score = 0.0
+        if result != UNPROVED:
+            score = 0.5 if result == DRAWN else (2.0 if result == FIRST_WINS + seat else -2.0)
+        elif visits == 0:
+            mine = mean if seat == 0 else 1.0 - mean
+            score = mine + explore * np.sqrt(log) + 1e-3 * ((tree[child, MOVE] * 7919 + visits) % 64)
+        else:
+            mine = values[child] / visits
+            if seat == 1:
+                mine = 1.0 - mine
+            score = mine + explore * np.sqrt(log / visits)
+        if score > best_score:
+            best_score = score
+            best = child
+    return best
+
+
+@njit
+def leaf_worth(stack: Positions, raw: Words, ctl: Control, brain: Brain, rng: Rng, rollout: float) -> float:
+    """Return what `stack[1]` is worth to seat 0: `rollout` times a random playout's result, else its evaluation."""
+    value = 0.0
+    if rollout < 1.0:
+        value += (1.0 - rollout) * static_worth(stack[1], brain)
+    if rollout > 0.0:
+        copy_position(raw, 2, 1, ctl)
+        q = stack[2]
+        playout(q, rng)
+        value += rollout * worth(result_of(q))
+    return value
+
+
+@njit
+def uct(room: TreeWorkspace, simulations: int, explore: float, judge: bool, rollout: float) -> None:
     """Run simulations from `stack[0]` on a tree that node 0 is the root of, until done or `ctl[STOP]`.
 
     A leaf is worth `rollout` times a random playout's result and for the rest its static evaluation. Results proved at
     the leaves are carried up (Winands, Bjornsson, Saito: Monte-Carlo Tree Search Solver, 2008).
     """
+    stack, raw, ctl, brain, _, tree, values, path, rng = room
+    p = stack[1]
     for _ in range(simulations):
-        if ctl[STOP] != 0 or tree[0, RESULT] != 0:
+        if ctl[STOP] != 0 or tree[0, RESULT] != UNPROVED:
             return
         ctl[NODES] += 1
         copy_position(raw, 1, 0, ctl)
-        p = stack[1]
-        node = 0
-        length = 0
+        node, length = 0, 0
         path[0] = 0
-        # Down the tree.
-        while tree[node, CHILDREN] > 0 and tree[node, RESULT] == 0:
-            seat = tree[node, SEAT]
-            begin = tree[node, FIRST_CHILD]
-            log = np.log(tree[node, VISITS] + 1.0)
-            mean = values[node] / max(tree[node, VISITS], 1)
-            best = -1
-            best_score = -1e9
-            for child in range(begin, begin + tree[node, CHILDREN]):
-                result = tree[child, RESULT]
-                visits = tree[child, VISITS]
-                score = 0.0
-                if result != 0:
-                    score = 0.5 if result == 3 else (2.0 if result == 1 + seat else -2.0)
-                elif visits == 0:
-                    mine = mean if seat == 0 else 1.0 - mean
-                    score = mine + explore * np.sqrt(log) + 1e-3 * ((tree[child, MOVE] * 7919 + visits) % 64)
-                else:
-                    mine = values[child] / visits
-                    if seat == 1:
-                        mine = 1.0 - mine
-                    score = mine + explore * np.sqrt(log / visits)
-                if score > best_score:
-                    best_score = score
-                    best = child
-            node = best
+        while tree[node, CHILDREN] > 0 and tree[node, RESULT] == UNPROVED:
+            node = best_child(tree, values, node, explore)
             length += 1
             path[length] = node
             apply_action(p, tree[node, MOVE])
             if tree[node, SEAT] < 0:
                 tree[node, SEAT] = p.turn
-        # The leaf.
-        value = 0.5
         if p.phase == OVER:
-            margin = final_value(p)
-            tree[node, RESULT] = 1 if margin > 0 else 2 if margin < 0 else 3
-        if tree[node, RESULT] != 0:
-            value = 1.0 if tree[node, RESULT] == 1 else 0.0 if tree[node, RESULT] == 2 else 0.5
+            tree[node, RESULT] = result_of(p)
+        value = 0.0
+        if tree[node, RESULT] != UNPROVED:
+            value = worth(tree[node, RESULT])
         else:
-            if tree[node, CHILDREN] == 0 and (judge != 0 or tree[node, VISITS] > 0 or node == 0):
-                grow(stack, raw, 1, node, tree, values, ctl, brain, judge, lists[0])
-            value = 0.0
-            if rollout < 1.0:
-                good = chance(evaluate(p, brain)) if p.phase == BUILD else 0.5
-                value += (1.0 - rollout) * (good if p.turn == 0 else 1.0 - good)
-            if rollout > 0.0:
-                copy_position(raw, 2, 1, ctl)
-                q = stack[2]
-                playout(q, rng)
-                margin = final_value(q)
-                value += rollout * (1.0 if margin > 0 else 0.0 if margin < 0 else 0.5)
-        # Up again.
+            if tree[node, CHILDREN] == 0 and (judge or tree[node, VISITS] > 0 or node == 0):
+                grow(room, node, judge)
+            value = leaf_worth(stack, raw, ctl, brain, rng, rollout)
         for k in range(length, -1, -1):
             node = path[k]
             tree[node, VISITS] += 1
             values[node] += value
-            if tree[node, RESULT] == 0 and tree[node, CHILDREN] > 0:
-                settle(tree, node)
+            if tree[node, RESULT] == UNPROVED and tree[node, CHILDREN] > 0:
+                prove(tree, node)
 
 
 @njit
-def settle(tree: Ints, node: int) -> None:
+def prove(tree: Ints, node: int) -> None:
     """Prove a node's result if its children's proved results allow."""
-    win = 1 + tree[node, SEAT]
+    win = FIRST_WINS + tree[node, SEAT]
     begin = tree[node, FIRST_CHILD]
     drawn = 0
     for child in range(begin, begin + tree[node, CHILDREN]):
@@ -729,11 +768,11 @@ def settle(tree: Ints, node: int) -> None:
             tree[node, RESULT] = win
             return
     for child in range(begin, begin + tree[node, CHILDREN]):
-        if tree[child, RESULT] == 0:
+        if tree[child, RESULT] == UNPROVED:
             return
-        if tree[child, RESULT] == 3:
+        if tree[child, RESULT] == DRAWN:
             drawn = 1
-    tree[node, RESULT] = 3 if drawn != 0 else 3 - win
+    tree[node, RESULT] = DRAWN if drawn != 0 else FIRST_WINS + SECOND_WINS - win
 
 
 __all__ = ["evaluate", "input_vectors", "negamax", "position_key", "uct"]
