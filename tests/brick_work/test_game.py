@@ -197,6 +197,22 @@ def test_whoever_recreates_both_wins_at_once_and_a_bumped_die_stays_away() -> No
     refused(position, "3>adjust", "the match is over", kind=MatchOverError)
 
 
+ONE_WALL = "1x4@0,0,0+1x3@0,0,1+1x1@0,3,1+1x1@0,0,2+1x3@0,1,2+1x2@0,1,3"
+OTHER_WALL = "1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2"  # and a 1x2 on top
+
+
+def test_the_view_counts_the_brickprints_that_each_seat_has_recreated() -> None:
+    twice = at(blue=f"A={ONE_WALL} B={OTHER_WALL}+1x2@0,1,3", red=f"A={CRANE}")
+    assert GAME.view(twice, 0).recreated == [1, 1]  # two objects for one brickprint, and none for the other
+    same = GAME.parse_position(
+        "turn Blue; first Red; order 8 5; turns 41 1; pool 235; board .....6...; tokens 1 2; "
+        f"Blue 1x2 A={ONE_WALL} B={OTHER_WALL}; Red -; Blue's print Wall: {WALL}; Red's print Fence: {ONE_WALL}"
+    )
+    assert GAME.view(same, 0).recreated == [1, 0]  # brickprints that are alike take an object each (W20)
+    played(same, "2>build 1x2/B@0,1,0")
+    assert GAME.view(same, 0).recreated == [2, 0] == GAME.scores(same)
+
+
 def test_a_mirror_image_is_something_else() -> None:
     mirrored = "1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x1@0,0,2+1x3@0,1,2"
     position = played(at(blue=f"1x2 A={CRANE} B={mirrored}"), "2>build 1x2/B@0,1,0")

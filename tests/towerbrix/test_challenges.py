@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -325,3 +326,28 @@ def test_blow_and_paper_tell_shaky_towers_from_sound_ones(number: int, poses: Pl
     match.play(0, challenges.ACTS[number])
     match.tell_nature(simulated(match))
     assert match.outcome().winners == ([0] if won else [])
+
+
+@pytest.mark.parametrize("number", range(challenges.ABSURD + 1))
+def test_the_view_says_what_a_challenge_brings(number: int) -> None:
+    """Pages know no challenge by its number: what is done, dropped, kept in place or attested comes with the view."""
+    options = {"variant": "challenge", "challenge": number} if number else {}
+    brought = {
+        real: msgspec.to_builtins(GAME.view(GAME.setup(GAME.parse_options({**options, "real": real}), 2), 0))
+        for real in (False, True)
+    }
+    acts = {challenges.SHODDY: "strike", challenges.CUTS: "remove", challenges.PAPER: "pull"}
+    for view in brought.values():
+        assert view.get("act") == acts.get(number)
+        assert view.get("may_drop", False) == (number in (challenges.WONDER, challenges.HIGH))
+        assert view.get("final", False) == (number == challenges.STAFF)
+        kinds = {challenges.BRIDGE: ("river", ["Z1"]), challenges.ABSURD: ("swamp", ["Z2", "Z3"])}
+        maps = view["maps"]
+        assert (maps and (maps["kind"], maps["sheets"])) == kinds.get(number)
+    assert "attested" not in brought[False]
+    attested = brought[True].get("attested")
+    assert (attested is None) == (number in (0, challenges.CLOCK))
+    if attested:
+        assert bool(attested["ready"]) == (number in (challenges.SHODDY, challenges.CUTS))
+        assert bool(attested["act"]) == (number in acts)
+        assert ("{blind}" in attested["done"]) == (number == challenges.BLIND)

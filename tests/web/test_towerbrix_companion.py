@@ -146,7 +146,7 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
     page.get_by_role("button", name="Open the table").tap()
     phase(page, "mix")
     page.get_by_text("The map to build on").tap()
-    drawing = page.locator('[data-map="14"] svg')
+    drawing = page.locator('[data-map="swamp"] svg')
     assert drawing.evaluate("each => each.style.width") == "164mm"  # 160 mm and a hair on either side
     page.get_by_label("Height of a standing brick in millimetres").fill("45")
     assert drawing.evaluate("each => each.style.width") == "124mm"

@@ -119,6 +119,7 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     choices: list[Choice]  # for the seat to act
     winner: int | None
     over: bool
+    recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
 
 
 class ToldStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -204,6 +205,7 @@ def view(position: Position) -> BrickWorkView:
         choices=choices(record) if phase == TURN else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == OVER,
+        recreated=[recreated(record, seat) for seat in range(SEATS)],
     )
 
 

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towerbrix.conditions import facts as at
+from stackyard.core.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import LENGTH_MM
 from stackyard.games.towerbrix.solver.towers import SIZE
@@ -67,26 +68,66 @@ MIRROR_COSINE: Final = float(np.cos(np.radians(5.0)))
 PRINT_HAIR: Final = 1.0  # mm that a brick may stand over the edge of what is printed
 
 
+class Check(NamedTuple):
+    """What people attest of a challenge at a real table, and what its act asks of them."""
+
+    done: str  # in the end; {blind} stands for the name of who sees no tower
+    ready: str | None = None  # before the act
+    act: str | None = None  # what to do then
+
+
+CHECKS: Final = {
+    SMALL: Check("At most two bricks touch the table"),
+    SECRET: Check("Nobody said a word while you built"),
+    CUSTOM: Check("Exactly two bricks touch the table, and the tower is as high as four standing bricks"),
+    SHODDY: Check(
+        "After the blow at least six bricks touch the table",
+        "At most three bricks touch the table",
+        "Now one of you strikes the table beside the tower with the palm of the hand.",
+    ),
+    MIRROR: Check("The tower is its own mirror image, whatever the colours"),
+    CUTS: Check(
+        "The brick is out, and the tower still stands",
+        "At most three bricks touch the table, and one of these touches three others",
+        "Now take such a brick away. No other brick is touched by a hand.",
+    ),
+    STAFF: Check("No brick was moved once it had been placed"),
+    WONDER: Check("Exactly one brick touches the table"),
+    BLIND: Check("{blind} saw nothing of the tower and moved no brick"),
+    BRIDGE: Check("On the map bricks stand on the gray banks only, and on both of them"),
+    PAPER: Check(
+        "The paper is out, and at most four bricks touch the table", None, "Now pull the paper away, quickly."
+    ),
+    HIGH: Check("The tower is at least as high as five standing bricks"),
+    ABSURD: Check("On the map bricks stand on the three gray foundations only, and on each of them"),
+}
+"""Of the challenge against the clock the clock says whether it is met."""
+
+
 class Map(NamedTuple):
-    """A printed card: foundations to stand on, and what is not to be touched."""
+    """A printed card, or two that meet in the middle: foundations to stand on, and what is not to be touched."""
 
     foundations: tuple[Corner, ...]
     water: tuple[Corner, ...]
+    kind: str  # of the water: "river" or "swamp"
+    sheets: tuple[str, ...]  # the cards' names, the nearest first
 
 
 MAPS: Final = {
-    BRIDGE: Map(((-60, -25, -40, 40), (25, 60, -40, 40)), ((-25, 25, -40, 40),)),
+    BRIDGE: Map(((-60, -25, -40, 40), (25, 60, -40, 40)), ((-25, 25, -40, 40),), "river", ("Z1",)),
     ABSURD: Map(
         ((-80, -45, -60, -15), (45, 80, -60, -15), (-20, 20, 25, 60)),
         ((-45, 45, -60, -15), (-80, 80, -15, 25), (-80, -20, 25, 60), (20, 80, 25, 60)),
+        "swamp",
+        ("Z2", "Z3"),
     ),
 }
 
 
 def fulfilled(challenge: int, poses: Poses, facts: Facts, height: float) -> bool:
     """Tell whether a tower that stands is what a challenge asks for before any act; `height` in mm."""
-    grounded = int(facts[at.GROUNDED]).bit_count()
-    used = [brick for brick in range(len(poses)) if int(facts[at.USED]) >> brick & 1]
+    grounded = int(facts[fact.GROUNDED]).bit_count()
+    used = bit_indices(int(facts[fact.USED]))
     if challenge == SMALL:
         return grounded <= 2
     if challenge == CUSTOM:
@@ -110,15 +151,15 @@ def removable(facts: Facts) -> list[int]:
     """Return the bricks that budget cuts may take: on the table, touching at least three others."""
     return [
         brick
-        for brick in range(at.RESTS_ON - at.TOUCHES)
-        if int(facts[at.GROUNDED]) >> brick & 1 and int(facts[at.TOUCHES + brick]).bit_count() >= 3
+        for brick in range(fact.RESTS_ON - fact.TOUCHES)
+        if int(facts[fact.GROUNDED]) >> brick & 1 and int(facts[fact.TOUCHES + brick]).bit_count() >= 3
     ]
 
 
 def still_stands(before: Poses, after: Poses, facts: Facts, removed: int) -> bool:
     """Tell whether every brick of the tower but the removed one is where it was."""
     for brick in range(len(before)):
-        counts = brick != removed and int(facts[at.USED]) >> brick & 1
+        counts = brick != removed and int(facts[fact.USED]) >> brick & 1
         if counts and float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= SETTLES:
             return False
     return True

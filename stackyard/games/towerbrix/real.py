@@ -39,11 +39,8 @@ from stackyard.games.towerbrix.record import (
     start_poses,
 )
 
-READY: Final = (challenges.SHODDY, challenges.CUTS)  # challenges that ask for something before their act
-UNSAID: Final = (
-    0,
-    challenges.CLOCK,
-)  # nobody has to say whether the challenge is met: there is none, or the clock says
+SAID: Final = tuple(challenges.CHECKS)  # challenges of which people say whether they are met
+READY: Final = tuple(number for number, check in challenges.CHECKS.items() if check.ready)  # and before their act
 BONUS: Final = ("high", "few")
 
 
@@ -53,7 +50,7 @@ def asked(position: Position) -> list[str]:
     cards = cards_of(position)
     number = int(r["challenge"])
     named = [f"card {cards[card].name}" for card in rules.in_play(position) if card != r["dropped"]]
-    last = ["ready"] * (number in READY) + ["challenge"] * (number not in UNSAID)
+    last = ["ready"] * (number in READY) + ["challenge"] * (number in SAID)
     return ["stands", "tower", *named, *last]
 
 
@@ -155,7 +152,7 @@ def could_be(position: Position, noted: Any) -> bool:
     judged = [seat > 0 and card != noted["dropped"] for card, seat in enumerate(noted["seats"].tolist())]
     needed = [int(noted["stands"]), int(noted["tower"])]
     needed += [int(said) for said, so in zip(noted["met"].tolist(), judged, strict=True) if so]
-    needed += [int(noted["ready"])] * (number in READY) + [int(noted["challenge"])] * (number not in UNSAID)
+    needed += [int(noted["ready"])] * (number in READY) + [int(noted["challenge"])] * (number in SAID)
     cards = cards_of(position)
     total = sum(card.points for card, seat in zip(cards, noted["seats"].tolist(), strict=False) if seat)
     bonus = rules.said_bonus(noted) if how == WON and base else 0
@@ -165,7 +162,7 @@ def could_be(position: Position, noted: Any) -> bool:
         total > 0
         and nothing_else
         and (number in READY or not noted["ready"])
-        and (number not in UNSAID or not noted["challenge"])
+        and (number in SAID or not noted["challenge"])
         and (base or not (noted["high"] or noted["few"]))
         and (int(noted["bonus"]), int(noted["points"])) == (bonus, total + bonus if how == WON and base else 0)
         and (how != WON or all(said == YES for said in needed))

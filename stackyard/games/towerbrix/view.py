@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.bits import bit_indices
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.towerbrix import challenges, real, rules
@@ -117,14 +118,24 @@ class GalleryTower(msgspec.Struct, frozen=True):
     cards: list[GalleryCard]  # that it met
 
 
-class Maps(msgspec.Struct, frozen=True):
+class Maps(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle."""
 
     foundations: list[list[float]]  # where bricks stand
     water: list[list[float]]  # that bricks do not touch
+    kind: str = ""  # of the water: "river" or "swamp"
+    sheets: list[str] = []  # the printed cards, the nearest first; two of them meet in the middle, at y = 0
 
 
-class TowerBrixView(msgspec.Struct, frozen=True):
+class AttestedView(msgspec.Struct, frozen=True):
+    """What people attest of a challenge at a real table, and what its act asks of them."""
+
+    done: str  # in the end; {blind} stands for the name of who sees no tower
+    ready: str | None  # before the act
+    act: str | None  # what to do then
+
+
+class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match of TowerBrix as one seat sees it."""
 
     players: int  # how many play
@@ -182,6 +193,11 @@ class TowerBrixView(msgspec.Struct, frozen=True):
     gallery: list[GalleryTower]  # one for each round won
     over: bool  # the match has ended
     won: bool  # the team has won
+    # What the challenge brings; left out where it brings nothing.
+    act: str | None = None  # what is done after the evaluation: "strike", "remove" or "pull"
+    may_drop: bool = False  # one card need not be met
+    final: bool = False  # a brick that was let go of is not moved again
+    attested: AttestedView | None = None  # at a real table
 
 
 class TowerBrixTold(Told, frozen=True, kw_only=True):
@@ -232,7 +248,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         set_mix=[chosen.count(2), chosen.count(3)] if chosen else None,
         twos=int(r["twos"]),
         threes=int(r["threes"]),
-        extra=[seat for seat in range(players) if int(r["extra"]) >> seat & 1],
+        extra=bit_indices(int(r["extra"])),
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
         rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 and not is_set else None,
@@ -259,16 +275,20 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         size_mm=[EDGE_MM, EDGE_MM, LENGTH_MM],
         box_mm=[int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100],
         poses=None if found is None else poses_text(r["poses"][:bricks]),
-        used=None if found is None else [BRICKS[brick] for brick in range(bricks) if found.used >> brick & 1],
+        used=None if found is None else [BRICKS[brick] for brick in bit_indices(found.used)],
         height_mm=None if found is None else round(found.height, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
-        placed=None if found is None else [BRICKS[brick] for brick in range(bricks) if int(r["placed"]) >> brick & 1],
+        placed=None if found is None else [BRICKS[brick] for brick in bit_indices(int(r["placed"]))],
         removable=[BRICKS[brick] for brick in rules.removable(position)],
         maps=_maps(number),
         evaluation=_evaluation(position),
         gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
         over=phase == OVER,
         won=rules.succeeded(position),
+        act=challenges.ACTS.get(number),
+        may_drop=number in challenges.DROPS,
+        final=number == challenges.STAFF,
+        attested=_attested(number) if r["real"] else None,
     )
 
 
@@ -374,7 +394,7 @@ def _tower(position: Position, noted: Any) -> dict[str, Any]:
         "height_mm": round(found.height, 1),
         "grounded": int(found.facts[GROUNDED]).bit_count(),
         "poses": poses_text(noted["poses"][:bricks]),
-        "used": [BRICKS[brick] for brick in range(bricks) if found.used >> brick & 1],
+        "used": [BRICKS[brick] for brick in bit_indices(found.used)],
     }
 
 
@@ -393,7 +413,16 @@ def _maps(challenge: int) -> Maps | None:
     if challenge not in challenges.MAPS:
         return None
     chart = challenges.MAPS[challenge]
-    return Maps([list(area) for area in chart.foundations], [list(area) for area in chart.water])
+    return Maps(
+        [list(area) for area in chart.foundations],
+        [list(area) for area in chart.water],
+        chart.kind,
+        list(chart.sheets),
+    )
+
+
+def _attested(challenge: int) -> AttestedView | None:
+    return AttestedView(*challenges.CHECKS[challenge]) if challenge in challenges.CHECKS else None
 
 
 def instruction(position: Position) -> str:

@@ -702,6 +702,7 @@ export interface BrickWorkView {
   choices: BrickWorkChoice[];
   winner: number | null;
   over: boolean;
+  recreated: number[];
 }
 
 /** An object, or a brickprint. */
@@ -979,6 +980,10 @@ export interface TowerBrixView {
   gallery: TowerBrixGalleryTower[];
   over: boolean;
   won: boolean;
+  act?: string | null;
+  may_drop?: boolean;
+  final?: boolean;
+  attested?: TowerBrixAttestedView | null;
 }
 
 /** A card: its back, and its face where the viewer may see it. */
@@ -998,6 +1003,8 @@ export interface TowerBrixCardView {
 export interface TowerBrixMaps {
   foundations: number[][];
   water: number[][];
+  kind?: string;
+  sheets?: string[];
 }
 
 /** What became of the last attempt: known to all. */
@@ -1052,6 +1059,13 @@ export interface TowerBrixGalleryCard {
   points: number;
   text: string;
   text_de: string;
+}
+
+/** What people attest of a challenge at a real table, and what its act asks of them. */
+export interface TowerBrixAttestedView {
+  done: string;
+  ready: string | null;
+  act: string | null;
 }
 
 /** What an event of TowerBrix did. */

@@ -6,7 +6,6 @@ import {
   normal,
   piecesOf,
   readSteps,
-  recreated,
   stepText,
   taken,
   turned,
@@ -102,13 +101,4 @@ test('pieces are listed bricks first, and counted one by one', () => {
   const here: Collection = { loose: { '2x3': 1, '1x1': 3 }, objects: { B: pair, A: pair } };
   expect(piecesOf(here)).toEqual(['1x1', '2x3', 'A', 'B']);
   expect(countOf(here)).toBe(6);
-});
-
-test('each brickprint takes an object of its own', () => {
-  const fits = (...same: boolean[]): { fits: { print: number; same: boolean }[] } => ({
-    fits: same.map((each, print) => ({ print, same: each })),
-  });
-  expect(recreated([fits(true, true)])).toBe(1); // identical brickprints need two copies
-  expect(recreated([fits(true, true), fits(true, true)])).toBe(2);
-  expect(recreated([fits(true, false), fits(true, false)])).toBe(1);
 });

@@ -201,11 +201,3 @@ export function readSteps(text: string): Step[] {
     return [{ upper, lower, ...(lies ? { lowerTurned: true } : {}), ...where }];
   });
 }
-
-/** How many of the seats' brickprints a seat has recreated, each by an object of its own (W20). */
-export function recreated(objects: { fits: { print: number; same: boolean }[] }[], prints = 2): number {
-  const matches = objects.map((object) => object.fits.filter((fit) => fit.same).map((fit) => fit.print));
-  const some = matches.filter((prints) => prints.length > 0);
-  const reached = new Set(some.flat());
-  return Math.min(some.length, reached.size, prints);
-}

@@ -1,6 +1,6 @@
 // Brick Work, as the hall takes it in.
 import type { Plate, Room } from '../room';
-import { recreated, SEATS } from './pieces';
+import { SEATS } from './pieces';
 import Stage from './Stage.svelte';
 import type { BrickWorkView } from './view';
 import { example, expected, plural } from './words';
@@ -8,7 +8,7 @@ import { example, expected, plural } from './words';
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
-    score: recreated(view.objects[seat] ?? []),
+    score: view.recreated[seat] ?? 0,
     unit: 'brickprints',
     extra: plural(view.tokens[seat] ?? 0, 'token'),
   };

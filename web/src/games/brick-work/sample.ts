@@ -59,4 +59,5 @@ export const sample: BrickWorkView = {
   ],
   winner: null,
   over: false,
+  recreated: [0, 0],
 };

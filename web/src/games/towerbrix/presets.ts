@@ -4,7 +4,8 @@ import type { Preset, PresetGroup, Start } from '../room';
 
 const BASE: Values = { variant: 'base', challenge: 0 };
 
-export const CHALLENGES = [
+/** The challenges in their order: name, what it is about, and whether it has a map, and why nobody plays it alone. */
+export const CHALLENGES: readonly [string, string, { map?: true; alone?: string }?][] = [
   ['Small Footprint', 'At most two bricks touch the table.'],
   ['Time Pressure', 'Every thumb is up within two and a half minutes.'],
   ['Trade Secret', 'Nobody says a word while you build.'],
@@ -14,14 +15,20 @@ export const CHALLENGES = [
   ['Budget Cuts', 'A brick is taken from below, and nothing falls.'],
   ['Staffing Shortage', 'A brick that was let go of is not moved again.'],
   ['One Brick Wonder', 'A single brick on the table; one card may be dropped.'],
-  ['Blind Luck', 'The last seat sees no tower. Two players at least.'],
-  ['Tower Bridge', 'Across the river, from bank to bank.'],
+  [
+    'Blind Luck',
+    'The last seat sees no tower. Two players at least.',
+    {
+      alone: 'Blind luck takes two players at least.',
+    },
+  ],
+  ['Tower Bridge', 'Across the river, from bank to bank.', { map: true }],
   ['Settling Foundations', 'The paper is pulled from under it.'],
   ['High Standards', 'As high as five standing bricks; one card may be dropped.'],
-  ['Absurd Undertaking', 'Across the swamp, on three foundations.'],
-] as const;
+  ['Absurd Undertaking', 'Across the swamp, on three foundations.', { map: true }],
+];
 
-const challenge = ([name, about]: readonly [string, string], index: number): Preset => ({
+const challenge = ([name, about]: (typeof CHALLENGES)[number], index: number): Preset => ({
   name: `${String(index + 1)} ${name}`,
   about,
   options: { variant: 'challenge', challenge: index + 1 },

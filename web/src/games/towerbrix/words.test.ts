@@ -81,7 +81,7 @@ test('what is to be done is said to each seat', () => {
   expect(expected({ ...building, blind: 0 }, 0)).toContain('ask what the tower is like');
   expect(expected({ ...building, phase: 'mix' }, 0)).toContain('how many cards');
   expect(expected({ ...building, phase: 'mix', variant: 'intro' }, 0)).toBe('deal the cards');
-  expect(expected({ ...building, phase: 'act', challenge: 12 }, 0)).toBe('pull the paper');
+  expect(expected({ ...building, phase: 'act', challenge: 12, act: 'pull' }, 0)).toBe('pull the paper');
   expect(example({ ...building, phase: 'mix' })).toBe('deal 3x2 2x3');
   expect(awaited(building)).toEqual([0]);
   expect([clockText(150), clockText(59.2), clockText(-1)]).toEqual(['2:30', '1:00', '0:00']);
@@ -125,7 +125,7 @@ test('bricks have a colour and a sign each, and what lies under them is drawn in
     { kind: 'water', from: [-0.025, -0.04], to: [0.025, 0.04] },
     { kind: 'bank', from: [-0.06, -0.04], to: [-0.025, 0.04] },
   ]);
-  expect(printedOf({ ...building, challenge: 12 })[0]?.kind).toBe('paper');
+  expect(printedOf({ ...building, challenge: 12, act: 'pull' })[0]?.kind).toBe('paper');
   expect(printedOf(building)).toEqual([]);
   expect(building.hands[1]).toEqual([back()]);
 });

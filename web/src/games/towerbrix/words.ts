@@ -65,9 +65,11 @@ export function expected(view: TowerBrixView, seat: number): string {
     return view.variant === 'intro' || view.set_mix ? 'deal the cards' : 'say how many cards are dealt';
   if (view.phase === 'act')
     return (
-      { 5: 'strike the table beside the tower', 7: 'take out a brick that touches three others', 12: 'pull the paper' }[
-        view.challenge
-      ] ?? 'go on'
+      {
+        strike: 'strike the table beside the tower',
+        remove: 'take out a brick that touches three others',
+        pull: 'pull the paper',
+      }[view.act ?? ''] ?? 'go on'
     );
   if (view.phase !== 'build') return 'wait until the bricks are at rest';
   if (isRevealed(view)) return 'look for the tower together, then go on';
@@ -85,8 +87,7 @@ export const isRevealed = (view: TowerBrixView): boolean =>
 /** How a move is written now, for those who type. */
 export function example(view: TowerBrixView): string {
   if (view.phase === 'mix') return 'deal 3x2 2x3';
-  if (view.phase === 'act')
-    return { 5: 'strike', 7: `remove ${view.bricks[0] ?? 'y1'}`, 12: 'pull' }[view.challenge] ?? '';
+  if (view.phase === 'act') return view.act === 'remove' ? `remove ${view.bricks[0] ?? 'y1'}` : (view.act ?? '');
   return 'put y1 0 0 30 stand';
 }
 

@@ -46,7 +46,7 @@ export function printedOf(view: TowerBrixView): Printed[] {
     });
   const maps = view.maps;
   if (maps) return [...maps.water.map(area('water')), ...maps.foundations.map(area('bank'))];
-  return view.challenge === 12 && view.phase !== 'over' ? [PAPER] : [];
+  return view.act === 'pull' && view.phase !== 'over' ? [PAPER] : [];
 }
 
 /** The seats' own colours, for hands and plates; white can be read on each of them. */

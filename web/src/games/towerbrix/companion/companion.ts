@@ -108,7 +108,7 @@ export function verdict(view: TowerBrixView): 'won' | 'lost' | 'open' {
   return unsaid(view).length === 0 ? 'won' : 'open';
 }
 
-/** What everybody has to look at, other than the cards; of challenges see `CHECKS`. */
+/** What everybody has to look at, other than the cards; what a challenge asks for comes with the view. */
 export function question(view: TowerBrixView, what: string, blind: string): string {
   switch (what) {
     case 'stands':
@@ -118,50 +118,13 @@ export function question(view: TowerBrixView, what: string, blind: string): stri
         ? 'It is one tower: its bricks hang together, and each of the five colours is in it'
         : 'It is one tower: all eight bricks hang together';
     case 'ready':
-      return CHECKS[view.challenge]?.ready ?? '';
+      return view.attested?.ready ?? '';
     case 'challenge':
-      return (CHECKS[view.challenge]?.done ?? '').replace('{blind}', blind);
+      return (view.attested?.done ?? '').replace('{blind}', blind);
     default:
       return what;
   }
 }
-
-/** What a challenge asks people to attest: before its act, what to do then, and in the end. */
-export interface Check {
-  ready?: string;
-  act?: string;
-  done: string;
-}
-
-export const CHECKS: Record<number, Check> = {
-  1: { done: 'At most two bricks touch the table' },
-  3: { done: 'Nobody said a word while you built' },
-  4: { done: 'Exactly two bricks touch the table, and the tower is as high as four standing bricks' },
-  5: {
-    ready: 'At most three bricks touch the table',
-    act: 'Now one of you strikes the table beside the tower with the palm of the hand.',
-    done: 'After the blow at least six bricks touch the table',
-  },
-  6: { done: 'The tower is its own mirror image, whatever the colours' },
-  7: {
-    ready: 'At most three bricks touch the table, and one of these touches three others',
-    act: 'Now take such a brick away. No other brick is touched by a hand.',
-    done: 'The brick is out, and the tower still stands',
-  },
-  8: { done: 'No brick was moved once it had been placed' },
-  9: { done: 'Exactly one brick touches the table' },
-  10: { done: '{blind} saw nothing of the tower and moved no brick' },
-  11: { done: 'On the map bricks stand on the gray banks only, and on both of them' },
-  12: {
-    act: 'Now pull the paper away, quickly.',
-    done: 'The paper is out, and at most four bricks touch the table',
-  },
-  13: { done: 'The tower is at least as high as five standing bricks' },
-  14: { done: 'On the map bricks stand on the three gray foundations only, and on each of them' },
-};
-
-/** The challenges that are built on a printed map. */
-export const MAPPED = [11, 14];
 
 /** What a table is set up with. */
 export interface Setup {

@@ -71,7 +71,14 @@ test('no hand has a brick while bricks move by themselves, nor has the blind one
 });
 
 test('the bricks that may be taken out are lit, and no other one is offered', async () => {
-  const more = { challenge: 7, phase: 'act', players: 1, used: building.bricks, removable: ['y1', 'r2'] };
+  const more = {
+    challenge: 7,
+    act: 'remove',
+    phase: 'act',
+    players: 1,
+    used: building.bricks,
+    removable: ['y1', 'r2'],
+  };
   const { moves } = sit({ ...building, ...more, poses }, true);
   const may = [...document.querySelectorAll('[data-tray]:not(:disabled)')];
   expect(may.map((each) => each.getAttribute('data-tray'))).toEqual(['y1', 'r2']);
