@@ -1,9 +1,10 @@
-"""Writes a hall's database as halls have them: `python -m tests.server.make_database`.
+"""Writes a hall's database as halls have them: `python -m tests.server.make_database hall-0004`.
 
 `golden/hall-0002.sql` is such a database as SQL text, made by the hall as it was when its tables were those of
 migration 0002 and every game knew rules version 1; `golden/hall-0002.json` is what its players hold: secrets, the
-commands they sent and the answers, what they saw last, and a command that may be sent next. They stay as they are:
-`test_old_database.py` opens them with the hall of today. A later shape of the tables gets files of its own.
+commands they sent and the answers, what they saw last, and a command that may be sent next. `hall-0004` was made by the
+hall of commit 1519ac3, the last before its rooms were parted anew. They stay as they are: `test_old_database.py` opens
+them with the hall of today. A later shape of the tables gets files of its own.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +26,6 @@ from stackyard.physics.told import poses_text
 from tests.server.hall import Line, Made, Running, settings
 
 FOLDER: Final = Path(__file__).with_name("golden")
-NAME: Final = "hall-0002"
 DAY: Final = 86_400_000  # ms
 
 
@@ -196,19 +197,78 @@ def brix(hall: Running, line: Line) -> list[dict[str, Any]]:
     return [dealt.kept({"t": "move", "seat": 1, "move": "void"}), told.kept({"t": "move", "seat": 1, "move": "no"})]
 
 
-def main() -> None:
-    """Write the files."""
+def under_way(hall: Running, line: Line) -> list[dict[str, Any]]:
+    """Return unfinished matches of all games, at different stages, with all that may be open at a table."""
+    fischer = {"kind": "fischer", "base_ms": 36_000_000, "increment_ms": 5_000}
+    sprawl = {"width": 4, "height": 4, "sprawl": True, "suburbs": True, "swap": True}
+    placing = Sitting(hall, line, "floors-placed", "me", "friend", options=sprawl, clock=fischer)
+    placing.play(times=5)
+    placing.send("chat", seat=1, text="corner first?")
+    building = Sitting(hall, line, "undo-asked", "me", "friend", options={"width": 4, "height": 4, "capture": True})
+    building.play(times=3)
+    building.send("ask", seat=0, kind="undo", count=1)
+    thinking = Sitting(hall, line, "bot-answered", "me", "bot2", seats=1, options={"width": 4, "height": 4})
+    wanted = thinking.next()
+    thinking.send("move", v=0, seat=0, move=wanted["move"])
+    answered = line.until("played", v=2)["entries"][-1]["event"]
+    thinking.mirror.play(0, wanted["move"])
+    thinking.mirror.play(1, answered)
+    cards = Sitting(hall, line, "cards-claimed", "me", "friend", "friend", game="take-that-towers")
+    cards.play(times=7)
+    cards.send("rename", seat=2, name="Cleo")
+    prints = Sitting(hall, line, "print-begun", "me", "friend", game="brick-work")
+    prints.play(times=4)
+    dice = Sitting(hall, line, "dice-placed", "me", "friend", game="brick-work")
+    while dice.mirror.seq < 20:
+        dice.play()
+    dice.send("chat", seat=0, text="my six is gone")
+    rows = {"rows": 4}
+    tower = Sitting(hall, line, "brick-pulled", "me", "friend", game="tower-topple", nature="given", options=rows)
+    tower.tell("tower 7 BBGGRRYY....")
+    tower.play("pull 1c")
+    brix = Sitting(hall, line, "thumb-up", "me", "friend", game="towerbrix", nature="given")
+    brix.play("deal 1x2 1x3")
+    brix.tell(brix.mirror.game.draw(brix.mirror.position, Stream(bytes(32), 0)))
+    brix.play("move y1")
+    brix.tell(f"lies {poses_text(places_of(brix.mirror.position))}")
+    brix.send("chat", seat=1, text="higher!")
+    brix.play("no")
+    strike = {"real": True, "variant": "challenge", "challenge": 5}
+    real = Sitting(hall, line, "tower-read", "me", game="towerbrix", options=strike)
+    for move in ("deal 6x2", "up", "say stands yes"):
+        real.play(move)
+    return [
+        placing.kept(placing.next()),
+        building.kept(None),
+        thinking.kept(thinking.next()),
+        cards.kept(cards.next()),
+        prints.kept(prints.next()),
+        dice.kept(dice.next()),
+        tower.kept({"t": "nature", "event": "out"}),
+        brix.kept({"t": "move", "seat": 1, "move": "void"}),
+        real.kept({"t": "move", "seat": 0, "move": "say tower yes"}),
+    ]
+
+
+HALLS: Final[dict[str, tuple[Callable[[Running, Line], list[dict[str, Any]]], ...]]] = {
+    "hall-0002": (towers, cards, bricks, topple, brix),
+    "hall-0004": (under_way,),
+}
+
+
+def main(name: str) -> None:
+    """Write the files of a hall."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "hall.sqlite3"
         with Running(settings(database)) as hall, hall.connect() as line:
-            found = [kept for make in (towers, cards, bricks, topple, brix) for kept in make(hall, line)]
+            found = [kept for make in HALLS[name] for kept in make(hall, line)]
         with closing(sqlite3.connect(database)) as made:
             dump = "\n".join(made.iterdump())
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{NAME}.sql").write_text(dump + "\n", encoding="utf-8")
+    (FOLDER / f"{name}.sql").write_text(dump + "\n", encoding="utf-8")
     lines = ",\n".join(json.dumps(kept, ensure_ascii=False) for kept in found)
-    (FOLDER / f"{NAME}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    (FOLDER / f"{name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

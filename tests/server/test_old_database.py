@@ -1,6 +1,6 @@
-"""A database that a hall left behind opens in the hall of today: every match goes on where it was.
+"""Databases that halls left behind open in the hall of today: every match goes on where it was.
 
-The dump and what its players hold are `make_database.py`'s. All is asked over the wire, as a browser would ask it.
+The dumps and what their players hold are `make_database.py`'s. All is asked over the wire, as a browser would ask it.
 """
 
 from __future__ import annotations
@@ -8,30 +8,40 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.golden.test_records import within
-from tests.server.hall import Made, Running, settings
-from tests.server.make_database import FOLDER, snapshot
+from tests.server.hall import Made, Running, hurry_minds, settings
+from tests.server.make_database import FOLDER, HALLS, snapshot
 
-NAME = "hall-0002"
-MATCHES: list[dict[str, Any]] = json.loads((FOLDER / f"{NAME}.json").read_text("utf-8"))
+MATCHES: list[dict[str, Any]] = [
+    {"hall": name, **kept} for name in HALLS for kept in json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+]
 GOING_ON = [kept for kept in MATCHES if kept["next"] is not None]
 BY_NAME = pytest.mark.parametrize("kept", MATCHES, ids=[kept["name"] for kept in MATCHES])
 
 
 @pytest.fixture(scope="module")
-def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Today's hall on that database."""
-    database: Path = tmp_path_factory.mktemp("old") / "hall.sqlite3"
-    with closing(sqlite3.connect(database)) as made:
-        made.executescript((FOLDER / f"{NAME}.sql").read_text("utf-8"))
-    with Running(settings(database)) as running:
-        yield running
+def halls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Running]]:
+    """Today's hall on each of those databases."""
+    with ExitStack() as stack:
+        hurry_minds(stack.enter_context(pytest.MonkeyPatch.context()))
+        opened = {}
+        for name in HALLS:
+            database: Path = tmp_path_factory.mktemp("old") / "hall.sqlite3"
+            with closing(sqlite3.connect(database)) as made:
+                made.executescript((FOLDER / f"{name}.sql").read_text("utf-8"))
+            opened[name] = stack.enter_context(Running(settings(database)))
+        yield opened
+
+
+def named(name: str) -> dict[str, Any]:
+    (found,) = (kept for kept in MATCHES if kept["name"] == name)
+    return found
 
 
 def made_of(kept: dict[str, Any]) -> Made:
@@ -46,9 +56,9 @@ def mine(kept: dict[str, Any]) -> list[int]:
 
 
 @BY_NAME
-def test_a_match_is_found_as_it_was_left(old: Running, kept: dict[str, Any]) -> None:
+def test_a_match_is_found_as_it_was_left(halls: dict[str, Running], kept: dict[str, Any]) -> None:
     was = kept["snap"]
-    with old.connect() as line:
+    with halls[kept["hall"]].connect() as line:
         snap = snapshot(line, made_of(kept), mine(kept))
         assert snap["t"] == "snap"
         for field in ("v", "mine", "chat", "to_act", "offers"):
@@ -69,9 +79,9 @@ def test_a_match_is_found_as_it_was_left(old: Running, kept: dict[str, Any]) -> 
 
 
 @BY_NAME
-def test_a_command_of_then_sent_again_is_answered_as_then(old: Running, kept: dict[str, Any]) -> None:
+def test_a_command_of_then_sent_again_is_answered_as_then(halls: dict[str, Running], kept: dict[str, Any]) -> None:
     made = made_of(kept)
-    with old.connect() as line:
+    with halls[kept["hall"]].connect() as line:
         v = snapshot(line, made, mine(kept))["v"]
         for sent in kept["acks"]:
             fields = {name: value for name, value in sent.items() if name not in ("t", "acked")}
@@ -81,10 +91,10 @@ def test_a_command_of_then_sent_again_is_answered_as_then(old: Running, kept: di
 
 
 @pytest.mark.parametrize("kept", GOING_ON, ids=[kept["name"] for kept in GOING_ON])
-def test_it_goes_on(old: Running, kept: dict[str, Any]) -> None:
+def test_it_goes_on(halls: dict[str, Running], kept: dict[str, Any]) -> None:
     made, fields = made_of(kept), dict(kept["next"])
     kind = fields.pop("t")
-    with old.connect() as line:
+    with halls[kept["hall"]].connect() as line:
         v = snapshot(line, made, mine(kept))["v"]
         answer = line.command(kind, made, **({} if kind == "resign" else {"v": v}), **fields)
         assert answer["t"] == "ack", answer
@@ -94,34 +104,56 @@ def test_it_goes_on(old: Running, kept: dict[str, Any]) -> None:
         assert snap["entries"][-1]["event"] == said or said in [entry.get("event") for entry in snap["entries"][-3:]]
 
 
-def test_what_was_asked_is_answered(old: Running) -> None:
+def test_what_was_asked_is_answered(halls: dict[str, Running]) -> None:
     """An offer is still open: the other seat's link, which nobody had opened, takes the seat and says yes."""
-    (kept,) = (kept for kept in MATCHES if kept["name"] == "asks-for-a-draw")
+    kept = named("asks-for-a-draw")
     made = made_of(kept)
-    with old.connect() as line:
+    with halls[kept["hall"]].connect() as line:
         snap = snapshot(line, made, [1])
         assert [seat["taken"] for seat in snap["info"]["seats"]] == [True, True]
         assert line.command("answer", made, seat=1, offer=snap["offers"][0]["id"], yes=True)["t"] == "ack"
         assert snapshot(line, made, [1])["outcome"]["over"]
 
 
-def test_a_pause_is_ended(old: Running) -> None:
-    (kept,) = (kept for kept in MATCHES if kept["name"] == "pause-here")
+def test_a_bot_answers(halls: dict[str, Running]) -> None:
+    kept = named("bot-answered")  # after the person's move of before
     made = made_of(kept)
-    with old.connect() as line:
+    with halls[kept["hall"]].connect() as line:
+        snap = snapshot(line, made, [0])
+        while snap["v"] < kept["snap"]["v"] + 2:
+            line.until("played", v=kept["snap"]["v"] + 2)
+            snap = snapshot(line, made, [0])
+        assert [entry["by"] for entry in snap["entries"][-2:]] == [0, 1]
+
+
+def test_a_clock_goes_on_where_it_stood(halls: dict[str, Running]) -> None:
+    kept = named("floors-placed")
+    was = kept["snap"]["clock"]["left_ms"]
+    with halls[kept["hall"]].connect() as line:
+        left = snapshot(line, made_of(kept), [0, 1])["clock"]["left_ms"]
+    # What the acting seat had thought when the hall closed is given back; nobody gets more than was dealt out.
+    assert 0 < left[0] <= 36_000_000 + 6 * 5_000
+    assert was[1] - 600_000 < left[1] <= was[1]
+
+
+def test_a_pause_is_ended(halls: dict[str, Running]) -> None:
+    kept = named("pause-here")
+    made = made_of(kept)
+    with halls[kept["hall"]].connect() as line:
         snapshot(line, made, [0, 1])
         assert line.command("ask", made, seat=1, kind="resume")["t"] == "ack"
         assert not snapshot(line, made, [0, 1])["clock"]["paused"]
 
 
-def test_what_is_over_can_be_replayed(old: Running) -> None:
-    (kept,) = (kept for kept in MATCHES if kept["name"] == "over-now")
-    answer = old.http.get(f"/api/matches/{kept['match']}/replay")
+def test_what_is_over_can_be_replayed(halls: dict[str, Running]) -> None:
+    kept = named("over-now")
+    answer = halls[kept["hall"]].http.get(f"/api/matches/{kept['match']}/replay")
     assert answer.status_code == 200
     assert answer.json()["verified"]
     assert len(answer.json()["frames"]) == 1 + len(kept["snap"]["entries"])
 
 
-def test_each_game_goes_on() -> None:
-    going_on = {kept["snap"]["info"]["header"]["game"] for kept in GOING_ON}
+@pytest.mark.parametrize("hall", HALLS)
+def test_each_game_goes_on(hall: str) -> None:
+    going_on = {kept["snap"]["info"]["header"]["game"] for kept in GOING_ON if kept["hall"] == hall}
     assert going_on == {"towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix"}
