@@ -651,7 +651,8 @@ def grow(room: TreeWorkspace, node: int, judge: bool) -> None:
                 tree[child, RESULT] = result_of(q)
                 values[child] = worth(tree[child, RESULT])
             else:
-                values[child] = static_worth(q, brain)
+                good = chance(evaluate(q, brain)) if q.phase == BUILD else 0.5
+                values[child] = good if q.turn == 0 else 1.0 - good
 
 
 @njit
@@ -665,13 +666,6 @@ def result_of(p: Record) -> int:
 def worth(result: int) -> float:
     """Return what a result is worth to seat 0."""
     return 1.0 if result == FIRST_WINS else 0.0 if result == SECOND_WINS else 0.5
-
-
-@njit
-def static_worth(p: Record, brain: Brain) -> float:
-    """Return seat 0's chance of winning by the static evaluation."""
-    good = chance(evaluate(p, brain)) if p.phase == BUILD else 0.5
-    return good if p.turn == 0 else 1.0 - good
 
 
 @njit
@@ -708,7 +702,9 @@ def leaf_worth(stack: Positions, raw: Words, ctl: Control, brain: Brain, rng: Rn
     """Return what `stack[1]` is worth to seat 0: `rollout` times a random playout's result, else its evaluation."""
     value = 0.0
     if rollout < 1.0:
-        value += (1.0 - rollout) * static_worth(stack[1], brain)
+        p = stack[1]
+        good = chance(evaluate(p, brain)) if p.phase == BUILD else 0.5
+        value += (1.0 - rollout) * (good if p.turn == 0 else 1.0 - good)
     if rollout > 0.0:
         copy_position(raw, 2, 1, ctl)
         q = stack[2]
