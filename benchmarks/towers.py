@@ -16,6 +16,7 @@ import sys
 import numpy as np
 
 from benchmarks.clock import take_turns, written
+from stackyard.core.stepping import COUNT
 from stackyard.games.towers import rules
 from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
@@ -49,10 +50,10 @@ class Ours:
         position = self.start.copy()
         room = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
         pick = self.random.random
-        count = rules.list_actions(position, room)
+        count = rules.list_moves(position, room) & COUNT
         moves = 0
         while count:
-            count = rules.apply_and_list(position, room[int(pick() * count)], room) & 0xFFFF
+            count = rules.play_and_list(position, room[int(pick() * count)], room) & COUNT
             moves += 1
         return moves
 
@@ -113,7 +114,7 @@ def main() -> int:
         ("random playouts, compiled, one thread: moves/s", playouts, rollouts, 15),
         (f"tree search, {SIMULATIONS} simulations: simulations/s", tree, bot, 10),
         ("State.legal_actions + apply_action in a Python loop: moves/s", state, loop, 1),
-        ("rules.apply_and_list, one call a move, in a Python loop: moves/s", calls, loop, 1),
+        ("rules.play_and_list, one call a move, in a Python loop: moves/s", calls, loop, 1),
     ):
         print(f"| {name} | {written(mine)} | {written(other)} | {mine / other:.1f} | {wanted} |")
     print(f"\nMedians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns.")

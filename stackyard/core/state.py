@@ -11,6 +11,9 @@ Games with nature need `Match`, which lets nature speak; a `State` shows nature 
 
 from __future__ import annotations
 
+from array import array
+from functools import cache, lru_cache
+from operator import index
 from typing import Any, Final
 
 import msgspec
@@ -18,22 +21,38 @@ import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copied
+from stackyard.core.stepping import COUNT, Moves, seat_of, steps_of, word_of
 
 CHANCE: Final = -1
 SIMULTANEOUS: Final = -2
 TERMINAL: Final = -4
 
+UNKNOWN: Final = -1  # in place of a word
+NO_ROOM: Final[tuple[array[int], Moves]] = array("i"), np.empty(0, np.int32)
+STARTS: Final = 32  # set-ups that are kept to be copied
+APART: Final = 8  # moves from one position that is kept to be gone back to, to the next
+
 
 class State:
-    """One position of one game, with its history of moves."""
+    """One position of one game, with its history of moves.
 
-    __slots__ = ("_past", "game", "position")
+    Where the game steps (`stackyard.core.stepping`), the call that plays a move lists those that may follow, and the
+    word it returns is kept. It holds as long as nobody else can change the position: a state that was made with a
+    position, or has given its own away, asks anew each time. A clone has a position of its own.
+    """
+
+    __slots__ = ("_given", "_list", "_out", "_past", "_play", "_position", "_steps", "_word", "game")
 
     def __init__(self, game: Game[Any, Any], position: Position) -> None:
         """Hold `position` (not a copy of it): a record of `game`, shape (1,)."""
         self.game = game
-        self.position = position
-        self._past: list[tuple[bytes, int, Any]] = []
+        self._position = position
+        self._given = True  # others have the position too
+        self._past: list[tuple[bytes | None, int, Any]] = []  # positions (see APART), words before, moves
+        self._word = UNKNOWN  # who is to act, how many moves they have, and that `_list` holds them
+        self._list, self._out = NO_ROOM  # two ways to look at the same memory
+        self._steps = steps_of(type(game), position.dtype) if position.flags.carray and position.shape == (1,) else None
+        self._play = self._steps.play_and_list if self._steps else None
 
     @classmethod
     def new(
@@ -44,17 +63,30 @@ class State:
         version: int | None = None,
     ) -> State:
         """Return the start of a game, by a version of its rules (the newest). Raises BadOptionError."""
-        parsed = game.parse_options(msgspec.to_builtins(options) if isinstance(options, Options) else options)
-        return cls(game, game.setup(parsed, game.seats[0] if players is None else players, version))
+        raw = msgspec.to_builtins(options) if isinstance(options, Options) else options
+        parsed = None if raw is None else game.parse_options(raw)
+        start = _start(game, parsed, game.seats[0] if players is None else players, version)
+        state = cls(game, copied(start._position))
+        state._given = False
+        return state
+
+    @property
+    def position(self) -> Position:
+        """The position itself, not a copy: whoever has it may change it."""
+        self._given, self._word = True, UNKNOWN
+        return self._position
 
     def current_player(self) -> int:
         """Return the seat to act, or CHANCE, SIMULTANEOUS or TERMINAL."""
-        seats = self.game.to_act(self.position)
+        word = self._known()
+        if word > 0:
+            return seat_of(word)
+        seats = self.game.to_act(self._position)
         if len(seats) == 1:
             return seats[0]
         if seats:
             return SIMULTANEOUS
-        return CHANCE if self.game.nature_due(self.position) else TERMINAL
+        return CHANCE if self.game.nature_due(self._position) else TERMINAL
 
     @property
     def turn(self) -> int:
@@ -63,13 +95,18 @@ class State:
 
     def is_terminal(self) -> bool:
         """Tell whether the match has ended."""
-        return self.game.is_over(self.position)
+        return self._word <= 0 and self.game.is_over(self._position)
 
     def legal_actions(self, seat: int | None = None) -> list[Any]:
         """Return the legal moves of `seat` (of whoever is to act), sorted."""
+        word = self._word
+        if word < 0:
+            word = self._known()
         if seat is None:
+            if word > 0:
+                return self._list[: word & COUNT].tolist()
             seat = self.current_player()
-        return self.game.legal_moves(self.position, seat) if seat >= 0 else []
+        return self.game.legal_moves(self._position, seat) if seat >= 0 else []
 
     def apply_action(self, move: Any, seat: int | None = None) -> None:
         """Play a move in place.
@@ -77,10 +114,58 @@ class State:
         Where several seats may act, say which. Raises IllegalMoveError, NotYourTurnError, MatchOverError or
         BadRequestError, and changes nothing then.
         """
-        seat = self._whose(seat)
-        before = self.position.tobytes()
-        self.game.apply(self.position, seat, move)
-        self._past.append((before, seat, move))
+        word = self._word
+        if word < 0:
+            word = self._known()
+        if word > 0 and type(move) is int and (seat is None or seat == seat_of(word)):
+            past = self._past
+            alone = self._word >= 0
+            before = None if alone and len(past) % APART else self._position.tobytes()
+            try:
+                after = self._play(self._position, move, self._out)  # type: ignore[misc]
+            except OverflowError:  # no number of 64 bits
+                after = UNKNOWN
+            if after >= 0:
+                past.append((before, word, move))
+                if alone:
+                    self._word = after
+                return
+        self._apply_unlisted(move, seat)
+
+    def _apply_unlisted(self, move: Any, seat: int | None) -> None:
+        """Play a move as the game plays it, which says why it cannot be."""
+        if self._steps is not None and type(move) is not int:
+            self.apply_action(self._read(move), seat)
+            return
+        seat, move = self._whose(seat), self._read(move)
+        before = self._position.tobytes()
+        self.game.apply(self._position, seat, move)
+        self._word = UNKNOWN
+        self._past.append((before, word_of(0, seat), move))
+
+    def _read(self, move: Any) -> Any:
+        """Return a move as the game takes it: a number of any kind as an int. Raises IllegalMoveError."""
+        kind = type(move).__name__
+        if not _numbered(self.game):
+            if isinstance(move, str):
+                return move
+            raise IllegalMoveError(f"a move of {self.game.title} is a text, not {kind}")
+        try:
+            return index(move)
+        except TypeError:
+            raise IllegalMoveError(f"a move of {self.game.title} is a whole number, not {kind}") from None
+
+    def _known(self) -> int:
+        """Return the word, asked for anew unless it is kept; UNKNOWN where the game does not step."""
+        if self._word >= 0 or self._steps is None:
+            return self._word
+        if not self._list:
+            self._list = array("i", bytes(4 * self._steps.most_moves))
+            self._out = np.frombuffer(self._list, np.int32)
+        word = self._steps.list_moves(self._position, self._out)
+        if not self._given:
+            self._word = word
+        return word
 
     def push(self, text: str, seat: int | None = None) -> None:
         """Play a move given in the game's notation. Raises InvalidMoveError or IllegalMoveError."""
@@ -90,16 +175,25 @@ class State:
         """Take back the last move and return it. Raises BadRequestError if there is none."""
         if not self._past:
             raise BadRequestError("there is no move to take back")
-        before, _, move = self._past.pop()
-        self.position[:] = np.frombuffer(before, self.position.dtype)
-        return move
+        since = len(self._past) - 1
+        while (before := self._past[since][0]) is None:
+            since -= 1
+        self._position.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
+        self._word = UNKNOWN
+        word = self._known()
+        for _, _, again in self._past[since:-1]:
+            word = self._play(self._position, again, self._out)  # type: ignore[misc]
+        if not self._given:
+            self._word = word
+        return self._past.pop()[2]
 
     def undo_action(self, seat: int, move: Any) -> None:
         """Take back the last move, which must be this one. Raises IllegalMoveError or NotYourTurnError if it is not."""
         if not self._past or self._past[-1][2] != move:
             raise IllegalMoveError("only the last move can be taken back")
-        if self._past[-1][1] != seat:
-            raise NotYourTurnError(f"the last move was seat {self._past[-1][1]}'s")
+        mover = seat_of(self._past[-1][1])
+        if mover != seat:
+            raise NotYourTurnError(f"the last move was seat {mover}'s")
         self.pop()
 
     def child(self, move: Any, seat: int | None = None) -> State:
@@ -110,8 +204,8 @@ class State:
 
     def clone(self) -> State:
         """Return an independent copy."""
-        copy = State(self.game, copied(self.position))
-        copy._past = self._past.copy()
+        copy = State(self.game, copied(self._position))
+        copy._given, copy._past = False, self._past.copy()
         return copy
 
     def history(self) -> list[Any]:
@@ -120,11 +214,11 @@ class State:
 
     def returns(self) -> list[float]:
         """Return +1 for a win, -1 for a loss, 0 for a draw or before the end, a seat each."""
-        return self.game.returns(self.position)
+        return self.game.returns(self._position)
 
     def action_to_string(self, seat: int, move: Any) -> str:
         """Return a move in the game's notation."""
-        return self.game.move_text(self.position, seat, move)
+        return self.game.move_text(self._position, seat, move)
 
     def string_to_action(self, text: str) -> Any:
         """Return the move that a text names, for whoever is to act. Raises InvalidMoveError or IllegalMoveError."""
@@ -132,27 +226,47 @@ class State:
 
     def parse(self, text: str, seat: int | None = None) -> Any:
         """Return the move that a text names. Raises InvalidMoveError or IllegalMoveError."""
-        return self.game.parse_move(self.position, self._whose(seat), text)
+        return self.game.parse_move(self._position, self._whose(seat), text)
 
     def _whose(self, seat: int | None) -> int:
-        """Return the seat meant: the one that is to act where none is named, 0 where nobody is."""
-        if seat is not None:
-            return seat
-        current = self.current_player()
-        if current == SIMULTANEOUS:
-            raise BadRequestError("several seats may act at the same time: say which one moves")
-        return max(current, 0)
+        """Return the seat meant: the one that is to act where none is named, 0 where nobody is.
+
+        Raises BadRequestError where several are, or where it is no number, and NotYourTurnError if nobody has it.
+        """
+        if seat is None:
+            current = self.current_player()
+            if current == SIMULTANEOUS:
+                raise BadRequestError("several seats may act at the same time: say which one moves")
+            return max(current, 0)
+        try:
+            seat = index(seat)
+        except TypeError:
+            raise BadRequestError(f"a seat is a whole number, not {type(seat).__name__}") from None
+        if not 0 <= seat < self.game.players_of(self._position):
+            raise NotYourTurnError(f"there is no seat {seat}")
+        return seat
 
     def view(self, viewer: int | str = EVERYTHING) -> msgspec.Struct:
         """Return what a seat, "spectator" or "all" may know."""
-        return self.game.view(self.position, viewer)
+        return self.game.view(self._position, viewer)
 
     def serialize(self) -> str:
         """Return the position's text."""
-        return self.game.position_text(self.position)
+        return self.game.position_text(self._position)
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.game, self._position, self._past
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        game, position, past = state
+        self.__init__(game, position)  # type: ignore[misc]
+        self._given, self._past = False, past
 
     def __str__(self) -> str:
-        return self.game.ascii(self.position)
+        return self.game.ascii(self._position)
 
     def __repr__(self) -> str:
         return f"<{self.game.title}: {self.serialize()}>"
@@ -160,7 +274,19 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or type(self.game) is not type(other.game):  # a game has no state of its own
             return False
-        return self.position.tobytes() == other.position.tobytes()
+        return self._position.tobytes() == other.position.tobytes()
 
     def __hash__(self) -> int:
-        return hash(self.position.tobytes())
+        return hash(self._position.tobytes())
+
+
+@lru_cache(maxsize=STARTS)
+def _start(game: Game[Any, Any], options: Options | None, players: int, version: int | None) -> State:
+    """Return the start of a game, to be cloned: setting up takes ten times as long."""
+    return State(game, game.setup(game.parse_options() if options is None else options, players, version))
+
+
+@cache
+def _numbered(game: Game[Any, Any]) -> bool:
+    """Tell whether the moves of a game are numbers, not texts."""
+    return game.num_distinct_actions(game.parse_options()) > 0

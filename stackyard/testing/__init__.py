@@ -26,6 +26,7 @@ from stackyard.testing.play import check_description, check_options, check_play,
 from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
 from stackyard.testing.processes import check_processes
 from stackyard.testing.records import check_determinism, check_hostile_records, check_record, hostile_records
+from stackyard.testing.stepping import check_steps
 from stackyard.testing.versions import by_version, check_versions
 from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views, compare
 from stackyard.testing.walk import BrokenPromiseError, Moment, random_match, walk
@@ -61,6 +62,7 @@ __all__ = [
     "check_scores",
     "check_secrets",
     "check_state",
+    "check_steps",
     "check_verify",
     "check_versions",
     "check_views",

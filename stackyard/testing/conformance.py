@@ -22,6 +22,7 @@ from stackyard.testing.play import check_description, check_options, check_play,
 from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
 from stackyard.testing.processes import check_processes
 from stackyard.testing.records import check_determinism, check_hostile_records, check_record
+from stackyard.testing.stepping import check_steps
 from stackyard.testing.versions import by_version, check_versions
 from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views
 
@@ -38,6 +39,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_position_text,
     check_hostile_positions,
     check_state,
+    check_steps,
     check_versions,
     check_views,
     check_secrets,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from stackyard.core.game import Position, Seat, copied
+from stackyard.core.stepping import COUNT
 from stackyard.games.towers import moves, positions, rules
 from stackyard.games.towers.moves import blocks_of, target_of
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
@@ -73,7 +74,7 @@ def view(position: Position) -> TowersView:
 def legal(position: Position) -> list[int]:
     """Return the legal actions of the seat to act, sorted."""
     out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
-    return [int(action) for action in out[: rules.list_actions(position, out)]]
+    return [int(action) for action in out[: rules.list_moves(position, out) & COUNT]]
 
 
 def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:

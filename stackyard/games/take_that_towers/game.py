@@ -31,6 +31,7 @@ from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Positi
 from stackyard.core.lesson import Lesson
 from stackyard.core.nature import Stream
 from stackyard.core.registry import listing
+from stackyard.core.stepping import moves_of, steps_of
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.bots.levels import LEVELS
@@ -52,7 +53,7 @@ from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal_text
 from stackyard.games.take_that_towers.table import SEATS, counted, read
 from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
-from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, legal, standing, tell, view
+from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
 
 class TakeThatTowers(
@@ -82,6 +83,9 @@ class TakeThatTowers(
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
     levels = LEVELS
+    most_moves = rules.MOST_ACTIONS
+    list_moves = staticmethod(rules.list_moves)
+    play_and_list = staticmethod(rules.play_and_list)
     draws_seats = True
     steps_back = True
     house_set = "deck"
@@ -171,7 +175,7 @@ class TakeThatTowers(
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
-        return legal(position) if (seat,) == self.to_act(position) else []
+        return moves_of(self, position, seat)
 
     def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
         """Play a move in place and return the floors that are scored, top-down, and what else follows of itself.
@@ -307,6 +311,7 @@ class TakeThatTowers(
             else:
                 seat = int(position["turn"][0])
                 self.apply(position, seat, self.legal_moves(position, seat)[-1])
+        steps_of(type(self), RECORD)
         self.determinize(position, 0, np.random.default_rng(0))
         self.parse_position(_IN_A_SUITE)
         warm_search()

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiled import njit, signed
 from stackyard.core.random import Rng, below
+from stackyard.core.stepping import word_of
 from stackyard.games.take_that_towers.pieces import (
     ACTIONS,
     BUILD,
@@ -476,6 +477,26 @@ def apply_action(position: Positions, action: int, log: Log) -> int:
     p = position[0]
     reason = refusal(p, action)
     return -reason if reason != LEGAL else play(p, action, log)
+
+
+@njit
+def list_moves(position: Positions, out: Actions) -> int:
+    """List the legal actions; return a word of `stackyard.core.stepping`."""
+    count = list_actions(position, out)
+    return word_of(count, signed(position[0].turn)) if count > 0 else 0
+
+
+@njit
+def play_and_list(position: Positions, action: int, out: Actions) -> int:
+    """Play an action in place and list those that are legal then.
+
+    Returns a word of `stackyard.core.stepping`, or the negative of a reason if it is not legal (nothing changes).
+    """
+    reason = refusal(position[0], action)
+    if reason != LEGAL:
+        return -reason
+    play(position[0], action, np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16))
+    return list_moves(position, out)
 
 
 @njit

@@ -19,6 +19,7 @@ from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveEr
 from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import listing
+from stackyard.core.stepping import moves_of, steps_of
 from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
 from stackyard.games.towers.bots.levels import LEVELS
@@ -63,6 +64,9 @@ class Towers(
     draws_seats = True
     max_game_length = 3 * LARGE_BLOCKS
     levels = LEVELS
+    most_moves = rules.MOST_ACTIONS
+    list_moves = staticmethod(rules.list_moves)
+    play_and_list = staticmethod(rules.play_and_list)
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -170,10 +174,7 @@ class Towers(
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
         if seat not in self.to_act(position):
             return []
-        out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
-        count = rules.list_actions(position, out)
-        moves: list[int] = out[:count].tolist()
-        return moves
+        return moves_of(self, position, seat)
 
     def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
         """Play a move in place; a forced skip that follows is returned (E9).
@@ -330,6 +331,7 @@ class Towers(
                 position = self.setup(self.parse_options({"width": width, "height": height, **raw}), 2)
                 self.playouts(position, 2)
                 self.perft(position, 2)
+                steps_of(type(self), position.dtype)
                 while not self.is_over(position):
                     seat = int(position["turn"][0])
                     move = self.legal_moves(position, seat)[0]

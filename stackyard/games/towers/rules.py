@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiled import njit
+from stackyard.core.stepping import word_of
 from stackyard.games.towers.bitboard import (
     Set,
     both,
@@ -716,18 +717,14 @@ def list_builds(north: Set, east: Set, south: Set, west: Set, out: Actions) -> i
     while some(able):
         start = first(able)
         able = rest(able)
-        if has(north, start):
-            out[n] = start * 4 + NORTH
-            n += 1
-        if has(east, start):
-            out[n] = start * 4 + EAST
-            n += 1
-        if has(south, start):
-            out[n] = start * 4 + SOUTH
-            n += 1
-        if has(west, start):
-            out[n] = start * 4 + WEST
-            n += 1
+        out[n] = start * 4 + NORTH  # no branches here either: what is written too soon is written over
+        n += int(has(north, start))
+        out[n] = start * 4 + EAST
+        n += int(has(east, start))
+        out[n] = start * 4 + SOUTH
+        n += int(has(south, start))
+        out[n] = start * 4 + WEST
+        n += int(has(west, start))
     return n
 
 
@@ -765,23 +762,24 @@ def legal_actions(p: Record, out: Actions) -> int:
 
 
 @njit
-def apply_and_list(positions: Positions, action: int, out: Actions) -> int:
-    """Play an action on `positions[0]` if it is legal, and list the actions that are legal then.
+def list_moves(positions: Positions, out: Actions) -> int:
+    """List the actions that are legal on `positions[0]`; return a word of `stackyard.core.stepping`."""
+    p = positions[0]
+    return 0 if p.phase == OVER else word_of(legal_actions(p, out), int(p.turn))
 
-    Returns -reason if it is not legal (nothing changes), else the number of actions + 65536 * (1 + the seat skipped).
+
+@njit
+def play_and_list(positions: Positions, action: int, out: Actions) -> int:
+    """Play an action on `positions[0]` if it is legal, and list those that are legal then.
+
+    Returns a word of `stackyard.core.stepping`, or -reason if it is not legal (nothing changes).
     """
     p = positions[0]
     reason = is_legal(p, action)
     if reason != LEGAL:
         return -reason
-    skipped = apply_action(p, action)
-    return legal_actions(p, out) + 65536 * skipped
-
-
-@njit
-def list_actions(positions: Positions, out: Actions) -> int:
-    """List the actions that are legal on `positions[0]`, as `legal_actions`."""
-    return legal_actions(positions[0], out)
+    apply_action(p, action)
+    return 0 if p.phase == OVER else word_of(legal_actions(p, out), int(p.turn))
 
 
 @njit
