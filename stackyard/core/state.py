@@ -78,7 +78,9 @@ class State:
 
     def current_player(self) -> int:
         """Return the seat to act, or CHANCE, SIMULTANEOUS or TERMINAL."""
-        word = self._known()
+        word = self._word
+        if word < 0:
+            word = self._known()
         if word > 0:
             return seat_of(word)
         seats = self.game.to_act(self._position)
@@ -102,9 +104,9 @@ class State:
         word = self._word
         if word < 0:
             word = self._known()
+        if word > 0 and (seat is None or seat == seat_of(word)):
+            return self._list[: word & COUNT].tolist()
         if seat is None:
-            if word > 0:
-                return self._list[: word & COUNT].tolist()
             seat = self.current_player()
         return self.game.legal_moves(self._position, seat) if seat >= 0 else []
 

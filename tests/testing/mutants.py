@@ -12,8 +12,9 @@ from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.nature import Stream
+from stackyard.core.stepping import word_of
 from stackyard.core.telling import Told
-from tests.tiny_game import LaterPebbles, PebbleOptions, Pebbles, PebbleView
+from tests.tiny_game import PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
 
@@ -252,6 +253,19 @@ class TakesDeadEnds(Pebbles):
 class CannotBePickled(Pebbles):
     def __init__(self) -> None:
         self.secret = lambda: None
+
+
+def _takes_one(positions: Any, out: Any) -> int:
+    acting = PEBBLES.to_act(positions)
+    out[0] = 0
+    return word_of(1, acting[0]) if acting else 0
+
+
+@caught_by("check_steps")
+class StepsTakeOneOnly(Pebbles):
+    most_moves = 3
+    list_moves = staticmethod(_takes_one)
+    play_and_list = staticmethod(lambda positions, move, out: _takes_one(positions, out))
 
 
 # --- versions of the rules ---

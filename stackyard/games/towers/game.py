@@ -172,8 +172,6 @@ class Towers(
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
-        if seat not in self.to_act(position):
-            return []
         return moves_of(self, position, seat)
 
     def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
