@@ -23,7 +23,6 @@ help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
-	@$(WARM)
 	@exec $(VENV)/bin/stackyard serve --port $(PORT) --open
 
 test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)

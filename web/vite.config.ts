@@ -11,6 +11,7 @@ export default defineConfig({
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false }, // where a browser does not know the hint, it loads a little later
     chunkSizeWarningLimit: 600, // kB: Three.js, which is fetched with the rooms that need it
     rolldownOptions: {
       output: {

@@ -20,9 +20,12 @@ from typing import Any, ParamSpec, TypeVar
 import numba
 import numpy as np
 
+from stackyard.core.lock import locked
+
 PACKAGE = Path(__file__).resolve().parent.parent
 FROZEN = ("pieces.py", "record.py")  # files whose constants are frozen into compiled code
 COMPILED = (b"njit", b"numba")  # what a file mentions that holds compiled code
+WRITING = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
 CHOSEN_BY_USER = "NUMBA_CACHE_DIR" in os.environ
 
@@ -129,8 +132,30 @@ def _use_cache(function: Callable[P, R]) -> bool:
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function with Numba: cached on disk where that can be, releasing the GIL, keeping its Python type."""
-    compiled: Callable[P, R] = numba.njit(cache=_use_cache(function), nogil=True)(function)
+    kept = _use_cache(function)
+    compiled: Callable[P, R] = numba.njit(cache=kept, nogil=True)(function)
+    if kept:
+        _save_in_turn(compiled)
     return compiled
+
+
+def _save_in_turn(compiled: Any) -> None:
+    """Let processes write into a function's cache one after the other.
+
+    Numba chooses a file's name by the index that it has read: two that save at once would choose the same, and each
+    signature would then be answered with the other's code.
+    """
+    cache = getattr(compiled, "_cache", None)  # not where NUMBA_DISABLE_JIT is set
+    file = getattr(cache, "_cache_file", None)
+    if cache is None or file is None:
+        return
+    save = file.save
+
+    def save_in_turn(key: Any, data: Any) -> None:
+        with locked(Path(cache.cache_path) / WRITING):
+            save(key, data)
+
+    file.save = save_in_turn
 
 
 def njit_shared(function: Callable[P, R]) -> Callable[P, R]:

@@ -2,8 +2,8 @@
 
 `python -m stackyard.core.warm` prints a line for each game it compiles, and how long it has taken of how long it may
 take; it returns at once when the cache of these very sources is complete: a stamp file inside each game's cache folder
-says so. Games that share no compiled room
-compile side by side, each in a process of its own, as many as there are processors.
+says so, written last. Games that share no compiled room compile side by side, each in a process of its own, as many as
+there are processors. A room is never compiled by two processes: the second waits for the first, and finds it done.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from stackyard.core.compiled import (
     room_of,
 )
 from stackyard.core.game import Game
+from stackyard.core.lock import locked
 from stackyard.core.registry import LISTINGS, game, games
 
 STAMP = "complete"
+COMPILING = "compiling"  # the lock file of a room, and of what is built on it
 PACE = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_EACH = 0.75  # that a function takes on a quiet core of 2023, its signatures and callees counted
 ENOUGH_SECONDS = 20.0  # expected: what is soon compiled says nothing about the machine
@@ -45,21 +47,28 @@ def is_warm(room: str) -> bool:
     return (cache_dir(room) / STAMP).exists()
 
 
+def cold_games(slugs: Sequence[str] | None = None) -> list[Game[Any, Any]]:
+    """Return the games that are not compiled yet, of those named or of all.
+
+    None where nothing is compiled (`NUMBA_DISABLE_JIT`), and none where nothing can be kept.
+    """
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or no_cache():
+        return []
+    asked = games() if slugs is None else [game(slug) for slug in slugs]
+    return [each for each in asked if not is_warm(room_of_game(each))]
+
+
 def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None) -> bool:
     """Compile what is not compiled yet, of the games named or of all; return whether there was anything to do.
 
     Where nothing can be kept it says so, and leaves compiling to whoever needs a function.
     """
-    if reason := no_cache():
-        say(f"Compiled code cannot be kept ({reason}), so every start compiles anew.")
-        say("STACKYARD_CACHE names another folder.")
-        return False
-    asked = games() if slugs is None else [game(slug) for slug in slugs]
-    cold = [each for each in asked if not is_warm(_room(each))]
+    say_no_cache(say)
+    cold = cold_games(slugs)
     if not cold:
         return False
-    expected = _expected(cold)
-    say(f"Compiling the rules and the bots of {_listed(cold)}, once: this takes some {expected:.0f} s.")
+    expected = expected_seconds(cold)
+    say(f"Compiling the rules and the bots of {listed(cold)}, once: this takes some {expected:.0f} s.")
     started = time.perf_counter()
     done = threading.Event()
     ticker = threading.Thread(target=_tick, args=(say, started, expected, done), daemon=True)
@@ -77,7 +86,15 @@ def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None)
     return True
 
 
-def _listed(cold: Sequence[Game[Any, Any]]) -> str:
+def say_no_cache(say: Callable[[str], None]) -> None:
+    """Say why compiled code cannot be kept on this machine, where that is so."""
+    if reason := no_cache():
+        say(f"Compiled code cannot be kept ({reason}), so every start compiles anew.")
+        say("STACKYARD_CACHE names another folder.")
+
+
+def listed(cold: Sequence[Game[Any, Any]]) -> str:
+    """Return the titles of games, as in a sentence."""
     *first, last = [each.title for each in cold]
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -88,9 +105,9 @@ def _tick(say: Callable[[str], None], started: float, expected: float, done: thr
         say(f"... {time.perf_counter() - started:.0f} of some {expected:.0f} s")
 
 
-def _expected(cold: Sequence[Game[Any, Any]]) -> float:
+def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
     """Return the seconds that compiling games may take, by how much there is to compile and how fast it went before."""
-    batches = [sum(functions_of(_room(each)) for each in batch) for batch in _batches(cold).values()]
+    batches = [sum(functions_of(room_of_game(each)) for each in batch) for batch in _batches(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
     return max(1.0, together * SECONDS_EACH * _pace())
 
@@ -114,9 +131,9 @@ def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
     Numba's cache may mix up what two processes compile in one room at a time: games that share a room take turns.
     """
     batches = _batches(cold)
-    listed = {listing.slug for listing in LISTINGS if listing.home}
+    known = {listing.slug for listing in LISTINGS if listing.home}
     workers = _workers(len(batches))
-    if workers < 2 or not listed.issuperset(each.slug for each in cold):
+    if workers < 2 or not known.issuperset(each.slug for each in cold):
         for each in cold:
             _compile_one(each)
             yield each.title
@@ -131,10 +148,15 @@ def _batches(cold: Sequence[Game[Any, Any]]) -> dict[str, list[Game[Any, Any]]]:
     """Return games by the room beneath them that they share, or by their own."""
     batches: dict[str, list[Game[Any, Any]]] = {}
     for each in cold:
-        room = _room(each)
-        beneath = [part for part in _foundations(room) if part not in ("core", room)]  # the core keeps nothing on disk
-        batches.setdefault(beneath[0] if beneath else room, []).append(each)
+        batches.setdefault(shared_room(each), []).append(each)
     return batches
+
+
+def shared_room(each: Game[Any, Any]) -> str:
+    """Return the room beneath a game that others compile too, or its own."""
+    room = room_of_game(each)
+    beneath = [part for part in _foundations(room) if part not in ("core", room)]  # the core keeps nothing on disk
+    return beneath[0] if beneath else room
 
 
 def _workers(batches: int) -> int:
@@ -149,15 +171,21 @@ def _compile_listed(slugs: list[str]) -> list[str]:
 
 
 def _compile_one(each: Game[Any, Any]) -> None:
-    capabilities.warm(each)
-    room = _room(each)
-    directory = cache_dir(room)
-    directory.mkdir(parents=True, exist_ok=True)
-    (directory / STAMP).write_text("ok\n")
-    _remove_old(room)
+    """Compile a game, unless another process has just done so."""
+    room, lock = room_of_game(each), cache_dir(shared_room(each)) / COMPILING
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with locked(lock):
+        if is_warm(room):
+            return
+        capabilities.warm(each)
+        directory = cache_dir(room)
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / STAMP).write_text("ok\n")
+        _remove_old(room)
 
 
-def _room(each: Game[Any, Any]) -> str:
+def room_of_game(each: Game[Any, Any]) -> str:
+    """Return the room that a game compiles in."""
     return room_of(type(each).__module__)
 
 

@@ -17,6 +17,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.store import Store
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
+from stackyard.server.workers.preparation import Preparation
 
 LAG_SECONDS = 0.25
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
@@ -30,7 +31,8 @@ class Hall:
         self.store = Store(settings.database)
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
-        self.services = Services(settings, self.metrics, self.store, self.workers, self.physics)
+        self.preparation = Preparation()
+        self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
         self.registry = Registry(self.services)
         self.sockets = 0
         self.gone = 0  # sockets and requests that have come and gone: their circles wait for the collector
@@ -58,9 +60,13 @@ class Hall:
         self.services.settings = settings
 
     async def open(self) -> None:
-        """Open the store, load the games, start the workers, and wake the matches that wait for a bot."""
+        """Open the store, load the games, start the workers, and wake the matches that wait for a bot.
+
+        Games that are not compiled yet are compiled from now on, in the background.
+        """
         await self.store.open()
         await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
+        await self.preparation.start()
         self.workers.start()
         self.registry.start()
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -72,6 +78,7 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.preparation.stop()
         await self.registry.stop()
         await self.physics.stop()
         await self.workers.stop()

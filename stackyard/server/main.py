@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.warm import warm
+from stackyard.core.warm import say_no_cache
 from stackyard.server.app import make_app
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
+from stackyard.server.workers.preparation import outlook
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
@@ -42,7 +43,6 @@ def serve(
         settings = from_environment(database, bot_workers, physics_workers=physics_workers)
     except StackyardError as error:
         _give_up(str(error))
-    warm(_say)  # at once where it was done before
     run(settings, host=host, port=port, open_browser=open_browser)
 
 
@@ -113,6 +113,9 @@ class _Server(uvicorn.Server):
             _say(f"In your network: {self._neighbours}")
         if not (STATIC / "index.html").is_file():
             _say("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
+        say_no_cache(_say)
+        if line := outlook():
+            _say(line)
         if self._open_browser:
             webbrowser.open(self._address)
 

@@ -1,4 +1,4 @@
-"""What a hall gives each of its matches: where to store, who thinks, where bricks move, what is counted."""
+"""What a hall gives each of its matches: where to store, who thinks, where bricks move, what is counted and ready."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
 from stackyard.server.workers.pool import Workers
+from stackyard.server.workers.preparation import Preparation
 
 
 @dataclass
@@ -20,3 +21,4 @@ class Services:
     store: Store
     workers: Workers
     physics: Physics
+    preparation: Preparation

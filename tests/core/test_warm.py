@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stackyard.core import compiled, warm
+from stackyard.core.lock import take
 from stackyard.core.registry import games
 
 GONE = """
@@ -37,7 +41,7 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
     def compile_all(found: list[Any]) -> Iterator[str]:
         for each in found:
-            directory = compiled.cache_dir(warm._room(each))
+            directory = compiled.cache_dir(warm.room_of_game(each))
             directory.mkdir(parents=True, exist_ok=True)
             (directory / warm.STAMP).write_text("ok\n")
             done.append(each.slug)
@@ -62,7 +66,7 @@ def test_only_the_game_that_is_asked_for_is_compiled(cold: list[str]) -> None:
 def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "TICK_SECONDS", 0.01)
     said: list[str] = []
-    expected = warm._expected([each for each in games() if each.slug == "towers"])
+    expected = warm.expected_seconds([each for each in games() if each.slug == "towers"])
     assert expected > 5
     slow = warm._compile
 
@@ -75,7 +79,7 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
     monkeypatch.setattr(warm, "_compile", slowly)
     warm.warm(said.append, ["towers"])
     assert any(line.startswith("... 0 of some ") for line in said)
-    assert warm._expected([each for each in games() if each.slug == "towers"]) < expected, "it went faster here"
+    assert warm.expected_seconds([each for each in games() if each.slug == "towers"]) < expected, "it went faster here"
 
 
 def test_without_a_folder_it_is_said_at_once_and_goes_on(tmp_path: Path) -> None:
@@ -93,3 +97,80 @@ def test_without_a_folder_it_is_said_at_once_and_goes_on(tmp_path: Path) -> None
     assert "Compiled code cannot be kept" in found.stderr
     assert "Not a directory" in found.stderr
     assert "Compiling" not in found.stderr
+
+
+KILLED = """
+import time
+from tests.core.test_warm import Slow
+from stackyard.core import warm
+
+class Endless(Slow):
+    def warm(self):
+        print("begun", flush=True)
+        time.sleep(600)
+
+warm._compile_one(Endless())
+"""
+
+
+class Slow:
+    """A game that is compiled by hand: `going` counts who does, and `go_on` lets them finish."""
+
+    slug = "slow"
+    title = "Slow"
+
+    def __init__(self) -> None:
+        self.begun = threading.Semaphore(0)
+        self.go_on = threading.Event()
+        self.times = 0
+
+    def warm(self) -> None:
+        self.times += 1
+        self.begun.release()
+        assert self.go_on.wait(60)
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache folder."""
+    monkeypatch.setenv("STACKYARD_CACHE", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("empty")
+def test_a_room_is_compiled_by_one_at_a_time_and_found_done_by_the_next() -> None:
+    game: Any = Slow()
+    lock = compiled.cache_dir(warm.shared_room(game)) / warm.COMPILING
+    with ThreadPoolExecutor(2) as pool:
+        both = [pool.submit(warm._compile_one, game) for _ in range(2)]
+        assert game.begun.acquire(timeout=60)
+        assert take(lock) is None, "another process would wait"
+        assert not warm.is_warm(warm.room_of_game(game))
+        game.go_on.set()
+        for each in both:
+            each.result(60)
+    assert game.times == 1
+    assert warm.is_warm(warm.room_of_game(game))
+    held = take(lock)
+    assert held is not None
+    held.close()
+
+
+def test_a_compiler_that_is_killed_leaves_nothing_that_says_it_is_done(empty: Path) -> None:
+    environment = {**os.environ, "STACKYARD_CACHE": str(empty), "PYTHONPATH": str(Path(__file__).parents[2])}
+    with subprocess.Popen([sys.executable, "-c", KILLED], env=environment, stdout=subprocess.PIPE) as killed:
+        assert killed.stdout is not None
+        assert killed.stdout.readline() == b"begun\n"
+        killed.kill()
+    game: Any = Slow()
+    assert not warm.is_warm(warm.room_of_game(game))
+    game.go_on.set()
+    warm._compile_one(game)
+    assert game.times == 1
+    assert warm.is_warm(warm.room_of_game(game))
+
+
+def test_what_is_built_on_physics_takes_turns() -> None:
+    shared = {each.slug: warm.shared_room(each) for each in games()}
+    assert shared["tower-topple"] == shared["towerbrix"] == "physics"
+    assert shared["towers"] == "games/towers"

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from stackyard.core.warm import warm
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-OPENING_S = 600.0  # the first start compiles the rules and the bots, where nothing has compiled them yet
+OPENING_S = 120.0
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 40_000  # that a page may take for anything, on a busy machine
@@ -48,6 +49,7 @@ def opened(url: str) -> bool:
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an open hall, whose bots answer almost at once."""
     assert (STATIC / "index.html").exists(), "the browser client is not built: run `make web`"
+    warm()
     folder = tmp_path_factory.mktemp("hall")
     port = free_port()
     url = f"http://127.0.0.1:{port}"

@@ -20,6 +20,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from stackyard.core.warm import warm_aloud
+
 MASK = b"\0\0\0\0"  # clients must mask (RFC 6455, 5.3); masking with zeros changes nothing and costs nothing
 ATTEMPTS = 4
 
@@ -136,7 +138,8 @@ class OwnHall:
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> float:
-        """Start it; return the seconds until it answered."""
+        """Start it, with all games compiled; return the seconds until it answered."""
+        await asyncio.to_thread(warm_aloud)
         loop = asyncio.get_running_loop()
         began = loop.time()
         environment = {**os.environ, "STACKYARD_LIMITS": "on" if self._limits else "off", "STACKYARD_BOT_PAUSE_MS": "0"}

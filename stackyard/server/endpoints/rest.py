@@ -21,7 +21,7 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
 from stackyard.server.hall import Hall
-from stackyard.server.match import loading, presence, telling
+from stackyard.server.match import presence, telling
 from stackyard.server.sockets.limits import address_class
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
@@ -37,6 +37,7 @@ from stackyard.server.wire.messages import (
     MatchInfo,
     NewMatch,
     Problem,
+    Readiness,
     Replay,
     ReplayRequest,
     ThinkAnswer,
@@ -128,6 +129,13 @@ def _games() -> list[GameInfo]:
     return found
 
 
+@get("/api/games/{slug:str}/ready", sync_to_thread=False)
+def readiness(slug: FromPath[str], state: State) -> Readiness:
+    """Tell whether a game can be played at once, or how far it is; one that is asked for goes before others."""
+    hall: Hall = state.hall
+    return hall.preparation.readiness(slug)
+
+
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
 def rules(slug: FromPath[str]) -> str:
     """Return a game's rules in our own words, as Markdown."""
@@ -157,10 +165,11 @@ async def house_set(
     _take(state.hall, request, "explore")
     data = await _strictly(request, HouseSet)
     game = find_game(slug)
-    body = msgspec.json.encode(study.Asked(game.slug, {"text": data.text}))
     if not (capabilities.house_sets(game) and game.solves_house_set):
-        return HouseSetOptions(options=capabilities.read_house_set(find_game(slug), data.text))
-    found = await _studied(state.hall, "house set", body, SOLVE_SECONDS)  # a solver may look at each card
+        await state.hall.preparation.ready(slug)
+        return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
+    body = msgspec.json.encode(study.Asked(slug, {"text": data.text}))
+    found = await _studied(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
@@ -173,6 +182,7 @@ async def tally(
     game = find_game(slug)
     if not capabilities.tallying(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
+    await state.hall.preparation.ready(slug)
     return _json(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
@@ -197,7 +207,7 @@ async def daily(
 async def _asked(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
     body = msgspec.json.encode(study.Asked(game.slug, question))
-    return _json(await _studied(hall, what, body, SOLVE_SECONDS))
+    return _json(await _studied(hall, what, slug, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
@@ -206,7 +216,6 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     hall: Hall = state.hall
     _take(hall, request, "create")
     data = await _strictly(request, NewMatch)
-    await loading.ready(data.game)
     return await hall.registry.create(data)
 
 
@@ -294,9 +303,10 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     _take(hall, request, "explore")
     data = await _strictly(request, Explore)
     if len(data.moves) <= study.SMALL:
+        await hall.preparation.ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
         return _json(msgspec.json.encode(explored))
-    return _json(await _studied(hall, "explore", msgspec.json.encode(data), STUDY_SECONDS))
+    return _json(await _studied(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
 @post("/api/think", status_code=200)
@@ -306,19 +316,26 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     _take(hall, request, "think")
     data = await _strictly(request, ThinkRequest)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return _json(await _studied(hall, "think", msgspec.json.encode(data), seconds))
+    return _json(await _studied(hall, "think", data.game, msgspec.json.encode(data), seconds))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
+    slug = file.header.game
     if len(file.events) <= study.SMALL:
+        await hall.preparation.ready(slug)
         shown: Replay = await asyncio.to_thread(study.replay, file, motions)
         return msgspec.json.encode(shown)
     body = msgspec.json.encode(study.Shown(record.write(file), motions or {}))
-    return await _studied(hall, "replay", body, STUDY_SECONDS)
+    return await _studied(hall, "replay", slug, body, STUDY_SECONDS)
 
 
-async def _studied(hall: Hall, what: str, body: bytes, seconds: float) -> bytes:
-    return await hall.workers.study.ask(Study(what, body), seconds)
+async def _studied(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+    await hall.preparation.compiled(slug)
+    try:
+        home = type(find_game(slug)).__module__
+    except UnknownGameError:
+        home = ""  # whoever studies it says so
+    return await hall.workers.study.ask(Study(what, body, home), seconds)
 
 
 async def _strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
@@ -414,6 +431,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     health,
     metrics,
     list_games,
+    readiness,
     rules,
     lesson,
     house_set,

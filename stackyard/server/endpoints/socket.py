@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
 JOIN_COST = 4.0  # a snapshot is dearer than a move
 POLICY = 1008
+SIGN_SECONDS = 3.0  # between two signs of life to who waits for a game: a client gives a silent line up after nine
 log = logging.getLogger(__name__)
 
 
@@ -50,6 +54,8 @@ class Endpoint:
             hall.sockets_of[address] -= 1
             if not hall.sockets_of[address]:
                 del hall.sockets_of[address]
+            for waiting in list(connection.waiting.values()):
+                waiting.cancel()
             for live in connection.joined.values():
                 live.leave(connection)
             await connection.close()
@@ -110,6 +116,8 @@ class Endpoint:
         elif isinstance(message, Join):
             await self._join(connection, message)
         elif isinstance(message, Leave):
+            if message.g in connection.waiting:
+                connection.waiting[message.g].cancel()
             live = connection.joined.pop(message.g, None)
             if live is not None:
                 live.leave(connection)
@@ -127,11 +135,52 @@ class Endpoint:
                 live.post(connection, message)
 
     async def _join(self, connection: Connection, join: Join) -> None:
-        if join.g not in connection.joined and len(connection.joined) >= self._hall.settings.max_joined:
+        joined = {*connection.joined, *connection.waiting}
+        if join.g not in joined and len(joined) >= self._hall.settings.max_joined:
             connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
             return
+        with self._naks(connection, join):
+            game = await self._hall.registry.cold_game(join.g)
+            if game is None:
+                await self._admit(connection, join)
+            else:
+                self._join_later(connection, join, game)
+
+    def _join_later(self, connection: Connection, join: Join, game: str) -> None:
+        """Let a socket in when a game is compiled; what else the socket asks does not wait for it."""
+
+        async def join_later() -> None:
+            with self._naks(connection, join):
+                await self._compiled(connection, game)
+                over()
+                await self._admit(connection, join)
+                if connection.dropped and join.g in connection.joined:  # it went meanwhile
+                    connection.joined.pop(join.g).leave(connection)
+
+        def over(_: object = None) -> None:
+            if connection.waiting.get(join.g) is task:
+                del connection.waiting[join.g]
+
+        if join.g in connection.waiting:
+            connection.waiting[join.g].cancel()
+        task = connection.waiting[join.g] = asyncio.create_task(join_later(), name=f"join {join.g[:6]}")
+        task.add_done_callback(over)
+
+    async def _compiled(self, connection: Connection, game: str) -> None:
+        """Return when a game is compiled, and say meanwhile that the line stands."""
+        compiled = asyncio.create_task(self._hall.preparation.compiled(game))
         try:
-            await self._admit(connection, join)
+            while not (await asyncio.wait([compiled], timeout=SIGN_SECONDS))[0]:
+                connection.push(codec.frame(Pong(n=0)))
+            await compiled
+        finally:
+            compiled.cancel()
+
+    @contextlib.contextmanager
+    def _naks(self, connection: Connection, join: Join) -> Iterator[None]:
+        """Say in words why a match cannot be joined."""
+        try:
+            yield
         except StackyardError as error:
             connection.nak(error.code, str(error), join.g)
         except StoreError as error:

@@ -66,6 +66,7 @@ class Connection:
     def __init__(self, send: Send, settings: Settings, address: str) -> None:
         self.address = address
         self.joined: dict[str, Joined] = {}
+        self.waiting: dict[str, asyncio.Task[None]] = {}  # by match: it is let in when the game is compiled
         self.exchanged: dict[str, str] = {}  # secrets that the hall has made, by the invitations shown for them here
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)

@@ -144,10 +144,14 @@ def motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | N
     return None if row is None else (row.data, row.over)
 
 
-def waiting_for_bots(connection: Connection) -> list[str]:
-    """Return the matches in which a bot has to move, the newest first."""
-    due = select(schema.match.c.id).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
-    return list(connection.execute(due).scalars())
+def waiting_for_bots(connection: Connection) -> dict[str, list[str]]:
+    """Return the matches in which a bot has to move, by their game, the newest first."""
+    columns = schema.match.c.game, schema.match.c.id
+    due = select(*columns).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
+    found: dict[str, list[str]] = {}
+    for game, match in connection.execute(due):
+        found.setdefault(game, []).append(match)
+    return found
 
 
 def count(connection: Connection) -> tuple[int, int]:

@@ -29,6 +29,7 @@ from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from stackyard.core.lock import take
 from stackyard.server.metrics import Histogram
 from stackyard.server.store import schema
 
@@ -362,14 +363,7 @@ def _in_short(error: Exception) -> str:
 
 def _lock(path: Path) -> Any:
     """Take the lock that keeps a second hall off the file; the system drops it when the process ends."""
-    file = path.with_name(path.name + ".lock").open("a+b")
-    try:
-        import fcntl
-    except ImportError:  # Windows: versions in the log fence two halls off each other, if not as politely
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise StoreError(f"another hall has {path.name} open: stop it, or choose another database") from None
+    file = take(path.with_name(path.name + ".lock"))
+    if file is None:
+        raise StoreError(f"another hall has {path.name} open: stop it, or choose another database")
     return file

@@ -17,6 +17,7 @@ from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.live import LiveMatch
 from stackyard.server.wire.messages import Created, NewMatch
+from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
 WAKE_AT_ONCE = 4  # matches folded at once when a hall starts
@@ -69,8 +70,12 @@ class Registry:
         return live
 
     async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
-        """Return a match as stored, and folded. Raises NoMatchError, or BadRecordError if the store is damaged."""
+        """Return a match as stored, and folded, when its game is compiled.
+
+        Raises NoMatchError, NotReadyError, or BadRecordError if the store is damaged.
+        """
         stored = await self.stored(match)
+        await self._services.preparation.ready(stored.header.game)
         return stored, await asyncio.to_thread(fold, stored)
 
     async def stored(self, match: str) -> StoredMatch:
@@ -80,6 +85,14 @@ class Registry:
             raise NoMatchError("there is no such match: check the link")
         return stored
 
+    async def cold_game(self, match: str) -> str | None:
+        """Return the game that a match has to wait for, as it is still to be compiled. Raises NoMatchError."""
+        preparation = self._services.preparation
+        if not preparation.any_cold() or match in self.live or match in self._fresh:
+            return None
+        game = (await self.stored(match)).header.game
+        return game if preparation.is_cold(game) else None
+
     async def shows(self, match: str, v: int) -> bool:
         """Tell whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
         return (await self.get(match)).table.shows(v)
@@ -87,7 +100,8 @@ class Registry:
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:
-        """Make a match. Raises what the game raises about its options, seats and position."""
+        """Make a match, when its game is compiled. Raises what the game raises about what is asked for."""
+        await self._services.preparation.ready(new.game)
         table, created = making.made(new)
         self._check_physics(table.match)
         await self._services.store.commit(making.statements(table))
@@ -140,14 +154,24 @@ class Registry:
         self.live.pop(match, None)
 
     async def _wake_waiting(self) -> None:
+        """Wake the matches that wait for a bot, a few at a time, those of each game when it is compiled."""
         waiting = await self._services.store.read(archive.waiting_for_bots)
         if waiting:
-            log.info("%d matches wait for a bot", len(waiting))
-        await self._wake(waiting)
-
-    async def _wake(self, matches: list[str]) -> None:
-        """Fold matches in which a bot has to move, a few at a time and no more than the hall has room for."""
+            log.info("%d matches wait for a bot", sum(map(len, waiting.values())))
         gate = asyncio.Semaphore(WAKE_AT_ONCE)
+
+        async def wake_game(game: str, matches: list[str]) -> None:
+            try:
+                await self._services.preparation.compiled(game, ask=False)
+            except NotReadyError:
+                return
+            await self._wake(matches, gate)
+
+        await asyncio.gather(*(wake_game(game, matches) for game, matches in waiting.items()))
+
+    async def _wake(self, matches: list[str], gate: asyncio.Semaphore | None = None) -> None:
+        """Fold matches in which a bot has to move, as many at a time as the gate and the hall's room let in."""
+        gate = gate or asyncio.Semaphore(WAKE_AT_ONCE)
 
         async def wake_one(match: str) -> None:
             async with gate:

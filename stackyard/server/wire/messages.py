@@ -421,6 +421,16 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     draws_seats: bool = False  # whether who begins can be drawn
 
 
+class Readiness(Sent, frozen=True, kw_only=True):
+    """GET /api/games/{slug}/ready: whether a game can be played at once, or how far it is with being compiled."""
+
+    game: str
+    title: str
+    ready: bool
+    elapsed: float = 0.0  # s that it has been compiled; 0: it waits for its turn
+    expected: float = 0.0  # s that this may take, and what has its turn before
+
+
 class HouseSet(Strict, frozen=True, kw_only=True):
     """POST /api/games/{slug}/house-set: a file's text."""
 

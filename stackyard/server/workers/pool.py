@@ -11,20 +11,18 @@ import asyncio
 import contextlib
 import itertools
 import logging
-import os
-import subprocess
-import sys
 from asyncio.subprocess import Process
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.server.workers import interpreter
 
 log = logging.getLogger(__name__)
 HEAD: Final = 4  # bytes of a message's length
 MAX_ANSWER: Final = 64 * 1024 * 1024
-STARTING_SECONDS: Final = 180.0  # the first start of fresh sources compiles
+STARTING_SECONDS: Final = 600.0  # that loading games may take: where nothing can be kept, each is compiled
 RESTART_SECONDS: Final = 0.5
 
 
@@ -44,6 +42,7 @@ class Study(msgspec.Struct, frozen=True, tag="study"):
 
     what: str
     body: bytes
+    home: str = ""  # the module that holds the game
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -55,7 +54,9 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Warm(msgspec.Struct, frozen=True, tag="warm"):
-    """Load and compile everything."""
+    """Load what a game compiles, and compile what is not kept; or load every game that is compiled already."""
+
+    home: str = ""  # the module that holds the game; "": all that are compiled
 
 
 Job: TypeAlias = Think | Study | Draw | Warm
@@ -159,21 +160,15 @@ class Pool:
 
     async def _begin(self) -> Process:
         """Start a process and wait until it is warm."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "stackyard.server.workers.process",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=MAX_ANSWER,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-            creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+        process = await interpreter.begin(
+            "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER
         )
         self._processes.add(process)
         await self._exchange(process, Warm(), STARTING_SECONDS)
         return process
 
     async def _serve(self, process: Process) -> None:
+        loaded = {""}
         while True:
             place = await self._jobs.get()
             waiting = place[-1]
@@ -183,6 +178,9 @@ class Pool:
                 self._jobs.put_nowait(place)
                 raise WorkerError("it had died")
             try:
+                if waiting.job.home not in loaded:  # which is no part of the time that a job may take
+                    await self._exchange(process, Warm(waiting.job.home), STARTING_SECONDS)
+                    loaded.add(waiting.job.home)
                 answer = await self._exchange(process, waiting.job, waiting.seconds)
             except BaseException as error:
                 if not waiting.done.done():

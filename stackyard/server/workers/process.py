@@ -20,10 +20,12 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.nature import Stream
 from stackyard.core.registry import games
+from stackyard.core.warm import is_warm, room_of_game
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import HEAD, Answer, Draw, Job, Think, Warm
 
 NICENESS = 19
+_loaded: set[str] = set()
 
 
 def main() -> None:
@@ -62,14 +64,26 @@ def _answer(job: Job) -> Answer:
 
 def _do(job: Job) -> bytes:
     if isinstance(job, Warm):
-        for game in games():
-            capabilities.warm(game)
+        for game in [import_module(job.home).GAME] if job.home else _compiled():
+            _load(game)
         return b"null"
     if isinstance(job, Think):
         return msgspec.json.encode(_think(import_module(job.home).GAME, job))
     if isinstance(job, Draw):
         return msgspec.json.encode(_draw(import_module(job.home).GAME, job))
     return study.answer(job.what, job.body)
+
+
+def _compiled() -> list[Game[Any, Any]]:
+    """Return the games that are compiled; who compiled the others here would be in the way of who does."""
+    return [game for game in games() if is_warm(room_of_game(game))]
+
+
+def _load(game: Game[Any, Any]) -> None:
+    """Load what a game compiles, once."""
+    if game.slug not in _loaded:
+        capabilities.warm(game)
+        _loaded.add(game.slug)
 
 
 def _think(game: Game[Any, Any], job: Think) -> Any:

@@ -10,6 +10,7 @@ import type {
   MatchInfo,
   NewMatch,
   Problem,
+  Readiness,
   Replay,
   ThinkAnswer,
   ThinkRequest,
@@ -75,6 +76,9 @@ export async function game(slug: string): Promise<GameInfo> {
   if (!found) throw new Refusal('unknown_game', `There is no game called "${slug}" here.`);
   return found;
 }
+
+/** How far a game is with being compiled; one that is asked for goes before others. */
+export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/${slug}/ready`);
 
 export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson`);
 

@@ -362,6 +362,15 @@ export interface GameInfo {
   draws_seats: boolean;
 }
 
+/** GET /api/games/{slug}/ready: whether a game can be played at once, or how far it is with being compiled. */
+export interface Readiness {
+  game: string;
+  title: string;
+  ready: boolean;
+  elapsed: number;
+  expected: number;
+}
+
 /** POST /api/games/{slug}/house-set: a file's text. */
 export interface HouseSet {
   text: string;

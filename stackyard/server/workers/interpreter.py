@@ -1,0 +1,24 @@
+"""Another interpreter, at the lowest priority, that runs one of our modules and ends with its standard input."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any
+
+
+async def begin(module: str, *arguments: str, **pipes: Any) -> Process:
+    """Start a process that runs a module; its standard input is ours to close. `pipes` are asyncio's."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        *arguments,
+        stdin=PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+        **pipes,
+    )

@@ -1,0 +1,219 @@
+"""Games that are not compiled yet: compiled in the background, the one that is asked for first, waited for one by one.
+
+A hall opens at once. Each game that is cold is compiled by a process of its own (`compiler`), some side by side, but so
+that a processor is left to the event loop. Who needs a game waits for that game alone. One that is asked for goes
+first: a process that compiles what nobody has asked for makes room, and goes on later from where it was.
+
+Where compiled code cannot be kept, another process would compile in vain: the hall compiles the rules itself, in a
+thread, when a game's first match needs them (`loading`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import os
+import time
+from asyncio.subprocess import Process
+from typing import Final
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.registry import LISTINGS, game
+from stackyard.core.warm import cold_games, expected_seconds, is_warm, listed, room_of_game, shared_room
+from stackyard.server.match import loading
+from stackyard.server.wire.messages import Readiness
+from stackyard.server.workers.interpreter import begin
+
+SLOTS: Final = max(1, (os.cpu_count() or 1) - 1)  # games at a time: a processor is left to the event loop
+TRIES: Final = 3  # processes that may fail to compile a game before the hall does without
+log = logging.getLogger(__name__)
+
+
+class NotReadyError(StackyardError):
+    """The hall closes before a game is compiled."""
+
+    code = "unavailable"
+
+
+class _Cold:
+    """A game that is not compiled yet."""
+
+    def __init__(self, slug: str, room: str, expected: float) -> None:
+        self.slug = slug
+        self.room = room  # that no two processes compile at once
+        self.expected = expected  # s
+        self.asked: int | None = None  # its place among those that somebody has asked for
+        self.began: float | None = None  # monotonic; None: it waits for its turn
+        self.task: asyncio.Task[None] | None = None
+        self.yields = False  # it is being stopped
+        self.failures = 0
+        self.done = asyncio.Event()
+
+    def make_room(self) -> None:
+        """Stop being compiled, and wait for another turn."""
+        if self.task is not None and not self.yields:
+            self.yields = True
+            self.task.cancel()
+
+    def elapsed(self) -> float:
+        """Return for how many seconds it has been compiled."""
+        return 0.0 if self.began is None else time.monotonic() - self.began
+
+
+class Preparation:
+    """What one hall compiles in the background."""
+
+    def __init__(self, slots: int | None = None) -> None:
+        self._slots = slots or SLOTS
+        self._cold: dict[str, _Cold] = {}
+        self._numbers = itertools.count()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Begin with the games that are cold, in the order of the front page."""
+        self._cold = {each.slug: each for each in await asyncio.to_thread(_find)}
+        self._go_on()
+
+    async def stop(self) -> None:
+        """Stop compiling; whoever waits is refused."""
+        self._closed = True
+        tasks = [each.task for each in self._cold.values() if each.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for each in self._cold.values():
+            each.done.set()
+
+    # --- asking ----------------------------------------------------------------------------------------------
+
+    def is_cold(self, slug: str) -> bool:
+        """Tell whether a game is still to be compiled."""
+        return slug in self._cold
+
+    def any_cold(self) -> bool:
+        """Tell whether any game is still to be compiled."""
+        return bool(self._cold)
+
+    def readiness(self, slug: str) -> Readiness:
+        """Ask for a game, and return how far it is. Raises UnknownGameError."""
+        title = game(slug).title
+        cold = self._ask(slug)
+        if cold is None:
+            return Readiness(game=slug, title=title, ready=True)
+        before = [] if cold.began is not None else self._before(cold)
+        ahead = sum(max(0.0, each.expected - each.elapsed()) for each in before) / self._slots
+        return Readiness(
+            game=slug,
+            title=title,
+            ready=False,
+            elapsed=round(cold.elapsed(), 1),
+            expected=round(cold.expected + ahead, 1),
+        )
+
+    async def compiled(self, slug: str, *, ask: bool = True) -> None:
+        """Return when a game is compiled; it goes before others if it is asked for. Raises NotReadyError."""
+        cold = self._ask(slug) if ask else self._cold.get(slug)
+        if cold is not None:
+            await cold.done.wait()
+            if self._closed:
+                raise NotReadyError("the hall is closing: try again when it is open")
+
+    async def ready(self, slug: str) -> None:
+        """Return when the rules of the game of that name, if there is one, are loaded here. Raises NotReadyError."""
+        await self.compiled(slug)
+        await loading.ready(slug)
+
+    def _ask(self, slug: str) -> _Cold | None:
+        cold = self._cold.get(slug)
+        if cold is not None and cold.asked is None:
+            cold.asked = next(self._numbers)
+            self._go_on()
+        return cold
+
+    # --- compiling -------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Compile as many as may be compiled at a time, those that were asked for first."""
+        for each in sorted(self._cold.values(), key=_turn):
+            if each.task is not None or self._closed:
+                continue
+            going = [other for other in self._cold.values() if other.task is not None]
+            rivals = [other for other in going if other.room == each.room]
+            if not rivals and len(going) >= self._slots:
+                rivals = going
+            if not rivals:
+                each.began = time.monotonic()
+                each.task = asyncio.create_task(self._compile(each), name=f"compile {each.slug}")
+            elif each.asked is not None:
+                unasked = [other for other in rivals if other.asked is None]
+                if unasked:
+                    unasked[-1].make_room()  # and then it goes on from here
+                    return
+
+    def _before(self, cold: _Cold) -> list[_Cold]:
+        """Return the games that have their turn before one that waits for its own."""
+        return [each for each in self._cold.values() if each.began is not None or _turn(each) < _turn(cold)]
+
+    async def _compile(self, cold: _Cold) -> None:
+        try:
+            compiled = await compile_apart(cold.slug)
+        except asyncio.CancelledError:
+            if not cold.yields:
+                raise
+            compiled = False
+        except OSError as error:
+            log.warning("%s cannot be compiled apart: %s", cold.slug, error)
+            cold.failures, compiled = TRIES, False
+        else:
+            cold.failures += not compiled
+        cold.task, cold.began, cold.yields = None, None, False
+        if compiled or cold.failures >= TRIES:
+            if not compiled:
+                log.warning("%s is not compiled ahead: it is compiled as it is needed", cold.slug)
+            del self._cold[cold.slug]
+            cold.done.set()
+        self._go_on()
+
+
+def _turn(cold: _Cold) -> tuple[bool, int]:
+    return (cold.asked is None, cold.asked or 0)
+
+
+def _find() -> list[_Cold]:
+    """Return the games that are cold, but for guests: another process does not know those."""
+    known = {listing.slug for listing in LISTINGS}
+    return [
+        _Cold(each.slug, shared_room(each), expected_seconds([each])) for each in cold_games() if each.slug in known
+    ]
+
+
+def outlook() -> str:
+    """Return a line about what is still to be compiled; "" where nothing is."""
+    cold = cold_games()
+    if not cold:
+        return ""
+    seconds = sum(expected_seconds([each]) for each in cold) / min(SLOTS, len(cold))
+    return (
+        f"Being compiled in the background, once: {listed(cold)}, in some {seconds:.0f} s. What is opened comes first."
+    )
+
+
+async def compile_apart(slug: str) -> bool:
+    """Compile a game in a process of its own, which ends when this is cancelled; tell whether it is compiled."""
+    process = await begin("stackyard.server.workers.compiler", slug)
+    try:
+        await process.wait()
+    finally:
+        await _end(process)
+    return is_warm(room_of_game(game(slug)))
+
+
+async def _end(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+__all__ = ["NotReadyError", "Preparation", "outlook"]
