@@ -136,7 +136,36 @@ def njit(function: Callable[P, R]) -> Callable[P, R]:
     compiled: Callable[P, R] = numba.njit(cache=kept, nogil=True)(function)
     if kept:
         _save_in_turn(compiled)
+    _compile_once(compiled)
     return compiled
+
+
+def _compile_once(compiled: Any) -> None:
+    """Let compiled callers share one signature of a function, whatever whole number they call it with.
+
+    Numba compiles a function anew for each constant that it is called with, and for each width of signed numbers. LLVM
+    knows the constants all the same where it takes a function into its caller. Python's own calls are not touched.
+    """
+    if not hasattr(compiled, "get_call_template"):  # NUMBA_DISABLE_JIT is set
+        return
+    template_of, folded = compiled.get_call_template, compiled.fold_argument_types
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template_of(tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()})
+
+    def fold_argument_types(args: Any, kws: Any) -> Any:  # of a function that calls itself
+        signature, kinds = folded(args, kws)
+        return signature, tuple(map(_widened, kinds))
+
+    compiled.get_call_template = get_call_template
+    compiled.fold_argument_types = fold_argument_types
+
+
+def _widened(kind: Any) -> Any:
+    """Return the type that stands for an argument's: of a constant its value's, and 64 bits for signed numbers."""
+    kind = getattr(kind, "literal_type", kind)
+    signed = isinstance(kind, numba.types.Integer) and getattr(kind, "signed", False)
+    return numba.types.int64 if signed else kind
 
 
 def _save_in_turn(compiled: Any) -> None:
@@ -164,6 +193,7 @@ def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
     Games compile side by side, each in a process of its own, and Numba mixes up what two processes write into a cache.
     """
     compiled: Callable[P, R] = numba.njit(nogil=True)(function)
+    _compile_once(compiled)
     return compiled
 
 

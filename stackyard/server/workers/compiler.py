@@ -13,7 +13,8 @@ import sys
 import threading
 
 from stackyard.core.warm import warm
-from stackyard.server.workers.process import NICENESS
+
+NICENESS = 10  # below the event loop, above what only thinks: somebody may wait for it
 
 
 def main(slug: str) -> None:
