@@ -13,7 +13,7 @@ from stackyard.core.game import EVERYTHING
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
+    """Run the command. Raises BadRequestError if a drawing is asked for that the game does not have."""
     about = "Draw a position, or the start that the options lead to."
     examples = (
         "stackyard show towers",

@@ -169,7 +169,7 @@ class HouseSets(Protocol):
     def read_house_set(self, text: str) -> dict[str, Any]:
         """Return the options that a file with a house set stands for.
 
-        Raises BadOptionError that names the line and what would have been right.
+        Raises BadOptionError if a line is wrong: it names the line, and what would have been right.
         """
         ...
 
@@ -233,7 +233,7 @@ class Daily(Protocol):
     daily_type: ClassVar[type[msgspec.Struct]]
 
     def daily(self, day: str | None) -> msgspec.Struct:
-        """Return what is set for a day, written 2026-07-31; None: today. Raises BadRequestError."""
+        """Return what is set for a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
         ...
 
 
@@ -389,7 +389,10 @@ def think(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms: 
 
 
 def read_house_set(game: Game[Any, Any], text: str) -> dict[str, Any]:
-    """Return the options that a file with a house set stands for. Raises BadOptionError, also where there are none."""
+    """Return the options that a file with a house set stands for.
+
+    Raises BadOptionError if a line is wrong, or if the game has no house sets.
+    """
     if not house_sets(game):
         raise BadOptionError(f"{game.title} is played with what is in its box: there are no house sets")
     return game.read_house_set(text)

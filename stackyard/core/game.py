@@ -189,8 +189,8 @@ class Game(ABC, Generic[OptionsT, M]):
     def apply(self, position: Position, seat: Seat, move: M) -> list[Follow]:
         """Play a move in place and return the events that follow of themselves, already applied.
 
-        Raises IllegalMoveError (with the reason, in the game's words), NotYourTurnError or MatchOverError, and leaves
-        the position as it was.
+        Raises IllegalMoveError if the rules forbid it (the message says why, in the game's words), NotYourTurnError if
+        another seat is to act, and MatchOverError if nobody is. The position is then as it was.
         """
 
     def num_distinct_actions(self, options: OptionsT) -> int:
@@ -200,7 +200,10 @@ class Game(ABC, Generic[OptionsT, M]):
     # --- nature ----------------------------------------------------------------------------------------------
 
     def draw(self, position: Position, stream: Stream) -> str:
-        """Return nature's next event, drawn from the stream. Only asked when nature is due."""
+        """Return nature's next event, drawn from the stream. Only asked when nature is due.
+
+        Raises BadNatureError if the game has no chance.
+        """
         raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
@@ -232,7 +235,7 @@ class Game(ABC, Generic[OptionsT, M]):
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte; `split_rules` says by which version it is played.
 
-        Raises BadPositionError with the reason.
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -273,7 +276,10 @@ class Game(ABC, Generic[OptionsT, M]):
     def new_initial_state(
         self, options: Options | dict[str, Any] | None = None, players: int | None = None, version: int | None = None
     ) -> State:
-        """Return the start as a `State`, with OpenSpiel's method names. Raises BadOptionError."""
+        """Return the start as a `State`, with OpenSpiel's method names.
+
+        Raises BadOptionError if the game does not allow the options, players or version.
+        """
         from stackyard.core.state import State
 
         return State.new(self, options, players, version)

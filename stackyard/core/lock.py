@@ -15,7 +15,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(file: BinaryIO, *, wait: bool) -> None:
-        """Lock a file's first byte. Raises OSError where another process has it and is not waited for."""
+        """Lock a file's first byte. Raises OSError if another process has it and is not waited for."""
         while True:
             file.seek(0)
             try:
@@ -31,7 +31,7 @@ else:
     import fcntl
 
     def _take(file: BinaryIO, *, wait: bool) -> None:
-        """Lock a file. Raises OSError where another process has it and is not waited for, or there are no locks."""
+        """Lock a file. Raises OSError if another process has it and is not waited for, or there are no locks."""
         fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

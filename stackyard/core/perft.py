@@ -12,7 +12,7 @@ from stackyard.core.game import Game, Position
 def perft(game: Game[Any, Any], position: Position, depth: int) -> int:
     """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
 
-    Games may count faster (`capabilities.Counting`). Raises BadRequestError where nature would have to speak on the
+    Games may count faster (`capabilities.Counting`). Raises BadRequestError if nature would have to speak on the
     way, and where moves come from a continuum.
     """
     if capabilities.counting(game):

@@ -37,7 +37,7 @@ def fields_text(values: Mapping[str, str], keys: Sequence[str]) -> list[str]:
 
 
 def read_fields(words: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
-    """Return the values of words KEY=VALUE. Raises BadPositionError for any other word, or a key that comes twice."""
+    """Return the values of words KEY=VALUE. Raises BadPositionError if a word is another, or if a key comes twice."""
     values: dict[str, str] = {}
     for word in words:
         key, mark, value = word.partition("=")

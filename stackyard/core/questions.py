@@ -15,7 +15,8 @@ Q = TypeVar("Q", bound=msgspec.Struct)
 def read_question(kind: type[Q], question: Mapping[str, Any], right: str) -> Q:
     """Return a question as a struct of its type.
 
-    Raises BadRequestError that says `right`, what is asked in this game, and what is wrong with this question.
+    Raises BadRequestError if the question is none of that type: the message says `right`, what is asked in this game,
+    and what is wrong.
     """
     try:
         return msgspec.convert(dict(question), kind)

@@ -61,7 +61,10 @@ _GUESTS: dict[str, Game[Any, Any]] = {}
 
 
 def listing(slug: str) -> Listing:
-    """Return how a game is listed, which is where it has its title and its sentence from. Raises UnknownGameError."""
+    """Return how a game is listed, which is where it has its title and its sentence from.
+
+    Raises UnknownGameError if there is none of that name.
+    """
     for each in LISTINGS:
         if each.slug == slug:
             return each

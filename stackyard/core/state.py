@@ -62,7 +62,10 @@ class State:
         players: int | None = None,
         version: int | None = None,
     ) -> State:
-        """Return the start of a game, by a version of its rules (the newest). Raises BadOptionError."""
+        """Return the start of a game, by a version of its rules (the newest).
+
+        Raises BadOptionError if the game does not allow the options, players or version.
+        """
         raw = msgspec.to_builtins(options) if isinstance(options, Options) else options
         parsed = None if raw is None else game.parse_options(raw)
         start = _start(game, parsed, game.seats[0] if players is None else players, version)
@@ -113,8 +116,9 @@ class State:
     def apply_action(self, move: Any, seat: int | None = None) -> None:
         """Play a move in place.
 
-        Where several seats may act, say which. Raises IllegalMoveError, NotYourTurnError, MatchOverError or
-        BadRequestError, and changes nothing then.
+        Where several seats may act, say which. Raises IllegalMoveError if the rules forbid it or it is no move,
+        NotYourTurnError if that seat is not to act, MatchOverError if nobody is, and BadRequestError if the seat has to
+        be said or is no number. The state is then as it was.
         """
         word = self._word
         if word < 0:
@@ -146,7 +150,10 @@ class State:
         self._past.append((before, word_of(0, seat), move))
 
     def _read(self, move: Any) -> Any:
-        """Return a move as the game takes it: a number of any kind as an int. Raises IllegalMoveError."""
+        """Return a move as the game takes it: a number of any kind as an int.
+
+        Raises IllegalMoveError if it is no number.
+        """
         kind = type(move).__name__
         if not _numbered(self.game):
             if isinstance(move, str):
@@ -170,7 +177,10 @@ class State:
         return word
 
     def push(self, text: str, seat: int | None = None) -> None:
-        """Play a move given in the game's notation. Raises InvalidMoveError or IllegalMoveError."""
+        """Play a move given in the game's notation.
+
+        Raises InvalidMoveError if it is no notation, and IllegalMoveError if the rules forbid it.
+        """
         self.apply_action(self.parse(text, seat), seat)
 
     def pop(self) -> Any:
@@ -223,11 +233,17 @@ class State:
         return self.game.move_text(self._position, seat, move)
 
     def string_to_action(self, text: str) -> Any:
-        """Return the move that a text names, for whoever is to act. Raises InvalidMoveError or IllegalMoveError."""
+        """Return the move that a text names, for whoever is to act.
+
+        Raises InvalidMoveError if it is no notation, and IllegalMoveError if it is seen to be impossible here.
+        """
         return self.parse(text)
 
     def parse(self, text: str, seat: int | None = None) -> Any:
-        """Return the move that a text names. Raises InvalidMoveError or IllegalMoveError."""
+        """Return the move that a text names.
+
+        Raises InvalidMoveError if it is no notation, and IllegalMoveError if it is seen to be impossible here.
+        """
         return self.game.parse_move(self._position, self._whose(seat), text)
 
     def _whose(self, seat: int | None) -> int:

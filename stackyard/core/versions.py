@@ -16,7 +16,10 @@ _MARK: Final = re.compile(r"rules=([1-9][0-9]{0,2}) ", re.ASCII)  # before the t
 
 
 def chosen_rules(versions: Sequence[int], version: int | None) -> int:
-    """Return the version of the rules that is meant: the newest where none is named. Raises BadOptionError."""
+    """Return the version of the rules that is meant: the newest where none is named.
+
+    Raises BadOptionError if this program does not play it.
+    """
     if version is None:
         return versions[-1]
     check_rules(versions, version)

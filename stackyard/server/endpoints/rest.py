@@ -177,7 +177,10 @@ async def house_set(
 async def tally(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Judge what lies on a real table: what is asked and answered is the game's own."""
+    """Judge what lies on a real table: what is asked and answered is the game's own.
+
+    Raises BadRequestError if the game has nothing to tally.
+    """
     _take(state.hall, request, "explore")
     game = find_game(slug)
     if not capabilities.tallying(game):

@@ -86,7 +86,10 @@ class Registry:
         return stored
 
     async def cold_game(self, match: str) -> str | None:
-        """Return the game that a match has to wait for, as it is still to be compiled. Raises NoMatchError."""
+        """Return the game that a match has to wait for, as it is still to be compiled.
+
+        Raises NoMatchError if there is no such match.
+        """
         preparation = self._services.preparation
         if not preparation.any_cold() or match in self.live or match in self._fresh:
             return None

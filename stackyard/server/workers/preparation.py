@@ -97,7 +97,7 @@ class Preparation:
         return bool(self._cold)
 
     def readiness(self, slug: str) -> Readiness:
-        """Ask for a game, and return how far it is. Raises UnknownGameError."""
+        """Ask for a game, and return how far it is. Raises UnknownGameError if there is none of that name."""
         title = game(slug).title
         cold = self._ask(slug)
         if cold is None:
@@ -113,7 +113,10 @@ class Preparation:
         )
 
     async def compiled(self, slug: str, *, ask: bool = True) -> None:
-        """Return when a game is compiled; it goes before others if it is asked for. Raises NotReadyError."""
+        """Return when a game is compiled; it goes before others if it is asked for.
+
+        Raises NotReadyError if the hall is closing.
+        """
         cold = self._ask(slug) if ask else self._cold.get(slug)
         if cold is not None:
             await cold.done.wait()
@@ -121,7 +124,10 @@ class Preparation:
                 raise NotReadyError("the hall is closing: try again when it is open")
 
     async def ready(self, slug: str) -> None:
-        """Return when the rules of the game of that name, if there is one, are loaded here. Raises NotReadyError."""
+        """Return when the rules of the game of that name, if there is one, are loaded here.
+
+        Raises NotReadyError if the hall is closing.
+        """
         await self.compiled(slug)
         await loading.ready(slug)
 
