@@ -12,8 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Debian's. The first draws pages without a browser's windows, in a third of the processor time."""
 NAMES = (
-    "chromium",
+    *PACKAGES,
     "google-chrome",
     "google-chrome-stable",
     "google-chrome-beta",
@@ -57,16 +59,14 @@ def install() -> str | None:
     print("Installing Chromium for the browser tests ...", file=sys.stderr, flush=True)
     if is_debian() and (root := as_root()) is not None:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (
-            ["apt-get", "-qq", "update"],
-            ["apt-get", "-qq", "install", "-y", "--no-install-recommends", "chromium"],
-        ):
-            subprocess.run(
-                [*root, *command], env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
-            )
-        path = shutil.which("chromium")
-        if path:
-            return path
+        run = [*root, "apt-get", "-qq"]
+        subprocess.run([*run, "update"], env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        for package in PACKAGES:
+            command = [*run, "install", "-y", "--no-install-recommends", package]
+            subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            path = shutil.which(package)
+            if path:
+                return path
     libraries = ["--with-deps"] if sys.platform == "linux" and as_root() is not None else []
     command = [sys.executable, "-m", "playwright", "install", *libraries, "chromium"]
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)
