@@ -2,69 +2,188 @@
 
 Moves come from a continuum of plans, so they are not listed: `sample` returns some of every kind that is possible, the
 same for the same position. Whether BUILD or DEMOLISH can be taken fully is decided exactly (`reach.py`).
+
+Chance comes from outside: random words, which Python's generator draws from a seed that the position gives, and which
+are used here as that generator would use them. Where the words do not reach, more of them are drawn.
 """
 
 from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
+from stackyard.core.compiled import njit, signed
 from stackyard.core.game import Position
-from stackyard.games.brick_work import moves, reach
-from stackyard.games.brick_work.collection import (
-    NUMBER_OF,
-    Collection,
-    Join,
-    brick,
-    collection_of,
-    yellow_left,
-    yellow_taken,
-)
-from stackyard.games.brick_work.moves import (
-    Adjust,
-    Build,
-    Collect,
-    Demolish,
-    Place,
-    Print,
-    Recycle,
-    Return,
-    Take,
-    changed,
-)
+from stackyard.games.brick_work import moves
+from stackyard.games.brick_work.geometry import Rows, meetings, partings_within
+from stackyard.games.brick_work.moves import changed
 from stackyard.games.brick_work.pieces import (
     ADJUST,
+    BRICKS,
     BUILD,
-    COLLECT_6,
+    COLLECT_1,
     DEMOLISH,
+    FACES,
+    KIND_OF,
     KINDS,
     PRINT_BRICKS,
     RECYCLE,
     RECYCLED_AT_MOST,
     RETURNS,
     ROUND_TURNS,
+    SHOWS,
     SPACES,
     TOKEN_LIMIT,
     TURN,
 )
-from stackyard.games.brick_work.record import RECORD
-from stackyard.games.brick_work.rules import SHOWS, closed
+from stackyard.games.brick_work.pile import (
+    MOST_KINDS,
+    MOST_OBJECTS,
+    boxes_of,
+    clear,
+    load,
+    object_of,
+    pieces_of,
+    separate,
+)
+from stackyard.games.brick_work.reach import (
+    DEPTH,
+    KNOWN,
+    Known,
+    build_plan,
+    demolish_plan,
+    demolitions,
+    is_pair,
+    names,
+    play_join,
+    write_join,
+)
+from stackyard.games.brick_work.reasons import (
+    FULL_OF_TOKENS,
+    LEGAL,
+    NO_OBJECTS,
+    NOT_BUILT,
+    NOT_IN_YARD,
+    NOT_RELEASED,
+    NOT_TWO,
+    NOTHING_LOOSE,
+    OCCUPIED,
+    TOLD,
+    WRONG_FACE,
+    Told,
+)
+from stackyard.games.brick_work.record import (
+    COUNT,
+    DIE,
+    MOST_STEPS,
+    PILE,
+    PRINTING,
+    PUTTING_BACK,
+    RECORD,
+    STEP,
+    TAKING,
+    WHAT,
+    Move,
+    Pile,
+    Piles,
+    Positions,
+    Record,
+)
+
+Words: TypeAlias = npt.NDArray[np.uint32]  # random ones
+Actions: TypeAlias = npt.NDArray[np.int64]  # moves without their dice
+Whys: TypeAlias = npt.NDArray[np.int64]  # [space, value]
 
 PLANS: Final = 3  # BUILD and DEMOLISH plans that a sample has for one value without tokens
 PLANS_WITH_TOKENS: Final = 1
 RECYCLINGS: Final = 2  # of each: one for one, one for two, two for one, two for two
 PAIRS: Final = 4  # pairs of pieces that a sample looks at
+CUTS: Final = 2  # ways to part an object that it looks at
 PRINTS_TRIED: Final = 5
+LYING: Final = 0.3  # how often a straight brick lies along x below another
+LOOSELY: Final = 0.2  # how often a join has fewer pips than it could have
 PRINT_NAMES: Final = ("Tower", "Sailing boat", "Castle", "Bridge", "Dog", "Crane", "Lighthouse", "Steps")
+
+SCRATCH: Final = DEPTH + 2  # piles that are worked on
+MOST_ACTIONS: Final = 64  # of a sample, and
+MOST_LISTED: Final = 640  # with the dice that they are placed with
+_WORDS: Final = 512  # that are drawn at first
+_POOL: Final = 21  # of so few Python's generator picks without looking for repetitions
+
+_KIND_OF: Final = np.array(KIND_OF, dtype=np.int64)
+_PIPS: Final = np.array([kind.pips for kind in KINDS], dtype=np.int64)
+_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in KINDS])
+_SHOWS: Final = np.array([SHOWS.get(space, 0) for space in range(len(SPACES))], dtype=np.int64)
+_NAMES: Final = len(PRINT_NAMES)
+_HANDFULS: Final = np.array(
+    [
+        (len(kinds), kinds[0], kinds[-1], sum(KINDS[kind].pips for kind in kinds))
+        for bricks in range(1, RECYCLED_AT_MOST + 1)
+        for kinds in combinations_with_replacement(range(len(KINDS)), bricks)
+    ],
+    dtype=np.int64,
+)
+"""Every one or two bricks: how many, the kinds (of one brick twice the same), and their pips."""
 
 
 # --- which spaces ----------------------------------------------------------------------------------------------------
+
+
+@njit
+def why_not(p: Record, piles: Piles, space: int, value: int, sums: Rows, known: Known, told: Told) -> int:
+    """Return why a die of a value cannot take a space other than ADJUST, LEGAL if it can (W4, W14).
+
+    piles[0] holds the bricks of the seat that places it. sums[0]: what its objects release, -1 if nobody has asked yet.
+    """
+    if _SHOWS[space] and value != _SHOWS[space]:
+        return WRONG_FACE
+    if p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS:
+        return OCCUPIED
+    pile = piles[0]
+    if space == RECYCLE:
+        for kind in range(MOST_KINDS):
+            if pile.loose[kind] != 0:
+                return LEGAL
+        return NOTHING_LOOSE
+    if space == BUILD:
+        if pieces_of(pile) < 2:
+            return NOT_TWO
+        steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
+        can = pieces_of(pile) > value or build_plan(piles, value, steps, known[0], told) > 0
+        return LEGAL if can else NOT_BUILT
+    if space == DEMOLISH:
+        if sums[0] < 0:
+            sums[0] = demolitions(pile, known[1])
+        for number in range(MOST_OBJECTS):
+            if pile.bricks[number] != 0:
+                return LEGAL if sums[0] >> value & 1 else NOT_RELEASED
+        return NO_OBJECTS
+    for kind in range(MOST_KINDS):
+        if _PIPS[kind] == value and pile.yard[kind] != 0:
+            return LEGAL
+    return NOT_IN_YARD
+
+
+@njit
+def die_spaces(position: Positions, seat: int, piles: Piles, known: Known, why: Whys) -> None:
+    """Write into why[space, value] why a die of that value cannot take a space, LEGAL where it can, no tokens spent.
+
+    ADJUST is open to every value, but to who holds as many tokens as may be held.
+    """
+    p = position[0]
+    told = np.empty(TOLD, dtype=np.int64)
+    sums = np.full(1, -1, dtype=np.int64)
+    load(p, seat, piles[0])
+    for value in range(1, FACES + 1):
+        for space in range(ADJUST):
+            why[space, value] = why_not(p, piles, space, value, sums, known, told)
+        why[ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == TOKEN_LIMIT else LEGAL
 
 
 def token_strings(held: int) -> list[str]:
@@ -80,53 +199,343 @@ def shortest_tokens(die: int, held: int) -> dict[int, str]:
     return found
 
 
-class Possible:
-    """What a seat could do with each value of a die, each thing found out once and only when asked."""
-
-    def __init__(self, record: Any, seat: int) -> None:
-        self.record, self.seat = record, seat
-        self.collection = collection_of(record, seat)
-        self.held = int(record["tokens"][seat])
-        self._why: dict[tuple[int, int], str] = {}
-
-    def why_not(self, space: int, value: int, spent: int) -> str:
-        """Return why a die of a value, with so many tokens spent on it, cannot take a space; "" if it can."""
-        if space == ADJUST:
-            full = self.held - spent == TOKEN_LIMIT
-            return f"You hold {TOKEN_LIMIT} tokens: spend one first." if full else ""
-        if (space, value) not in self._why:
-            self._why[space, value] = self._reason(space, value)
-        return self._why[space, value]
-
-    def _reason(self, space: int, value: int) -> str:
-        wanted = SHOWS.get(space)
-        if wanted and value != wanted:
-            return f"The die has to show {wanted}."
-        if closed(self.record, space):
-            return f"Occupied: after {ROUND_TURNS} turns in a round no die is bumped here."
-        here = self.collection
-        if space <= COLLECT_6:
-            kinds = [kind for kind in range(len(KINDS)) if KINDS[kind].pips == value]
-            return "" if any(here.yard[kind] for kind in kinds) else f"Your brickyard has no brick with {value} pips."
-        if space == RECYCLE:
-            return "" if any(here.loose) else "You have no loose brick to return."
-        if space == BUILD:
-            if here.pieces() < 2:
-                return "There are not two pieces to connect."
-            return "" if reach.can_build(here, value) else f"Nothing that you have can be connected by exactly {value}."
-        if not here.objects:
-            return "You have no object to take apart."
-        return "" if reach.can_demolish(here, value) else f"Nothing that you have comes apart with exactly {value}."
+# --- chance, as Python's generator uses its words --------------------------------------------------------------------
 
 
-def spaces_for(possible: Possible, value: int, spent: int) -> tuple[list[str], dict[str, str]]:
-    """Return the names of the spaces that a die can take, and why it cannot take the others."""
-    why = {name: possible.why_not(space, value, spent) for space, name in enumerate(SPACES)}
-    refused = {name: reason for name, reason in why.items() if reason}
-    return [name for name in why if name not in refused], refused
+@njit
+def _word(words: Words, at: Rows) -> int:
+    """Return the next random word of 32 bits, and count it in at[0]; once they are used up, any that end the search."""
+    at[0] += 1
+    if at[0] <= len(words):
+        return signed(words[at[0] - 1])
+    return int(at[0] * 0x9E3779B1 & 0xFFFFFFFF)
+
+
+@njit
+def _below(words: Words, at: Rows, bound: int) -> int:
+    """Return a whole number from 0 to `bound` - 1: `Random.randrange`."""
+    spare = 32
+    while bound >> (32 - spare):
+        spare -= 1
+    number = _word(words, at) >> spare
+    while number >= bound:
+        number = _word(words, at) >> spare
+    return number
+
+
+@njit
+def _share(words: Words, at: Rows) -> float:
+    """Return a number from 0 to below 1: `Random.random`."""
+    high, low = _word(words, at) >> 5, _word(words, at) >> 6
+    return (high * 67108864.0 + low) / 9007199254740992.0
+
+
+@njit
+def _pick(words: Words, at: Rows, total: int, count: int, found: Rows) -> None:
+    """Write `count` different numbers below `total`, in any order: `Random.sample`, of more than 21 at most five."""
+    pool = np.arange(min(total, _POOL))
+    for i in range(count):
+        if total <= _POOL:
+            place = _below(words, at, total - i)
+            found[i] = pool[place]
+            pool[place] = pool[total - i - 1]
+            continue
+        again = True
+        while again:
+            found[i] = _below(words, at, total)
+            again = False
+            for j in range(i):
+                again = again or found[j] == found[i]
 
 
 # --- a sample of moves -----------------------------------------------------------------------------------------------
+
+
+@njit
+def _some_join(pile: Pile, most: int, words: Words, at: Rows, step: Rows) -> int:
+    """Write a join of two of the pieces, of which there are two or more, by at most so many pips, rather all of them.
+
+    Returns its pips; 0 where those two cannot be joined so.
+    """
+    who = np.empty(MOST_KINDS + MOST_OBJECTS, dtype=np.int64)
+    count = names(pile, who)
+    upper, lower = who[_below(words, at, count)], who[_below(words, at, count)]
+    while not is_pair(pile, upper, lower):
+        upper, lower = who[_below(words, at, count)], who[_below(words, at, count)]
+    if most == 0:
+        most = 1 + _below(words, at, FACES)
+    lies = 0
+    if lower < MOST_KINDS and _STRAIGHT[lower] and _share(words, at) < LYING:
+        lies = 1
+    _, pips, before, wide, long = meetings(boxes_of(pile, upper, 0), boxes_of(pile, lower, lies))
+    least, fitting, fewer = most, 0, 0
+    for connected in pips:
+        fitting += connected == most
+        fewer += 0 < connected < most
+    if fitting == 0 or _share(words, at) < LOOSELY:
+        least, fitting = 1, fitting + fewer
+    if fitting == 0:
+        return 0
+    pick = _below(words, at, fitting)
+    for i in range(len(pips)):
+        if least <= pips[i] <= most:
+            if pick == 0:
+                write_join(step, upper, lower, lies, i, before, wide, long)
+                return int(pips[i])
+            pick -= 1
+    return 0
+
+
+@njit
+def _same(one: Move, other: Move) -> bool:
+    """Return whether two actions have the same steps."""
+    if one[0, COUNT] != other[0, COUNT]:
+        return False
+    for i in range(1, one[0, COUNT] + 1):
+        for j in range(STEP):
+            if one[i, j] != other[i, j]:
+                return False
+    return True
+
+
+@njit
+def _some_builds(piles: Piles, pips: int, words: Words, at: Rows, found: Actions, known: Known, told: Told) -> int:
+    """Write some plans that connect exactly so many pips, at least one, which there is; one of them longer."""
+    count = 0
+    longer = False
+    for _ in range(PAIRS):
+        move = found[count]
+        connected = _some_join(piles[0], pips, words, at, move[1])
+        left = pips - connected
+        if connected == 0 or (left > 0 and (longer or pieces_of(piles[0]) - 1 <= left)):
+            continue
+        steps = 1
+        if left > 0:  # single pips are always to be had
+            longer = True
+            piles[1] = piles[0]
+            play_join(piles[1], move[1], told)
+            for _ in range(left):
+                steps += 1
+                _some_join(piles[1], 1, words, at, move[steps])
+                play_join(piles[1], move[steps], told)
+        move[0, WHAT], move[0, COUNT] = BUILD, steps
+        again = False
+        for i in range(count):
+            again = again or _same(found[i], move)
+        count += not again
+    if count == 0:
+        move = found[0]
+        move[0, WHAT], move[0, COUNT] = BUILD, build_plan(piles, pips, move[1:], known[0], told)
+        count = 1
+    return min(count, PLANS)
+
+
+@njit
+def _some_demolitions(piles: Piles, pips: int, words: Words, at: Rows, found: Actions, known: Known, told: Told) -> int:
+    """Write some plans that release exactly so many pips, at least one, which there is; one of them longer."""
+    who, objects = np.empty(MOST_OBJECTS, dtype=np.int64), 0
+    for number in range(MOST_OBJECTS):
+        if piles[0].bricks[number] != 0:
+            who[objects] = number
+            objects += 1
+    chosen, picked = np.empty(PAIRS, dtype=np.int64), np.empty(CUTS, dtype=np.int64)
+    looked = min(PAIRS, objects)
+    _pick(words, at, objects, looked, chosen)
+    count = 0
+    longer = False
+    for i in range(looked):
+        number = who[chosen[i]]
+        rows = partings_within(object_of(piles[0], number), pips)
+        _pick(words, at, len(rows), min(CUTS, len(rows)), picked)
+        for j in range(min(CUTS, len(rows))):
+            mask, freed = rows[picked[j], 0], rows[picked[j], 1]
+            if count == PLANS or (freed < pips and longer):
+                continue
+            move = found[count]
+            steps = 1
+            if freed < pips:
+                piles[1] = piles[0]
+                separate(piles[1], number, mask, told)
+                more = demolish_plan(piles[1:], pips - freed, move[2:], known[1], told)
+                if more == 0:
+                    continue
+                longer = True
+                steps += more
+            move[0, WHAT], move[0, COUNT] = DEMOLISH, steps
+            move[1, 0], move[1, 1] = number, mask
+            count += 1
+    if count == 0:
+        move = found[0]
+        piles[1] = piles[0]
+        move[0, WHAT], move[0, COUNT] = DEMOLISH, demolish_plan(piles[1:], pips, move[1:], known[1], told)
+        count = 1
+    return count
+
+
+@njit
+def _can_take(counts: Rows, handful: int) -> bool:
+    """Return whether one or two bricks can be taken from a pile."""
+    one, two = _HANDFULS[handful, 1], _HANDFULS[handful, 2]
+    if one == two:
+        return bool(counts[one] >= _HANDFULS[handful, 0])
+    return bool(counts[one] > 0 and counts[two] > 0)
+
+
+@njit
+def _some_recyclings(pile: Pile, words: Words, at: Rows, found: Actions) -> int:
+    """Write some ways to recycle of each kind that is possible (W16, W17), identity swaps too."""
+    ways = np.empty((len(_HANDFULS) * 8, 3), dtype=np.int64)  # returned, collected, and of which kind
+    total = 0
+    seen, kinds = np.empty(4, dtype=np.int64), 0  # in the order in which they come
+    times = np.zeros(4, dtype=np.int64)
+    loose, yard = np.empty(MOST_KINDS, dtype=np.int64), np.empty(MOST_KINDS, dtype=np.int64)
+    for kind in range(MOST_KINDS):
+        loose[kind], yard[kind] = pile.loose[kind], pile.yard[kind]
+    for back in range(len(_HANDFULS)):
+        if not _can_take(loose, back):
+            continue
+        for i in range(_HANDFULS[back, 0]):
+            yard[_HANDFULS[back, 1 + i]] += 1
+        for out in range(len(_HANDFULS)):
+            if _HANDFULS[out, 3] == _HANDFULS[back, 3] and _can_take(yard, out):
+                kind = 2 * _HANDFULS[back, 0] + _HANDFULS[out, 0] - 3
+                ways[total, 0], ways[total, 1], ways[total, 2] = back, out, kind
+                total += 1
+                if times[kind] == 0:
+                    seen[kinds] = kind
+                    kinds += 1
+                times[kind] += 1
+        for i in range(_HANDFULS[back, 0]):
+            yard[_HANDFULS[back, 1 + i]] -= 1
+    chosen, count = np.empty(4 * RECYCLINGS, dtype=np.int64), 0
+    for i in range(kinds):
+        few = min(times[seen[i]], RECYCLINGS)
+        _pick(words, at, times[seen[i]], few, chosen[count:])
+        for j in range(count, count + few):
+            way = -1
+            while chosen[j] >= 0:
+                way += 1
+                chosen[j] -= ways[way, 2] == seen[i]
+            chosen[j] = way
+        count += few
+    order = np.empty(4 * RECYCLINGS, dtype=np.int64)
+    _pick(words, at, count, count, order)
+    for i in range(count):
+        move = found[i]
+        move[0, WHAT], move[0, COUNT] = RECYCLE, 2
+        for j in range(2):
+            for k in range(3):
+                move[1 + j, k] = _HANDFULS[ways[chosen[order[i]], j], k]
+    return count
+
+
+@njit
+def _simple(pile: Pile, space: int, value: int, found: Actions) -> int:
+    """Write ADJUST, or the bricks that can be collected; return how many actions these are."""
+    if space == ADJUST:
+        found[0, 0, WHAT], found[0, 0, COUNT] = ADJUST, 0
+        return 1
+    count = 0
+    for kind in range(MOST_KINDS):
+        if _PIPS[kind] == value and pile.yard[kind] != 0:
+            found[count, 0, WHAT], found[count, 0, COUNT], found[count, 1, 0] = COLLECT_1, 1, kind
+            count += 1
+    return count
+
+
+@njit
+def some_turns(
+    position: Positions, seat: int, piles: Piles, words: Words, found: Actions, listed: Rows, known: Known
+) -> int:
+    """Write some placements of every kind that is possible to a seat, with and without tokens, and return how many.
+
+    A row of `listed` is the number of an action in `found`, and the die and the tokens (+, -) that go with it. Returns
+    0 if the words have not been enough.
+    """
+    p = position[0]
+    told, at = np.empty(TOLD, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    load(p, seat, piles[0])
+    held = signed(p.tokens[seat])
+    why = np.full((len(SPACES), FACES + 1), -1, dtype=np.int64)
+    first, many = np.full(why.shape, -1, dtype=np.int64), np.zeros(why.shape, dtype=np.int64)
+    sums = np.full(1, -1, dtype=np.int64)
+    used, count = 0, 0
+    for die in range(1, FACES + 1):
+        if p.pool[die] == 0:
+            continue
+        for spent in range(held + 1):
+            for plus in range(spent, -1, -1):
+                minus = spent - plus
+                if spent > 2 and plus and minus:
+                    continue
+                value = (die - 1 + plus - minus) % FACES + 1
+                for space in range(len(SPACES)):
+                    if space == ADJUST:
+                        why[space, value] = FULL_OF_TOKENS if held - spent == TOKEN_LIMIT else LEGAL
+                    elif why[space, value] < 0:
+                        why[space, value] = why_not(p, piles, space, value, sums, known, told)
+                    if why[space, value] != LEGAL:
+                        continue
+                    if first[space, value] < 0:
+                        first[space, value] = used
+                        rest = found[used:]
+                        if space == BUILD:
+                            many[space, value] = _some_builds(piles, value, words, at, rest, known, told)
+                        elif space == DEMOLISH:
+                            many[space, value] = _some_demolitions(piles, value, words, at, rest, known, told)
+                        elif space == RECYCLE:
+                            many[space, value] = _some_recyclings(piles[0], words, at, rest)
+                        else:
+                            many[space, value] = _simple(piles[0], space, value, rest)
+                        used += many[space, value]
+                    few = many[space, value]
+                    if spent and space in (BUILD, DEMOLISH, RECYCLE):
+                        few = min(few, PLANS_WITH_TOKENS)
+                    for i in range(few):
+                        listed[count, 0], listed[count, 1] = first[space, value] + i, die
+                        listed[count, 2], listed[count, 3] = plus, minus
+                        count += 1
+    return count if at[0] <= len(words) else 0
+
+
+@njit
+def some_prints(position: Positions, seat: int, piles: Piles, words: Words, found: Actions) -> int:
+    """Write what a seat can do while it builds its brickprint, of the prints themselves some, and return how many.
+
+    Of a print the number of its name stands in the place of a die. Returns 0 if the words have not been enough.
+    """
+    p = position[0]
+    told, at = np.empty(TOLD, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    count, bricks = 0, 0
+    clear(piles[0])
+    for i in range(BRICKS):
+        kind = _KIND_OF[i]
+        if p.yellow[i] == 0:
+            piles[0].yard[kind] += 1
+        elif p.yellow[i] == seat + 1:
+            piles[0].loose[kind] += 1
+            bricks += 1
+    for kind in range(MOST_KINDS):
+        for what in (PUTTING_BACK, TAKING):
+            if what == TAKING:
+                can = bricks < PRINT_BRICKS and piles[0].yard[kind] != 0
+            else:
+                can = p.returns[seat] < RETURNS and piles[0].loose[kind] != 0
+            if can:
+                found[count, 0, WHAT], found[count, 0, COUNT], found[count, 1, 0] = what, 1, kind
+                count += 1
+    if bricks == PRINT_BRICKS:
+        for _ in range(PRINTS_TRIED):
+            move = found[count]
+            move[0, WHAT], move[0, DIE], move[0, COUNT] = PRINTING, _below(words, at, _NAMES), PRINT_BRICKS - 1
+            piles[1] = piles[0]
+            steps = 0
+            while steps < PRINT_BRICKS - 1:
+                if _some_join(piles[1], 0, words, at, move[1 + steps]) > 0:
+                    steps += 1
+                    play_join(piles[1], move[steps], told)
+            count += 1
+    return count if at[0] <= len(words) else 0
 
 
 def sample(position: Position, seat: int) -> list[str]:
@@ -136,193 +545,23 @@ def sample(position: Position, seat: int) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def _sample(data: bytes, seat: int) -> tuple[str, ...]:
-    record = np.frombuffer(data, dtype=RECORD)[0]
-    rng = random.Random(zlib.crc32(data) + seat)
-    found = _turn_sample(record, seat, rng) if record["phase"] == TURN else _print_sample(record, seat, rng)
-    return tuple(sorted(found))
-
-
-def _turn_sample(record: Any, seat: int, rng: random.Random) -> set[str]:
-    """Return some placements of every kind that is possible, with and without tokens."""
-    possible = Possible(record, seat)
-    plans: dict[tuple[int, int], list[moves.Action]] = {}
-    found: set[str] = set()
-    for die, count in enumerate(record["pool"].tolist()):
-        if not count:
-            continue
-        for tokens in token_strings(possible.held):
-            if len(tokens) > 2 and "+" in tokens and "-" in tokens:
-                continue
-            value = changed(die, tokens)
-            for space in range(len(SPACES)):
-                if possible.why_not(space, value, len(tokens)):
-                    continue
-                if (space, value) not in plans:
-                    plans[space, value] = actions(possible.collection, space, value, rng)
-                listed = plans[space, value]
-                if tokens and space in (BUILD, DEMOLISH, RECYCLE):
-                    listed = listed[:PLANS_WITH_TOKENS]
-                found.update([moves.move_text(Place(die, tokens, action)) for action in listed])
-    return found
-
-
-def actions(collection: Collection, space: int, value: int, rng: random.Random) -> list[moves.Action]:
-    """Return some actions of a space that a die of a value can take: all of them on COLLECT and ADJUST."""
-    if space == ADJUST:
-        return [Adjust()]
-    if space == BUILD:
-        return [Build(plan) for plan in some_builds(collection, value, rng)]
-    if space == DEMOLISH:
-        return [*some_demolitions(collection, value, rng)]
-    if space == RECYCLE:
-        return [*some_recyclings(collection, rng)]
-    return [Collect(kind) for kind in range(len(KINDS)) if KINDS[kind].pips == value and collection.yard[kind]]
-
-
-def some_recyclings(collection: Collection, rng: random.Random) -> list[Recycle]:
-    """Return some ways to recycle of each kind that is possible (W17)."""
-    kinds: dict[tuple[int, int], list[Recycle]] = {}
-    for each in recyclings(collection):
-        kinds.setdefault((len(each.returned), len(each.collected)), []).append(each)
-    found = [each for ways in kinds.values() for each in rng.sample(ways, min(len(ways), RECYCLINGS))]
-    return rng.sample(found, len(found))
-
-
-def recyclings(collection: Collection) -> Iterator[Recycle]:
-    """Yield every way to recycle (W16, W17), identity swaps too."""
-    for returned in _handfuls(tuple(collection.loose)):
-        yard = collection.yard.copy()
-        for kind in returned:
-            yard[kind] += 1
-        pips = sum([KINDS[kind].pips for kind in returned])
-        for collected in _handfuls(tuple(yard)):
-            if sum([KINDS[kind].pips for kind in collected]) == pips:
-                yield Recycle(returned, collected)
-
-
-@lru_cache(maxsize=4096)
-def _handfuls(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every one or two bricks that can be taken from a pile, kinds rising."""
-    there = [kind for kind, count in enumerate(counts) if count]
-    return tuple(
-        [
-            kinds
-            for bricks in range(1, RECYCLED_AT_MOST + 1)
-            for kinds in combinations_with_replacement(there, bricks)
-            if all(counts[kind] >= kinds.count(kind) for kind in kinds)
-        ]
-    )
-
-
-def some_builds(collection: Collection, pips: int, rng: random.Random) -> list[tuple[Join, ...]]:
-    """Return some plans that connect exactly so many pips, at least one, which there is; one of them longer."""
-    plans: dict[tuple[Join, ...], None] = {}
-    longer = False
-    for _ in range(PAIRS):
-        upper, lower = _some_pair(collection, rng)
-        found = _some_join(collection, upper, lower, pips, rng)
-        if found is None or (found[1] < pips and longer):
-            continue
-        join, connected = found
-        if connected == pips:
-            plans[join,] = None
-        elif collection.pieces() - 1 > pips - connected:  # single pips are always to be had
-            longer = True
-            after = collection.copy()
-            after.join(join)
-            plans[join, *_go_on(after, pips - connected, rng)] = None
-    if not plans:
-        plan = reach.build_plan(collection, pips)
-        assert plan is not None
-        plans[tuple(plan)] = None
-    return list(plans)[:PLANS]
-
-
-def _some_pair(collection: Collection, rng: random.Random) -> tuple[str, str]:
-    """Return two of the pieces, of which there are two or more."""
-    names = reach.piece_names(collection)
-    while True:
-        upper, lower = names[rng.randrange(len(names))], names[rng.randrange(len(names))]
-        if upper != lower or (upper in NUMBER_OF and collection.loose[NUMBER_OF[upper]] > 1):
-            return upper, lower
-
-
-def _some_join(
-    collection: Collection, upper: str, lower: str, pips: int, rng: random.Random
-) -> tuple[Join, int] | None:
-    """Return a join of two pieces and its pips, at most so many, rather all of them."""
-    kind = NUMBER_OF.get(lower)
-    turned = kind is not None and KINDS[kind].wide != KINDS[kind].long and rng.random() < 0.3
-    below = collection.boxes_of(lower) if kind is None else brick(kind, turned)
-    rows = reach.joins_of(collection.boxes_of(upper), below)
-    fitting = rows[rows[:, 4] == pips]
-    if not len(fitting) or rng.random() < 0.2:
-        fitting = rows[rows[:, 4] <= pips]
-    if not len(fitting):
-        return None
-    dx, dy, r, _, connected = fitting[rng.randrange(len(fitting))].tolist()
-    return Join(upper, lower, turned, dx, dy, r), connected
-
-
-def _go_on(collection: Collection, pips: int, rng: random.Random) -> list[Join]:
-    """Return joins for the pips that are left, fewer than there are pieces, changing the collection."""
-    joins: list[Join] = []
-    while pips:
-        found = _some_join(collection, *_some_pair(collection, rng), 1, rng)
-        assert found is not None  # one pip can always be connected
-        joins.append(found[0])
-        collection.join(found[0])
-        pips -= 1
-    return joins
-
-
-def some_demolitions(collection: Collection, pips: int, rng: random.Random) -> list[Demolish]:
-    """Return some plans that release exactly so many pips, at least one, which there is; one of them longer."""
-    found: list[Demolish] = []
-    longer = False
-    for letter in rng.sample(sorted(collection.objects), min(PAIRS, len(collection.objects))):
-        cuts = [cut for cut in reach.partings_of(collection.objects[letter].boxes) if cut[1] <= pips]
-        for mask, released in rng.sample(cuts, min(2, len(cuts))):
-            first = reach.separation_of(letter, mask)
-            if released == pips:
-                found.append(Demolish((first,)))
-            elif not longer:
-                after = collection.copy()
-                after.separate(first)
-                rest = reach.demolish_plan(after, pips - released)
-                if rest is not None:
-                    longer = True
-                    found.append(Demolish((first, *rest)))
-    if not found:
-        plan = reach.demolish_plan(collection, pips)
-        assert plan is not None
-        found.append(Demolish(tuple(plan)))
-    return found[:PLANS]
-
-
-def _print_sample(record: Any, seat: int, rng: random.Random) -> set[str]:
-    """Return what a seat can do while it builds its brickprint; of the prints themselves some."""
-    taken = yellow_taken(record, seat)
-    found: list[moves.Move] = []
-    if record["returns"][seat] < RETURNS:
-        found += [Return(kind) for kind, count in enumerate(taken) if count]
-    if sum(taken) < PRINT_BRICKS:
-        found += [Take(kind) for kind, count in enumerate(yellow_left(record)) if count]
-    else:
-        found += [Print(rng.choice(PRINT_NAMES), some_print(taken, rng)) for _ in range(PRINTS_TRIED)]
-    return {moves.move_text(move) for move in found}
-
-
-def some_print(taken: Sequence[int], rng: random.Random) -> tuple[Join, ...]:
-    """Return joins that make one object of some yellow bricks."""
-    pile = Collection([0] * len(KINDS), list(taken), {})
-    joins: list[Join] = []
-    while pile.pieces() > 1:
-        found = _some_join(pile, *_some_pair(pile, rng), rng.randint(1, 6), rng)
-        if found is not None:
-            pile.join(found[0])
-            joins.append(found[0])
-    return tuple(joins)
-
-
-__all__ = ["Possible", "sample", "shortest_tokens", "spaces_for", "token_strings"]
+    position = np.frombuffer(bytearray(data), dtype=RECORD)
+    piles = np.empty(SCRATCH, dtype=PILE)
+    found = np.empty((MOST_ACTIONS, 1 + MOST_STEPS, STEP), dtype=np.int64)
+    listed = np.empty((MOST_LISTED, 4), dtype=np.int64)
+    turning = position["phase"][0] == TURN
+    words = _WORDS
+    count = 0
+    while not count:
+        chance = bytearray(random.Random(zlib.crc32(data) + seat).randbytes(4 * words))
+        drawn = np.frombuffer(chance, dtype="<u4")
+        if turning:
+            count = some_turns(position, seat, piles, drawn, found, listed, KNOWN)
+        else:
+            count = some_prints(position, seat, piles, drawn, found)
+        words *= 4
+    if not turning:
+        return tuple(sorted({moves.move_text(moves.decoded(move, PRINT_NAMES)) for move in found[:count].tolist()}))
+    rows = listed[:count].tolist()
+    texts = [moves.coded_text(move) for move in found[: max(rows)[0] + 1].tolist()]
+    return tuple(sorted({f"{die}{'+' * plus}{'-' * minus}>{texts[at]}" for at, die, plus, minus in rows}))

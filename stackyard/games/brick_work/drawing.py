@@ -7,9 +7,9 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from stackyard.core.game import Position
-from stackyard.games.brick_work.collection import Thing, collection_of, print_of, yellow_left, yellow_taken
+from stackyard.games.brick_work.collection import Thing, collection_of, print_name, print_of, yellow_left, yellow_taken
 from stackyard.games.brick_work.pieces import COLOURS, NAMES, SEATS, SPACES, TOKENS
-from stackyard.games.brick_work.rules import TITLES, print_name
+from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.view import headline
 
 DIGITS: Final = "123456789abcdefghijk"  # the bricks of an object by number

@@ -23,6 +23,7 @@ from stackyard.core.capabilities import (
 from stackyard.core.errors import (
     BadNatureError,
     IllegalMoveError,
+    InvalidMoveError,
     MatchOverError,
     NatureDueError,
     NotYourTurnError,
@@ -35,7 +36,8 @@ from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.brick_work import drawing, moves, positions, rules
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.choices import sample
-from stackyard.games.brick_work.moves import Place, Print, Return, Take
+from stackyard.games.brick_work.collection import new_told
+from stackyard.games.brick_work.moves import Print
 from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
     COLOURS,
@@ -50,7 +52,8 @@ from stackyard.games.brick_work.pieces import (
     SEATS,
     TURN,
 )
-from stackyard.games.brick_work.record import RECORD
+from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE, refusal
+from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
 
@@ -111,7 +114,7 @@ class BrickWork(
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
         """Return the seats that may act: both, in any order, while the brickprints are built (W22)."""
-        return to_act(position[0])
+        return to_act(position)
 
     def nature_due(self, position: Position) -> bool:
         """Tell whether dice have to be rolled: for the order, for the pool, or a bumped one."""
@@ -170,47 +173,47 @@ class BrickWork(
         Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
         MatchOverError, and leaves the position as it was.
         """
-        record = position[0]
-        acting = to_act(record)
-        if seat not in acting:
-            if record["phase"] == OVER:
-                raise MatchOverError(f"the match is over. {standing(position)}")
-            if not acting:
-                raise NatureDueError("the dice are rolled first")
-            if record["phase"] == PRINTS:
-                raise NotYourTurnError("your brickprint stands: wait for the other one")
-            raise NotYourTurnError(f"it is {COLOURS[acting[0]]}'s turn")
-        played = moves.read_move(move)
-        if (record["phase"] == TURN) != isinstance(played, Place):
-            raise IllegalMoveError(
-                "the brickprints stand: place a die of the pool"
-                if record["phase"] == TURN
-                else "the brickprints are built first: take six yellow bricks, then build"
-            )
-        match played:
-            case Take(kind):
-                rules.take(record, seat, kind)
-            case Return(kind):
-                rules.put_back(record, seat, kind)
-            case Print():
-                rules.build_print(record, seat, played)
-            case Place():
-                return [Follow(seat, event) for event in rules.place(record, seat, played)]
-        return []
+        try:
+            played, coded = moves.coded(move)
+        except InvalidMoveError:
+            self._check_turn(position, seat)
+            raise
+        piles, told = np.empty(2, dtype=PILE), new_told()
+        reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, told)
+        if reason:
+            self._check_turn(position, seat)
+            raise IllegalMoveError(refusal(reason, told, piles[0]))
+        if isinstance(played, Print):
+            name = played.name.encode()
+            position["name"][0, seat, : len(name)] = np.frombuffer(name, dtype=np.uint8)
+        follows = int(told[0])
+        return [Follow(seat, rules.FOLLOWS[follows])] if follows else []
+
+    def _check_turn(self, position: Position, seat: Seat) -> None:
+        """Raise MatchOverError, NatureDueError or NotYourTurnError if a seat may not act now."""
+        told = new_told()
+        reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, told)
+        if reason == MATCH_IS_OVER:
+            raise MatchOverError(f"the match is over. {standing(position)}")
+        if reason:
+            error = NatureDueError if reason == DICE_FIRST else NotYourTurnError
+            raise error(refusal(reason, told, NO_PILE))
 
     # --- nature ----------------------------------------------------------------------------------------------
 
     def draw(self, position: Position, stream: Stream) -> str:
         """Return nature's next dice."""
-        return rules.draw(position[0], stream)
+        return rules.draw(int(position["phase"][0]), stream)
 
     def apply_nature(self, position: Position, event: str) -> list[Follow]:
         """Let dice have been rolled. Raises BadNatureError, and changes nothing, if they cannot have been."""
-        record = position[0]
-        rolled = {ORDER: rules.order, ROLL: rules.roll, REROLL: rules.reroll}.get(int(record["phase"]))
-        if rolled is None:
-            raise BadNatureError("no dice are to be rolled now")
-        rolled(record, event)
+        phase = int(position["phase"][0])
+        if phase not in moves.DICE_FORMS:
+            raise BadNatureError(refusal(NO_DICE_DUE, new_told(), NO_PILE))
+        dice, told = moves.read_dice(phase, event), new_told()
+        reason = rules.rolled(position, dice, told)
+        if reason:
+            raise BadNatureError(refusal(reason, told, NO_PILE))
         return []
 
     # --- texts -----------------------------------------------------------------------------------------------
@@ -271,10 +274,13 @@ class BrickWork(
         return LESSON
 
     def warm(self) -> Sequence[str]:
-        """Compile the geometry, and the bots."""
+        """Compile the rules, and the bots."""
         from stackyard.games.brick_work.bots.players import warm
         from stackyard.games.brick_work.lessons import LESSON
 
+        start = self.setup(self.parse_options({}))
+        self.apply_nature(start, "order 12 34")
+        self.apply(start, 0, self.legal_moves(start, 0)[0])
         for text in [step.position for step in LESSON.steps if step.position]:
             position = self.parse_position(text)
             self.view(position)

@@ -3,7 +3,8 @@
 Pure functions over *boxes*: a C-contiguous int8[n, 5] array of placed bricks, a row each: (x, y, z, along_x, along_y),
 the lowest corner and how many cells it takes along x and y; a brick is one cell high (W29). Cells are unit cubes, z
 up. A *turn* of r quarter turns is counter-clockwise seen from above, (x, y) -> (-y, x). The rows keep their order in
-whatever is returned, so a caller knows its bricks again. All but `shape_key` may be called from compiled code.
+whatever is returned, so a caller knows its bricks again. All but `shape_key` and `partings` may be called from compiled
+code.
 
 A pip is a pair of touching cells, one right above the other. Vertical motion is all there is (W11): the upper piece
 comes from far above, so in every column that two pieces share all cells of the one lie above all cells of the other.
@@ -22,6 +23,7 @@ from stackyard.games.brick_work.pieces import KINDS
 Boxes: TypeAlias = npt.NDArray[np.int8]
 Rows: TypeAlias = npt.NDArray[np.int64]
 Cells: TypeAlias = npt.NDArray[np.int16]
+Levels: TypeAlias = npt.NDArray[np.int16]
 
 # Why bricks cannot be parted as asked: what `parting` returns instead of a number of pips.
 NO_CUT: Final = -1  # nothing, or everything, is the upper part
@@ -32,6 +34,7 @@ HELD: Final = -4  # a brick of the upper part lies beneath one of the lower part
 APART: Final = -128  # the height `lowered` gives where two pieces share no column
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int8)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int8)
+ANY: Final = 1 << 30  # pips: more than there are
 _FAR: Final = 128  # what makes every coordinate of a box a positive one
 
 
@@ -265,31 +268,80 @@ def parting(boxes: Boxes, upper_mask: int) -> int:
 
 
 @njit
-def partings(boxes: Boxes) -> Rows:
-    """Return every way to divide a piece into an upper and a lower part: int64[m, 2] rows (mask, pips), masks rising.
+def bonds(boxes: Boxes) -> Rows:
+    """Return how many pips connect each brick with each other one: int64[n, n]."""
+    found = np.zeros((len(boxes), len(boxes)), dtype=np.int64)
+    for i in range(len(boxes)):
+        for j in range(i):
+            if abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1:
+                found[i, j] = found[j, i] = _shared(boxes, i, boxes, j, 0, 0)
+    return found
 
-    Of a piece of 20 bricks a million masks are looked at, in some hundredths of a second.
+
+@njit
+def cuts(everything: int, touches: Rows, above: Rows, pips: Rows, most: int, found: Rows) -> int:
+    """Write every way to part the bricks of a mask into an upper and a lower part, and return how many there are.
+
+    `touches`, `above` and `pips` are what `touching`, `covering` and `bonds` say of the whole object; cuts of more than
+    `most` pips are left out. A row of `found`, int64[m, 2], is (mask of the upper part, pips), masks rising; as many as
+    fit are written. Bricks are decided from the last to the first, and no further once one would be held down or the
+    pips are too many.
     """
-    everything = (1 << len(boxes)) - 1
-    touches, above = touching(boxes), covering(boxes)
-    found = np.empty((16, 2), dtype=np.int64)
-    count = 0
-    for upper in range(1, everything):
-        closed = True
-        for i in range(len(boxes)):
-            if upper >> i & 1 and above[i] & ~upper:
-                closed = False
-                break
-        if not closed or not whole(upper, touches) or not whole(everything & ~upper, touches):
+    members = np.empty(len(touches), dtype=np.int64)
+    size = 0
+    for i in range(len(touches)):
+        if everything >> i & 1:
+            members[size] = i
+            size += 1
+    tried = np.zeros(size + 1, dtype=np.int64)  # of each brick: 0 nothing yet, 1 left behind, 2 lifted
+    freed = np.zeros(size + 1, dtype=np.int64)  # pips between bricks that are decided
+    count, mask, at = 0, 0, size - 1
+    while at < size:
+        if at < 0:
+            if mask not in (0, everything) and whole(mask, touches) and whole(everything & ~mask, touches):
+                if count < len(found):
+                    found[count, 0], found[count, 1] = mask, freed[0]
+                count += 1
+            at = 0
             continue
-        if count == len(found):
-            more = np.empty((2 * count, 2), dtype=np.int64)
-            more[:count] = found
-            found = more
-        found[count, 0] = upper
-        found[count, 1] = _cut(boxes, upper)
-        count += 1
+        brick = members[at]
+        mask &= ~(1 << brick)
+        if tried[at] == 2:
+            tried[at] = 0
+            at += 1
+            continue
+        lifted = tried[at]
+        tried[at] += 1
+        mask |= lifted << brick
+        total = freed[at + 1]
+        held = False
+        for later in range(at + 1, size):
+            other = members[later]
+            if (mask >> other & 1) != lifted:
+                total += pips[brick, other]
+                held = held or (above[brick] >> other if lifted else above[other] >> brick) & 1 != 0
+        if not held and total <= most:
+            freed[at] = total
+            at -= 1
+    return count
+
+
+@njit
+def partings_within(boxes: Boxes, most: int) -> Rows:
+    """Return every way to divide a piece by at most so many pips: int64[m, 2] rows (mask of the upper part, pips)."""
+    everything = (1 << len(boxes)) - 1
+    touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
+    found = np.empty((64, 2), dtype=np.int64)
+    count = cuts(everything, touches, above, pips, most, found)
+    if count > len(found):
+        found = np.empty((count, 2), dtype=np.int64)
+        cuts(everything, touches, above, pips, most, found)
     return found[:count].copy()
+
+
+def partings(boxes: Boxes) -> Rows:
+    """Return every way to divide a piece into an upper and a lower part: int64[m, 2] rows (mask, pips), masks up."""
+    return partings_within(boxes, ANY)
 
 
 @njit
@@ -301,31 +353,76 @@ def turns_of(boxes: Boxes) -> int:
 
 
 @njit
+def columns(boxes: Boxes, highest: bool) -> Cells:
+    """Return the columns of a piece: int16[n, 3] rows (x, y, its highest or lowest level), from its lowest corner."""
+    x0, y0, z0 = corner(boxes)
+    along_x, along_y, _ = extent(boxes)
+    levels = np.full(along_x * along_y, APART, dtype=np.int16)
+    for i in range(len(boxes)):
+        z = int(boxes[i, 2]) - z0
+        for x in range(int(boxes[i, 0]) - x0, int(boxes[i, 0]) + int(boxes[i, 3]) - x0):
+            for at in range(
+                x * along_y + int(boxes[i, 1]) - y0, x * along_y + int(boxes[i, 1]) + int(boxes[i, 4]) - y0
+            ):
+                if levels[at] == APART or (z > levels[at]) == highest:
+                    levels[at] = z
+    found = np.empty((len(levels), 3), dtype=np.int16)
+    count = 0
+    for at in range(len(levels)):
+        if levels[at] != APART:
+            found[count, 0], found[count, 1], found[count, 2] = at // along_y, at % along_y, levels[at]
+            count += 1
+    return found[:count]
+
+
+@njit
+def meetings(upper: Boxes, lower: Boxes) -> tuple[Levels, Levels, int, int, int]:
+    """Return (heights, pips, before, wide, long): every way to lower one piece onto another.
+
+    What comes of (dx, dy) after r turns stands at [(r * wide + dx + before) * long + dy + before]: no pips where they
+    share no column. The lower piece stays as it is. Each column of the one is set over each of the other, which says of
+    one offset how high the upper piece has to be there.
+    """
+    across, along, _ = extent(upper)
+    wide, long, _ = extent(lower)
+    before = max(across, along) - 1
+    wide, long = wide + before, long + before
+    turns = turns_of(upper)
+    heights = np.full(turns * wide * long, APART, dtype=np.int16)
+    pips = np.zeros(turns * wide * long, dtype=np.int16)
+    above, below = columns(upper, False), columns(lower, True)
+    under = np.empty(len(below), dtype=np.int64)
+    for j in range(len(below)):
+        under[j] = below[j, 0] * long + below[j, 1]
+    for i in range(len(above)):
+        x, y, bottom = int(above[i, 0]), int(above[i, 1]), 1 - int(above[i, 2])
+        for r in range(turns):
+            base = (r * wide + before - x) * long + before - y
+            for j in range(len(below)):
+                at, height = base + under[j], bottom + below[j, 2]
+                if height > heights[at]:
+                    heights[at], pips[at] = height, 1
+                elif height == heights[at]:
+                    pips[at] += 1
+            x, y = (along if r % 2 == 0 else across) - 1 - y, x
+    return heights, pips, before, wide, long
+
+
+@njit
 def joins(upper: Boxes, lower: Boxes) -> Rows:
     """Return every way to lower one piece onto another: int64[m, 5] rows (dx, dy, r, dz, pips), by r, dx, dy rising.
 
     The upper piece is turned by r; the lower one stays as it is.
     """
-    below = normal(lower)
-    wide, long, _ = extent(below)
-    found = np.empty((64, 5), dtype=np.int64)
+    heights, pips, before, wide, long = meetings(upper, lower)
+    found = np.empty((np.count_nonzero(pips), 5), dtype=np.int64)
     count = 0
-    for r in range(turns_of(upper)):
-        above = turned(upper, r)
-        across, along, _ = extent(above)
-        for dx in range(1 - across, wide):
-            for dy in range(1 - along, long):
-                dz, pips = _drop(above, below, dx, dy)
-                if not pips:
-                    continue
-                if count == len(found):
-                    more = np.empty((2 * count, 5), dtype=np.int64)
-                    more[:count] = found
-                    found = more
-                found[count, 0], found[count, 1], found[count, 2] = dx, dy, r
-                found[count, 3], found[count, 4] = dz, pips
-                count += 1
-    return found[:count].copy()
+    for at in range(len(pips)):
+        if pips[at]:
+            found[count, 0], found[count, 1] = at // long % wide - before, at % long - before
+            found[count, 2], found[count, 3], found[count, 4] = at // (wide * long), heights[at], pips[at]
+            count += 1
+    return found
 
 
 @njit

@@ -13,9 +13,50 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
-from stackyard.core.errors import InvalidMoveError
-from stackyard.games.brick_work.collection import NUMBER_OF, Join, Separation
-from stackyard.games.brick_work.pieces import KINDS, NAME_BYTES, NAMES, PRINT_BRICKS, TOKEN_LIMIT
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.games.brick_work.collection import (
+    NUMBER_OF,
+    PIECE_OF,
+    PIECES,
+    Join,
+    Separation,
+    mask_of,
+    separation_of,
+)
+from stackyard.games.brick_work.pieces import (
+    ADJUST,
+    BUILD,
+    COLLECT_1,
+    DEMOLISH,
+    KINDS,
+    NAME_BYTES,
+    NAMES,
+    OBJECTS,
+    ORDER,
+    PRINT_BRICKS,
+    RECYCLE,
+    REROLL,
+    ROLL,
+    TOKEN_LIMIT,
+)
+from stackyard.games.brick_work.record import (
+    COUNT,
+    DIE,
+    MINUS,
+    MOST_STEPS,
+    PLUS,
+    PRINTING,
+    PUTTING_BACK,
+    STEP,
+    TAKING,
+    WHAT,
+)
+from stackyard.games.brick_work.record import Move as Coded
+
+Dice: TypeAlias = npt.NDArray[np.int64]
 
 FLIP: Final = "flip"
 EXHAUSTED: Final = "exhausted"
@@ -117,6 +158,86 @@ class Place(NamedTuple):
 
 
 Move: TypeAlias = Take | Return | Print | Place
+
+
+# --- as the compiled rules take them ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def coded(text: str) -> tuple[Move, Coded]:
+    """Return the move that a text names, and the same as numbers, to be left as they are. Raises InvalidMoveError."""
+    move = read_move(text)
+    rows: Coded = np.zeros((1 + MOST_STEPS, STEP), dtype=np.int64)
+    match move:
+        case Take(kind):
+            _write(rows, TAKING, [(kind,)])
+        case Return(kind):
+            _write(rows, PUTTING_BACK, [(kind,)])
+        case Print(_, joins):
+            _write(rows, PRINTING, [_join_code(join) for join in joins])
+        case Place(die, tokens, action):
+            rows[0, DIE], rows[0, PLUS], rows[0, MINUS] = die, tokens.count("+"), tokens.count("-")
+            _write(rows, *_action_code(action))
+    return move, rows
+
+
+def _write(rows: Coded, what: int, steps: Sequence[Sequence[int]]) -> None:
+    rows[0, WHAT], rows[0, COUNT] = what, len(steps)
+    for number, step in enumerate(steps, 1):
+        rows[number, : len(step)] = step
+
+
+def _action_code(action: Action) -> tuple[int, list[tuple[int, ...]]]:
+    match action:
+        case Collect(kind):
+            return COLLECT_1, [(kind,)]
+        case Adjust():
+            return ADJUST, []
+        case Recycle(returned, collected):
+            return RECYCLE, [(len(kinds), *kinds) for kinds in (returned, collected)]
+        case Build(joins):
+            return BUILD, [_join_code(join) for join in joins]
+        case Demolish(separations):
+            return DEMOLISH, [(OBJECTS.index(each.piece), mask_of(each)) for each in separations]
+
+
+def _join_code(join: Join) -> tuple[int, ...]:
+    return PIECE_OF[join.upper], PIECE_OF[join.lower], int(join.lower_turned), join.dx, join.dy, join.r
+
+
+def decoded(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Take | Return | Print:
+    """Return a move of the time before the dice from its numbers; the die of a print is the number of its name."""
+    what, kind = rows[0][WHAT], rows[1][0]
+    if what == PRINTING:
+        return Print(names[rows[0][DIE]], _joins_of(rows))
+    return Take(kind) if what == TAKING else Return(kind)
+
+
+def coded_text(rows: Sequence[Sequence[int]]) -> str:
+    """Return the text of a placed die's action, without the die, from its numbers."""
+    what, first = rows[0][WHAT], rows[1]
+    if what == BUILD:
+        steps = rows[1 : 1 + rows[0][COUNT]]
+        return f"build {'; '.join([_join_text(PIECES[step[0]], PIECES[step[1]], *step[2:]) for step in steps])}"
+    if what == DEMOLISH:
+        steps = rows[1 : 1 + rows[0][COUNT]]
+        return f"demolish {'; '.join([separation_text(separation_of(step[0], step[1])) for step in steps])}"
+    if what == RECYCLE:
+        back, out = (_kinds_text(row[1 : 1 + row[0]]) for row in rows[1:3])
+        return f"recycle {back}>{out}"
+    return f"collect {NAMES[first[0]]}" if what == COLLECT_1 else "adjust"
+
+
+def _joins_of(rows: Sequence[Sequence[int]]) -> tuple[Join, ...]:
+    return tuple(
+        [
+            Join(PIECES[upper], PIECES[lower], bool(lies), dx, dy, r)
+            for upper, lower, lies, dx, dy, r in rows[1 : 1 + rows[0][COUNT]]
+        ]
+    )
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
 
 
 def changed(die: int, tokens: str) -> int:
@@ -263,9 +384,33 @@ def _read_separation(text: str) -> Separation:
     return Separation(text[0], numbers)
 
 
+DICE_FORMS: Final = {
+    ORDER: (
+        re.compile("order ([1-6])([1-6]) ([1-6])([1-6])", re.ASCII),
+        "the order is rolled with two dice each, Blue's first, as in 'order 34 52'",
+    ),
+    ROLL: (re.compile("roll ([1-6])([1-6])([1-6])([1-6])", re.ASCII), "four dice are rolled, as in 'roll 3516'"),
+    REROLL: (re.compile("reroll ([1-6])", re.ASCII), "one die is rolled again, as in 'reroll 4'"),
+}
+"""How dice are written in each phase in which some are rolled, and what is said of what is not written so."""
+
+
+def read_dice(phase: int, event: str) -> Dice:
+    """Return the dice that an event of chance tells. Raises BadNatureError if it is not the one that is due."""
+    form, wanted = DICE_FORMS[phase]
+    parts = form.fullmatch(event)
+    if parts is None:
+        raise BadNatureError(f"{wanted}, not {shown(event)}")
+    return np.array([int(face) for face in parts.groups()], dtype=np.int64)
+
+
 def join_text(join: Join) -> str:
     """Return a join's text."""
-    return f"{join.upper}/{join.lower}{'r' if join.lower_turned else ''}@{join.dx},{join.dy},{join.r}"
+    return _join_text(*join)
+
+
+def _join_text(upper: str, lower: str, lies: int, dx: int, dy: int, r: int) -> str:
+    return f"{upper}/{lower}{'r' if lies else ''}@{dx},{dy},{r}"
 
 
 def separation_text(separation: Separation) -> str:

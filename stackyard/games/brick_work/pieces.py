@@ -44,6 +44,7 @@ COLOURS: Final = ("Blue", "Red")
 PRINT_BRICKS: Final = 6  # yellow bricks in a brickprint
 RETURNS: Final = 40  # bricks that a seat may put back while it builds its brickprint, so that this ends (W32)
 DICE: Final = 4
+FACES: Final = 6  # of a die, and so the pips that one action connects or disconnects at most
 TOKENS: Final = 6  # +/- tokens in all
 TOKEN_LIMIT: Final = 3  # on one player card
 FIRST_TOKENS: Final = (1, 2)  # Player One's and Player Two's
@@ -62,6 +63,9 @@ DEMOLISH: Final = 6
 RECYCLE: Final = 7
 ADJUST: Final = 8
 SPACES: Final = ("collect1", "collect2", "collect3", "collect4", "collect6", "build", "demolish", "recycle", "adjust")
+
+SPACE_OF: Final = {1: COLLECT_1, 2: COLLECT_2, 3: COLLECT_3, 4: COLLECT_4, 6: COLLECT_6}  # by what the die shows
+SHOWS: Final = {**{space: pips for pips, space in SPACE_OF.items()}, RECYCLE: RECYCLE_PIPS}  # others take any die
 
 # The phases of a match. ORDER, ROLL and REROLL are nature's.
 ORDER: Final = 0  # two dice each decide who is Player One; ties are rolled again (W24)

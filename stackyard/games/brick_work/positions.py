@@ -25,6 +25,7 @@ from stackyard.games.brick_work.collection import (
     Thing,
     collection_of,
     ordered,
+    print_name,
     print_of,
     store,
     store_yellow,
@@ -51,6 +52,7 @@ from stackyard.games.brick_work.pieces import (
     RETURNS,
     ROLL,
     SEATS,
+    SHOWS,
     SPACES,
     SUPPLY,
     TOKEN_LIMIT,
@@ -58,7 +60,7 @@ from stackyard.games.brick_work.pieces import (
 )
 from stackyard.games.brick_work.reach import comes_apart
 from stackyard.games.brick_work.record import RECORD
-from stackyard.games.brick_work.rules import SHOWS, print_name, recreated
+from stackyard.games.brick_work.rules import recreated
 
 LONGEST_TEXT: Final = 8192  # characters of a position
 

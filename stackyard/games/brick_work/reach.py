@@ -11,276 +11,366 @@ Only what these two leave open, which is little, is searched: all joins, the sam
 
 DEMOLISH. Objects come apart independently: an object's sums are those of each first cut, added to the sums of the two
 parts; a collection's sums are those of its objects added up.
+
+A set of sums is a mask of bits: bit n says that n pips can be reached.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiled import njit, signed
 from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.collection import Collection, Join, Separation, Thing, brick, parted
-from stackyard.games.brick_work.geometry import Boxes
-from stackyard.games.brick_work.pieces import KINDS, NAMES
+from stackyard.games.brick_work.collection import Thing
+from stackyard.games.brick_work.geometry import (
+    Boxes,
+    Rows,
+    bonds,
+    columns,
+    covering,
+    cuts,
+    meetings,
+    normal,
+    partings_within,
+    touching,
+    turned,
+)
+from stackyard.games.brick_work.pieces import FACES
+from stackyard.games.brick_work.pile import (
+    MOST_KINDS,
+    MOST_OBJECTS,
+    boxes_of,
+    join,
+    object_of,
+    pieces_of,
+    separate,
+)
+from stackyard.games.brick_work.reasons import Told
+from stackyard.games.brick_work.record import Pile, Piles
 
-MOST: Final = 6  # pips in one action
-Sums: TypeAlias = int  # bit n: the sum n can be reached; bits 0 to MOST
-_ALL: Final = (1 << MOST + 1) - 1
-Rows: TypeAlias = npt.NDArray[np.int64]
+JOIN: Final = 6  # numbers of a join: upper piece, lower piece, whether that lies along x, dx, dy, r
+CUT: Final = 2  # numbers of a separation: object, mask of the upper part
+DEPTH: Final = FACES  # piles beside its own that a search needs: joins of a plan
+EVERY_SUM: Final = (1 << FACES + 1) - 1
+_HASHED: Final = (1 << 56) - 1
+SLOTS: Final = 1 << 15  # of a table of what has been found out
+Known: TypeAlias = npt.NDArray[np.int64]  # [2, SLOTS]: what cannot be built, and what objects release
+KNOWN: Final[Known] = np.zeros((2, SLOTS), dtype=np.int64)
+"""What the searches of this process have found out. A slot is one word, and what stands in it does not depend on who
+wrote it: threads may share the table, at worst something is found out twice."""
 
 
 # --- joins -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
-def _joins(upper: bytes, lower: bytes) -> Rows:
-    """Return every way to lower one piece onto another: rows (dx, dy, r, dz, pips)."""
-    return geometry.joins(_boxes(upper), _boxes(lower))
+@njit
+def names(pile: Pile, found: Rows) -> int:
+    """Write what can be joined, a kind of loose brick once: objects first, then the larger bricks; return how many."""
+    count = 0
+    for number in range(MOST_OBJECTS):
+        if pile.bricks[number] != 0:
+            found[count] = MOST_KINDS + number
+            count += 1
+    for kind in range(MOST_KINDS - 1, -1, -1):
+        if pile.loose[kind] != 0:
+            found[count] = kind
+            count += 1
+    return count
 
 
-def _boxes(data: bytes) -> Boxes:
-    return np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5)
+@njit
+def is_pair(pile: Pile, upper: int, lower: int) -> bool:
+    """Return whether two of the `names` are two pieces."""
+    return upper != lower or (upper < MOST_KINDS and pile.loose[upper] > 1)
 
 
-def joins_of(upper: Boxes, lower: Boxes) -> Rows:
-    """Return every way to lower one piece onto another: rows (dx, dy, r, dz, pips), remembered for a while."""
-    return _joins(upper.tobytes(), lower.tobytes())
+@njit
+def write_join(step: Rows, upper: int, lower: int, lies: int, at: int, before: int, wide: int, long: int) -> None:
+    """Write the join of two pieces into `step` that stands at a place of what `geometry.meetings` tells of them."""
+    step[0], step[1], step[2] = upper, lower, lies
+    step[3], step[4], step[5] = at // long % wide - before, at % long - before, at // (wide * long)
 
 
-@lru_cache(maxsize=65536)
-def _columns(data: bytes) -> int:
-    found = {
-        (x + i, y + j)
-        for x, y, _, along_x, along_y in _boxes(data).tolist()
-        for i in range(along_x)
-        for j in range(along_y)
-    }
-    return len(found)
+@njit
+def play_join(pile: Pile, step: Rows, told: Told) -> int:
+    """Join as a step says; see `pile.join`."""
+    return join(pile, step[0], step[1], step[2], step[3], step[4], step[5], told)
 
 
-@lru_cache(maxsize=65536)
-def _shape(data: bytes) -> bytes:
-    return geometry.shape_key(_boxes(data))
+@njit
+def _mixed(word: int) -> int:
+    word = (word * 0x2545F4914F6CDD1D) & _HASHED
+    word ^= word >> 31
+    word = (word * 0x1B03738712FAD5C9) & _HASHED
+    return word ^ word >> 29
 
 
-def piece_names(collection: Collection) -> list[str]:
-    """Return the names of what can be joined, a kind of loose brick once: objects first, then the larger bricks."""
-    loose = [NAMES[kind] for kind in reversed(range(len(KINDS))) if collection.loose[kind]]
-    return sorted(collection.objects) + loose
+@njit
+def _shape(boxes: Boxes) -> int:
+    """Return a number that pieces of the same shape share (W19), and other pieces hardly ever."""
+    least = _HASHED
+    for r in range(4):
+        there = turned(boxes, r)
+        total = 0
+        for i in range(len(there)):
+            for x in range(int(there[i, 0]), int(there[i, 0]) + int(there[i, 3])):
+                for y in range(int(there[i, 1]), int(there[i, 1]) + int(there[i, 4])):
+                    total = (total + _mixed(x << 16 | y << 8 | int(there[i, 2]) + 1)) & _HASHED
+        least = min(least, total)
+    return least
 
 
-def pairs(collection: Collection) -> Iterator[tuple[str, str]]:
-    """Yield which piece can be lowered onto which."""
-    names = piece_names(collection)
-    for upper in names:
-        for lower in names:
-            if upper != lower or (upper not in collection.objects and collection.loose[NAMES.index(upper)] > 1):
-                yield upper, lower
+@njit
+def _outlook(pile: Pile, pips: int, told: Told) -> int:
+    """Return a number for the shapes of all pieces and the pips to be connected; -1 where these are too many.
+
+    told[0]: the columns of all pieces.
+    """
+    total, most, key = 0, 0, pips
+    for piece in range(MOST_KINDS + MOST_OBJECTS):
+        times = signed(pile.loose[piece]) if piece < MOST_KINDS else pile.bricks[piece - MOST_KINDS] != 0
+        if times == 0:
+            continue
+        boxes = boxes_of(pile, piece, 0)
+        wide = len(columns(boxes, True))
+        total += times * wide
+        most = max(most, wide)
+        key = (key + times * _mixed(_shape(boxes))) & _HASHED
+    told[0] = total
+    return key if total - most >= pips else -1
 
 
-def pair_joins(collection: Collection, upper: str, lower: str) -> Rows:
-    """Return the ways to lower one piece of a collection onto another; a loose lower brick is not turned."""
-    return joins_of(collection.boxes_of(upper), collection.boxes_of(lower))
+@njit
+def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told: Told) -> int:
+    """Write joins that connect exactly so many pips (W10), and return how many; 0 where there is no plan at all.
 
-
-def join_of(upper: str, lower: str, row: npt.NDArray[np.int64]) -> Join:
-    """Return a join by name of one row of `pair_joins`."""
-    return Join(upper, lower, False, int(row[0]), int(row[1]), int(row[2]))
-
-
-def can_build(collection: Collection, pips: int) -> bool:
-    """Tell whether some plan of joins connects exactly so many pips (W10)."""
-    pieces = collection.pieces()
-    if pieces > pips:
-        return True
-    return build_plan(collection, pips) is not None
-
-
-def build_plan(collection: Collection, pips: int) -> list[Join] | None:
-    """Return a plan of joins that connects exactly so many pips, or None where there is none at all."""
-    objects = tuple(
-        [(letter, thing.kinds, thing.boxes.tobytes()) for letter, thing in sorted(collection.objects.items())]
-    )
-    plan = _plan(tuple(collection.loose), objects, pips)
-    return None if plan is None else list(plan)
-
-
-@lru_cache(maxsize=16384)
-def _plan(
-    loose: tuple[int, ...], objects: tuple[tuple[str, tuple[int, ...], bytes], ...], pips: int
-) -> tuple[Join, ...] | None:
-    """Search for a plan, and remember it: what is hard to find is asked for more than once."""
-    things = {letter: Thing(kinds, _boxes(data)) for letter, kinds, data in objects}
-    plan = _build(Collection([0] * len(KINDS), list(loose), things), pips, set())
-    return None if plan is None else tuple(plan)
-
-
-def _build(collection: Collection, pips: int, hopeless: set[tuple[tuple[bytes, ...], int]]) -> list[Join] | None:
-    """Search for a plan: the joins with most pips first, since single pips can always be had from the rest."""
-    if not pips:
-        return []
-    pieces = collection.pieces()
-    if pieces < 2:
-        return None
-    data = _all_pieces(collection)
-    columns = [_columns(each) for each in data]
-    if sum(columns) - max(columns) < pips:
-        return None
-    key = (tuple(sorted(map(_shape, data))), pips)
-    if key in hopeless:
-        return None
-    for upper, lower in pairs(collection):  # one join, and single pips from the others
-        rows = pair_joins(collection, upper, lower)
-        fitting = rows[(rows[:, 4] <= pips) & (rows[:, 4] >= pips - (pieces - 2))]
-        if len(fitting):
-            join = join_of(upper, lower, fitting[np.argmax(fitting[:, 4])])
-            after = collection.copy()
-            rest = _build(after, pips - after.join(join).pips, hopeless)
-            assert rest is not None  # as many pieces are left as pips, and one more
-            return [join, *rest]
-    if pieces > 2:
-        tried: set[tuple[bytes, ...]] = set()
-        for upper, lower in pairs(collection):
-            rows = pair_joins(collection, upper, lower)
-            rows = rows[rows[:, 4] < pips]
-            for row in rows[np.argsort(-rows[:, 4], kind="stable")]:
-                join = join_of(upper, lower, row)
-                after = collection.copy()
-                step = after.join(join)
-                result = (_shape(after.objects[step.name].boxes.tobytes()), upper.encode(), lower.encode())
-                if result in tried:
+    piles: the pile, and DEPTH more for the search; hopeless: the first row of `KNOWN`. A row of `steps` is a join. The
+    joins with most pips come first, since single pips can always be had from the rest.
+    """
+    who = np.empty(MOST_KINDS + MOST_OBJECTS, dtype=np.int64)
+    left = np.empty(DEPTH + 1, dtype=np.int64)
+    key = np.empty(DEPTH + 1, dtype=np.int64)
+    pair = np.empty(DEPTH + 1, dtype=np.int64)  # the next pair that is looked at; -1: nothing has been yet
+    wanted = np.empty(DEPTH + 1, dtype=np.int64)  # pips of its joins
+    row = np.empty(DEPTH + 1, dtype=np.int64)
+    spread = np.empty(DEPTH + 1, dtype=np.int64)  # the columns of all pieces
+    depth = 0
+    left[0], pair[0] = pips_wanted, -1
+    while depth >= 0:
+        here = left[depth]
+        if here == 0:
+            return depth
+        pile = piles[depth]
+        pieces = pieces_of(pile)
+        count = names(pile, who)
+        if pair[depth] < 0:
+            key[depth] = _outlook(pile, here, told) if pieces > 1 else -1
+            if key[depth] < 0 or hopeless[key[depth] % SLOTS] == key[depth]:
+                depth -= 1
+                continue
+            pair[depth], wanted[depth], row[depth], spread[depth] = 0, here - 1, 0, told[0]
+            best = 0
+            for at in range(count * count):  # one join, and single pips from the others
+                upper, lower = who[at // count], who[at % count]
+                if best != 0 or not is_pair(pile, upper, lower):
                     continue
-                tried.add(result)
-                rest = _build(after, pips - step.pips, hopeless)
-                if rest is not None:
-                    return [join, *rest]
-    hopeless.add(key)
-    return None
-
-
-def _all_pieces(collection: Collection) -> list[bytes]:
-    data = [thing.boxes.tobytes() for thing in collection.objects.values()]
-    for kind, count in enumerate(collection.loose):
-        data += [brick(kind).tobytes()] * count
-    return data
+                _, pips, before, wide, long = meetings(boxes_of(pile, upper, 0), boxes_of(pile, lower, 0))
+                for i in range(len(pips)):
+                    if max(best, here - pieces + 1) < pips[i] <= here:
+                        best = int(pips[i])
+                        write_join(steps[depth], upper, lower, 0, i, before, wide, long)
+            if best != 0 or pieces == 2:
+                pair[depth] = count * count
+            if best != 0:
+                piles[depth + 1] = pile
+                left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
+                depth += 1
+                continue
+        found = False
+        while pair[depth] < count * count and not found:
+            upper, lower = who[pair[depth] // count], who[pair[depth] % count]
+            # What is left after it has to come from the columns of the other pieces.
+            others = spread[depth] - len(columns(boxes_of(pile, upper, 0), True))
+            others -= len(columns(boxes_of(pile, lower, 0), True))
+            fewest = max(1, here - others)
+            if is_pair(pile, upper, lower) and wanted[depth] >= fewest:
+                _, pips, before, wide, long = meetings(boxes_of(pile, upper, 0), boxes_of(pile, lower, 0))
+                while wanted[depth] >= fewest and not found:
+                    while row[depth] < len(pips) and not found:
+                        found = pips[row[depth]] == wanted[depth]
+                        if found:
+                            write_join(steps[depth], upper, lower, 0, row[depth], before, wide, long)
+                        row[depth] += 1
+                    if not found:
+                        wanted[depth] -= 1
+                        row[depth] = 0
+            if not found:
+                pair[depth] += 1
+                wanted[depth], row[depth] = here - 1, 0
+        if found:
+            piles[depth + 1] = pile
+            left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
+            depth += 1
+            continue
+        hopeless[key[depth] % SLOTS] = key[depth]
+        depth -= 1
+    return 0
 
 
 # --- separations -----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
-def _partings(data: bytes) -> tuple[tuple[int, int], ...]:
-    return tuple((mask, pips) for mask, pips in geometry.partings(_boxes(data)).tolist())
+@njit
+def added(one: int, other: int) -> int:
+    """Return the sums of a sum of the one and a sum of the other, up to the most that a die shows."""
+    total = 0
+    for pips in range(FACES + 1):
+        if other >> pips & 1:
+            total |= one << pips
+    return total & EVERY_SUM
 
 
-def partings_of(boxes: Boxes) -> tuple[tuple[int, int], ...]:
-    """Return every way to part an object: (mask of the upper part, pips), remembered for a while."""
-    return _partings(boxes.tobytes())
+@njit
+def releases(boxes: Boxes, released: Rows) -> int:
+    """Return which sums of pips an object can release by some cuts, 0 among them; released: row 1 of `KNOWN`."""
+    key = 0
+    for i in range(len(boxes)):
+        for j in range(5):
+            key = _mixed(key << 7 ^ int(boxes[i, j]) + 1)
+    slot = key % SLOTS
+    if released[slot] >> FACES + 1 != key or released[slot] == 0:
+        released[slot] = key << FACES + 1 | _releases(boxes)
+    return int(released[slot] & EVERY_SUM)
 
 
-@lru_cache(maxsize=65536)
-def _releases(data: bytes, pips: int) -> bool:
-    """Tell whether an object can come apart, by some cuts, with exactly so many pips released."""
-    cuts = [cut for cut in _partings(data) if cut[1] <= pips]
-    if any(cut[1] == pips for cut in cuts):
-        return True
-    boxes = _boxes(data)
-    for mask, cut in cuts:
-        left = pips - cut
-        lower, upper = (_part(boxes, mask, upper=which).tobytes() for which in (False, True))
-        for below in range(left + 1):
-            if (not below or _releases(lower, below)) and (below == left or _releases(upper, left - below)):
-                return True
-    return False
+@njit
+def _releases(boxes: Boxes) -> int:
+    """Return which sums of pips an object can release by some cuts, 0 among them."""
+    touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
+    slots = 256
+    keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)  # what parts release
+    known = 0
+    found = np.empty((64, 2), dtype=np.int64)  # the cuts of all parts that are looked at, one after the other
+    part, most, sums = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
+    begin, end, at = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
+    part[0], most[0], begin[0], at[0] = (1 << len(boxes)) - 1, FACES, 0, -1
+    depth = 0
+    while depth >= 0:
+        if at[depth] < 0:
+            first = begin[depth]
+            count = cuts(part[depth], touches, above, pips, most[depth], found[first:])
+            if first + count > len(found):
+                more = np.empty((2 * (first + count), 2), dtype=np.int64)
+                more[:first] = found[:first]
+                found = more
+                cuts(part[depth], touches, above, pips, most[depth], found[first:])
+            sums[depth] = 1
+            for i in range(first, first + count):
+                sums[depth] |= 1 << found[i, 1]
+            at[depth], end[depth] = first, first + count
+        every = (1 << most[depth] + 1) - 1
+        missing = 0
+        while at[depth] < end[depth] and sums[depth] != every and missing == 0:
+            upper, freed = found[at[depth], 0], found[at[depth], 1]
+            rest = most[depth] - freed
+            reached = 1
+            if ((1 << rest + 1) - 2) << freed & ~sums[depth]:
+                for half in (upper, part[depth] & ~upper):
+                    if half & half - 1 and missing == 0:
+                        key = half << 3 | rest
+                        slot = key % slots
+                        while keys[slot] >= 0 and keys[slot] != key:
+                            slot = (slot + 1) % slots
+                        if keys[slot] < 0:
+                            missing = key
+                        reached = added(reached, values[slot])
+            if missing == 0:
+                sums[depth] |= reached << freed & every
+                at[depth] += 1
+        if missing:
+            begin[depth + 1], at[depth + 1] = end[depth], -1
+            depth += 1
+            part[depth], most[depth] = missing >> 3, missing & 7
+            continue
+        if 2 * known >= slots:
+            old_keys, old_values = keys, values
+            slots *= 4
+            keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)
+            for i in range(len(old_keys)):
+                if old_keys[i] >= 0:
+                    slot = old_keys[i] % slots
+                    while keys[slot] >= 0:
+                        slot = (slot + 1) % slots
+                    keys[slot], values[slot] = old_keys[i], old_values[i]
+        slot = (part[depth] << 3 | most[depth]) % slots
+        while keys[slot] >= 0:
+            slot = (slot + 1) % slots
+        keys[slot], values[slot] = part[depth] << 3 | most[depth], sums[depth]
+        known += 1
+        depth -= 1
+    return int(sums[0])
 
 
-def _part(boxes: Boxes, mask: int, *, upper: bool) -> Boxes:
-    chosen = [index for index in range(len(boxes)) if bool(mask >> index & 1) == upper]
-    return geometry.normal(boxes[chosen])
-
-
-def can_demolish(collection: Collection, pips: int) -> bool:
-    """Tell whether some plan of separations releases exactly so many pips (W13)."""
-    data = [thing.boxes.tobytes() for thing in collection.objects.values()]
-    if any(_releases(each, pips) for each in data):
-        return True
-    return bool(_sums(data) >> pips & 1)
-
-
-def _sums(data: list[bytes]) -> Sums:
-    """Return which sums some objects release together: a bit each."""
+@njit
+def demolitions(pile: Pile, released: Rows) -> int:
+    """Return which sums of pips some plan of separations releases (W13), 0 among them."""
     sums = 1
-    for each in data:
-        own = 1 + sum(1 << pips for pips in range(1, MOST + 1) if _releases(each, pips))
-        sums = _added(sums, own)
+    for number in range(MOST_OBJECTS):
+        if pile.bricks[number] != 0 and sums != EVERY_SUM:
+            sums = added(sums, releases(object_of(pile, number), released))
     return sums
 
 
-def _added(one: Sums, other: Sums) -> Sums:
-    total = 0
-    for pips in range(MOST + 1):
-        if other >> pips & 1:
-            total |= one << pips
-    return total & _ALL
+@njit
+def demolish_plan(piles: Piles, pips: int, steps: Rows, released: Rows, told: Told) -> int:
+    """Write separations that release exactly so many pips, and return how many; 0 where there is no plan at all.
 
-
-def demolish_plan(collection: Collection, pips: int) -> list[Separation] | None:
-    """Return a plan of separations that releases exactly so many pips, or None where there is none at all."""
-    if not pips:
-        return []
-    if not can_demolish(collection, pips):
-        return None
-    for letter in sorted(collection.objects):
-        thing = collection.objects[letter]
-        cuts = [cut for cut in partings_of(thing.boxes) if cut[1] <= pips]
-        for mask, cut in sorted(cuts, key=lambda each: -each[1]):
-            after = collection.copy()
-            separation = separation_of(letter, mask)
-            after.separate(separation)
-            if cut == pips or can_demolish(after, pips - cut):
-                rest = demolish_plan(after, pips - cut)
-                assert rest is not None
-                return [separation, *rest]
-    raise AssertionError("what can be demolished has a first cut")
-
-
-def separation_of(letter: str, mask: int) -> Separation:
-    """Return the separation of an object whose upper part is a mask of bricks."""
-    return Separation(letter, tuple([index + 1 for index in range(mask.bit_length()) if mask >> index & 1]))
+    piles: the pile, which is taken apart, and one more. A row of `steps` begins with a separation.
+    """
+    if not demolitions(piles[0], released) >> pips & 1:
+        return 0
+    count = 0
+    while pips:
+        freed = 0
+        for number in range(MOST_OBJECTS):
+            if freed != 0 or piles[0].bricks[number] == 0:
+                continue
+            rows = partings_within(object_of(piles[0], number), pips)
+            for wanted in range(pips, 0, -1):
+                for i in range(len(rows)):
+                    if freed != 0 or rows[i, 1] != wanted:
+                        continue
+                    piles[1] = piles[0]
+                    separate(piles[1], number, rows[i, 0], told)
+                    if demolitions(piles[1], released) >> (pips - wanted) & 1:
+                        steps[count, 0], steps[count, 1] = number, rows[i, 0]
+                        freed = wanted
+        piles[0] = piles[1]
+        pips -= freed
+        count += 1
+    return count
 
 
 @lru_cache(maxsize=65536)
 def _comes_apart(data: bytes) -> bool:
     """Tell whether an object could have been put together at all: some cuts take it apart brick by brick."""
-    boxes = _boxes(data)
+    boxes = np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5)
     return len(boxes) == 1 or any(
         _comes_apart(_part(boxes, mask, upper=True).tobytes())
         and _comes_apart(_part(boxes, mask, upper=False).tobytes())
-        for mask, _ in _partings(data)
+        for mask, _ in geometry.partings(boxes).tolist()
     )
+
+
+def _part(boxes: Boxes, mask: int, *, upper: bool) -> Boxes:
+    chosen = [index for index in range(len(boxes)) if bool(mask >> index & 1) == upper]
+    return normal(boxes[chosen])
 
 
 def comes_apart(thing: Thing) -> bool:
     """Tell whether an object can be taken apart, and so could have been built, by vertical motions alone (W23)."""
     return _comes_apart(thing.boxes.tobytes())
-
-
-__all__ = [
-    "build_plan",
-    "can_build",
-    "can_demolish",
-    "comes_apart",
-    "demolish_plan",
-    "join_of",
-    "joins_of",
-    "pair_joins",
-    "pairs",
-    "parted",
-    "partings_of",
-    "piece_names",
-    "separation_of",
-]

@@ -1,12 +1,16 @@
-"""The record of a match of Brick Work: one structured array that holds all that is true at one moment."""
+"""The record of a match of Brick Work: one structured array that holds all that is true at one moment.
+
+A `PILE` is no part of it: it is how compiled rules hold one seat's bricks while a plan is tried on them (`pile.py`).
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from stackyard.games.brick_work.pieces import BRICKS, NAME_BYTES, SEATS, SPACES
+from stackyard.games.brick_work.pieces import BRICKS, KINDS, NAME_BYTES, OBJECTS, SEATS, SPACES
 
 
 def _record() -> np.dtype[Any]:
@@ -39,3 +43,40 @@ def _record() -> np.dtype[Any]:
 
 
 RECORD: Final = _record()
+
+
+def _pile() -> np.dtype[Any]:
+    """Return the dtype of a seat's bricks, taken out of the record."""
+    fields = [
+        ("yard", "u1", (len(KINDS),)),  # bricks of each kind in the brickyard
+        ("loose", "u1", (len(KINDS),)),
+        ("bricks", "u1", (len(OBJECTS),)),  # bricks of each object; 0: there is none of this letter
+        ("box", "i1", (len(OBJECTS), BRICKS, 5)),  # the boxes of each (see `geometry.py`), by z, y, x, and at 0
+    ]
+    pile: np.dtype[Any] = np.dtype((np.record, np.dtype(fields)))
+    return pile
+
+
+PILE: Final = _pile()
+NO_PILE: Final = np.zeros(1, dtype=PILE)[0]  # to be left as it is
+
+Record: TypeAlias = Any  # one record of RECORD
+Pile: TypeAlias = Any  # one record of PILE
+Positions: TypeAlias = npt.NDArray[np.void]  # of one record
+Piles: TypeAlias = npt.NDArray[np.void]
+
+# A move as the compiled rules take it: int64[1 + MOST_STEPS, 6], a row that says what it is and a row a step.
+WHAT: Final = 0  # TAKING, PUTTING_BACK, PRINTING, or the space of a placed die (of COLLECT the first)
+DIE: Final = 1  # as it shows in the pool
+PLUS: Final = 2  # tokens of either sign
+MINUS: Final = 3
+COUNT: Final = 4  # steps
+MOST_STEPS: Final = 6
+STEP: Final = 6  # numbers of a step: upper piece, lower piece, whether that lies along x, dx, dy, r; or object, mask of
+# the upper part; or a kind of brick; of RECYCLE the first step is what is returned and the second what is collected:
+# how many bricks, and their kinds
+TAKING: Final = 20
+PUTTING_BACK: Final = 21
+PRINTING: Final = 22
+
+Move: TypeAlias = npt.NDArray[np.int64]

@@ -1,47 +1,24 @@
-"""The rules of Brick Work over the record: the one copy that the table, the bots and the views share.
+"""The rules of Brick Work over the record, compiled: the one copy that the table, the bots and the views share.
 
-Functions are named after the rulebook's words and take a record (`position[0]`, see `pieces.py`), which they change in
-place. What the rules forbid raises IllegalMoveError, in words, before anything has changed. Rulings are cited as in
-RULES.md (W1, W2, ...). Where a brick lies and what joins what is the matter of `geometry.py` and `collection.py`.
+Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid is
+told by a code of `reasons.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
+W2, ...). Where a brick lies and what joins what is the matter of `geometry.py` and `pile.py`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from stackyard.core.errors import BadNatureError, IllegalMoveError
+from stackyard.core.compiled import njit, signed
 from stackyard.core.nature import Stream
-from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.collection import (
-    START_OF,
-    Collection,
-    Step,
-    Thing,
-    collection_of,
-    print_of,
-    store,
-    store_yellow,
-    yellow_left,
-    yellow_taken,
-)
-from stackyard.games.brick_work.moves import (
-    Action,
-    Adjust,
-    Build,
-    Collect,
-    Demolish,
-    Place,
-    Print,
-    Recycle,
-    shown,
-)
+from stackyard.games.brick_work.collection import Collection, Step
+from stackyard.games.brick_work.geometry import Boxes, canonical
+from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish
 from stackyard.games.brick_work.pieces import (
     ADJUST,
+    BRICKS,
     BUILD,
     COLLECT_1,
     COLLECT_2,
@@ -50,12 +27,11 @@ from stackyard.games.brick_work.pieces import (
     COLLECT_6,
     DEMOLISH,
     DICE,
+    FACES,
     FIRST_TOKENS,
-    IN_YARD,
+    KIND_OF,
     KINDS,
-    LOOSE,
     MATCH_TURNS,
-    NAMES,
     ORDER,
     OVER,
     PRINT_BRICKS,
@@ -67,229 +43,481 @@ from stackyard.games.brick_work.pieces import (
     ROLL,
     ROUND_TURNS,
     SEATS,
+    SPACES,
     SUPPLY,
     TOKEN_LIMIT,
     TURN,
 )
-
-SPACE_OF: Final = {1: COLLECT_1, 2: COLLECT_2, 3: COLLECT_3, 4: COLLECT_4, 6: COLLECT_6}  # by what the die shows
-SHOWS: Final = {**{space: pips for pips, space in SPACE_OF.items()}, RECYCLE: RECYCLE_PIPS}  # others take any die
-TITLES: Final = (
-    "COLLECT 1",
-    "COLLECT 2",
-    "COLLECT 3",
-    "COLLECT 4",
-    "COLLECT 6",
-    "BUILD",
-    "DEMOLISH",
-    "RECYCLE",
-    "ADJUST",
+from stackyard.games.brick_work.pile import (
+    KIND_OF_SIZE,
+    MOST_KINDS,
+    MOST_OBJECTS,
+    clear,
+    load,
+    load_print,
+    object_of,
+    save,
+    separate,
 )
-FLIP: Final = "flip"
-EXHAUSTED: Final = "exhausted"
+from stackyard.games.brick_work.reach import play_join
+from stackyard.games.brick_work.reasons import (
+    DICE_FIRST,
+    LEGAL,
+    MATCH_IS_OVER,
+    NO_DICE_DUE,
+    NO_DIE,
+    NO_LOOSE_TO_RETURN,
+    NO_SUCH_PIPS,
+    NO_TOKENS,
+    NO_YELLOW,
+    NONE_TAKEN,
+    NOT_FOR_RECYCLE,
+    NOT_YOUR_TURN,
+    OTHER_PIPS,
+    OTHER_SUM_BUILT,
+    OTHER_SUM_PARTED,
+    OTHER_TOTAL,
+    PLACE_A_DIE,
+    PRINT_STANDS,
+    PRINTS_FIRST,
+    RETURNED_ENOUGH,
+    SIX_TAKEN,
+    SPACE_CLOSED,
+    TIE,
+    TOO_FEW_TAKEN,
+    TOO_MANY_TOKENS,
+    YARD_EMPTY,
+    Told,
+)
+from stackyard.games.brick_work.record import (
+    COUNT,
+    DIE,
+    MINUS,
+    PILE,
+    PLUS,
+    PRINTING,
+    PUTTING_BACK,
+    TAKING,
+    WHAT,
+    Move,
+    Piles,
+    Positions,
+    Record,
+)
+
+FOLLOWS: Final = ("", FLIP, EXHAUSTED)  # what follows of itself, by the number in told[0] of a move that was played
+FLIPPED: Final = 1
+EXHAUSTED_ALL: Final = 2
+
+_PIPS: Final = np.array([kind.pips for kind in KINDS], dtype=np.int64)
+_SPACE_OF: Final = np.array([-1, COLLECT_1, COLLECT_2, COLLECT_3, COLLECT_4, -1, COLLECT_6], dtype=np.int64)
+_SUPPLY: Final = np.array(SUPPLY, dtype=np.int64)
+_START: Final = np.array([KIND_OF.index(kind) for kind in range(len(KINDS))], dtype=np.int64)
 
 
-# --- set-up ----------------------------------------------------------------------------------------------------------
+# --- set-up, and dice ------------------------------------------------------------------------------------------------
 
 
-def setup_record(record: Any) -> None:
+def setup_record(record: Record) -> None:
     """Begin a match: all bricks are in their brickyards (zero is where they are), nobody is Player One yet."""
     record["phase"] = ORDER
 
 
-def draw(record: Any, stream: Stream) -> str:
+def draw(phase: int, stream: Stream) -> str:
     """Return nature's next event: the dice that decide the order (ties are rolled again, W24), a pool, a bumped die."""
-    if record["phase"] == ORDER:
+    if phase == ORDER:
         while True:
             dice = [stream.die() for _ in range(2 * SEATS)]
             if sum(dice[:2]) != sum(dice[2:]):
                 return f"order {dice[0]}{dice[1]} {dice[2]}{dice[3]}"
-    if record["phase"] == ROLL:
+    if phase == ROLL:
         return "roll " + "".join([str(stream.die()) for _ in range(DICE)])
     return f"reroll {stream.die()}"
 
 
-def order(record: Any, event: str) -> None:
-    """Decide who is Player One, and deal the tokens (W24). Raises BadNatureError."""
-    if not re.fullmatch("order [1-6][1-6] [1-6][1-6]", event):
-        raise BadNatureError(
-            f"the order is rolled with two dice each, Blue's first, as in 'order 34 52', not {shown(event)}"
-        )
-    totals = [int(dice[0]) + int(dice[1]) for dice in event.split()[1:]]
-    if totals[0] == totals[1]:
-        raise BadNatureError(f"both have rolled {totals[0]}: roll again and tell the roll that decides")
-    first = totals.index(max(totals))
-    record["rolled"] = totals
-    record["first"] = first
-    record["tokens"][first], record["tokens"][1 - first] = FIRST_TOKENS
-    record["phase"] = PRINTS
+@njit
+def rolled(position: Positions, dice: Told, told: Told) -> int:
+    """Let dice have been rolled: for the order (W24), for the pool, or a bumped one, after which the turn passes (W2).
 
-
-def roll(record: Any, event: str) -> None:
-    """Roll the pool. Raises BadNatureError."""
-    if not re.fullmatch("roll [1-6]{4}", event):
-        raise BadNatureError(f"four dice are rolled, as in 'roll 3516', not {shown(event)}")
-    for face in event[5:]:
-        record["pool"][int(face)] += 1
-    record["phase"] = TURN
-
-
-def reroll(record: Any, event: str) -> None:
-    """Roll a bumped die back into the pool; the turn passes (W2, W3). Raises BadNatureError."""
-    if not re.fullmatch("reroll [1-6]", event):
-        raise BadNatureError(f"one die is rolled again, as in 'reroll 4', not {shown(event)}")
-    record["pool"][int(event[7])] += 1
-    record["turn"] = 1 - record["turn"]
-    record["phase"] = TURN
+    `dice` begins with as many as are rolled: two of each seat, the pool's, or one.
+    """
+    p = position[0]
+    if p.phase == ORDER:
+        totals = (dice[0] + dice[1], dice[2] + dice[3])
+        if totals[0] == totals[1]:
+            told[0] = totals[0]
+            return TIE
+        first = 0 if totals[0] > totals[1] else 1
+        for seat in range(SEATS):
+            p.rolled[seat] = totals[seat]
+            p.tokens[seat] = FIRST_TOKENS[abs(seat - first)]
+        p.first = first
+        p.phase = PRINTS
+        return LEGAL
+    if p.phase not in (ROLL, REROLL):
+        return NO_DICE_DUE
+    for i in range(DICE if p.phase == ROLL else 1):
+        p.pool[dice[i]] += 1
+    if p.phase == REROLL:
+        p.turn = 1 - p.turn
+    p.phase = TURN
+    return LEGAL
 
 
 # --- the brickprints -------------------------------------------------------------------------------------------------
 
 
-def take(record: Any, seat: int, kind: int) -> None:
-    """Take a yellow brick: the pile is live, what is taken is gone (W22)."""
-    taken = [yellow_taken(record, other) for other in range(SEATS)]
-    if sum(taken[seat]) == PRINT_BRICKS:
-        raise IllegalMoveError("a brickprint has six bricks, and you have six: build it, or put one back")
-    if not yellow_left(record)[kind]:
-        raise IllegalMoveError(f"there is no {NAMES[kind]} left in the yellow brickyard")
-    taken[seat][kind] += 1
-    store_yellow(record, taken, [print_of(record, other) for other in range(SEATS)])
+@njit
+def _slots(p: Record, kind: int, holder: int) -> int:
+    """Return how many yellow bricks of a kind a holder (a seat from 1, 0 the yard) has."""
+    count = 0
+    for i in range(_START[kind], _START[kind] + _SUPPLY[kind]):
+        count += p.yellow[i] == holder
+    return count
 
 
-def put_back(record: Any, seat: int, kind: int) -> None:
+@njit
+def _taken(p: Record, seat: int) -> int:
+    """Return how many yellow bricks a seat has taken."""
+    count = 0
+    for i in range(BRICKS):
+        count += p.yellow[i] == seat + 1
+    return count
+
+
+@njit
+def _move_yellow(p: Record, old: int, new: int) -> None:
+    """Move what is known of a yellow brick to another place of its kind."""
+    p.yellow[new], p.yellow_turned[new] = p.yellow[old], p.yellow_turned[old]
+    for axis in range(3):
+        p.yellow_cell[new, axis] = p.yellow_cell[old, axis]
+
+
+@njit
+def _hold(p: Record, i: int, holder: int) -> None:
+    """Let a yellow brick be a holder's, in no brickprint."""
+    p.yellow[i], p.yellow_turned[i] = holder, 0
+    for axis in range(3):
+        p.yellow_cell[i, axis] = 0
+
+
+@njit
+def take(p: Record, seat: int, kind: int, told: Told) -> int:
+    """Take a yellow brick: the pile is live, what is taken is gone (W22). A kind is sorted by who has it."""
+    if _taken(p, seat) == PRINT_BRICKS:
+        return SIX_TAKEN
+    if _slots(p, kind, 0) == 0:
+        told[0] = kind
+        return NO_YELLOW
+    i, end = _START[kind], _START[kind] + _SUPPLY[kind]
+    while i + 1 < end and p.yellow[i + 1] <= seat:
+        _move_yellow(p, i + 1, i)
+        i += 1
+    _hold(p, i, seat + 1)
+    return LEGAL
+
+
+@njit
+def put_back(p: Record, seat: int, kind: int, told: Told) -> int:
     """Put a yellow brick back, which frees it for both (W22), at most forty times (W32)."""
-    taken = [yellow_taken(record, other) for other in range(SEATS)]
-    if not taken[seat][kind]:
-        raise IllegalMoveError(f"you have no yellow {NAMES[kind]} to put back")
-    if record["returns"][seat] == RETURNS:
-        raise IllegalMoveError(f"you have put back {RETURNS} bricks: keep what you have now")
-    taken[seat][kind] -= 1
-    store_yellow(record, taken, [print_of(record, other) for other in range(SEATS)])
-    record["returns"][seat] += 1
+    if _slots(p, kind, seat + 1) == 0:
+        told[0] = kind
+        return NONE_TAKEN
+    if p.returns[seat] == RETURNS:
+        return RETURNED_ENOUGH
+    i = _START[kind]
+    while p.yellow[i] != seat + 1:
+        i += 1
+    for other in range(i, _START[kind], -1):
+        _move_yellow(p, other - 1, other)
+    _hold(p, _START[kind], 0)
+    p.returns[seat] += 1
+    return LEGAL
 
 
-def build_print(record: Any, seat: int, move: Print) -> None:
-    """Build one object of the six yellow bricks, and say what it is (W18, W23)."""
-    taken = yellow_taken(record, seat)
-    missing = PRINT_BRICKS - sum(taken)
-    if missing:
-        raise IllegalMoveError(f"a brickprint is built of six yellow bricks: take {missing} more")
-    pile = Collection([0] * len(KINDS), taken, {})
-    for join in move.joins:
-        pile.join(join)
-    assert pile.pieces() == 1  # five joins make one piece of six
-    prints = [print_of(record, other) for other in range(SEATS)]
-    prints[seat] = next(iter(pile.objects.values()))
-    counts = [yellow_taken(record, other) for other in range(SEATS)]
-    store_yellow(record, counts, prints)
-    record["built"][seat] = 1
-    data = move.name.encode()
-    record["name"][seat, : len(data)] = np.frombuffer(data, dtype=np.uint8)
-    record["returns"][seat] = 0
-    if record["built"].all():
-        record["phase"] = ROLL
-        record["turn"] = record["first"]
-
-
-def print_name(record: Any, seat: int) -> str:
-    """Return what a seat's brickprint is, "" while it is not built."""
-    return bytes(record["name"][seat].tobytes()).rstrip(b"\0").decode()
+@njit
+def build_print(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
+    """Build one object of the six yellow bricks (W18, W23); what it is, is no matter of the rules."""
+    if _taken(p, seat) < PRINT_BRICKS:
+        told[0] = PRINT_BRICKS - _taken(p, seat)
+        return TOO_FEW_TAKEN
+    pile = piles[0]
+    clear(pile)
+    for kind in range(MOST_KINDS):
+        pile.loose[kind] = _slots(p, kind, seat + 1)
+    for i in range(1, PRINT_BRICKS):
+        pips = play_join(pile, move[i], told)
+        if pips < 0:
+            return -pips
+    boxes = object_of(pile, told[1])
+    for kind in range(MOST_KINDS):
+        i = _START[kind]
+        for brick in range(PRINT_BRICKS):
+            if KIND_OF_SIZE[boxes[brick, 3], boxes[brick, 4]] != kind:
+                continue
+            while p.yellow[i] != seat + 1:
+                i += 1
+            p.yellow_turned[i] = boxes[brick, 3] > boxes[brick, 4]
+            for axis in range(3):
+                p.yellow_cell[i, axis] = boxes[brick, axis]
+            i += 1
+    p.built[seat] = 1
+    p.returns[seat] = 0
+    if p.built[1 - seat] != 0:
+        p.phase = ROLL
+        p.turn = p.first
+    return LEGAL
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-def place(record: Any, seat: int, move: Place) -> list[str]:
-    """Place a die and take the action of its space, fully; return what follows of itself (W1, W2, W5, W6, W21).
+@njit
+def space_for(what: int, kind: int, value: int, told: Told) -> int:
+    """Return the space whose action it is, or below zero why the die may not be placed there."""
+    if what == COLLECT_1:
+        told[0], told[1], told[2], told[3] = value, value, kind, _PIPS[kind]
+        if _PIPS[kind] == value:
+            return int(_SPACE_OF[value])
+        return -OTHER_PIPS if _SPACE_OF[value] >= 0 else -NO_SUCH_PIPS
+    if what == RECYCLE and value != RECYCLE_PIPS:
+        told[0] = value
+        return -NOT_FOR_RECYCLE
+    return what
 
-    The old die of an occupied space is bumped. Raises IllegalMoveError.
+
+@njit
+def closed(p: Record, space: int) -> bool:
+    """Return whether no die may be bumped off a space any more (W4); ADJUST stays open, so that a move is legal."""
+    return p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS and space != ADJUST
+
+
+@njit
+def _recycle(piles: Piles, move: Move, told: Told) -> int:
+    """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17), on piles[1]."""
+    piles[1] = piles[0]
+    pile = piles[1]
+    for i in range(move[1, 0]):
+        kind = move[1, 1 + i]
+        if pile.loose[kind] == 0:
+            told[0] = kind
+            return NO_LOOSE_TO_RETURN
+        pile.loose[kind] -= 1
+        pile.yard[kind] += 1
+    told[0], told[1] = 0, 0
+    for side in range(2):
+        for i in range(move[1 + side, 0]):
+            told[side] += _PIPS[move[1 + side, 1 + i]]
+    if told[0] != told[1]:
+        return OTHER_TOTAL
+    for i in range(move[2, 0]):
+        kind = move[2, 1 + i]
+        if pile.yard[kind] == 0:
+            told[0] = kind
+            return YARD_EMPTY
+        pile.yard[kind] -= 1
+        pile.loose[kind] += 1
+    piles[0] = pile
+    return LEGAL
+
+
+@njit
+def _carry_out(piles: Piles, move: Move, value: int, told: Told) -> int:
+    """Join or part step by step on piles[0]; the pips have to be those of the die."""
+    total = 0
+    for i in range(1, move[0, COUNT] + 1):
+        if move[0, WHAT] == BUILD:
+            pips = play_join(piles[0], move[i], told)
+        else:
+            pips = separate(piles[0], move[i, 0], move[i, 1], told)
+        if pips < 0:
+            return -pips
+        total += pips
+    if total != value:
+        told[0], told[1] = total, value
+        return OTHER_SUM_BUILT if move[0, WHAT] == BUILD else OTHER_SUM_PARTED
+    return LEGAL
+
+
+@njit
+def place(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
+    """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); told[0]: what follows of itself.
+
+    The old die of an occupied space is bumped.
     """
-    pool, tokens, spaces = record["pool"], record["tokens"], record["spaces"]
-    if not pool[move.die]:
-        raise IllegalMoveError(f"no die in the pool shows {move.die}; {_pool_text(pool)}")
-    spent = len(move.tokens)
-    held = int(tokens[seat])
+    die, spent, what = move[0, DIE], move[0, PLUS] + move[0, MINUS], move[0, WHAT]
+    held = signed(p.tokens[seat])
+    if p.pool[die] == 0:
+        told[0] = die
+        for face in range(1, FACES + 1):
+            told[face] = p.pool[face]
+        return NO_DIE
     if spent > held:
-        raise IllegalMoveError(f"{_counted(spent)} cannot be returned: you hold {_counted(held)}")
-    value = move.value
-    space = space_for(move.action, value)
-    if closed(record, space):
-        raise IllegalMoveError(
-            f"{TITLES[space]} is occupied, and after {ROUND_TURNS} turns in a round no die is bumped but on ADJUST"
-        )
-    after: Collection | None = None
-    action = move.action
-    match action:
-        case Collect(kind):
-            _collect(record, seat, kind)
-        case Adjust():
-            if held - spent == TOKEN_LIMIT:
-                raise IllegalMoveError(f"you hold {_counted(TOKEN_LIMIT)}, and no more is allowed: spend one first")
-        case Recycle(returned, collected):
-            _recycle(record, seat, returned, collected)
-        case Build() | Demolish():
-            after = collection_of(record, seat)
-            pips = sum([step.pips for step in steps(after, action)])
-            if pips != value:
-                what = "connects" if isinstance(action, Build) else "disconnects"
-                raise IllegalMoveError(f"this {what} {pips} pip{'s' if pips > 1 else ''}, the die shows {value}")
-            store(record, seat, after)
-    tokens[seat] = held - spent + isinstance(action, Adjust)
-    pool[move.die] -= 1
-    bumped = bool(spaces[space])
-    spaces[space] = value
-    record["turns"] += 1
-    record["round_turns"] += 1
-    if after is not None and count_recreated(after.objects.values(), prints_of(record)) == SEATS:
-        record["winner"] = seat + 1
-        return _end(record, [])
-    if record["turns"] == MATCH_TURNS:
-        return _end(record, [EXHAUSTED])
-    if bumped:
-        record["phase"] = REROLL
-    elif not pool.any():
-        return _end_round(record)
+        told[0], told[1] = spent, held
+        return NO_TOKENS
+    value = (die - 1 + move[0, PLUS] - move[0, MINUS]) % FACES + 1  # 6 and 1 are neighbours (W6)
+    space = space_for(what, move[1, 0], value, told)
+    if space < 0:
+        return -space
+    if closed(p, space):
+        told[0] = space
+        return SPACE_CLOSED
+    if what == ADJUST:
+        if held - spent == TOKEN_LIMIT:
+            return TOO_MANY_TOKENS
+        held += 1
     else:
-        record["turn"] = 1 - seat
-    return []
+        load(p, seat, piles[0])
+        reason = LEGAL
+        if what == COLLECT_1:
+            told[0] = move[1, 0]
+            if piles[0].yard[told[0]] == 0:
+                return YARD_EMPTY
+            piles[0].yard[told[0]] -= 1
+            piles[0].loose[told[0]] += 1
+        elif what == RECYCLE:
+            reason = _recycle(piles, move, told)
+        else:
+            reason = _carry_out(piles, move, value, told)
+        if reason != LEGAL:
+            return reason
+        save(piles[0], p, seat)
+    bumped = p.spaces[space] != 0
+    p.tokens[seat] = held - spent
+    p.pool[die] -= 1
+    p.spaces[space] = value
+    p.turns += 1
+    p.round_turns += 1
+    told[0] = 0
+    if what in (BUILD, DEMOLISH) and _count_recreated(p, piles) == SEATS:
+        p.winner = seat + 1
+        p.phase = OVER
+        p.turn = 0
+    elif p.turns == MATCH_TURNS:
+        told[0] = EXHAUSTED_ALL
+        p.phase = OVER
+        p.turn = 0
+    elif bumped:
+        p.phase = REROLL
+    else:
+        left = 0
+        for face in range(1, FACES + 1):
+            left += p.pool[face]
+        if left == 0:
+            told[0] = FLIPPED
+            _end_round(p)
+        else:
+            p.turn = 1 - seat
+    return LEGAL
 
 
-def space_for(action: Action, value: int) -> int:
-    """Return the space whose action it is. Raises IllegalMoveError if the die may not be placed there."""
-    match action:
-        case Collect(kind):
-            pips = KINDS[kind].pips
-            if pips != value:
-                if value not in SPACE_OF:
-                    raise IllegalMoveError(f"no brick has {value} pips: a {value} cannot be placed on COLLECT")
-                raise IllegalMoveError(f"a {value} collects a brick with {value} pips; a {NAMES[kind]} has {pips}")
-            return SPACE_OF[value]
-        case Recycle():
-            if value != RECYCLE_PIPS:
-                raise IllegalMoveError(f"RECYCLE takes a {RECYCLE_PIPS}; the die shows {value}")
-            return RECYCLE
-        case Build():
-            return BUILD
-        case Demolish():
-            return DEMOLISH
-        case Adjust():
-            return ADJUST
+@njit
+def _end_round(p: Record) -> None:
+    """Flip the turn tower: Player One and Player Two change places, and the new Player One rolls (W5)."""
+    p.first = 1 - p.first
+    for space in range(len(SPACES)):
+        p.spaces[space] = 0
+    p.round_turns = 0
+    p.turn = p.first
+    p.phase = ROLL
 
 
-def closed(record: Any, space: int) -> bool:
-    """Tell whether no die may be bumped off a space any more (W4). ADJUST stays open: there is always a legal move."""
-    return bool(record["spaces"][space] and record["round_turns"] >= ROUND_TURNS and space != ADJUST)
+# --- a move ----------------------------------------------------------------------------------------------------------
 
 
-def _collect(record: Any, seat: int, kind: int) -> None:
-    """Move a brick from the brickyard to the collection: the last of its kind in the yard, which keeps them sorted."""
-    start = START_OF[kind]
-    where = record["where"][seat, start : start + SUPPLY[kind]]
-    in_yard = where.tolist().count(IN_YARD)
-    if not in_yard:
-        raise IllegalMoveError(f"there is no {NAMES[kind]} left in your brickyard")
-    where[in_yard - 1] = LOOSE
+@njit
+def refusal_to_act(p: Record, seat: int, told: Told) -> int:
+    """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
+    if p.phase == TURN:
+        told[0] = p.turn
+        return LEGAL if p.turn == seat else NOT_YOUR_TURN
+    if p.phase == PRINTS:
+        return LEGAL if 0 <= seat < SEATS and p.built[seat] == 0 else PRINT_STANDS
+    return MATCH_IS_OVER if p.phase == OVER else DICE_FIRST
+
+
+@njit
+def play(position: Positions, seat: int, move: Move, piles: Piles, told: Told) -> int:
+    """Play a move in place and return LEGAL, or why it cannot be; told[0]: what follows of itself, of FOLLOWS.
+
+    piles: two of them, to try plans on; of a refusal the first is as the plan left it.
+    """
+    p = position[0]
+    reason = refusal_to_act(p, seat, told)
+    if reason != LEGAL:
+        return reason
+    what = move[0, WHAT]
+    if p.phase == TURN:
+        return place(p, seat, move, piles, told) if what < TAKING else PLACE_A_DIE
+    if what < TAKING:
+        return PRINTS_FIRST
+    if what == PRINTING:
+        reason = build_print(p, seat, move, piles, told)
+    elif what == PUTTING_BACK:
+        reason = put_back(p, seat, move[1, 0], told)
+    else:
+        reason = take(p, seat, move[1, 0], told)
+    if reason == LEGAL:
+        told[0] = 0
+    return reason
+
+
+# --- winning ---------------------------------------------------------------------------------------------------------
+
+
+@njit
+def _studs(boxes: Boxes) -> int:
+    """Return how many cells the bricks take."""
+    count = 0
+    for i in range(len(boxes)):
+        count += int(boxes[i, 3]) * int(boxes[i, 4])
+    return count
+
+
+@njit
+def _recreates(boxes: Boxes, target: Boxes) -> bool:
+    """Return whether an object recreates a brickprint: the same cells, however it is turned (W19)."""
+    if _studs(boxes) != _studs(target):
+        return False
+    one, other = canonical(boxes), canonical(target)
+    for i in range(len(one)):
+        for axis in range(3):
+            if one[i, axis] != other[i, axis]:
+                return False
+    return True
+
+
+@njit
+def _count_recreated(p: Record, piles: Piles) -> int:
+    """Return how many of the brickprints have an object of their own in piles[0] that recreates them (W19, W20)."""
+    found = np.zeros(SEATS, dtype=np.int64)
+    for seat in range(SEATS):
+        load_print(p, seat, piles[1])
+    for number in range(MOST_OBJECTS):
+        if piles[0].bricks[number] == 0:
+            continue
+        for seat in range(SEATS):
+            if found[seat] or piles[1].bricks[seat] == 0:
+                continue
+            if _recreates(object_of(piles[0], number), object_of(piles[1], seat)):
+                found[seat] = 1
+                break
+    return int(found.sum())
+
+
+@njit
+def count_recreated(p: Record, seat: int, piles: Piles) -> int:
+    """Return how many of the two brickprints a seat has recreated; piles: two, to look at them."""
+    load(p, seat, piles[0])
+    return _count_recreated(p, piles)
+
+
+# --- for views and bots ----------------------------------------------------------------------------------------------
+
+
+def recreated(record: Record, seat: int) -> int:
+    """Return how many of the two brickprints a seat has recreated."""
+    return count_recreated(record, seat, np.empty(SEATS, dtype=PILE))
 
 
 def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
@@ -297,93 +525,3 @@ def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
     if isinstance(action, Build):
         return [collection.join(join) for join in action.joins]
     return [collection.separate(separation) for separation in action.separations]
-
-
-def _recycle(record: Any, seat: int, returned: Sequence[int], collected: Sequence[int]) -> None:
-    """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17)."""
-    where = record["where"][seat]
-    places: list[int] = where.tolist()
-    for kind in returned:
-        last = _last_of(places, kind, LOOSE)
-        if last is None:
-            raise IllegalMoveError(
-                f"there is no loose {NAMES[kind]} to return; {collection_of(record, seat).inventory()}"
-            )
-        places[last - places[START_OF[kind] : last + 1].count(LOOSE) + 1] = IN_YARD
-    pips, others = (sum([KINDS[kind].pips for kind in kinds]) for kinds in (returned, collected))
-    if pips != others:
-        raise IllegalMoveError(f"the bricks collected have the same pips as those returned: {pips}, not {others}")
-    for kind in collected:
-        last = _last_of(places, kind, IN_YARD)
-        if last is None:
-            raise IllegalMoveError(f"there is no {NAMES[kind]} left in your brickyard")
-        places[last] = LOOSE
-    where[:] = places
-
-
-def _last_of(places: Sequence[int], kind: int, place: int) -> int | None:
-    """Return the last brick of a kind in the yard, or loose; each kind's bricks are sorted by where they are."""
-    start = START_OF[kind]
-    before = sum([there <= place for there in places[start : start + SUPPLY[kind]]])
-    return start + before - 1 if before and places[start + before - 1] == place else None
-
-
-def _end(record: Any, follows: list[str]) -> list[str]:
-    record["phase"] = OVER
-    record["turn"] = 0
-    return follows
-
-
-def _end_round(record: Any) -> list[str]:
-    """Flip the turn tower: Player One and Player Two change places, and the new Player One rolls (W5)."""
-    record["first"] = 1 - record["first"]
-    record["spaces"] = 0
-    record["round_turns"] = 0
-    record["turn"] = record["first"]
-    record["phase"] = ROLL
-    return [FLIP]
-
-
-def _pool_text(pool: Any) -> str:
-    return "the pool is " + " ".join([str(face) for face, count in enumerate(pool.tolist()) for _ in range(count)])
-
-
-def _counted(tokens: int) -> str:
-    return f"{('no', 'one', 'two', 'three')[tokens]} token{'' if tokens == 1 else 's'}"
-
-
-# --- winning ---------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=65536)
-def _shape(data: bytes) -> bytes:
-    return geometry.shape_key(np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5))
-
-
-def shape_of(thing: Thing) -> bytes:
-    """Return what all objects that recreate each other share (W19), remembered for a while."""
-    return _shape(thing.boxes.tobytes())
-
-
-def prints_of(record: Any) -> list[Thing]:
-    """Return the brickprints that stand."""
-    return [thing for seat in range(SEATS) if (thing := print_of(record, seat)) is not None]
-
-
-def count_recreated(objects: Iterable[Thing], prints: Sequence[Thing]) -> int:
-    """Return how many of the brickprints have an object of their own that recreates them (W19, W20)."""
-    wanted = [shape_of(thing) for thing in prints]
-    pips = {_studs(thing) for thing in prints}
-    for thing in objects:
-        if wanted and _studs(thing) in pips and (shape := shape_of(thing)) in wanted:
-            wanted.remove(shape)
-    return len(prints) - len(wanted)
-
-
-def _studs(thing: Thing) -> int:
-    return sum([KINDS[kind].pips for kind in thing.kinds])
-
-
-def recreated(record: Any, seat: int) -> int:
-    """Return how many of the two brickprints a seat has recreated."""
-    return count_recreated(collection_of(record, seat).objects.values(), prints_of(record))

@@ -4,28 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
 
+from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.brick_work import geometry, moves
-from stackyard.games.brick_work.choices import Possible, shortest_tokens, spaces_for
+from stackyard.games.brick_work.choices import SCRATCH, die_spaces, shortest_tokens
 from stackyard.games.brick_work.collection import (
     Collection,
     Step,
     Thing,
     collection_of,
+    new_told,
+    print_name,
     print_of,
     turned_of,
     yellow_taken,
 )
 from stackyard.games.brick_work.collection import yellow_left as left_in_yard
-from stackyard.games.brick_work.moves import Adjust, Build, Collect, Demolish, Place, Print, Recycle, Return, Take
+from stackyard.games.brick_work.moves import (
+    EXHAUSTED,
+    FLIP,
+    Adjust,
+    Build,
+    Collect,
+    Demolish,
+    Place,
+    Print,
+    Recycle,
+    Return,
+    Take,
+)
 from stackyard.games.brick_work.pieces import (
+    ADJUST,
     COLOURS,
+    FACES,
     KINDS,
     MATCH_TURNS,
     NAMES,
@@ -36,20 +53,14 @@ from stackyard.games.brick_work.pieces import (
     REROLL,
     SEATS,
     SPACES,
+    TOKEN_LIMIT,
     TOKENS,
     TURN,
 )
-from stackyard.games.brick_work.rules import (
-    EXHAUSTED,
-    FLIP,
-    TITLES,
-    closed,
-    print_name,
-    recreated,
-    shape_of,
-    space_for,
-    steps,
-)
+from stackyard.games.brick_work.reach import KNOWN
+from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES, refusal, why_not
+from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
+from stackyard.games.brick_work.rules import closed, recreated, space_for, steps
 
 
 class BrickView(msgspec.Struct, frozen=True):
@@ -180,7 +191,7 @@ def view(position: Position) -> BrickWorkView:
     tokens: list[int] = record["tokens"].tolist()
     return BrickWorkView(
         phase=PHASES[phase],
-        to_act=list(to_act(record)),
+        to_act=list(to_act(position)),
         first=int(record["first"]),
         turn=int(record["turn"]) if phase not in (ORDER, PRINTS, OVER) else None,
         turns=int(record["turns"]),
@@ -202,19 +213,20 @@ def view(position: Position) -> BrickWorkView:
             [object_view(letter, each.objects[letter], prints) for letter in sorted(each.objects)] for each in held
         ],
         rolled=record["rolled"].tolist(),
-        choices=choices(record) if phase == TURN else [],
+        choices=choices(position) if phase == TURN else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == OVER,
         recreated=[recreated(record, seat) for seat in range(SEATS)],
     )
 
 
-def to_act(record: Any) -> tuple[Seat, ...]:
+def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seats that may act: both at once while the brickprints are built (W22)."""
-    if record["phase"] == TURN:
-        return (int(record["turn"]),)
-    if record["phase"] == PRINTS:
-        return tuple([seat for seat in range(SEATS) if not record["built"][seat]])
+    phase = position["phase"][0]
+    if phase == TURN:
+        return (int(position["turn"][0]),)
+    if phase == PRINTS:
+        return tuple([seat for seat, built in enumerate(position["built"][0].tolist()) if not built])
     return ()
 
 
@@ -246,21 +258,40 @@ def fit(thing: Thing, target: Thing, whose: int) -> FitView:
     return FitView(whose, shared, wanted, own - shared, turn, [dx, dy, dz], same)
 
 
+@lru_cache(maxsize=65536)
+def _shape(data: bytes) -> bytes:
+    return geometry.shape_key(np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5))
+
+
+def shape_of(thing: Thing) -> bytes:
+    """Return what all objects that recreate each other share (W19), remembered for a while."""
+    return _shape(thing.boxes.tobytes())
+
+
 @lru_cache(maxsize=8192)
 def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
     boxes, goal = (np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5) for data in (thing, target))
     return tuple(map(int, geometry.best_fit(boxes, goal)))
 
 
-def choices(record: Any) -> list[Choice]:
+def choices(position: Position) -> list[Choice]:
     """Return what each die of the pool could do for the seat to act, value by value."""
-    possible = Possible(record, int(record["turn"]))
-    return [
-        Choice(die, value, tokens, *spaces_for(possible, value, len(tokens)))
-        for die, count in enumerate(record["pool"].tolist())
-        if count
-        for value, tokens in sorted(shortest_tokens(die, possible.held).items())
-    ]
+    record = position[0]
+    seat = int(record["turn"])
+    held = int(record["tokens"][seat])
+    why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
+    die_spaces(position, seat, np.empty(SCRATCH, dtype=PILE), KNOWN, why)
+    reasons: list[list[int]] = why.tolist()
+    found = []
+    for die, count in enumerate(record["pool"].tolist()):
+        if not count:
+            continue
+        for value, tokens in sorted(shortest_tokens(die, held).items()):
+            reasons[ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == TOKEN_LIMIT else LEGAL
+            told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(SPACES)}
+            refused = {name: reason for name, reason in told.items() if reason}
+            found.append(Choice(die, value, tokens, [name for name in SPACES if name not in refused], refused))
+    return found
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
@@ -278,7 +309,7 @@ def standing(position: Position) -> str:
     if record["phase"] == ORDER:
         return "The dice decide who begins."
     if record["phase"] == PRINTS:
-        building = " and ".join([COLOURS[seat] for seat in to_act(record)])
+        building = " and ".join([COLOURS[seat] for seat in to_act(position)])
         return f"The brickprints are being built: {building} to go."
     return f"Of the two brickprints, {sides}: the match goes on."
 
@@ -310,10 +341,10 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
             told = _joins_told(Build(joins), steps(pile, Build(joins)))
             return BrickWorkTold(text=text, kind="print", name=name, steps=told)
         case Place():
-            return _tell_placing(record, by, move)
+            return _tell_placing(record, by, event)
 
 
-def _tell_nature(record: Any, word: str, rest: str) -> BrickWorkTold:
+def _tell_nature(record: Record, word: str, rest: str) -> BrickWorkTold:
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
@@ -327,10 +358,14 @@ def _tell_nature(record: Any, word: str, rest: str) -> BrickWorkTold:
     return BrickWorkTold(text=f"The bumped die is rolled again: {dice[0]}.", kind="reroll", dice=dice)
 
 
-def _tell_placing(record: Any, seat: Seat, move: Place) -> BrickWorkTold:
+def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
+    (move, coded), told = moves.coded(event), new_told()
+    assert isinstance(move, Place)
     value = move.value
-    space = space_for(move.action, value)
+    space = space_for(int(coded[0, WHAT]), int(coded[1, 0]), value, told)
+    if space < 0:
+        raise IllegalMoveError(refusal(-space, told, NO_PILE))
     bumped = int(record["spaces"][space])
     spent = f", {len(move.tokens)} token{'s' if len(move.tokens) > 1 else ''} returned" if move.tokens else ""
     shows = f"{move.die}, made {value}" if value != move.die else f"{move.die}"

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo, Thought
-from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.brick_work import moves, rules
@@ -24,7 +24,14 @@ from stackyard.games.brick_work.bots import recipes
 from stackyard.games.brick_work.bots.designs import chosen
 from stackyard.games.brick_work.bots.race import BUILDING, COLLECTING, FAR
 from stackyard.games.brick_work.bots.recipes import Candidate, Way, ways
-from stackyard.games.brick_work.collection import Collection, collection_of, print_of, yellow_left, yellow_taken
+from stackyard.games.brick_work.collection import (
+    Collection,
+    collection_of,
+    new_told,
+    print_of,
+    yellow_left,
+    yellow_taken,
+)
 from stackyard.games.brick_work.geometry import Boxes, shape_key
 from stackyard.games.brick_work.pieces import (
     ADJUST,
@@ -36,9 +43,11 @@ from stackyard.games.brick_work.pieces import (
     PRINTS,
     RECYCLE,
     SEATS,
+    SPACE_OF,
     TOKEN_LIMIT,
     TURN,
 )
+from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.solver import plan
 from stackyard.games.brick_work.solver.plan import Step
 
@@ -162,21 +171,14 @@ def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -
     steps = shortest(mine.collection, targets, seat)
     plan = [in_words(step) for step in steps]
     for text, why, value in _best_first(record, seat, targets, mine, steps, mind, rng):
-        try:
-            rules.place(position.copy()[0], seat, _placed(text))
-        except IllegalMoveError:
+        _, coded = moves.coded(text)
+        if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_told()):
             continue
         if value is None:
             return text, BrickWorkInfo(plan=plan, value=0.0, turns=None, why=why)
         turns = [round(mine.turns, 2), value[1]]
         return text, BrickWorkInfo(plan=plan, value=round(value[0], 4), turns=turns, why=why)
     raise AssertionError("there is always a legal move")
-
-
-def _placed(text: str) -> moves.Place:
-    move = moves.read_move(text)
-    assert isinstance(move, moves.Place)
-    return move
 
 
 def _side(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
@@ -301,7 +303,7 @@ def _choices(record: Any, mine: Side, mind: Mind) -> list[Choice]:
 def _space(candidate: Candidate) -> int:
     if candidate.what == BUILDING:
         return BUILD
-    return rules.SPACE_OF[candidate.value] if candidate.what == COLLECTING else RECYCLE
+    return SPACE_OF[candidate.value] if candidate.what == COLLECTING else RECYCLE
 
 
 def _text(choice: Choice, mine: Side) -> str:

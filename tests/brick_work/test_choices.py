@@ -1,0 +1,65 @@
+"""The compiled sample of moves: its chance is Python's, and the codes it and the rules speak in all have sentences."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from stackyard.games.brick_work import choices, reasons
+from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.pieces import SPACES
+from stackyard.games.brick_work.reach import KNOWN
+from stackyard.games.brick_work.record import NO_PILE, PILE
+from tests.brick_work.random_moves import stocked, written
+
+
+def words_of(seed: int, count: int = 64) -> choices.Words:
+    return np.frombuffer(bytearray(random.Random(seed).randbytes(4 * count)), dtype="<u4")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_words_are_used_as_pythons_generator_uses_them(seed: int) -> None:
+    words, at, python = words_of(seed), np.zeros(1, dtype=np.int64), random.Random(seed)
+    for bound in (1, 2, 6, 7, 21, 22, 1000):
+        assert choices._below(words, at, bound) == python.randrange(bound)
+    assert choices._share(words, at) == python.random()
+    for total, count in ((1, 1), (2, 2), (8, 8), (21, 5), (22, 2), (300, 4), (5, 0)):
+        found = np.empty(8, dtype=np.int64)
+        choices._pick(words, at, total, count, found)
+        assert found[:count].tolist() == python.sample(range(total), count)
+
+
+def test_where_the_words_do_not_reach_more_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = GAME.parse_position(written(stocked(random.Random(4))))
+    (seat,) = GAME.to_act(position)
+    moves = GAME.legal_moves(position, seat)
+    choices._sample.cache_clear()
+    monkeypatch.setattr(choices, "_WORDS", 1)
+    assert GAME.legal_moves(position, seat) == moves
+
+
+def test_every_reason_has_its_sentence() -> None:
+    codes = {value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)}
+    refusals = {code for code in codes if reasons.DICE_FIRST <= code <= reasons.TIE} - {reasons.TOLD}
+    assert refusals <= set(reasons._REFUSALS)
+    for code in reasons._REFUSALS:
+        assert "{" not in reasons.refusal(code, np.ones(reasons.TOLD, dtype=np.int64), NO_PILE)
+    for code in {code for code in codes if code >= reasons.WRONG_FACE}:
+        assert reasons.why_not(code, 0, 6).endswith(".")
+
+
+def test_the_spaces_of_a_die_are_those_whose_actions_are_listed() -> None:
+    """The array that a mask of moves can be made of says the same as the list."""
+    rng = random.Random(7)
+    for _ in range(20):
+        position = GAME.parse_position(written(stocked(rng)))
+        (seat,) = GAME.to_act(position)
+        why = np.empty((9, 7), dtype=np.int64)
+        choices.die_spaces(position, seat, np.empty(choices.SCRATCH, dtype=PILE), KNOWN, why)
+        plain = [move for move in GAME.legal_moves(position, seat) if move[1] == ">"]
+        for die in {int(move[0]) for move in plain}:
+            words = {move[2:].split(" ")[0] for move in plain if int(move[0]) == die}
+            spaces = {name.rstrip("12346") for name, code in zip(SPACES, why[:, die], strict=True) if not code}
+            assert words == spaces
