@@ -93,7 +93,6 @@ from stackyard.games.brick_work.record import (
     Pile,
     Piles,
     Positions,
-    Record,
 )
 
 Words: TypeAlias = npt.NDArray[np.uint32]  # random ones
@@ -136,53 +135,47 @@ _HANDFULS: Final = np.array(
 
 
 @njit
-def why_not(p: Record, piles: Piles, space: int, value: int, sums: Rows, known: Known, told: Told) -> int:
-    """Return why a die of a value cannot take a space other than ADJUST, LEGAL if it can (W4, W14).
-
-    piles[0] holds the bricks of the seat that places it. sums[0]: what its objects release, -1 if nobody has asked yet.
-    """
-    if _SHOWS[space] and value != _SHOWS[space]:
-        return WRONG_FACE
-    if p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS:
-        return OCCUPIED
-    pile = piles[0]
-    if space == RECYCLE:
-        for kind in range(MOST_KINDS):
-            if pile.loose[kind] != 0:
-                return LEGAL
-        return NOTHING_LOOSE
-    if space == BUILD:
-        if pieces_of(pile) < 2:
-            return NOT_TWO
-        steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
-        can = pieces_of(pile) > value or build_plan(piles, value, steps, known[0], told) > 0
-        return LEGAL if can else NOT_BUILT
-    if space == DEMOLISH:
-        if sums[0] < 0:
-            sums[0] = demolitions(pile, known[1])
-        for number in range(MOST_OBJECTS):
-            if pile.bricks[number] != 0:
-                return LEGAL if sums[0] >> value & 1 else NOT_RELEASED
-        return NO_OBJECTS
-    for kind in range(MOST_KINDS):
-        if _PIPS[kind] == value and pile.yard[kind] != 0:
-            return LEGAL
-    return NOT_IN_YARD
-
-
-@njit
 def die_spaces(position: Positions, seat: int, piles: Piles, known: Known, why: Whys) -> None:
     """Write into why[space, value] why a die of that value cannot take a space, LEGAL where it can, no tokens spent.
 
-    ADJUST is open to every value, but to who holds as many tokens as may be held.
+    ADJUST is open to every value, but to who holds as many tokens as may be held. piles[0] are the seat's bricks then.
     """
     p = position[0]
+    pile = piles[0]
+    load(p, seat, pile)
     told = np.empty(TOLD, dtype=np.int64)
-    sums = np.full(1, -1, dtype=np.int64)
-    load(p, seat, piles[0])
+    steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
+    sums, pieces = demolitions(pile, known[1]), pieces_of(pile)
+    loose, objects = 0, 0
+    for kind in range(MOST_KINDS):
+        loose += signed(pile.loose[kind])
+    objects = pieces - loose
     for value in range(1, FACES + 1):
         for space in range(ADJUST):
-            why[space, value] = why_not(p, piles, space, value, sums, known, told)
+            reason = LEGAL
+            if _SHOWS[space] and value != _SHOWS[space]:
+                reason = WRONG_FACE
+            elif p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS:
+                reason = OCCUPIED
+            elif space == RECYCLE:
+                if loose == 0:
+                    reason = NOTHING_LOOSE
+            elif space == BUILD:
+                if pieces < 2:
+                    reason = NOT_TWO
+                elif pieces <= value and build_plan(piles, value, steps, known[0], told) == 0:
+                    reason = NOT_BUILT
+            elif space == DEMOLISH:
+                if objects == 0:
+                    reason = NO_OBJECTS
+                elif not sums >> value & 1:
+                    reason = NOT_RELEASED
+            else:
+                reason = NOT_IN_YARD
+                for kind in range(MOST_KINDS):
+                    if _PIPS[kind] == value and pile.yard[kind] != 0:
+                        reason = LEGAL
+            why[space, value] = reason
         why[ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == TOKEN_LIMIT else LEGAL
 
 
@@ -445,20 +438,19 @@ def _simple(pile: Pile, space: int, value: int, found: Actions) -> int:
 
 @njit
 def some_turns(
-    position: Positions, seat: int, piles: Piles, words: Words, found: Actions, listed: Rows, known: Known
+    position: Positions, seat: int, why: Whys, piles: Piles, words: Words, found: Actions, listed: Rows, known: Known
 ) -> int:
     """Write some placements of every kind that is possible to a seat, with and without tokens, and return how many.
+
+    `why` and piles[0] are as `die_spaces` has left them.
 
     A row of `listed` is the number of an action in `found`, and the die and the tokens (+, -) that go with it. Returns
     0 if the words have not been enough.
     """
     p = position[0]
     told, at = np.empty(TOLD, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    load(p, seat, piles[0])
     held = signed(p.tokens[seat])
-    why = np.full((len(SPACES), FACES + 1), -1, dtype=np.int64)
     first, many = np.full(why.shape, -1, dtype=np.int64), np.zeros(why.shape, dtype=np.int64)
-    sums = np.full(1, -1, dtype=np.int64)
     used, count = 0, 0
     for die in range(1, FACES + 1):
         if p.pool[die] == 0:
@@ -470,11 +462,7 @@ def some_turns(
                     continue
                 value = (die - 1 + plus - minus) % FACES + 1
                 for space in range(len(SPACES)):
-                    if space == ADJUST:
-                        why[space, value] = FULL_OF_TOKENS if held - spent == TOKEN_LIMIT else LEGAL
-                    elif why[space, value] < 0:
-                        why[space, value] = why_not(p, piles, space, value, sums, known, told)
-                    if why[space, value] != LEGAL:
+                    if held - spent == TOKEN_LIMIT if space == ADJUST else why[space, value] != LEGAL:
                         continue
                     if first[space, value] < 0:
                         first[space, value] = used
@@ -549,6 +537,7 @@ def _sample(data: bytes, seat: int) -> tuple[str, ...]:
     piles = np.empty(SCRATCH, dtype=PILE)
     found = np.empty((MOST_ACTIONS, 1 + MOST_STEPS, STEP), dtype=np.int64)
     listed = np.empty((MOST_LISTED, 4), dtype=np.int64)
+    why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
     turning = position["phase"][0] == TURN
     words = _WORDS
     count = 0
@@ -556,7 +545,8 @@ def _sample(data: bytes, seat: int) -> tuple[str, ...]:
         chance = bytearray(random.Random(zlib.crc32(data) + seat).randbytes(4 * words))
         drawn = np.frombuffer(chance, dtype="<u4")
         if turning:
-            count = some_turns(position, seat, piles, drawn, found, listed, KNOWN)
+            die_spaces(position, seat, piles, KNOWN, why)
+            count = some_turns(position, seat, why, piles, drawn, found, listed, KNOWN)
         else:
             count = some_prints(position, seat, piles, drawn, found)
         words *= 4

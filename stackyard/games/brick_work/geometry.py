@@ -34,6 +34,7 @@ HELD: Final = -4  # a brick of the upper part lies beneath one of the lower part
 APART: Final = -128  # the height `lowered` gives where two pieces share no column
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int8)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int8)
+FEW: Final = 7  # bricks of an object whose cuts are tried without looking ahead
 ANY: Final = 1 << 30  # pips: more than there are
 _FAR: Final = 128  # what makes every coordinate of a box a positive one
 
@@ -213,10 +214,8 @@ def covering(boxes: Boxes) -> Rows:
 
 
 @njit
-def whole(mask: int, touches: Rows) -> bool:
-    """Return whether the bricks of a mask are one piece, given what each is `touching`. No bricks are none."""
-    if mask == 0:
-        return False
+def _may_join(mask: int, others: int, touches: Rows) -> bool:
+    """Return whether the bricks of a mask can be one piece with the help of others, which include them."""
     reached, edge = 0, mask & -mask
     while edge:
         reached |= edge
@@ -224,8 +223,14 @@ def whole(mask: int, touches: Rows) -> bool:
         for i in range(len(touches)):
             if edge >> i & 1:
                 next_edge |= touches[i]
-        edge = next_edge & mask & ~reached
-    return reached == mask
+        edge = next_edge & others & ~reached
+    return mask & ~reached == 0
+
+
+@njit
+def whole(mask: int, touches: Rows) -> bool:
+    """Return whether the bricks of a mask are one piece, given what each is `touching`. No bricks are none."""
+    return mask != 0 and _may_join(mask, mask, touches)
 
 
 @njit
@@ -285,7 +290,7 @@ def cuts(everything: int, touches: Rows, above: Rows, pips: Rows, most: int, fou
     `touches`, `above` and `pips` are what `touching`, `covering` and `bonds` say of the whole object; cuts of more than
     `most` pips are left out. A row of `found`, int64[m, 2], is (mask of the upper part, pips), masks rising; as many as
     fit are written. Bricks are decided from the last to the first, and no further once one would be held down or the
-    pips are too many.
+    pips are too many, or of many bricks, once a part cannot become one piece.
     """
     members = np.empty(len(touches), dtype=np.int64)
     size = 0
@@ -320,9 +325,17 @@ def cuts(everything: int, touches: Rows, above: Rows, pips: Rows, most: int, fou
             if (mask >> other & 1) != lifted:
                 total += pips[brick, other]
                 held = held or (above[brick] >> other if lifted else above[other] >> brick) & 1 != 0
-        if not held and total <= most:
-            freed[at] = total
-            at -= 1
+        if held or total > most:
+            continue
+        if size > FEW:
+            undecided = (1 << brick) - 1 & everything
+            later_ones = everything & ~undecided
+            if not _may_join(mask, mask | undecided, touches):
+                continue
+            if not _may_join(later_ones & ~mask, everything & ~mask, touches):
+                continue
+        freed[at] = total
+        at -= 1
     return count
 
 
