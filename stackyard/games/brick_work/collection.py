@@ -71,7 +71,10 @@ class Collection:
         return Collection(self.yard.copy(), self.loose.copy(), self.objects.copy())
 
     def join(self, join: Join) -> Step:
-        """Lower one piece onto another, in place (W10, W11, W27). Raises IllegalMoveError."""
+        """Lower one piece onto another, in place (W10, W11, W27).
+
+        Raises IllegalMoveError if it cannot be.
+        """
         pile, told = self.pile(), new_told()
         upper, lower = PIECE_OF[join.upper], PIECE_OF[join.lower]
         pips = pile_rules.join(pile, upper, lower, int(join.lower_turned), join.dx, join.dy, join.r, told)
@@ -84,7 +87,7 @@ class Collection:
         return Step(pips, dz, OBJECTS[number])
 
     def separate(self, separation: Separation) -> Step:
-        """Part an object into two, in place (W13). Raises IllegalMoveError."""
+        """Part an object into two, in place (W13). Raises IllegalMoveError if it cannot be."""
         pile, told = self.pile(), new_told()
         mask = mask_of(separation)
         pips = pile_rules.separate(pile, OBJECTS.index(separation.piece), mask, told)

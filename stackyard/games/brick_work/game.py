@@ -170,8 +170,9 @@ class BrickWork(
     def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
         """Play a move in place; the flip of the turn tower, or the end by turns, follows (W5, W31).
 
-        Raises IllegalMoveError (with the reason, in the game's words), NatureDueError, NotYourTurnError or
-        MatchOverError, and leaves the position as it was.
+        Raises IllegalMoveError if the rules forbid it (the message says why, in the game's words), NatureDueError if
+        dice are rolled first, NotYourTurnError if another seat is to act, and MatchOverError if nobody is. The position
+        is then as it was.
         """
         try:
             played, coded = moves.coded(move)
@@ -223,7 +224,10 @@ class BrickWork(
         return move
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
-        """Return the move that a text names: there is one way to write each. Raises InvalidMoveError."""
+        """Return the move that a text names: there is one way to write each.
+
+        Raises InvalidMoveError if it is no notation.
+        """
         moves.read_move(text)
         return text
 
@@ -232,7 +236,10 @@ class BrickWork(
         return mark_rules(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte. Raises BadPositionError with the reason."""
+        """Return the position of a printed text, byte for byte.
+
+        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        """
         return positions.parse_position(*split_rules(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -260,7 +267,10 @@ class BrickWork(
         return drawing.svg(position)
 
     def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
-        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
+        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time).
+
+        Raises NotYourTurnError if the seat is not to act.
+        """
         if seat not in self.to_act(position):
             raise NotYourTurnError("this seat has nothing to decide now")
         from stackyard.games.brick_work.bots.players import think
@@ -294,7 +304,7 @@ class BrickWork(
     # --- a real table, and the workbench ---------------------------------------------------------------------
 
     def tally(self, question: RawQuestion) -> Tallied:
-        """Answer what the workbench asks. Raises BadRequestError."""
+        """Answer what the workbench asks. Raises BadRequestError if the question makes no sense."""
         return tally(self, question)
 
 

@@ -165,7 +165,10 @@ Move: TypeAlias = Take | Return | Print | Place
 
 @lru_cache(maxsize=16384)
 def coded(text: str) -> tuple[Move, Coded]:
-    """Return the move that a text names, and the same as numbers, to be left as they are. Raises InvalidMoveError."""
+    """Return the move that a text names, and the same as numbers, to be left as they are.
+
+    Raises InvalidMoveError if it is no notation.
+    """
     move = read_move(text)
     rows: Coded = np.zeros((1 + MOST_STEPS, STEP), dtype=np.int64)
     match move:

@@ -138,7 +138,10 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules. Raises BadPositionError with the reason."""
+    """Return the position of a text, by a version of the rules.
+
+    Raises BadPositionError if there can be no such position; the message says why.
+    """
     if len(text) > LONGEST_TEXT:
         raise BadPositionError(f"a position of Brick Work is at most {LONGEST_TEXT} characters long")
     parts = _POSITION.fullmatch(text)

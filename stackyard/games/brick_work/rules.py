@@ -521,7 +521,10 @@ def recreated(record: Record, seat: int) -> int:
 
 
 def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
-    """Return what each step of a plan comes to, changing the collection in place. Raises IllegalMoveError."""
+    """Return what each step of a plan comes to, changing the collection in place.
+
+    Raises IllegalMoveError if a step cannot be taken.
+    """
     if isinstance(action, Build):
         return [collection.join(join) for join in action.joins]
     return [collection.separate(separation) for separation in action.separations]

@@ -69,7 +69,7 @@ msgspec.json.Decoder(TallyQuestion)  # looked at now, in one thread: see `Game._
 
 
 def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
-    """Answer a question of the workbench. Raises BadRequestError."""
+    """Answer a question of the workbench. Raises BadRequestError if it makes no sense."""
     asked = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings or check")
     if sum([asked.joins is not None, asked.partings is not None, asked.check is not None]) != 1:
         raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")

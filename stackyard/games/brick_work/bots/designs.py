@@ -88,7 +88,7 @@ STYLES: Final = {"tower": "Crooked tower", "wall": "Garden wall", "branch": "Bra
 def invent(rng: np.random.Generator, counts: Sequence[int], style: str | None = None) -> Design:
     """Return an invention of six of the bricks that there are, in a style (none: any).
 
-    A tower goes up, a wall stays in one plane, a branch holds on by single pips, a heap is any. Raises ValueError where
+    A tower goes up, a wall stays in one plane, a branch holds on by single pips, a heap is any. Raises ValueError if
     there are fewer than six bricks.
     """
     bricks = [kind for kind, count in enumerate(counts) for _ in range(count)]

@@ -240,7 +240,7 @@ def plan(
 
     loose, yard: bricks of each kind; objects: by letter, bricks in the order of (z, y, x); others: letters of objects
     that are left alone; most: covers that are looked at for one number of actions, beyond which nothing is proven.
-    Raises ValueError for a target of more than MOST_CELLS cells.
+    Raises ValueError if a target has more than MOST_CELLS cells.
     """
     shape = shape_of(target)
     held, there = tuple(int(n) for n in loose), tuple(int(n) for n in yard)
