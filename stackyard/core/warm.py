@@ -67,7 +67,7 @@ def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None)
     cold = cold_games(slugs)
     if not cold:
         return False
-    expected = expected_seconds(cold)
+    expected, begun = expected_seconds(cold), any(_is_begun(room_of_game(each)) for each in cold)
     say(f"Compiling the rules and the bots of {listed(cold)}, once: this takes some {expected:.0f} s.")
     started = time.perf_counter()
     done = threading.Event()
@@ -80,7 +80,7 @@ def warm(say: Callable[[str], None] = print, slugs: Sequence[str] | None = None)
         done.set()
         ticker.join()
     took = time.perf_counter() - started
-    if expected >= ENOUGH_SECONDS:
+    if expected >= ENOUGH_SECONDS and not begun:
         _remember(took / expected)
     say(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
     return True
@@ -110,6 +110,11 @@ def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
     batches = [sum(functions_of(room_of_game(each)) for each in batch) for batch in _batches(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
     return max(1.0, together * SECONDS_EACH * _pace())
+
+
+def _is_begun(room: str) -> bool:
+    """Tell whether somebody has compiled functions of a room already: what is left says nothing about the machine."""
+    return any(cache_dir(room).rglob("*.nbi"))
 
 
 def _pace() -> float:

@@ -82,6 +82,17 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
     assert warm.expected_seconds([each for each in games() if each.slug == "towers"]) < expected, "it went faster here"
 
 
+@pytest.mark.usefixtures("cold")
+def test_what_others_have_begun_says_nothing_about_the_pace() -> None:
+    towers = [each for each in games() if each.slug == "towers"]
+    expected = warm.expected_seconds(towers)
+    directory = compiled.cache_dir(warm.room_of_game(towers[0]))
+    directory.mkdir(parents=True)
+    (directory / "rules.apply.nbi").touch()
+    assert warm.warm(lambda _: None, ["towers"])
+    assert warm.expected_seconds(towers) == expected
+
+
 def test_without_a_folder_it_is_said_at_once_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
