@@ -25,7 +25,7 @@ from scripts.wire_types import structs_of
 from stackyard.cli import protocol
 from stackyard.core.game import Game
 from stackyard.core.lesson import Lesson
-from stackyard.core.registry import games
+from stackyard.core.registry import LISTINGS, game
 from stackyard.server.wire import messages
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs/protocol"
@@ -61,14 +61,15 @@ def documents() -> dict[Path, str]:
         "rest": rest(),
         "engine": engine(),
     }
-    for game in games():
-        schemas[f"{game.slug}.options"] = {"$schema": DIALECT, **game.options_schema()}
-        schemas[f"{game.slug}.view"] = {"$schema": DIALECT, **described([game.view_type()])}
+    listed = [game(listing.slug) for listing in LISTINGS if listing.home is not None]
+    for each in listed:
+        schemas[f"{each.slug}.options"] = {"$schema": DIALECT, **each.options_schema()}
+        schemas[f"{each.slug}.view"] = {"$schema": DIALECT, **described([each.view_type()])}
     texts = {SCHEMAS / f"{name}.json": _pretty(schema) for name, schema in schemas.items()}
-    for game in games():
-        page = PAGES / f"{game.slug}.md"
+    for each in listed:
+        page = PAGES / f"{each.slug}.md"
         if page.exists():
-            texts[page] = with_tables(page.read_text(encoding="utf-8"), game)
+            texts[page] = with_tables(page.read_text(encoding="utf-8"), each)
     return texts
 
 
