@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 STATIC := stackyard/server/static/index.html
 NPM := npm --prefix web --no-update-notifier --loglevel error
 WARM = if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
-WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
+WEB_SOURCES := $(shell find web/src web/public stackyard -type f \( -path 'web/*' -o -name '*.ftl' \) 2>/dev/null) web/index.html \
 	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
 
 # What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
@@ -31,11 +31,12 @@ test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, propert
 	@$(if $(UNITS_TESTED),,$(NPM) run --silent test)
 	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) $(ARGS)
 
-check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format and strict types
+check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format, strict types, and the catalogue of messages
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(PY) scripts/catalogue.py --check
 	$(NPM) run --silent check
 
 format: $(VENV)/stamp-dev web/node_modules/.stamp ## fix what can be fixed

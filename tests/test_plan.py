@@ -37,7 +37,17 @@ REQUIRED: Final = (
     "bots/levels",
     "bots/players",
 )
-OPTIONAL: Final = ("bodies", "refusals", "playouts", "tally", "bots/search", "bots/weights", "solver/", "solve")
+OPTIONAL: Final = (
+    "texts/",
+    "bodies",
+    "refusals",
+    "playouts",
+    "tally",
+    "bots/search",
+    "bots/weights",
+    "solver/",
+    "solve",
+)
 ROOMS: Final = [listing.home.rpartition(".")[0] for listing in LISTINGS if listing.home is not None]
 every_room = pytest.mark.parametrize("room", ROOMS, ids=[room.rpartition(".")[2] for room in ROOMS])
 

@@ -73,6 +73,7 @@ def test_a_wheel_carries_the_client_and_needs_no_node(tmp_path: Path) -> None:
     assert "stackyard/server/static/index.html" in names
     assert any(re.fullmatch(r"stackyard/server/static/assets/.*\.js", name) for name in names)
     assert "stackyard/py.typed" in names
+    assert {"stackyard/games/towerbrix/texts/en/cards.ftl", "stackyard/games/towerbrix/texts/de/page.ftl"} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"stackyard"}
 
@@ -83,6 +84,7 @@ def test_a_source_distribution_carries_the_client_and_its_sources(tmp_path: Path
     (sdist,) = tmp_path.glob("stackyard-*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames()}
+    assert "stackyard/games/towerbrix/texts/de/page.ftl" in names
     assert {"stackyard/server/static/index.html", "web/src/main.ts", "web/package-lock.json", "Makefile"} <= names
     assert not any(name.startswith("web/node_modules/") for name in names)
 

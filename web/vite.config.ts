@@ -1,12 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // Where `stackyard serve` listens while `npm run dev` serves the pages.
 const hall = process.env['STACKYARD_HALL'] ?? 'http://localhost:8000';
 
+/** Texts of the catalogue, without the comments for those who write them: `import en from '….ftl?raw'`. */
+const texts: Plugin = {
+  name: 'texts',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.ftl?raw')
+      ? `export default ${JSON.stringify(readFileSync(id.slice(0, -4), 'utf8').replace(/^(#.*)?\n/gm, ''))}`
+      : null,
+};
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), texts],
+  resolve: { alias: { '@stackyard': fileURLToPath(new URL('../stackyard', import.meta.url)) } }, // texts: docs/texts.md
   build: {
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it
     emptyOutDir: true,
@@ -21,6 +35,8 @@ export default defineConfig({
             { name: 'three', test: /node_modules.three|stage3d.base.renderer/ },
             { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
+            { name: 'fluent', test: /@fluent|src.lib.texts/ },
+            { name: (id) => /(\w+).texts.*ftl/.exec(id)?.[1]?.concat('-texts') ?? null, test: /\.ftl/ },
             { name: 'companion', test: /src.ui.companion/ }, // one file, not one a component
           ],
         },
@@ -28,6 +44,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: ['.', '../stackyard'] },
     proxy: {
       '/api': hall,
       '/ws': { target: hall, ws: true },

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 BUDGET = 350_000  # bytes, compressed, of everything before a 3D game is opened
+TEXTS_BUDGET = 6_000  # bytes, compressed, of texts in two languages and what reads them
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 LOOKS = [  # each width once, and each theme: a screen takes seconds; the tables have tests of their own at a desk
@@ -241,7 +242,8 @@ def test_light_and_dark_are_chosen_and_remembered(page: Page) -> None:
 def test_the_page_is_light() -> None:
     """Everything that the client can load, fonts for all scripts and all screens together, stays in the budget.
 
-    The 3D graphics have a budget of their own: they come when a game that shows them is opened, and only then.
+    The 3D graphics have a budget of their own: they come when a game that shows them is opened, and only then. So do
+    texts in two languages and what reads them: TowerBrix's room alone imports them (decision 0017).
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -251,8 +253,18 @@ def test_the_page_is_light() -> None:
     files = [file for file in STATIC.rglob("*") if file.is_file()]
     graphics = [file for file in files if re.match(r"(three|bricks3d|scene|Stage3d)-.*\.js$", file.name)]
     assert len(graphics) == 4, "the graphics library, what the workbench and what moving bricks make of it, their stage"
-    plain = weight(file for file in files if file not in graphics)
+    texts = [file for file in files if re.match(r"(fluent|[a-z_]+-texts)-.*\.js$", file.name)]
+    assert len(texts) == 2, "what reads texts, and those of TowerBrix"
+    wanted = re.compile(rf'(from|import)"\./({"|".join(re.escape(file.name) for file in texts)})"')
+    scripts = [file.name for file in files if file.suffix == ".js" and wanted.search(file.read_text())]
+    assert [name.partition("-")[0] for name in scripts] == ["room"], (
+        f"{scripts} import them: TowerBrix's room alone may"
+    )
+    plain = weight(file for file in files if file not in graphics and file not in texts)
     assert plain < BUDGET, f"{plain} bytes"
     assert weight(graphics) < GRAPHICS_BUDGET, f"{weight(graphics)} bytes"
+    assert weight(texts) < TEXTS_BUDGET, f"{weight(texts)} bytes"
     (index,) = (file for file in files if file.name == "index.html")
-    assert not any(file.name in index.read_text() for file in graphics), "nobody waits for them on the front page"
+    assert not any(file.name in index.read_text() for file in [*graphics, *texts]), (
+        "nobody waits for them on the front page"
+    )

@@ -1,14 +1,15 @@
-"""What a condition says, in English and in German: made from the condition, so that text and meaning cannot part.
+"""What a condition says, in every language that cards are written in: text and meaning cannot part.
 
-A language is a `Tongue`: how it names bricks in a number and a case, and how a verb goes with them. The forms of
-clauses are the same in both, so a third language is one more class.
+A sentence is made from the condition. Its grammar is the same in all languages: which parts a sentence has, and what
+each part has to know (number, case, what stands before it). The words and their forms are the catalogue's,
+texts/<language>/cards.ftl, so a third language is one more file.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache, reduce
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 import numpy as np
@@ -36,10 +37,14 @@ from stackyard.games.towerbrix.conditions.language import (
     those_that,
 )
 from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, EDGE_MM, GRAY, MOST_BRICKS
+from stackyard.games.towerbrix.texts import say
 
 Case: TypeAlias = Literal["nominative", "accusative", "dative"]
+Determiner: TypeAlias = Literal["all", "every", "the", "no", "a", "count", "bare", "predicate"]
 POSES: Final = {"standing", "lying", "leaning"}
 PLAINLY: Final = EDGE_MM / 2000  # m by which two bricks have to be apart for anyone to see which is farther left
+LANGUAGES: Final = tuple(say.languages)
+CASES: Final[dict[str, Case]] = {"nominative": "nominative", "accusative": "accusative", "dative": "dative"}
 THE_GRAY: Final = Things((GRAY,))  # there is one, and every tower that may have it has it (T10)
 
 
@@ -49,6 +54,14 @@ class Verdict(msgspec.Struct, frozen=True):
     holds: bool
     lines: list[str]
     bricks: list[int]
+
+
+class Form(msgspec.Struct, frozen=True):
+    """What the form of a noun and its adjectives depends on: what stands before them, their number, their case."""
+
+    determiner: Determiner
+    many: bool = False
+    case: Case = "nominative"
 
 
 AT_LEAST_ONE: Final = Quantity("at least", 1)
@@ -62,57 +75,132 @@ def may_be_both(one: Things, other: Things) -> bool:
     return colours and len(poses) < 2 and not (one == other == THE_GRAY)
 
 
-class Tongue(ABC):
-    """A language."""
+def _yes(so: bool) -> str:
+    return "yes" if so else "no"
 
-    numbers: tuple[str, ...]  # 0 to 9
-    also: str  # between parts that hold together
-    either: str  # between parts of which one holds
-    quantities: ClassVar[dict[str, str]]
 
-    @abstractmethod
+class Tongue:
+    """A language: conditions and bricks as its texts say them."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def join(self, parts: Iterable[str], which: Literal["also", "either", "or-else"]) -> str:
+        """Return parts as one: all of them hold ("also"), or one of them does."""
+        joined = {
+            "also": lambda one, other: say.text(self.language, "also", one=one, other=other),
+            "either": lambda one, other: say.text(self.language, "either", one=one, other=other),
+            "or-else": lambda one, other: say.text(self.language, "or-else", one=one, other=other),
+        }
+        return reduce(joined[which], parts)
+
+    # --- bricks ----------------------------------------------------------------------------------------------
+
+    def things(self, things: Things, form: Form, other: bool = False) -> str:
+        """Return such as "standing red bricks"; `other`: none of them is the brick that was spoken of."""
+        determiner, many, case = form.determiner, _yes(form.many), form.case
+        words = [say.text(self.language, "other", determiner=determiner, many=many, case=case)] if other else []
+        words += [
+            say.text(self.language, "adjective", adjective=adjective, determiner=determiner, many=many, case=case)
+            for adjective in things.adjectives
+            if adjective != "grounded"
+        ]
+        if things.colours:
+            words.append(self.colours(things.colours, form))
+        words.append(say.text(self.language, "noun", many=many, case=case))
+        if "grounded" in things.adjectives:
+            words.append(say.text(self.language, "grounded"))
+        return " ".join(words)
+
+    def colours(self, colours: Sequence[int], form: Form) -> str:
+        """Return such as "red or blue"."""
+        named = (
+            say.text(
+                self.language,
+                "colour",
+                colour=COLOURS[colour],
+                determiner=form.determiner,
+                many=_yes(form.many),
+                case=form.case,
+            )
+            for colour in colours
+        )
+        return self.join(named, "either")
+
     def bricks(self, quantity: Quantity, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "at least one red brick"; `other`: none of them is the brick that was spoken of."""
+        """Return such as "at least one red brick"."""
+        many = quantity.kind == "all" or (quantity.kind != "no" and quantity.n != 1)
+        determiner: Determiner = quantity.kind if quantity.kind in ("all", "no") else "count"
+        return say.text(
+            self.language,
+            "bricks",
+            quantity=quantity.kind.replace(" ", "-"),
+            n=quantity.n,
+            things=self.things(things, Form(determiner, many, case), other),
+            case=case,
+        )
 
-    @abstractmethod
     def each(self, things: Things) -> str:
         """Return such as "every red brick"."""
+        return say.text(self.language, "every", things=self.things(things, Form("every")))
 
-    @abstractmethod
     def the(self, things: Things, case: Case, other: bool = False) -> str:
         """Return such as "the gray brick" or "the other red brick"."""
+        named = self.things(things, Form("the", case=case), other)
+        return say.text(self.language, "the", things=named, case=case)
 
-    @abstractmethod
     def one(self, things: Things, case: Case, other: bool = False) -> str:
         """Return such as "a red brick" or "another red brick"."""
+        named = self.things(things, Form("a", case=case))
+        if other:
+            return say.text(self.language, "another", things=named, determiner="a", many="no", case=case)
+        return say.text(self.language, "a", things=named, case=case)
 
-    @abstractmethod
-    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
-        """Return such as "stands" or "is not red"."""
-
-    @abstractmethod
-    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
-        """Return such as "touches all purple bricks"; `whom` gives the object in the case that the verb wants."""
-
-    @abstractmethod
-    def compare(self, claim: Compare) -> str:
-        """Return the comparison of two counts."""
-
-    @abstractmethod
-    def alike(self, claim: Alike) -> str:
-        """Return what things have in common, or that no two of them have it."""
-
-    @abstractmethod
-    def denied(self, sentence: str) -> str:
-        """Return the opposite of a sentence."""
-
-    @abstractmethod
     def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
         """Return the name of one brick, such as "the left red brick"; `which`: left, ..., or "" for the only one."""
+        return say.text(
+            self.language,
+            "brick",
+            which=which or "only",
+            colour=COLOURS[colour],
+            determiner="the",
+            many="no",
+            case=case,
+        )
 
-    @abstractmethod
+    # --- what is said of them --------------------------------------------------------------------------------
+
+    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
+        """Return such as "stands" or "is not red"."""
+        if isinstance(simple, Coloured):
+            colours = self.colours(simple.colours, Form("predicate", many))
+            return say.text(self.language, "is-coloured", colours=colours, so=_yes(so), many=_yes(many))
+        return say.text(self.language, "is-so", adjective=simple.adjective, so=_yes(so), many=_yes(many))
+
+    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
+        """Return such as "touches all purple bricks"; `whom` gives the object in the case that the verb wants."""
+        relation = relation.replace(" ", "-")
+        case = CASES[say.text(self.language, "object-case", relation=relation)]
+        return say.text(self.language, "relates", relation=relation, so=_yes(so), many=_yes(many), whom=whom(case))
+
+    def compare(self, claim: Compare) -> str:
+        """Return the comparison of two counts."""
+        left, right = (self.things(things, Form("bare", True, "accusative")) for things in (claim.left, claim.right))
+        return say.text(self.language, "compare", relation=claim.relation.replace(" ", "-"), left=left, right=right)
+
+    def alike(self, claim: Alike) -> str:
+        """Return what things have in common, or that no two of them have it."""
+        named = self.things(claim.things, Form("all", True))
+        return say.text(self.language, "alike", attribute=claim.attribute, same=_yes(claim.same), things=named)
+
+    def denied(self, sentence: str) -> str:
+        """Return the opposite of a sentence."""
+        return say.text(self.language, "denied", sentence=sentence)
+
     def total(self, count: int, of: int) -> str:
         """Return how many of those that were looked at are so."""
+        counted, whole = (say.text(self.language, "amount", n=n, case="nominative") for n in (count, of))
+        return say.text(self.language, "total", count=count, of=of, counted=counted, whole=whole)
 
     def verb(self, literal: Literally, who: Things, many: bool = False, nobody: bool = False) -> str:
         """Return what is said of bricks, "touches all purple bricks"; `nobody`: of none of them."""
@@ -137,18 +225,18 @@ class Tongue(ABC):
 
     def predicate(self, predicate: Predicate, who: Things, many: bool = False, nobody: bool = False) -> str:
         """Return what is said of bricks."""
-        ways = (self.also.join(self.verb(literal, who, many, nobody) for literal in both) for both in predicate)
-        return self.either.join(ways)
+        ways = (self.join((self.verb(one, who, many, nobody) for one in both), "also") for both in predicate)
+        return self.join(ways, "either")
 
     def opposite(self, predicate: Predicate, who: Things) -> str:
         """Return the opposite of what is said of one brick."""
         denied = [[Literally(literal.simple, not literal.so) for literal in both] for both in predicate]
         if len(denied) == 1:  # not (a and b): not a or not b
-            return self.either.join(self.verb(literal, who) for literal in denied[0])
+            return self.join((self.verb(literal, who) for literal in denied[0]), "either")
         if all(len(both) == 1 for both in denied):  # not (a or b): not a and not b
-            return self.also.join(self.verb(both[0], who) for both in denied)
-        parts = (self.either.join(self.verb(literal, who) for literal in both) for both in denied)
-        return self.also.join(f"({part})" for part in parts)
+            return self.join((self.verb(both[0], who) for both in denied), "also")
+        parts = (self.join((self.verb(literal, who) for literal in both), "either") for both in denied)
+        return self.join((f"({part})" for part in parts), "also")
 
     def clause(self, clause: Clause) -> str:
         """Return a clause as a sentence without its full stop."""
@@ -163,250 +251,31 @@ class Tongue(ABC):
         if quantity.kind in ("all", "no") and things == THE_GRAY:
             so = quantity.kind == "all"
             said = self.predicate(predicate, things) if so else self.opposite(predicate, things)
-            return f"{self.the(things, 'nominative')} {said}"
+            return say.text(self.language, "says", who=self.the(things, "nominative"), what=said)
         if quantity.kind == "all":
-            return f"{self.each(things)} {self.predicate(predicate, things)}"
+            return say.text(self.language, "says", who=self.each(things), what=self.predicate(predicate, things))
         nobody, many = quantity.kind == "no", quantity.n > 1
-        return f"{self.bricks(quantity, things, 'nominative')} {self.predicate(predicate, things, many, nobody)}"
+        who = self.bricks(quantity, things, "nominative")
+        return say.text(self.language, "says", who=who, what=self.predicate(predicate, things, many, nobody))
 
 
-class English(Tongue):
-    """English."""
-
-    numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-    also = " and "
-    either = " or "
-    quantities: ClassVar[dict[str, str]] = {"exactly": "exactly", "at least": "at least", "at most": "at most"}
-
-    def bricks(self, quantity: Quantity, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "at least one red brick"."""
-        one = quantity.kind == "no" or quantity.n == 1
-        count = quantity.kind if quantity.kind in ("all", "no") else f"{quantity.kind} {self.numbers[quantity.n]}"
-        return f"{count} {self.noun(things, not one, other)}"
-
-    def each(self, things: Things) -> str:
-        """Return such as "every red brick"."""
-        return f"every {self.noun(things, False)}"
-
-    def the(self, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "the gray brick" or "the other red brick"."""
-        return f"the {self.noun(things, False, other)}"
-
-    def one(self, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "a red brick" or "another red brick"."""
-        return f"{'another' if other else 'a'} {self.noun(things, False)}"
-
-    def noun(self, things: Things, many: bool, other: bool = False) -> str:
-        """Return such as "standing red bricks"."""
-        words = ["other"] if other else []
-        words += [word for word in things.adjectives if word != "grounded"]
-        if things.colours:
-            words.append(" or ".join(COLOURS[colour] for colour in things.colours))
-        words.append("bricks" if many else "brick")
-        if "grounded" in things.adjectives:
-            words.append("on the surface")
-        return " ".join(words)
-
-    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
-        """Return such as "stands" or "is not red"."""
-        if isinstance(simple, Coloured):
-            named = " or ".join(COLOURS[colour] for colour in simple.colours)
-            return f"{'are' if many else 'is'}{'' if so else ' not'} {named}"
-        verbs = {
-            "standing": ("stand", ""),
-            "lying": ("lie", "down"),
-            "leaning": ("lean", ""),
-            "grounded": ("touch", "the surface"),
-            "highest": ("reach", "the highest point"),
-            "lowest": ("reach", "the lowest point"),
-        }
-        verb, rest = verbs[simple.adjective]
-        return f"{self._does(verb, so, many)} {rest}".strip()
-
-    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
-        """Return such as "touches all purple bricks"."""
-        if relation in ("above", "below"):
-            return f"{'are' if many else 'is'}{'' if so else ' not'} wholly {relation} {whom('accusative')}"
-        verb, _, link = {"touches": "touch", "rests on": "rest on"}[relation].partition(" ")
-        return " ".join(word for word in (self._does(verb, so, many), link, whom("accusative")) if word)
-
-    def _does(self, verb: str, so: bool, many: bool) -> str:
-        """Return such as "touch", "touches" or "does not touch"."""
-        if not so:
-            return f"{'do' if many else 'does'} not {verb}"
-        return verb if many else verb + ("es" if verb.endswith("ch") else "s")
-
-    def compare(self, claim: Compare) -> str:
-        """Return the comparison of two counts."""
-        left, right = self.noun(claim.left, True), self.noun(claim.right, True)
-        return f"there are {claim.relation} {left} {'as' if claim.relation == 'as many' else 'than'} {right}"
-
-    def alike(self, claim: Alike) -> str:
-        """Return what things have in common, or that no two of them have it."""
-        what = "are placed the same way" if claim.attribute == "pose" else "reach the same height"
-        return f"{'all' if claim.same else 'no two'} {self.noun(claim.things, True)} {what}"
-
-    def denied(self, sentence: str) -> str:
-        """Return the opposite of a sentence."""
-        return f"it is not so that {sentence}"
-
-    def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
-        """Return the name of one brick."""
-        return " ".join(word for word in ("the", which, COLOURS[colour], "brick") if word)
-
-    def total(self, count: int, of: int) -> str:
-        """Return how many of those that were looked at are so."""
-        return f"That makes {self.numbers[count] if count else 'none'} of {self.numbers[of] if of else 'none'}."
-
-
-class German(Tongue):
-    """German: adjectives are declined, and "lila" is not."""
-
-    numbers = ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
-    also = " und "
-    either = " oder "
-    quantities: ClassVar[dict[str, str]] = {"exactly": "genau", "at least": "mindestens", "at most": "höchstens"}
-    colours: Final = ("gelb", "lila", "rot", "blau", "grau")
-    stems: Final = {
-        "standing": "stehend",
-        "lying": "liegend",
-        "leaning": "lehnend",
-        "highest": "höchst",
-        "lowest": "niedrigst",
-    }
-    articles: Final[dict[Case, str]] = {"nominative": "der", "accusative": "den", "dative": "dem"}
-    ends: Final[dict[Case, tuple[str, str, str]]] = {
-        # after "kein" and "ein" (one), after a number (several), of "ein" and "kein" itself
-        "nominative": ("er", "e", ""),
-        "accusative": ("en", "e", "en"),
-        "dative": ("en", "en", "em"),
-    }
-
-    def bricks(self, quantity: Quantity, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "mindestens ein roter Stein"."""
-        one, several, article = self.ends[case]
-        if quantity.kind == "all":
-            return f"{'allen' if case == 'dative' else 'alle'} {self.noun(things, 'en', True, case, other)}"
-        if quantity.kind == "no":
-            return f"kein{article} {self.noun(things, one, False, case, other)}"
-        count = self.quantities[quantity.kind]
-        if quantity.n == 1:
-            return f"{count} ein{article} {self.noun(things, one, False, case, other)}"
-        return f"{count} {self.numbers[quantity.n]} {self.noun(things, several, True, case, other)}"
-
-    def each(self, things: Things) -> str:
-        """Return such as "jeder rote Stein"."""
-        return f"jeder {self.noun(things, 'e', False, 'nominative')}"
-
-    def the(self, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "den grauen Stein" or "dem anderen roten Stein"."""
-        return f"{self.articles[case]} {self.noun(things, 'e' if case == 'nominative' else 'en', False, case, other)}"
-
-    def one(self, things: Things, case: Case, other: bool = False) -> str:
-        """Return such as "einen roten Stein" or "einem anderen roten Stein"."""
-        end, _, article = self.ends[case]
-        return f"ein{article} {self.noun(things, end, False, case, other)}"
-
-    def noun(self, things: Things, end: str, many: bool, case: Case, other: bool = False) -> str:
-        """Return such as "stehende rote Steine", each adjective with its ending."""
-        stems = ["ander"] if other else []
-        stems += [self.stems[word] for word in things.adjectives if word != "grounded"]
-        words = [stem + end for stem in stems]
-        if things.colours:
-            words.append(" oder ".join(self._declined(colour, end) for colour in things.colours))
-        words.append(("Steinen" if case == "dative" else "Steine") if many else "Stein")
-        if "grounded" in things.adjectives:
-            words.append("auf der Fläche")
-        return " ".join(words)
-
-    def _declined(self, colour: int, end: str) -> str:
-        return self.colours[colour] + ("" if self.colours[colour] == "lila" else end)
-
-    def is_so(self, simple: Is | Coloured, so: bool, many: bool) -> str:
-        """Return such as "steht" or "ist nicht rot"."""
-        no = "" if so else "nicht"
-        if isinstance(simple, Coloured):
-            named = " oder ".join(self.colours[colour] for colour in simple.colours)
-            return " ".join(word for word in ("sind" if many else "ist", no, named) if word)
-        verbs = {
-            "standing": ("steht", "stehen", ""),
-            "lying": ("liegt", "liegen", ""),
-            "leaning": ("lehnt", "lehnen", ""),
-            "grounded": ("berührt", "berühren", "die Fläche"),
-            "highest": ("reicht", "reichen", "am höchsten"),
-            "lowest": ("reicht", "reichen", "am tiefsten"),
-        }
-        one, several, rest = verbs[simple.adjective]
-        verb = several if many else one
-        words = (verb, rest, no) if simple.adjective == "grounded" else (verb, no, rest)
-        return " ".join(word for word in words if word)
-
-    def relates(self, relation: str, so: bool, many: bool, whom: Callable[[Case], str]) -> str:
-        """Return such as "berührt alle lila Steine"."""
-        verbs: dict[str, tuple[str, str, str, Case]] = {
-            "touches": ("berührt", "berühren", "", "accusative"),
-            "rests on": ("ruht", "ruhen", "auf", "dative"),
-            "above": ("ist", "sind", "ganz über", "dative"),
-            "below": ("ist", "sind", "ganz unter", "dative"),
-        }
-        one, several, link, case = verbs[relation]
-        words = (several if many else one, "" if so else "nicht", link, whom(case))
-        return " ".join(word for word in words if word)
-
-    def compare(self, claim: Compare) -> str:
-        """Return the comparison of two counts."""
-        left, right = (self.noun(things, "e", True, "accusative") for things in (claim.left, claim.right))
-        return f"es gibt {'genauso viele' if claim.relation == 'as many' else 'mehr'} {left} " + (
-            f"wie {right}" if claim.relation == "as many" else f"als {right}"
-        )
-
-    def alike(self, claim: Alike) -> str:
-        """Return what things have in common, or that no two of them have it."""
-        who = "alle" if claim.same else "keine zwei"
-        what = "haben dieselbe Lage" if claim.attribute == "pose" else "reichen gleich hoch"
-        return f"{who} {self.noun(claim.things, 'en', True, 'nominative')} {what}"
-
-    def denied(self, sentence: str) -> str:
-        """Return the opposite of a sentence."""
-        return f"es stimmt nicht: {sentence}"
-
-    def brick(self, colour: int, which: str, case: Case = "nominative") -> str:
-        """Return the name of one brick."""
-        end = "e" if case == "nominative" else "en"
-        stems = {
-            "left": "link",
-            "right": "recht",
-            "lower": "unter",
-            "upper": "ober",
-            "front": "vorder",
-            "rear": "hinter",
-        }
-        where = stems[which] + end if which else ""
-        words = (self.articles[case], where, self._declined(colour, end), "Stein")
-        return " ".join(word for word in words if word)
-
-    def total(self, count: int, of: int) -> str:
-        """Return how many of those that were looked at are so."""
-        said = {0: "keiner", 1: "einer"}
-        return f"Das ist {said[count]} von {of}." if count < 2 else f"Das sind {self.numbers[count]} von {of}."
-
-
-TONGUES: Final[dict[str, Tongue]] = {"en": English(), "de": German()}
-
-
+@cache
 def tongue(language: str) -> Tongue:
     """Return the grammar of a language, "en" or "de". Raises BadRequestError if the cards are not written in it."""
-    if language not in TONGUES:
-        raise BadRequestError(f"cards are written in {' and '.join(TONGUES)}, not in {language[:20]!r}")
-    return TONGUES[language]
+    if language not in LANGUAGES:
+        raise BadRequestError(f"cards are written in {' and '.join(LANGUAGES)}, not in {language[:20]!r}")
+    return Tongue(language)
 
 
+@lru_cache(maxsize=1024)
 def sentence(condition: Condition, language: str = "en") -> str:
-    """Return what a condition says, with its full stops."""
+    """Return what a condition says, with its full stops.
+
+    Raises BadRequestError if cards are not written in that language.
+    """
     said = tongue(language)
-    joint = ", or " if language == "en" else ", oder "
-    parts = (joint.join(said.clause(clause) for clause in alternative) for alternative in condition)
-    return " ".join(part[0].upper() + part[1:] + "." for part in parts)
+    parts = (said.join((said.clause(clause) for clause in alternative), "or-else") for alternative in condition)
+    return " ".join(_as_line(part) for part in parts)
 
 
 def names(used: int, places: npt.NDArray[np.float64], language: str = "en", case: Case = "nominative") -> list[str]:
@@ -420,8 +289,13 @@ def names(used: int, places: npt.NDArray[np.float64], language: str = "en", case
     for brick in range(MOST_BRICKS):
         twin = next((i for i in range(MOST_BRICKS) if i != brick and COLOUR_OF[i] == COLOUR_OF[brick]), None)
         which = "" if twin is None or not used >> twin & 1 else _which(brick, twin, places)
-        found.append(said.brick(COLOUR_OF[brick], which, case))
+        found.append(_name(said, COLOUR_OF[brick], which, case))
     return found
+
+
+@cache
+def _name(said: Tongue, colour: int, which: str, case: Case) -> str:
+    return said.brick(colour, which, case)
 
 
 def _which(brick: int, twin: int, places: npt.NDArray[np.float64]) -> str:
@@ -458,14 +332,19 @@ def _explain_clause(clause: Clause, facts: Facts, called: Sequence[str], said: T
     lines = []
     for brick in range(MOST_BRICKS):
         if things >> brick & 1:
-            verb = said.predicate if so >> brick & 1 else said.opposite
-            lines.append(_as_line(f"{called[brick]} {verb(claim.predicate, claim.things)}"))
+            what = _finding(said, claim.predicate, claim.things, bool(so >> brick & 1))
+            lines.append(_as_line(say.text(said.language, "says", who=called[brick], what=what)))
     lines.append(said.total((things & so).bit_count(), things.bit_count()))
     return things, lines
+
+
+@lru_cache(maxsize=1024)  # each view of a tower says it of each brick
+def _finding(said: Tongue, predicate: Predicate, who: Things, so: bool) -> str:
+    return said.predicate(predicate, who) if so else said.opposite(predicate, who)
 
 
 def _as_line(text: str) -> str:
     return text[0].upper() + text[1:] + "."
 
 
-__all__ = ["TONGUES", "Verdict", "explain", "names", "sentence", "tongue"]
+__all__ = ["LANGUAGES", "Verdict", "explain", "names", "sentence", "tongue"]

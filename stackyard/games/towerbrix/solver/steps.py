@@ -7,6 +7,7 @@ the brick has to be held.
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.sentences import names, tongue
 from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
 from stackyard.games.towerbrix.solver.towers import SIZE, UPRIGHT, Poses, Tower
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.equilibrium import can_stand
 from stackyard.physics.scene import rotations
 
@@ -104,7 +106,7 @@ def step_sentences(tower: Tower, language: str = "en") -> list[str]:
     tongue(language)
     steps = building_steps(tower)
     whom = names(tower.used, tower.poses, language, "accusative")
-    return [_english(tower, step, whom) if language == "en" else _german(tower, step, whom) for step in steps]
+    return [_sentence(tower, step, whom, language) for step in steps]
 
 
 def _lies_across(tower: Tower, brick: int) -> bool:
@@ -113,11 +115,13 @@ def _lies_across(tower: Tower, brick: int) -> bool:
     return abs(x) > abs(y)
 
 
-def _leans_to(tower: Tower, brick: int) -> int:
-    """Return where the top of a leaning brick is: 0 to 3 for right, left, back, front."""
+def _leans_to(tower: Tower, brick: int) -> str:
+    """Return where the top of a leaning brick is."""
     x, y, up = _long_axis(tower, brick)
     x, y = (x, y) if up > 0 else (-x, -y)
-    return int(x < 0) if abs(x) > abs(y) else 2 + int(y < 0)
+    if abs(x) > abs(y):
+        return "left" if x < 0 else "right"
+    return "front" if y < 0 else "back"
 
 
 def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
@@ -125,38 +129,22 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
     return x, y, z
 
 
-def _english(tower: Tower, step: Step, whom: list[str]) -> str:
-    brick, on = whom[step.brick], " and ".join(whom[brick] for brick in step.on) or "the surface"
-    beside = " and ".join(whom[brick] for brick in step.beside)
+def _sentence(tower: Tower, step: Step, whom: list[str], language: str) -> str:
+    brick, stands = whom[step.brick], "yes" if step.stands else "no"
+    on = _together(step.on, whom, language) if step.on else say.text(language, "surface")
+    beside, alone = _together(step.beside, whom, language), "no" if step.beside else "yes"
     if tower.facts[fact.LEANING] >> step.brick & 1:
-        way = ("to the right", "to the left", "to the back", "to the front")[_leans_to(tower, step.brick)]
-        text = f"Set {brick} on its lower edge on {on} and let it lean {way} against {beside}"
-    else:
-        if tower.facts[fact.STANDING] >> step.brick & 1:
-            text = f"Stand {brick} on {on}"
-        else:
-            way = "from left to right" if _lies_across(tower, step.brick) else "from front to back"
-            text = f"Lay {brick} {way} on {on}"
-        if beside:
-            text += f", against {beside}"
-    return text + ("." if step.stands else "; hold it for now.")
+        way = _leans_to(tower, step.brick)
+        return say.text(language, "step-lean", brick=brick, on=on, way=way, beside=beside, stands=stands)
+    if tower.facts[fact.STANDING] >> step.brick & 1:
+        return say.text(language, "step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
+    way = "across" if _lies_across(tower, step.brick) else "away"
+    return say.text(language, "step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
 
 
-def _german(tower: Tower, step: Step, whom: list[str]) -> str:
-    brick, on = whom[step.brick], " und ".join(whom[brick] for brick in step.on) or "die Fläche"
-    beside = " und ".join(whom[brick] for brick in step.beside)
-    if tower.facts[fact.LEANING] >> step.brick & 1:
-        way = ("nach rechts", "nach links", "nach hinten", "nach vorn")[_leans_to(tower, step.brick)]
-        text = f"Stelle {brick} mit der unteren Kante auf {on} und lehne ihn {way} an {beside}"
-    else:
-        if tower.facts[fact.STANDING] >> step.brick & 1:
-            text = f"Stelle {brick} auf {on}"
-        else:
-            way = "von links nach rechts" if _lies_across(tower, step.brick) else "von vorn nach hinten"
-            text = f"Lege {brick} {way} auf {on}"
-        if beside:
-            text += f", an {beside}"
-    return text + ("." if step.stands else "; halte ihn vorerst fest.")
+def _together(bricks: list[int], whom: list[str], language: str) -> str:
+    named = [whom[brick] for brick in bricks]
+    return reduce(lambda one, other: say.text(language, "together", one=one, other=other), named) if named else ""
 
 
 __all__ = ["Step", "building_steps", "step_sentences"]

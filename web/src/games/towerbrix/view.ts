@@ -19,5 +19,3 @@ export type {
 
 /** What an event did, beside the hall's own fields. */
 export type TowerBrixHappening = Happening & Partial<TowerBrixTold>;
-
-export type Language = 'en' | 'de';

@@ -2,7 +2,7 @@
 import { apart } from '../../ui/table/naming';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
-import type { CardView, Language, TowerBrixView } from './view';
+import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
 const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
@@ -42,16 +42,6 @@ export const told = ({ text, brick }: { text: string; brick?: string }): string 
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'Hard';
-
-/** The languages of the cards: the reader's own where there is a choice. */
-export function ownLanguage(): Language {
-  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
-}
-
-export const textOf = (card: CardView, language: Language): string =>
-  (language === 'de' ? card.text_de : card.text) ?? '';
-
-export const linesOf = (card: CardView, language: Language): string[] => (language === 'de' ? card.why_de : card.why);
 
 /** Whose thumbs are still awaited: those with cards. */
 export function awaited(view: TowerBrixView): number[] {

@@ -1,7 +1,8 @@
 // An evaluation as it is read out: one thing after the other, each with the bricks that it speaks of.
 import type { Look } from '../../../stage3d/looks';
-import type { Evaluation, Language, OpenCard } from '../view';
-import { linesOf, textOf, whose } from '../words';
+import { say, written, type Language } from '../texts';
+import type { Evaluation, OpenCard } from '../view';
+import { whose } from '../words';
 
 export interface Reading {
   key: string;
@@ -21,11 +22,10 @@ export const keyOf = (evaluation: Evaluation | null): string =>
 export function readingsOf(evaluation: Evaluation, language: Language, names: string[]): Reading[] {
   const { stands, tower, challenge, used, cards, how } = evaluation;
   if (stands === null) return [];
-  const say = (english: string, german: string): string => (language === 'de' ? german : english);
   const readings: Reading[] = [
     {
       key: 'stands',
-      text: stands ? say('The tower stands.', 'Der Turm steht.') : say('The tower falls.', 'Der Turm fällt.'),
+      text: stands ? say(language, 'stands') : say(language, 'falls'),
       good: stands,
       card: null,
       bricks: stands ? used : [],
@@ -35,30 +35,25 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
   if (tower !== null)
     readings.push({
       key: 'tower',
-      text: tower
-        ? say('It is one tower.', 'Es ist ein einziger Turm.')
-        : say(
-            'It is not one tower of all the bricks that it takes.',
-            'Es ist kein einziger Turm aus allen Steinen, die er braucht.',
-          ),
+      text: tower ? say(language, 'one-tower') : say(language, 'no-tower'),
       good: tower,
       card: null,
       bricks: used,
     });
-  for (const card of cards)
+  for (const card of cards) {
+    const text = written(card, 'text', language) ?? '';
     readings.push({
       key: `card ${card.name ?? ''}`,
-      text: `${names.length > 1 ? `${whose(card.seat, names)}: ` : ''}${textOf(card, language)}`,
+      text: names.length > 1 ? say(language, 'card-of', { who: whose(card.seat, names), card: text }) : text,
       good: card.dropped && !card.holds ? null : card.holds,
       card,
       bricks: card.bricks,
     });
+  }
   if (challenge !== null && how !== 'nothing')
     readings.push({
       key: 'challenge',
-      text: challenge
-        ? say('The challenge is met.', 'Die Herausforderung ist erfüllt.')
-        : say('The challenge is not met.', 'Die Herausforderung ist nicht erfüllt.'),
+      text: challenge ? say(language, 'challenge-met') : say(language, 'challenge-missed'),
       good: challenge,
       card: null,
       bricks: used,
@@ -70,20 +65,7 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
 export function spokenOf(reading: Reading, language: Language): string {
   const { card, good, text } = reading;
   if (!card) return text;
-  const german = language === 'de';
-  const verdict =
-    good === null
-      ? german
-        ? 'Sie muss nicht erfüllt sein.'
-        : 'It need not be met.'
-      : good
-        ? german
-          ? 'Erfüllt.'
-          : 'Met.'
-        : german
-          ? 'Nicht erfüllt.'
-          : 'Not met.';
-  return `${text} ${verdict}`;
+  return say(language, 'judged', { card: text, met: good === null ? 'spared' : good ? 'yes' : 'no' });
 }
 
 /** How the bricks are marked while it is read. */
@@ -94,28 +76,15 @@ export function ringOf(reading: Reading | null, brick: string): Look['ring'] {
 
 /** Why, brick by brick. */
 export const whyOf = (reading: Reading, language: Language): string[] =>
-  reading.card ? linesOf(reading.card, language) : [];
+  reading.card ? written(reading.card, 'why', language) : [];
 
 /** How it ended, in a sentence or two. `again`: whether a lost round is played once more. */
 export function resultText(evaluation: Evaluation, scored: boolean, again: boolean, language: Language): string {
   const { how, points, bonus, stands } = evaluation;
-  const say = (english: string, german: string): string => (language === 'de' ? german : english);
-  if (how === 'won') {
-    if (!scored) return say('Every demand is met!', 'Alles ist erfüllt!');
-    const cards = String(points - bonus);
-    const more = bonus > 0 ? say(` and ${String(bonus)} bonus`, ` und ${String(bonus)} Bonus`) : '';
-    return say(`Every demand is met: ${cards} points${more}.`, `Alles ist erfüllt: ${cards} Punkte${more}.`);
-  }
-  if (how === 'void')
-    return say(
-      'The cards contradicted each other. New ones are dealt, and nothing is lost.',
-      'Die Karten widersprachen einander. Neue werden gegeben, und nichts ist verloren.',
-    );
-  if (how === 'nothing')
-    return say('Every card is met. One thing is left to do.', 'Jede Karte ist erfüllt. Eines ist noch zu tun.');
-  if (!again)
-    return stands === false ? say('The tower fell.', 'Der Turm ist gefallen.') : say('It is lost.', 'Verloren.');
-  return stands === false
-    ? say('The tower fell: the round is played again.', 'Der Turm ist gefallen: Die Runde wird wiederholt.')
-    : say('The round is lost, and played again.', 'Die Runde ist verloren und wird wiederholt.');
+  if (how === 'won')
+    return scored ? say(language, 'won-points', { points: points - bonus, bonus }) : say(language, 'won');
+  if (how === 'void') return say(language, 'void');
+  if (how === 'nothing') return say(language, 'act-left');
+  if (!again) return stands === false ? say(language, 'fell') : say(language, 'lost');
+  return stands === false ? say(language, 'fell-again') : say(language, 'lost-again');
 }

@@ -1,0 +1,232 @@
+"""Checks the catalogue of messages: that code and texts name the same things.
+
+    python scripts/catalogue.py --check     say what is wrong (exit status 1 if anything is)
+    python scripts/catalogue.py             list the texts of each room, in each of its languages
+
+Every text that is asked for is there in every language of its file, and needs exactly the arguments that it is given;
+every text that is there is asked for. In Python `say("name", ...)` and `say.text(language, "name", ...)` are found in
+the syntax tree; in the browser's code `say(language, 'name', { ... })` is found by a scan. A name is always written
+out, so that a search for it finds where it is said.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from fluent.syntax.ast import Pattern
+
+from stackyard.core import fluent
+from stackyard.core.catalogue import ENGLISH
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+CORE: Final = "stackyard.core.catalogue"
+ASKED: Final = re.compile(r"\bsay\(\s*[\w.]+,\s*'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A place in the code that asks for a text."""
+
+    where: str  # file and line
+    room: str
+    name: str
+    args: frozenset[str]
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """The texts of a room."""
+
+    room: str
+    patterns: dict[str, dict[str, Pattern]]  # by language and name
+    files: dict[str, dict[str, str]]  # the file of each text, by language and name
+
+
+def main(arguments: list[str]) -> int:
+    """Check or list."""
+    try:
+        rooms = {texts.room: texts for texts in read_rooms(ROOT)}
+    except fluent.TextError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if "--check" not in arguments:
+        for texts in rooms.values():
+            print(f"{texts.room}: " + ", ".join(f"{len(own)} {language}" for language, own in texts.patterns.items()))
+        return 0
+    problems = check(ROOT, rooms)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return int(bool(problems))
+
+
+def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
+    """Return what is wrong, a line each. Raises TextError if a file of texts cannot be read."""
+    if rooms is None:
+        rooms = {texts.room: texts for texts in read_rooms(root)}
+    uses, problems = [], []
+    for use in [*python_uses(root), *browser_uses(root)]:
+        if isinstance(use, Use):
+            uses.append(use)
+        else:
+            problems.append(use)
+    for use in uses:
+        problems += _misused(use, rooms)
+    for texts in rooms.values():
+        asked = {use.name for use in uses if use.room == texts.room}
+        problems += _unused(texts, asked)
+    return problems
+
+
+def read_rooms(root: Path) -> list[Texts]:
+    """Return the texts of every room. Raises TextError if a file cannot be read, or a name stands in two files."""
+    folders = {"core": root / "stackyard/core/texts"} | {
+        path.parent.name.replace("_", "-"): path for path in sorted(root.glob("stackyard/games/*/texts"))
+    }
+    return [_read(room, folder, root) for room, folder in folders.items() if folder.is_dir()]
+
+
+def _read(room: str, folder: Path, root: Path) -> Texts:
+    patterns: dict[str, dict[str, Pattern]] = {}
+    files: dict[str, dict[str, str]] = {}
+    for path in sorted(folder.glob("*/*.ftl")):
+        language = path.parent.name
+        own, where = patterns.setdefault(language, {}), files.setdefault(language, {})
+        for name, pattern in fluent.read(path).items():
+            if name in own:
+                raise fluent.TextError(f"{path.relative_to(root)}: {name} stands in {where[name]} too")
+            own[name], where[name] = pattern, path.name
+    for language, own in patterns.items():
+        for pattern in own.values():
+            fluent.compiled(pattern, own, language)
+    return Texts(room, patterns, files)
+
+
+def _misused(use: Use, rooms: dict[str, Texts]) -> Iterator[str]:
+    """Yield what is wrong with a use: no such text, not in a language that its file is in, or other arguments."""
+    texts = rooms.get(use.room)
+    if texts is None or use.name not in texts.patterns.get(ENGLISH, {}):
+        yield f"{use.where}: {use.room} has no text {use.name}"
+        return
+    file = texts.files[ENGLISH][use.name]
+    needed: set[str] = set()
+    for language, own in texts.patterns.items():
+        if use.name in own:
+            needed |= fluent.needs(own[use.name], own)
+        elif file in texts.files[language].values():
+            yield f"{use.where}: {use.room} has no text {use.name} in {language}/{file}"
+    if missing := sorted(needed - use.args):
+        yield f"{use.where}: {use.name} needs {', '.join(missing)}"
+    if spare := sorted(use.args - needed):
+        yield f"{use.where}: {use.name} has no use for {', '.join(spare)}"
+
+
+def _unused(texts: Texts, asked: set[str]) -> Iterator[str]:
+    """Yield the texts that nobody asks for, and that no text has in it."""
+    for language, own in texts.patterns.items():
+        reached, new = set[str](), {name for name in asked if name in own}
+        while new:
+            reached |= new
+            new = {name for known in new for name in fluent.mentions(own[known])} - reached
+        for name in own:
+            if name not in reached:
+                yield f"{texts.room}: {name} in {language}/{texts.files[language][name]} is not used"
+
+
+# --- uses in Python ----------------------------------------------------------------------------------------------
+
+
+def python_uses(root: Path) -> Iterator[Use | str]:
+    """Yield every use of a text in Python, or what is wrong with it."""
+    for path in sorted((root / "stackyard").rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        if "say" not in source:
+            continue
+        tree = ast.parse(source)
+        if room := _room_of(tree):
+            yield from _calls(tree, room, str(path.relative_to(root)))
+
+
+def _room_of(tree: ast.Module) -> str | None:
+    """Return the room whose `say` a module imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "say" for alias in node.names):
+            home = (node.module or "").split(".")
+            if node.module == CORE:
+                return "core"
+            if home[-1] == "texts":
+                return home[-2].replace("_", "-")
+    return None
+
+
+def _calls(tree: ast.Module, room: str, path: str) -> Iterator[Use | str]:
+    called: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        function, given = node.func, node.args
+        if isinstance(function, ast.Attribute) and function.attr == "text":
+            function, given = function.value, given[1:]
+        if not (isinstance(function, ast.Name) and function.id == "say"):
+            continue
+        called.add(function)
+        where = f"{path}:{node.lineno}"
+        name = given[0] if len(given) == 1 else None
+        keys = [keyword.arg for keyword in node.keywords]
+        if not (isinstance(name, ast.Constant) and isinstance(name.value, str)) or None in keys:
+            yield f"{where}: a text's name and its arguments are written out where it is asked for"
+        else:
+            yield Use(where, room, name.value, frozenset(key for key in keys if key is not None))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "languages":
+            called.add(node.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == "say" and node not in called:
+            yield f"{path}:{node.lineno}: say is called with the name of a text, and not handed on"
+
+
+# --- uses in the browser's code ----------------------------------------------------------------------------------
+
+
+def browser_uses(root: Path) -> Iterator[Use | str]:
+    """Yield every use of a text in the browser's code, or what is wrong with it."""
+    folder = root / "web/src"
+    for path in sorted([*folder.rglob("*.ts"), *folder.rglob("*.svelte")]):
+        source = path.read_text(encoding="utf-8")
+        if "say" not in source or path.name.endswith(".test.ts") or not re.search(r"import \{[^}]*\bsay\b", source):
+            continue
+        home = path.relative_to(folder).parts
+        room = home[1] if home[0] == "games" else "core"
+        for call in re.finditer(r"\bsay\(", source):
+            where = f"{path.relative_to(root)}:{source.count(chr(10), 0, call.start()) + 1}"
+            found = ASKED.match(source, call.start())
+            if found is None:
+                yield f"{where}: a text's name and its arguments are written out where it is asked for"
+            else:
+                keys = _keys(source, found.end()) if found[2].endswith("{") else frozenset[str]()
+                yield Use(where, room, found[1], keys)
+
+
+def _keys(source: str, start: int) -> frozenset[str]:
+    """Return the keys of an object whose brace has just been opened."""
+    parts, depth, part = [], 0, ""
+    for sign in source[start:]:
+        if sign in "([{":
+            depth += 1
+        elif sign in ")]}":
+            depth -= 1
+            if depth < 0:
+                break
+        if sign == "," and depth == 0:
+            parts.append(part)
+            part = ""
+        else:
+            part += sign
+    return frozenset(key for part in [*parts, part] if (key := part.partition(":")[0].strip()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,117 @@
+"""The catalogue of messages: what is said has a name and arguments, and its text is made when somebody reads it.
+
+A game's room has its texts in `texts/<language>/*.ftl`, in Fluent's format, and a `Catalogue` of them named `say`:
+
+    raise NotYourTurnError(say("not-your-turn", side="White"))
+
+makes a `Message("towers:not-your-turn", {"side": "White"})`, whose `str` is the English text. English has every text;
+another language has whole files of them. The browser reads the same files. `make check` holds that each text is used,
+with the arguments it needs (scripts/catalogue.py). docs/texts.md is the page for those who write texts.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, Union, cast
+
+import msgspec
+
+if TYPE_CHECKING:
+    from stackyard.core.fluent import Form
+
+ENGLISH: Final = "en"
+Arg: TypeAlias = Union[int, str, "Message"]
+
+_catalogues: dict[str, Catalogue] = {}
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something said: `name` is its room and its text, "towers:not-your-turn"; `args` are what stands in the text."""
+
+    name: str
+    args: dict[str, Arg] = {}
+
+    def __str__(self) -> str:
+        """Return the English text."""
+        return text_of(self)
+
+
+_PLAIN: Final = frozenset((int, str, Message))
+
+
+class Catalogue:
+    """The texts of one room, in every language that it has; a call makes a message of one of them."""
+
+    def __init__(self, room: str, folder: Path) -> None:
+        """Name a room's texts: `folder` holds a folder for each language. They are read when one is first needed."""
+        self.room = room
+        self.folder = folder
+        self._forms: dict[str, dict[str, Form]] = {}
+        _catalogues[room] = self
+
+    def __call__(self, name: str, /, **args: str | SupportsIndex | Message) -> Message:
+        """Return the message of that name with its arguments; whole numbers of NumPy become Python's."""
+        plain = cast("dict[str, Arg]", args)
+        for key, value in args.items():
+            if type(value) not in _PLAIN:
+                plain[key] = value if isinstance(value, (str, Message)) else index(value)
+        return Message(f"{self.room}:{name}", plain)
+
+    @property
+    def languages(self) -> list[str]:
+        """Return the languages that there are texts in, English first."""
+        return sorted((path.name for path in self.folder.iterdir() if path.is_dir()), key=lambda name: name != ENGLISH)
+
+    def text(self, language: str, name: str, /, **args: int | str) -> str:
+        """Return a text in a language, in English where that language does not have it.
+
+        Raises KeyError if there is no text of that name, or if it needs an argument that is not given.
+        """
+        return self.form(language, name)(args)
+
+    def form(self, language: str, name: str) -> Form:
+        """Return a text as a function of its arguments, in English where that language does not have it.
+
+        Raises KeyError if there is no text of that name.
+        """
+        return self._read(language).get(name) or self._read(ENGLISH)[name]
+
+    def _read(self, language: str) -> dict[str, Form]:
+        forms = self._forms.get(language)
+        if forms is None:
+            forms = self._forms[language] = _forms(self.folder / language, language)
+        return forms
+
+
+def text_of(message: Message, language: str = ENGLISH) -> str:
+    """Return a message's text in a language, in English where that language does not have it.
+
+    Raises KeyError if there is no such text, or if it needs an argument that the message does not have, and
+    UnknownGameError if there is no such room.
+    """
+    room, _, name = message.name.partition(":")
+    args = {key: text_of(arg, language) if type(arg) is Message else arg for key, arg in message.args.items()}
+    return (_catalogues.get(room) or _catalogue(room)).form(language, name)(cast("dict[str, int | str]", args))
+
+
+def _catalogue(room: str) -> Catalogue:
+    """Return the texts of a room. Raises UnknownGameError if there is no such room."""
+    from stackyard.core.registry import game
+
+    game(room)  # a message from another process may speak of a game that has not been loaded in this one
+    return _catalogues[room]
+
+
+def _forms(folder: Path, language: str) -> dict[str, Form]:
+    """Return the texts of a language by name."""
+    from stackyard.core import fluent  # reading takes a parser, which many a process never needs
+
+    patterns = {name: pattern for path in sorted(folder.glob("*.ftl")) for name, pattern in fluent.read(path).items()}
+    return {name: fluent.compiled(pattern, patterns, language) for name, pattern in patterns.items()}
+
+
+say: Final = Catalogue("core", Path(__file__).parent / "texts")
+"""What is said in every game alike."""
+
+__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "say", "text_of"]

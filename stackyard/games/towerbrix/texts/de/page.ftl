@@ -1,0 +1,33 @@
+# Was die Seite in der Sprache der Karten sagt: siehe en/page.ftl.
+
+language = Deutsch
+sign = DE
+voice = de-DE
+
+stands = Der Turm steht.
+falls = Der Turm fällt.
+one-tower = Es ist ein einziger Turm.
+no-tower = Es ist kein einziger Turm aus allen Steinen, die er braucht.
+card-of = { $who }: { $card }
+challenge-met = Die Herausforderung ist erfüllt.
+challenge-missed = Die Herausforderung ist nicht erfüllt.
+
+judged =
+    { $card } { $met ->
+        [yes] Erfüllt.
+        [no] Nicht erfüllt.
+       *[spared] Sie muss nicht erfüllt sein.
+    }
+
+won = Alles ist erfüllt!
+won-points =
+    Alles ist erfüllt: { $points } Punkte{ $bonus ->
+        [0] { "" }
+       *[other] { " und " }{ $bonus } Bonus
+    }.
+void = Die Karten widersprachen einander. Neue werden gegeben, und nichts ist verloren.
+act-left = Jede Karte ist erfüllt. Eines ist noch zu tun.
+fell = Der Turm ist gefallen.
+lost = Verloren.
+fell-again = Der Turm ist gefallen: Die Runde wird wiederholt.
+lost-again = Die Runde ist verloren und wird wiederholt.

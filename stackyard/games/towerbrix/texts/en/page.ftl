@@ -1,0 +1,36 @@
+# What the page says in the language of the cards: the evaluation, as it is read out, and the language itself.
+
+language = English
+sign = EN
+# Whose voice reads aloud, as a browser names it.
+voice = en-GB
+
+stands = The tower stands.
+falls = The tower falls.
+one-tower = It is one tower.
+no-tower = It is not one tower of all the bricks that it takes.
+card-of = { $who }: { $card }
+challenge-met = The challenge is met.
+challenge-missed = The challenge is not met.
+
+# A card has been read; what came of it?
+judged =
+    { $card } { $met ->
+        [yes] Met.
+        [no] Not met.
+       *[spared] It need not be met.
+    }
+
+# How it ended.
+won = Every demand is met!
+won-points =
+    Every demand is met: { $points } points{ $bonus ->
+        [0] { "" }
+       *[other] { " and " }{ $bonus } bonus
+    }.
+void = The cards contradicted each other. New ones are dealt, and nothing is lost.
+act-left = Every card is met. One thing is left to do.
+fell = The tower fell.
+lost = It is lost.
+fell-again = The tower fell: the round is played again.
+lost-again = The round is lost, and played again.

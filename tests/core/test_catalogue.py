@@ -1,0 +1,217 @@
+"""The catalogue of messages: what is said by name is what its text says, and code and texts name the same things."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from scripts import catalogue as checker
+from stackyard.core import fluent
+from stackyard.core.catalogue import Catalogue, Message, text_of
+from stackyard.core.errors import UnknownGameError
+
+ROOT = Path(__file__).resolve().parents[2]
+SOME = ("c3", 0, 1, 2, 5, -1, 1234)
+PLURALS = ("one", "other")  # as words they name a number in Mozilla's resolver for Python, not in the browser's
+MOST = 400  # of the ways to say one text
+
+
+class Keys(Visitor):
+    """Collects what a text's variables are asked for in its choices."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, set[int | str]] = {}
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent's name
+        assert isinstance(node.selector, ast.VariableReference)
+        for variant in node.variants:
+            key = variant.key
+            value = int(key.value) if isinstance(key, ast.NumberLiteral) else key.name
+            if value not in PLURALS:
+                self.found.setdefault(node.selector.id.name, set()).add(value)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("room", checker.read_rooms(ROOT), ids=lambda room: room.room)
+def test_every_text_is_what_mozillas_resolver_makes_of_it(room: checker.Texts) -> None:
+    for language, own in room.patterns.items():
+        bundle = FluentBundle([language], use_isolating=False)
+        for path in (home(room.room) / language).glob("*.ftl"):
+            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        asked = Keys()
+        for pattern in own.values():
+            asked.visit(pattern)
+        for name, pattern in own.items():
+            said = fluent.compiled(pattern, own, language)
+            needed = sorted(fluent.needs(pattern, own))
+            choices = [[*sorted(asked.found.get(key, ()), key=str), *SOME] for key in needed]
+            for values in itertools.islice(itertools.product(*choices), MOST):
+                args = dict(zip(needed, values, strict=True))
+                assert said(args) == by_mozilla(bundle, name, args), (name, args)
+
+
+def home(room: str) -> Path:
+    return ROOT / "stackyard" / ("core" if room == "core" else f"games/{room.replace('-', '_')}") / "texts"
+
+
+def by_mozilla(bundle: FluentBundle, name: str, args: dict[str, int | str]) -> str:
+    value = bundle.get_message(name).value
+    assert value is not None
+    given = {key: fluent_number(arg, useGrouping=False) if isinstance(arg, int) else arg for key, arg in args.items()}
+    text, errors = bundle.format_pattern(value, given)
+    assert not errors
+    return str(text)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a = { $n ->\n [0] none\n [one] one of { $n }\n *[other] { $n } of them\n }",
+        "a = { $n ->\n [one] one\n [1] never\n *[7] seven\n }",
+        "a = { $n ->\n [other] many\n *[5] five\n }",
+        "a = { $n ->\n [other] word or number\n *[one] one\n } and { $n ->\n [red] red\n *[blue] blue\n }",
+        'a = { b }, { b }{ " " }{ $n }\nb = <{ $n }>\n',
+        "a =\n  two\n  lines { $n ->\n *[x] { $n ->\n [1] in\n *[y] out\n }\n }",
+    ],
+)
+def test_forms_are_read_as_mozilla_reads_them(source: str, language: str, tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
+    own = fluent.read(tmp_path / "a.ftl")
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(source))
+    said = fluent.compiled(own["a"], own, language)
+    for n in (*range(-3, 12), 101, 1001, "red", "blue", "x"):
+        assert said({"n": n}) == by_mozilla(bundle, "a", {"n": n}), n
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("a = { $n", "Expected"),
+        ("a = b\na = c", "two texts a"),
+        ("-a = b", "no plain text"),
+        ("a = b\n  .c = d", "no plain text"),
+        ("a = { b }", "no text b"),
+        ("a = { NUMBER($n) }", "FunctionReference"),
+        ("a = { b }\nb = { a }", "circle"),
+        ("a = { b ->\n *[c] d\n }\nb = c", "cannot be used as selectors"),
+    ],
+)
+def test_a_file_that_is_not_written_as_it_should_be_is_named(source: str, wrong: str, tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
+    with pytest.raises(fluent.TextError, match=wrong):
+        compiled(tmp_path / "a.ftl")
+
+
+def compiled(path: Path) -> fluent.Form:
+    own = fluent.read(path)
+    return fluent.compiled(own["a"], own, "en")
+
+
+def test_plural_forms_of_a_language_that_nobody_has_looked_at_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.ftl").write_text("a = { $n ->\n [one] x\n *[other] y\n }", encoding="utf-8")
+    own = fluent.read(tmp_path / "a.ftl")
+    with pytest.raises(fluent.TextError, match="plural forms of 'pl'"):
+        fluent.compiled(own["a"], own, "pl")
+
+
+# --- messages ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def say(tmp_path: Path) -> Catalogue:
+    for language, text in {
+        "en": "turn = { $who } is to move.\nover = Over. { $why }\n",
+        "de": "turn = { $who } zieht.",
+    }.items():
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "match.ftl").write_text(text, encoding="utf-8")
+    return Catalogue("a-test", tmp_path)
+
+
+def test_a_message_is_its_name_and_arguments_and_reads_as_its_english_text(say: Catalogue) -> None:
+    message = say("turn", who="Ann")
+    assert (message.name, message.args) == ("a-test:turn", {"who": "Ann"})
+    assert str(message) == "Ann is to move."
+    assert str(say("over", why=message)) == "Over. Ann is to move."
+    assert text_of(say("over", why=message), "de") == "Over. Ann zieht."  # what German does not have is in English
+    assert say.languages == ["en", "de"]
+
+
+def test_a_message_crosses_pickles_and_the_wire(say: Catalogue) -> None:
+    message = say("over", why=say("turn", who=np.uint8(7)))
+    assert pickle.loads(pickle.dumps(message)) == message
+    sent = msgspec.json.encode(message)
+    assert sent == b'{"name":"a-test:over","args":{"why":{"name":"a-test:turn","args":{"who":7}}}}'
+    assert msgspec.json.decode(sent, type=Message) == message
+
+
+def test_a_message_without_its_argument_or_its_room_has_no_text(say: Catalogue) -> None:
+    with pytest.raises(KeyError, match="who"):
+        str(say("turn"))
+    with pytest.raises(KeyError, match="else"):
+        str(say("else"))
+    with pytest.raises(UnknownGameError, match="no-such-room"):
+        str(Message("no-such-room:turn"))
+
+
+# --- what `make check` holds -------------------------------------------------------------------------------------
+
+
+def test_code_and_texts_name_the_same_things() -> None:
+    assert checker.check(ROOT) == []
+
+
+ENGLISH = "turn = { $who } is to move.\npart = floors\nwhole = { $n } { part }\n"
+GERMAN = "turn = { $who } zieht.\nwhole = { $n } Etagen\n"
+PYTHON = 'from stackyard.games.towers.texts import say\nsay("turn", who="Ann")\nsay.text("de", "whole", n=3)\n'
+
+
+@pytest.mark.parametrize(
+    ("english", "german", "python", "page", "wrong"),
+    [
+        (ENGLISH, GERMAN, PYTHON, "", []),
+        (ENGLISH, GERMAN, PYTHON + 'say("gone")\n', "", ["towers has no text gone"]),
+        (ENGLISH, GERMAN.replace("turn", "else"), PYTHON, "", ["no text turn in de/match.ftl", "else in de/match.ftl"]),
+        (ENGLISH, GERMAN, PYTHON.replace('who="Ann"', ""), "", ["turn needs who"]),
+        (ENGLISH, GERMAN, PYTHON.replace("n=3", "n=3, m=4"), "", ["whole has no use for m"]),
+        (ENGLISH + "more = x\n", GERMAN, PYTHON, "", ["more in en/match.ftl is not used"]),
+        (ENGLISH, GERMAN, PYTHON + "say(name)\n", "", ["written out"]),
+        (ENGLISH, GERMAN, PYTHON + 'say("turn", **args)\n', "", ["written out"]),
+        (ENGLISH, GERMAN, PYTHON + "tell = say\n", "", ["not handed on"]),
+        (
+            ENGLISH + "more = { $x }\n",
+            GERMAN + "more = { $y }\n",
+            PYTHON,
+            "say(language, 'more', { x: f(1, 2), y })",
+            [],
+        ),
+        (ENGLISH, GERMAN, PYTHON, "say(language, 'gone')", ["towers has no text gone"]),
+        (ENGLISH, GERMAN, PYTHON, "say(language, 'turn')", ["turn needs who"]),
+        (ENGLISH, GERMAN, PYTHON, "say(language, name)", ["written out"]),
+    ],
+)
+def test_the_check_finds(english: str, german: str, python: str, page: str, wrong: list[str], tmp_path: Path) -> None:
+    room = tmp_path / "stackyard/games/towers"
+    for path, text in {
+        room / "texts/en/match.ftl": english,
+        room / "texts/de/match.ftl": german,
+        room / "rules.py": python,
+        tmp_path / "web/src/games/towers/words.ts": f"import {{ say }} from './texts';\n{page}\n",
+    }.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    found = checker.check(tmp_path)
+    assert len(found) == len(wrong)
+    for line, part in zip(found, wrong, strict=True):
+        assert part in line

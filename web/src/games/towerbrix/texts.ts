@@ -1,0 +1,28 @@
+// What the page says of TowerBrix in the language that a reader chose for the cards.
+import de from '@stackyard/games/towerbrix/texts/de/page.ftl?raw';
+import en from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+const FILES = { en, de };
+
+export type Language = keyof typeof FILES;
+
+export const LANGUAGES = Object.keys(FILES) as Language[];
+
+export const say = catalogue<Language>(FILES);
+
+/** The reader's own language, where the cards are written in it. */
+export function ownLanguage(): Language {
+  const own = typeof navigator === 'undefined' ? '' : navigator.language.toLowerCase();
+  return LANGUAGES.find((language) => own.startsWith(language)) ?? 'en';
+}
+
+/** A part of what the hall writes in each language: `text` is in English, `text_de` is the same in German. */
+export function written<Part extends string, Of extends Record<Part, unknown>>(
+  of: Of,
+  part: Part,
+  language: Language,
+): Of[Part] {
+  const other = of as Partial<Record<string, Of[Part]>>;
+  return other[`${part}_${language}`] ?? of[part];
+}
