@@ -113,7 +113,7 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
     if "solve" in found:
         assert callable(module(room, "solve").main)
     if "refusals" in found:
-        assert callable(module(room, "refusals").refusal_text)
+        assert callable(module(room, "refusals").refusal)
     if "playouts" in found:
         assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
 

@@ -15,6 +15,7 @@ from stackyard.cli import protocol
 from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
 from stackyard.core import capabilities
+from stackyard.core.catalogue import say
 from stackyard.core.errors import (
     BadJsonError,
     BadRequestError,
@@ -146,12 +147,14 @@ class Engine:
         """
         match = self._match()
         if match.over:
-            raise MatchOverError(f"the match is over: {match.outcome().why}")
+            raise MatchOverError(say("match-over", why=match.outcome().reason))
         if match.nature_due:
             raise NatureDueError("nature has to speak first")
         if request.seat not in match.to_act:
             match.legal(request.seat)  # refuses a seat that is not there
-            raise NotYourTurnError(f"it is not seat {request.seat}'s turn; to act: {', '.join(map(str, match.to_act))}")
+            raise NotYourTurnError(
+                say("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act)))
+            )
         if request.level not in (levels := [level.level for level in capabilities.levels(match.game)]):
             raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
         from stackyard.core.warm import warm_aloud  # imports Numba

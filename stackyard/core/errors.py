@@ -8,11 +8,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from stackyard.core.catalogue import Message
+
 
 class StackyardError(ValueError):
-    """The base of every error that a caller can cause and may want to catch."""
+    """The base of every error that a caller can cause and may want to catch.
+
+    It is made with its text, or with a `Message`, whose text is made when somebody reads it.
+    """
 
     code: ClassVar[str] = "internal"
+
+    @property
+    def said(self) -> Message | None:
+        """Return the message that the error was made with; None if it was made with a text."""
+        first = self.args[0] if self.args else None
+        return first if isinstance(first, Message) else None
 
 
 class BadJsonError(StackyardError):

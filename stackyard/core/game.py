@@ -26,10 +26,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 
 from stackyard.core.bots import Level, Thought
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadNatureError, BadOptionError
 from stackyard.core.nature import NATURE, Stream
 from stackyard.core.position import RULES, Position, Seat, copied
-from stackyard.core.telling import Told
+from stackyard.core.telling import UNSET, Maybe, Told
 
 if TYPE_CHECKING:
     from stackyard.core.state import State
@@ -53,12 +54,26 @@ class Follow(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`."""
+    """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
+
+    `why` is a sentence in English; `said` is the same as a message, where it was made of one.
+    """
 
     over: bool
     scores: list[float]
     winners: list[Seat]
     why: str
+    said: Maybe[Message] = UNSET
+
+    @classmethod
+    def of(cls, over: bool, scores: list[float], winners: list[Seat], said: Message) -> Outcome:
+        """Return an outcome whose sentence is a message."""
+        return cls(over, scores, winners, str(said), said)
+
+    @property
+    def reason(self) -> Message | str:
+        """Return why, to be put into another message."""
+        return self.why if self.said is UNSET else self.said
 
 
 class Game(ABC, Generic[OptionsT, M]):

@@ -22,6 +22,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from stackyard.core import capabilities
+from stackyard.core.catalogue import say
 from stackyard.core.errors import (
     BadNatureError,
     BadRecordError,
@@ -339,7 +340,7 @@ class Match:
         if (acting := self.to_act) == [NATURE]:
             raise NatureDueError("nature has to speak first")
         if seat not in acting:
-            raise NotYourTurnError(f"it is not seat {seat}'s turn; to act: {', '.join(map(str, acting))}")
+            raise NotYourTurnError(say("not-your-turn-but", seat=seat, acting=", ".join(map(str, acting))))
         move = self.game.parse_move(before, seat, text)
         canonical = self.game.move_text(before, seat, move)
         after = copied(before)
@@ -400,7 +401,7 @@ class Match:
             )
         if parts[3]:
             if self._settled is not None:
-                raise MatchOverError(f"the match is over: {self._settled.why}")
+                raise MatchOverError(say("match-over", why=self._settled.reason))
             self._take_back(int(parts[4]))
         elif parts[6]:
             self._check_seat(int(parts[7]))
@@ -531,7 +532,7 @@ class Match:
         seat = int(event.by)
         self._check_seat(seat)
         if seat not in self.game.to_act(before):
-            raise NotYourTurnError(f"it is not seat {seat}'s turn")
+            raise NotYourTurnError(say("not-your-turn", seat=seat))
         move = self.game.parse_move(before, seat, event.event)
         if self.game.move_text(before, seat, move) != event.event:
             raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
@@ -576,18 +577,18 @@ class Match:
         if self.waiting:
             raise NotBegunError("the match has not begun: it begins when everybody has sat down")
         if self.over:
-            raise MatchOverError(f"the match is over: {self.outcome().why}")
+            raise MatchOverError(say("match-over", why=self.outcome().reason))
 
     def _settlement(self, parts: re.Match[str]) -> Outcome:
         scores = self.game.outcome(self.position).scores
         if parts[5]:
-            why = "The players agreed on a draw." if parts[5] == "draw" else "The match was called off."
-            return Outcome(True, scores, [], why)
+            return Outcome.of(True, scores, [], say("draw-agreed") if parts[5] == "draw" else say("called-off"))
         seat = int(parts[2])
         self._check_seat(seat)
-        what = "resigned" if parts[1] == "resign" else "ran out of time"
+        who = self.seat_name(seat)
+        ended = say("resigned", who=who) if parts[1] == "resign" else say("out-of-time", who=who)
         winners = [other for other in range(self.header.players) if other != seat]
-        return Outcome(True, scores, winners, f"{self.seat_name(seat)} {what}.")
+        return Outcome.of(True, scores, winners, ended)
 
     def seat_name(self, seat: Seat) -> str:
         """Return what the game calls a seat, such as Black."""

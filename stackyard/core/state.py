@@ -19,6 +19,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.catalogue import say
 from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copied
 from stackyard.core.stepping import COUNT, Moves, seat_of, steps_of, word_of
@@ -202,10 +203,10 @@ class State:
     def undo_action(self, seat: int, move: Any) -> None:
         """Take back the last move, which must be this one. Raises IllegalMoveError or NotYourTurnError if it is not."""
         if not self._past or self._past[-1][2] != move:
-            raise IllegalMoveError("only the last move can be taken back")
+            raise IllegalMoveError(say("last-move-only"))
         mover = seat_of(self._past[-1][1])
         if mover != seat:
-            raise NotYourTurnError(f"the last move was seat {mover}'s")
+            raise NotYourTurnError(say("last-move-theirs", seat=mover))
         self.pop()
 
     def child(self, move: Any, seat: int | None = None) -> State:

@@ -11,6 +11,8 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from stackyard.core.catalogue import Message
+
 T = TypeVar("T")
 Maybe: TypeAlias = T | UnsetType
 """A field that is left out of the JSON where there is nothing to say."""
@@ -20,8 +22,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """What an event did. The fields of the game that tells it lie beside these."""
 
     text: str  # one plain sentence, fit for everybody's eyes
-    message: Maybe[str] = UNSET  # the name of the sentence, for those who read it in another language
-    args: Maybe[dict[str, str | int | float]] = UNSET  # what stands in the sentence's places
+    said: Maybe[Message] = UNSET  # the sentence as a message of the catalogue, for those who read another language
     motion: Maybe[int] = UNSET  # how bricks moved with it: the version by which the hall keeps the recording
 
 

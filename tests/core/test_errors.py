@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from stackyard.core import errors
+import pickle
+
+import pytest
+
+from stackyard.core import catalogue, errors
+from stackyard.core.catalogue import Message, say
 from stackyard.core.errors import CODES, StackyardError
 
 
@@ -19,3 +24,28 @@ def test_errors_are_values_to_catch() -> None:
     assert all(issubclass(kind, ValueError) for kind in kinds())
     assert errors.InvalidMoveError.code == errors.IllegalMoveError.code == "illegal_move"
     assert errors.BadRecordError.code == "bad_request"
+
+
+def test_an_error_is_made_with_a_text_or_with_a_message() -> None:
+    assert str(errors.IllegalMoveError("no")) == "no"
+    assert errors.IllegalMoveError("no").said is None
+    assert errors.IllegalMoveError().said is None
+    refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
+    assert str(refused) == "it is not seat 1's turn"
+    assert refused.said == Message("core:not-your-turn", {"seat": 1})
+    again = pickle.loads(pickle.dumps(refused))
+    assert (str(again), again.said) == (str(refused), refused.said)
+
+
+def test_an_error_has_no_text_made_until_somebody_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def text_of(message: Message) -> str:
+        made.append(message.name)
+        return "made"
+
+    monkeypatch.setattr(catalogue, "text_of", text_of)
+    refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
+    assert len(made) == 0
+    assert str(refused) == "made"
+    assert made == ["core:not-your-turn"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from stackyard.core.catalogue import Message, text_of
 from tests.server.hall import Line, Made, Running, fresh
 
 OPENING = ["a1-a2", "d1-d2", "a3-a4", "d3-d4"]
@@ -87,7 +90,10 @@ def test_chat_does_not_make_a_move_stale(hall: Running, one: Line, other: Line, 
 
 def test_illegal_moves_are_refused_in_the_games_words(hall: Running, one: Line, other: Line) -> None:
     made = seated(hall, one, other)
-    assert one.move(made, 0, 0, "a1-c3")["code"] == "illegal_move"
+    refused = one.move(made, 0, 0, "a1-c3")
+    assert refused["code"] == "illegal_move"
+    assert refused["said"] == {"name": "towers:not-in-line", "args": {"start": "a1", "to": "c3"}}
+    assert text_of(msgspec.convert(refused["said"], Message)) == refused["message"]
     assert one.move(made, 0, 0, "hello")["code"] == "illegal_move"
     assert other.move(made, 1, 0, "d1-d2")["code"] == "not_your_turn"
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack", "and nothing is lost"

@@ -80,7 +80,7 @@ def headline(position: Position) -> str:
     """Return what is to be done, or how it ended, in one line."""
     table = read(position)
     if table.phase == OVER:
-        return standing(position)
+        return str(standing(position))
     what = todo(table)
     return f"{what[0].upper()}{what[1:]}."
 

@@ -50,9 +50,10 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE_DRAW,
 )
 from stackyard.games.take_that_towers.record import RECORD
-from stackyard.games.take_that_towers.refusals import refusal_text
+from stackyard.games.take_that_towers.refusals import refusal
 from stackyard.games.take_that_towers.table import SEATS, counted, read
 from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
+from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
 
@@ -165,7 +166,7 @@ class TakeThatTowers(
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands: the most points win, and of those tied the seat that went first (K21)."""
         scores, over = self.scores(position), self.is_over(position)
-        return Outcome(over, scores, [scores.index(max(scores))] if over else [], standing(position))
+        return Outcome.of(over, scores, [scores.index(max(scores))] if over else [], standing(position))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -186,17 +187,17 @@ class TakeThatTowers(
         """
         phase, turn = int(position["phase"][0]), int(position["turn"][0])
         if phase == OVER:
-            raise MatchOverError(f"the match is over. {standing(position)}")
+            raise MatchOverError(say("match-over", standing=standing(position)))
         if phase in (DEAL, DRAW, SUITE_DRAW):
             raise NatureDueError("the cards are dealt first" if phase == DEAL else "cards are being drawn first")
         if seat != turn:
-            raise NotYourTurnError(f"it is {SEATS[turn]}'s turn")
+            raise NotYourTurnError(say("turn-of-side", who=SEATS[turn]))
         if not 0 <= move < ACTIONS:
-            raise IllegalMoveError(f"there is no move number {move}")
+            raise IllegalMoveError(say("no-such-move", move=move))
         log = _log()
         rows = rules.apply_action(position, move, log)
         if rows < 0:
-            raise IllegalMoveError(refusal_text(read(position), move, -rows))
+            raise IllegalMoveError(refusal(read(position), move, -rows))
         return _follows(position, turn, log, rows) if rows else []
 
     # --- nature ----------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.table import CODES, KINDS_OF, SEATS, Table, counted, place
+from stackyard.games.take_that_towers.texts import say
 
 DRAW_MOVE: Final = "draw"
 LAST: Final = "last"
@@ -47,10 +48,6 @@ ACTIONS_OF: Final = {text: action for action, text in enumerate(MOVES)}
 
 _LOOSE: Final = {text.upper(): action for text, action in ACTIONS_OF.items()}  # as people type it
 _NEARLY = re.compile(r"(?P<card>[A-Z?]{2,15})(?:@(?P<tower>[A-Z])|/(?P<slot>[A-Z])(?P<level>[0-9]{1,2}))", re.ASCII)
-_HOW: Final = (
-    "write SP@A to build a SPIRE on tower A, LO/A3 to tuck a LOBBY beneath floor 3 of tower A, draw when you "
-    "have no more to claim, or score A where two towers are due"
-)
 
 
 def read_move(text: str) -> int:
@@ -68,17 +65,17 @@ def read_move(text: str) -> int:
         if nearly := _NEARLY.fullmatch(text.upper()):
             raise _nearly(nearly)
     shown = text if len(text) <= 20 else text[:20] + "..."
-    raise InvalidMoveError(f"{shown!r} is not a move: {_HOW}")
+    raise InvalidMoveError(say("no-move", shown=repr(shown)))
 
 
 def _nearly(found: re.Match[str]) -> IllegalMoveError:
     """Return what is wrong with a text that has the form of a move."""
     slot = found["tower"] or found["slot"]
     if found["card"] not in KINDS_OF:
-        return InvalidMoveError(f"there is no floor {found['card']}; the floors are {', '.join(CODES)}")
+        return InvalidMoveError(say("no-such-card", card=found["card"], cards=", ".join(CODES)))
     if slot not in SLOTS:
-        return IllegalMoveError(f"there is no tower {slot}; towers are {', '.join(SLOTS)}")
-    return IllegalMoveError(f"the floors of a tower are 1 to {TALLEST}; there is no floor {found['level']}")
+        return IllegalMoveError(say("no-such-tower", tower=slot, towers=", ".join(SLOTS)))
+    return IllegalMoveError(say("no-such-floor", tallest=TALLEST, level=found["level"]))
 
 
 # --- nature ----------------------------------------------------------------------------------------------------------

@@ -1,46 +1,52 @@
-"""Why the rules of Take That Towers refuse a move, in the game's words."""
+"""Why the rules of Take That Towers refuse a move: the message for each reason, its text in `texts/`."""
 
 from __future__ import annotations
 
+from functools import reduce
+
+from stackyard.core.catalogue import Message
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import CLAIM_ACTIONS, DRAW_ACTION, FLOORS, MOST_SLOTS, SLOTS, TALLEST
-from stackyard.games.take_that_towers.table import SEATS, Table, counted, limit, new_slot
+from stackyard.games.take_that_towers.table import SEATS, Table, limit, new_slot
+from stackyard.games.take_that_towers.texts import say
 
 
-def refusal_text(table: Table, move: int, code: int) -> str:
+def refusal(table: Table, move: int, code: int) -> Message:
     """Return why a move is illegal; `code` is a reason of `rules.why_not`."""
-    due = [SLOTS[tower.slot] for tower in table.towers if tower.complete]
     if code == rules.STILL_BUILDING:
-        return f"two floors are built first: the {'second' if table.built else 'first'} one is due now"
+        return say("still-building", built=1 if table.built else 0)
     if code == rules.BUILT_TWICE:
-        return "both floors of this turn are built: claim floors with cards, or draw"
+        return say("built-twice")
     if code == rules.NOT_CHOOSING:
-        return "which tower is scored first is only asked where two of them are due"
+        return say("not-choosing")
     if code in (rules.CHOOSING, rules.NOT_DUE):
-        return f"say which tower is scored first: {' or '.join(f'score {slot}' for slot in due)}"
+        due: list[str | Message] = [f"score {SLOTS[tower.slot]}" for tower in table.towers if tower.complete]
+        return say("choosing", moves=reduce(lambda one, other: say("either", one=one, other=other), due))
     if move < CLAIM_ACTIONS:
         return _reason_to_build(table, move // MOST_SLOTS, move % MOST_SLOTS, code)
     assert move < DRAW_ACTION
     where = move - CLAIM_ACTIONS
     kind, slot, level = where // TALLEST // MOST_SLOTS, where // TALLEST % MOST_SLOTS, where % TALLEST
     if code == rules.NOT_IN_HAND:
-        return f"you hold no {FLOORS[kind].name}"
+        return say("not-in-hand", card=FLOORS[kind].name)
     tower = next((tower for tower in table.towers if tower.slot == slot), None)
     if tower is None:
-        return f"there is no tower {SLOTS[slot]}"
+        return say("tower-not-there", tower=SLOTS[slot])
     if level >= len(tower.floors):
-        return f"tower {SLOTS[slot]} has {counted(len(tower.floors), 'floor')}: there is no floor {level + 1}"
-    owner = SEATS[tower.tabs[level] - 1]
-    return f"floor {level + 1} of tower {SLOTS[slot]} has a card tucked already, {owner}'s"
+        return say("tower-lower", tower=SLOTS[slot], n=len(tower.floors), level=level + 1)
+    return say("tucked-already", level=level + 1, tower=SLOTS[slot], who=SEATS[tower.tabs[level] - 1])
 
 
-def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> str:
+def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> Message:
     name = SLOTS[slot]
     if code == rules.NOT_IN_HAND:
-        return f"you hold no {FLOORS[kind].name}"
+        return say("not-in-hand", card=FLOORS[kind].name)
     if code == rules.SAME_TOWER:
-        return f"the second floor goes on a different tower than {name}"
+        return say("same-tower", tower=name)
     free = new_slot(table)
     if free is None:
-        return f"{counted(limit(table.players), 'tower')} stand: no new one may be started"
-    return f"a new tower is started as tower {SLOTS[free]}, not {name}"
+        return say("towers-all-stand", n=limit(table.players))
+    return say("tower-started-as", free=SLOTS[free], tower=name)
+
+
+__all__ = ["refusal"]

@@ -7,12 +7,14 @@ they are discarded (K23).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, reduce
 from typing import Literal
 
 import msgspec
 import numpy as np
 
+from stackyard.core.catalogue import Message
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
 from stackyard.core.nature import NATURE
 from stackyard.core.telling import UNSET, Maybe, Told
@@ -42,6 +44,7 @@ from stackyard.games.take_that_towers.table import (
     new_slot,
     read,
 )
+from stackyard.games.take_that_towers.texts import say
 
 
 class FloorView(msgspec.Struct, frozen=True):
@@ -313,17 +316,32 @@ def _a(name: str) -> str:
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
-def standing(position: Position) -> str:
+def standing(position: Position) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     table = read(position)
-    points = ", ".join(f"{SEATS[seat]} {score}" for seat, score in enumerate(table.scores))
+    blue, red, green, purple = (*table.scores, 0, 0)[: len(SEATS)]
     if table.phase != OVER:
-        return f"{points}: the match goes on."
+        return say("goes-on", players=table.players, blue=blue, red=red, green=green, purple=purple)
     best = max(table.scores)
     tied = [SEATS[seat] for seat, score in enumerate(table.scores) if score == best]
     if len(tied) > 1:
-        return f"{points}: {listed(tied)} are tied, and {tied[0]} went first and wins."
-    return f"{points}: {tied[0]} wins."
+        return say(
+            "won-tied",
+            players=table.players,
+            blue=blue,
+            red=red,
+            green=green,
+            purple=purple,
+            tied=_together(tied),
+            who=tied[0],
+        )
+    return say("won", players=table.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
+
+
+def _together(seats: Sequence[str]) -> Message:
+    """Return seats as "Blue, Red and Green"; two at least."""
+    *some, last = (say("seat", who=seat) for seat in seats)
+    return say("also", one=reduce(lambda one, other: say("comma", one=one, other=other), some), other=last)
 
 
 def todo(table: Table) -> str:

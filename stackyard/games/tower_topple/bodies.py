@@ -12,6 +12,7 @@ import math
 
 import numpy as np
 
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadNatureError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.tower_topple import codes, hand, layout, rules
@@ -28,6 +29,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.texts import say
 from stackyard.physics import play
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Judged, Report, Verdict
@@ -76,26 +78,30 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     is in hand.
     """
     if position["real"][0]:
-        raise IllegalMoveError("a real tower is not pulled from here")
+        raise IllegalMoveError(say("hand-on-real-tower"))
     if seat != seat_to_act(position):
-        raise NotYourTurnError(f"the tower is not in the hands of seat {seat} now")
+        raise NotYourTurnError(say("hand-not-yours", seat=seat))
     rows = layout.rows_of(position)
     if int(position["phase"][0]) == IN_HAND:
         if brick != int(position["brick"][0]):
-            raise IllegalMoveError("the brick in hand is laid on top first")
+            raise IllegalMoveError(say("hand-lays-first"))
         return
     at = layout.where(rows, brick)
     if at is None:
-        raise IllegalMoveError(f"no brick {brick} is in the tower")
+        raise IllegalMoveError(say("hand-no-such-brick", brick=brick))
     if (reason := rules.why_not_brick(position, *at, False)) != codes.LEGAL:
-        why = {
-            codes.OUT_OF_PLAY: "the highest complete row and what lies on it stay where they are (P2)",
-            codes.NOT_THE_COLOUR: "another colour was ordered",
-            codes.NOT_ANOTHER_COLOUR: "a coloured brick of another colour stands for the one ordered (P16)",
-            codes.NOT_AN_EDGE: "an edge brick was ordered (P27)",
-            codes.NOT_A_CENTER: "a center brick was ordered (P28)",
-        }.get(reason, f"it may not be pulled now (reason {reason})")
-        raise IllegalMoveError(f"{place_name(*at)}: {why}")
+        raise IllegalMoveError(_why_no_hand(place_name(*at), reason))
+
+
+def _why_no_hand(place: str, reason: int) -> Message:
+    """Return why no hand may take the brick at a place."""
+    return {
+        codes.OUT_OF_PLAY: say("hand-out-of-play", place=place),
+        codes.NOT_THE_COLOUR: say("hand-not-the-colour", place=place),
+        codes.NOT_ANOTHER_COLOUR: say("hand-not-another-colour", place=place),
+        codes.NOT_AN_EDGE: say("hand-not-an-edge", place=place),
+        codes.NOT_A_CENTER: say("hand-not-a-center", place=place),
+    }.get(reason) or say("hand-not-now", place=place, reason=reason)
 
 
 # --- gravity ----------------------------------------------------------------------------------------------------------

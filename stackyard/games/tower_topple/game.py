@@ -69,7 +69,8 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal_text
+from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal
+from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
     TowerToppleTold,
@@ -211,7 +212,7 @@ class TowerTopple(
 
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands: the most points win, and ties are shared (P26)."""
-        return Outcome(self.is_over(position), self.scores(position), winners(position), standing(position))
+        return Outcome.of(self.is_over(position), self.scores(position), winners(position), standing(position))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -251,13 +252,13 @@ class TowerTopple(
         """
         if seat not in (acting := to_act(position)):
             if self.is_over(position):
-                raise MatchOverError(f"the match is over. {standing(position)}")
+                raise MatchOverError(say("match-over", standing=standing(position)))
             if not acting:
                 raise NatureDueError(_DUE[int(position["phase"][0])])
-            raise NotYourTurnError(f"it is {SEATS[acting[0]]}'s turn")
+            raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
         played = moves.read_move(move)
         if reason := _play(position, played):
-            raise IllegalMoveError(refusal_text(position, played, reason))
+            raise IllegalMoveError(refusal(position, played, reason))
         if played.slot >= 0:
             rules.hand(position, *played.hand)
         return []

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadNatureError, InvalidMoveError
 from stackyard.games.tower_topple.pieces import FACES, SLOTS, TALLEST
+from stackyard.games.tower_topple.texts import say
 from stackyard.physics import told
 from stackyard.physics.told import Told
 
@@ -77,14 +78,12 @@ def read_move(text: str) -> Move:
         return Move(text)
     found = _MOVE.fullmatch(text) if len(text) < 60 else None
     if found is None:
-        raise InvalidMoveError(
-            f"a move is such as 'pull 5b', 'pull 5b -40~12:77', 'touch 5b', 'place b' or 'claim', not {text[:40]!r}"
-        )
+        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
     hand = _hand(found["hand"])
     if found["take"] is None:
         return Move(PLACE, -1, SLOTS.index(found["into"]), hand)
     if int(found["row"]) > TALLEST:
-        raise InvalidMoveError(f"no tower has {found['row']} rows: {TALLEST} at the most")
+        raise InvalidMoveError(say("too-high", row=int(found["row"]), most=TALLEST))
     return Move(found["take"], int(found["row"]) - 1, SLOTS.index(found["slot"]), hand)
 
 
@@ -94,7 +93,7 @@ def _hand(text: str | None) -> Hand:
         return Hand()
     seed = int(found[4] or 0)
     if seed > MOST_SEED:
-        raise InvalidMoveError(f"the seed of a tremor is at most {MOST_SEED}, not {seed}")
+        raise InvalidMoveError(say("seed-too-large", most=MOST_SEED, seed=seed))
     return Hand(1 if found[1] == "+" else -1, int(found[2]), int(found[3] or 0), seed, 2 if found[3] is not None else 1)
 
 

@@ -1,38 +1,40 @@
-"""Why the rules of Tower Topple refuse a move or an event of chance, in the game's words."""
+"""Why the rules of Tower Topple refuse a move or an event of chance; the texts of moves' refusals are in `texts/`."""
 
 from __future__ import annotations
 
+from stackyard.core.catalogue import Message
 from stackyard.core.game import Position
 from stackyard.games.tower_topple import codes, moves, rules
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.pieces import FACES, SLOTS
+from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import open_slots
 
 
-def refusal_text(position: Position, move: Move, reason: int) -> str:
+def refusal(position: Position, move: Move, reason: int) -> Message:
     """Return why a move cannot be; `reason` is one of `codes`."""
     r = position[0]
     colour = FACES[int(r["task_colour"][0])].name
     place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""
     if reason == codes.OUT_OF_PLAY:
-        top = rules.first_frozen(position)
-        what = "the highest complete row" if r["rules"][codes.TOP_ROW_SAFE] else "the one being formed"
-        return f"{place} is out of play: bricks are pulled below row {top + 1}, {what}"
+        safe = "yes" if r["rules"][codes.TOP_ROW_SAFE] else "no"
+        return say("out-of-play", place=place, row=rules.first_frozen(position) + 1, safe=safe)
+    if reason == codes.SLOT_TAKEN:
+        return say("slot-taken", slot=SLOTS[move.slot], open=", ".join(open_slots(position)))
     return {
-        codes.NOT_IN_HAND: "there is no brick in hand: pull one first",
-        codes.HAND_IS_FULL: "put the brick in hand on top first",
-        codes.NO_SUCH_BRICK: f"there is no brick at {place}",
-        codes.NOT_THE_COLOUR: f"you owe a {colour} brick, and {place} is not {colour}",
-        codes.NOT_ANOTHER_COLOUR: f"instead of a {colour} brick, one of another colour comes first: not {place}",
-        codes.NOT_AN_EDGE: f"you owe an edge brick: an outer brick of a row of three or two, which {place} is not",
-        codes.NOT_A_CENTER: f"you owe a center brick: the middle one of a full row, which {place} is not",
-        codes.SLOT_TAKEN: f"slot {SLOTS[move.slot]} is taken; open are {', '.join(open_slots(position))}",
-        codes.NO_COLOUR_OWED: "only where a colour is owed can it be claimed that toppling is obvious",
-        codes.CLAIMED_ALREADY: "this has been claimed already",
-        codes.NO_NEED_TO_CLAIM: f"no claim is needed: no {colour} brick is in play; pull one of another colour",
-        codes.NO_SUBSTITUTES: "by house rule nothing stands for an owed colour",
-        codes.NOT_A_REAL_TOWER: "say which brick is pulled, or where it is put: 'pull 5b', 'place b'",
-        codes.A_REAL_TOWER: "the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say",
+        codes.NOT_IN_HAND: say("not-in-hand"),
+        codes.HAND_IS_FULL: say("hand-is-full"),
+        codes.NO_SUCH_BRICK: say("no-such-brick", place=place),
+        codes.NOT_THE_COLOUR: say("not-the-colour", colour=colour, place=place),
+        codes.NOT_ANOTHER_COLOUR: say("not-another-colour", colour=colour, place=place),
+        codes.NOT_AN_EDGE: say("not-an-edge", place=place),
+        codes.NOT_A_CENTER: say("not-a-center", place=place),
+        codes.NO_COLOUR_OWED: say("no-colour-owed"),
+        codes.CLAIMED_ALREADY: say("claimed-already"),
+        codes.NO_NEED_TO_CLAIM: say("no-need-to-claim", colour=colour),
+        codes.NO_SUBSTITUTES: say("no-substitutes"),
+        codes.NOT_A_REAL_TOWER: say("not-a-real-tower"),
+        codes.A_REAL_TOWER: say("a-real-tower"),
     }[reason]
 
 
@@ -47,3 +49,6 @@ def chance_refusal_text(position: Position, kind: int, reason: int) -> str:
     if reason == codes.NO_TEXTS:
         return "where texts do not count, every brick drawn is told as plain"
     return "a tower does not stand on fewer bricks than it has rows"
+
+
+__all__ = ["chance_refusal_text", "refusal"]

@@ -6,13 +6,14 @@ is in no view and no share of an event, and where bricks lie is told as exactly 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
@@ -57,6 +58,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
+from stackyard.games.tower_topple.texts import say
 from stackyard.physics.told import poses_text
 
 SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
@@ -383,7 +385,7 @@ def instruction(position: Position) -> str:
     r = position[0]
     phase, real = int(r["phase"]), bool(r["real"])
     if phase == OVER:
-        return standing(position)
+        return str(standing(position))
     who = SEATS[acting_seat(position)]
     if phase == BUILD:
         return "The tower is built."
@@ -420,19 +422,30 @@ def _instead(position: Position) -> str:
     return "pull two others instead, the first of another colour" if coloured else "pull any two bricks instead"
 
 
-def standing(position: Position) -> str:
+def standing(position: Position) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     r = position[0]
-    units = int(r["units"])
-    scores = r["scores"][:units].tolist()
-    mark = ":" if r["teams"] else ""
-    points = ", ".join(f"{unit_name(position, unit)}{mark} {score}" for unit, score in enumerate(scores))
+    scores = r["scores"][: int(r["units"])].tolist()
+    teams = "yes" if r["teams"] else "no"
+    units = [
+        say("team", number=unit + 1) if r["teams"] else say("seat", who=SEATS[unit]) for unit in range(len(scores))
+    ]
+    points = _row(
+        [
+            say("team-score", who=who, points=score) if r["teams"] else say("score", who=who, points=score)
+            for who, score in zip(units, scores, strict=True)
+        ]
+    )
     if r["phase"] != OVER:
-        return f"Round {int(r['round'])}: {points}."
-    best = [unit_name(position, unit) for unit, score in enumerate(scores) if score == max(scores)]
-    if len(best) == 1:
-        return f"{points}{'.' if mark else ':'} {best[0]} wins."
-    return f"{points}{'.' if mark else ':'} {listed(best)} share the win."
+        return say("goes-on", round=r["round"], points=points)
+    *others, last = (who for who, score in zip(units, scores, strict=True) if score == max(scores))
+    if not others:
+        return say("won", points=points, teams=teams, winners=last)
+    return say("won-shared", points=points, teams=teams, winners=say("also", one=_row(others), other=last))
+
+
+def _row(parts: list[Message]) -> Message:
+    return reduce(lambda one, other: say("comma", one=one, other=other), parts)
 
 
 def listed(words: list[str], last: str = "and") -> str:
@@ -576,7 +589,7 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
         told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == OVER))
         if told.over:
-            said.append(standing(after))
+            said.append(str(standing(after)))
     return replace(told, text=" ".join([text, *said]))
 
 

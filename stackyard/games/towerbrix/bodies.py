@@ -17,6 +17,7 @@ from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, SEATS, bricks_of, start_poses
 from stackyard.games.towerbrix.solver.towers import SIZE, TURNED
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.equilibrium import stands
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Paper, Question, Reach, Remove, Report, Strike, Task, Wait, recordable
@@ -41,8 +42,8 @@ WORDS: Final = {challenges.SHODDY: "struck", challenges.CUTS: "removed", challen
 
 UNKNOWN: Final = "proof open"  # said of cards about which the solver could not be asked
 
-FREE_STANDING: Final = {"up": "the tower has to stand by itself (T12)", "knock": "let go of it first"}
-"""What is not done while a hand holds a brick, and why."""
+FREE_STANDING: Final = ("up", "knock")
+"""What is not done while a hand holds a brick."""
 
 BEHIND: Final = np.array([0, -0.2, 0, 0, 0, 0, 0])  # m: another row to lay bricks in
 Turn = tuple[float, float, float, float]
@@ -76,7 +77,7 @@ def check_poses(poses: npt.NDArray[np.float32]) -> None:
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat's free hand may take a brick now. Raises IllegalMoveError if the rules forbid it."""
     if not 0 <= brick < bricks_of(position):
-        raise IllegalMoveError(f"there is no brick {brick}")
+        raise IllegalMoveError(say("no-such-brick", brick=brick))
     rules.check_move(position, seat, brick)
 
 
@@ -108,7 +109,9 @@ def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
     if not held or move.verb not in FREE_STANDING:
         return
     seat, brick = min(held.items())
-    raise IllegalMoveError(f"{SEATS[seat]} still has a hand on {BRICKS[brick]}: {FREE_STANDING[move.verb]}")
+    if move.verb == "up":
+        raise IllegalMoveError(say("hand-on-stands", who=SEATS[seat], brick=BRICKS[brick]))
+    raise IllegalMoveError(say("hand-on-knock", who=SEATS[seat], brick=BRICKS[brick]))
 
 
 def asks(position: Position) -> bool:

@@ -36,7 +36,7 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
     for seat, hand in enumerate(seen.hands):
         cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
         lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
-    return "\n".join([*lines, standing(position)])
+    return "\n".join([*lines, str(standing(position))])
 
 
 def svg(position: Position, viewer: Seat | str) -> str:

@@ -77,6 +77,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.solver.check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_surely_solvable
+from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, share, standing, tell, to_act, view
 from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
 from stackyard.physics.program import Performed
@@ -220,7 +221,7 @@ class TowerBrix(
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands: all seats win, or none."""
         winners = list(range(self.players_of(position))) if rules.succeeded(position) else []
-        return Outcome(self.is_over(position), self.scores(position), winners, standing(position))
+        return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
 
     def silent(self, position: Position) -> bool:
         """Tell whether nobody may talk: in Trade Secret, while the tower is built."""
@@ -301,15 +302,15 @@ class TowerBrix(
         """
         phase = int(position["phase"][0])
         if phase == OVER:
-            raise MatchOverError(f"the match is over. {standing(position)}")
+            raise MatchOverError(say("match-over", standing=standing(position)))
         if phase in DUE:
             raise NatureDueError(DUE[phase])
         if seat not in to_act(position):
-            raise NotYourTurnError(f"there is no seat {seat}")
+            raise NotYourTurnError(say("no-such-seat", seat=seat))
         played = moves.read_move(move)
         if phase == MIX:
             if played.verb != "deal":
-                raise IllegalMoveError("say how many cards are dealt first: 'deal 3x2 2x3'")
+                raise IllegalMoveError(say("deal-first"))
             return rules.deal(position, played)
         if phase == ACT:
             rules.act(position, played)
@@ -384,7 +385,7 @@ class TowerBrix(
         Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
         """
         if seat not in (range(self.players_of(position)) if self.asks(position) else to_act(position)):
-            raise NotYourTurnError(f"the bricks are not in the hands of seat {seat} now")
+            raise NotYourTurnError(say("hands-not-yours", seat=seat))
         bodies.check_hold(position, seat, brick)
 
     def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:

@@ -10,6 +10,7 @@ from stackyard.core.errors import BadNatureError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics import told
 from stackyard.physics.told import Told
 
@@ -83,16 +84,13 @@ def read_move(text: str) -> Move:
             return Move("drop", name=text[5:])
         if _SAY.fullmatch(text):
             return Move("say", name=text[4:])
-    raise InvalidMoveError(
-        "a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', "
-        f"'no', 'knock', 'reveal', 'void' or 'proof', not {text[:40]!r}"
-    )
+    raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
 
 
 def _place(found: re.Match[str]) -> tuple[int, int, int]:
     x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
     if max(abs(x), abs(y)) > FARTHEST or not 0 < z <= HIGHEST:
-        raise InvalidMoveError(f"a brick is put within {FARTHEST} mm of the middle, its centre 1 to {HIGHEST} mm high")
+        raise InvalidMoveError(say("too-far", farthest=FARTHEST, highest=HIGHEST))
     return x, y, z
 
 
@@ -103,7 +101,7 @@ def _pose(name: str) -> int:
 def _extra(text: str) -> int:
     seats = [int(seat) for seat in text.split(",") if seat]
     if seats != sorted(set(seats)):
-        raise InvalidMoveError(f"seats that get one more are named once, in order, not {text}")
+        raise InvalidMoveError(say("seats-in-order", seats=text))
     return sum(1 << seat for seat in seats)
 
 

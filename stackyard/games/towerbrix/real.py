@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Follow, Position
 from stackyard.games.towerbrix import challenges, rules
@@ -38,6 +39,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     start_poses,
 )
+from stackyard.games.towerbrix.texts import say
 
 SAID: Final = tuple(challenges.CHECKS)  # challenges of which people say whether they are met
 READY: Final = tuple(number for number, check in challenges.CHECKS.items() if check.ready)  # and before their act
@@ -82,13 +84,13 @@ def sayings(position: Position) -> list[str]:
     return sorted([*moves, *(["judged"] if not why_not_judged(position) else [])])
 
 
-def why_not_judged(position: Position) -> str:
-    """Return what has still to be said, or "" if a round can end: one no is enough to lose it."""
+def why_not_judged(position: Position) -> Message | None:
+    """Return what has still to be said, or None if a round can end: one no is enough to lose it."""
     said = {what: answer(position, what) for what in asked(position)}
     left = [what for what, word in said.items() if word == ANSWERS[UNTOLD]]
     if not left or ANSWERS[NO] in said.values():
-        return ""
-    return f"not said yet: {', '.join(left)}"
+        return None
+    return say("not-said-yet", what=", ".join(left))
 
 
 def read(position: Position, move: Move) -> list[Follow]:
@@ -103,12 +105,14 @@ def read(position: Position, move: Move) -> list[Follow]:
         good = all(answer(position, what) == ANSWERS[YES] for what in asked(position))
         return rules.end(position, WON if good else LOST)
     if move.verb != "say":
-        raise IllegalMoveError("the cards are read: 'say card G7 yes', and 'judged' when all is said")
+        raise IllegalMoveError(say("say-first"))
     what, _, word = move.name.rpartition(" ")
     if what not in asked(position) and what not in claimed(position):
-        raise IllegalMoveError(f"{what!r} is not asked here: {', '.join((*asked(position), *claimed(position)))}")
+        raise IllegalMoveError(
+            say("not-asked", shown=repr(what), what=", ".join((*asked(position), *claimed(position))))
+        )
     if answer(position, what) == word:
-        raise IllegalMoveError("that has been said")
+        raise IllegalMoveError(say("said-already"))
     noted = r["evaluation"]
     if what == "high":
         noted["high"] = HEIGHTS.index(word)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from stackyard.core.bits import bit_indices
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadNatureError, IllegalMoveError
 from stackyard.core.game import SPECTATOR, Follow, Position, Seat
 from stackyard.games.towerbrix import challenges
@@ -54,6 +55,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.solver.goals import Box, bonus_points
 from stackyard.games.towerbrix.solver.towers import SIZE, facts_of
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.contact import find_contacts
 from stackyard.physics.told import Told
 
@@ -126,32 +128,31 @@ def set_deal(position: Position) -> list[int]:
     return [number[name] for name in names]
 
 
-def why_not_mix(position: Position, twos: int, threes: int) -> str:
-    """Return why so many cards of two and of three points are not dealt now, or "" if they may be."""
+def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
+    """Return why so many cards of two and of three points are not dealt now, or None if they may be."""
     r = position[0]
     total = 2 * twos + 3 * threes
     variant, players = int(r["variant"]), int(r["players"])
     if not total:
-        return "at least one card is dealt (T19)"
+        return say("deal-none")
     if chosen := set_deal(position):
         worth = [cards_of(position)[card].points for card in chosen]
         same = (twos, threes) == (worth.count(2), worth.count(3))
-        return "" if same else f"the deal is set: {worth.count(2)} cards of two points and {worth.count(3)} of three"
+        return None if same else say("deal-set", twos=worth.count(2), threes=worth.count(3))
     if variant == INTRO:
         due = players + int(r["round"]) - 1
         if (twos, threes) != (due, 0):
-            cards = "one card of two points is" if due == 1 else f"{due} cards of two points are"
-            return f"in round {int(r['round'])} of the introduction {cards} dealt (T25)"
+            return say("deal-intro", round=r["round"], due=due)
     elif variant == CHALLENGE:
         level = LEVELS[int(r["level"])]
         if total != TOTALS[level]:
-            return f"the cards of this challenge make {TOTALS[level]} points ({level}), not {total} (T22)"
+            return say("deal-challenge", points=TOTALS[level], level=level, total=total)
     elif (failed := int(r["failed"])) and total >= failed and total > 2:
-        return f"after a failed round of {failed} points fewer are dealt (T15), not {total}"
+        return say("deal-fewer", failed=failed, total=total)
     for points, count in ((2, twos), (3, threes)):
         if count > (there := len(lying(position, points, (PILE, DISCARD)))):
-            return f"there are {there} cards of {points} points, not {count} (T21)"
-    return ""
+            return say("deal-short", there=there, points=points, count=count)
+    return None
 
 
 def deal(position: Position, move: Move) -> list[Follow]:
@@ -165,11 +166,11 @@ def deal(position: Position, move: Move) -> list[Follow]:
     players = int(r["players"])
     spare = (move.twos + move.threes) % players
     if move.extra >= 1 << players:
-        raise IllegalMoveError(f"there is no seat {move.extra.bit_length() - 1}")
+        raise IllegalMoveError(say("no-such-seat", seat=move.extra.bit_length() - 1))
     if move.extra and not spare:
-        raise IllegalMoveError("the cards can be dealt evenly: nobody gets an extra one")
+        raise IllegalMoveError(say("deal-even"))
     if move.extra and move.extra.bit_count() != spare:
-        raise IllegalMoveError(f"as many as cards are over get an extra one: {spare} (T20)")
+        raise IllegalMoveError(say("deal-extra", spare=spare))
     follows = []
     if set_deal(position):
         r["where"] = PILE
@@ -247,15 +248,15 @@ def check_move(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat may move a brick now. Raises IllegalMoveError if the seat may not."""
     r = position[0]
     if int(r["phase"]) not in (BUILD, PROOF):  # the solver keeps no hand waiting
-        raise IllegalMoveError("bricks are moved while the tower is built")
+        raise IllegalMoveError(say("not-building"))
     if r["real"]:
-        raise IllegalMoveError("the bricks stand on your own table: nobody moves them here")
+        raise IllegalMoveError(say("real-bricks"))
     if brick >= bricks_of(position):
-        raise IllegalMoveError("the gray brick is played with the pink deck only")
+        raise IllegalMoveError(say("no-gray"))
     if is_blind(position, seat):
-        raise IllegalMoveError("you see no tower, and move no brick (T33)")
+        raise IllegalMoveError(say("blind"))
     if int(r["challenge"]) == challenges.STAFF and int(r["placed"]) >> brick & 1:
-        raise IllegalMoveError(f"{BRICKS[brick]} has been placed, and is not moved again (T32)")
+        raise IllegalMoveError(say("placed", brick=BRICKS[brick]))
 
 
 def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
@@ -267,7 +268,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     verb, bit = move.verb, 1 << seat
     mine = bool(hands(position) & bit)
     if r["revealed"] and verb not in OPENLY:
-        raise IllegalMoveError("the cards lie open: build on, or 'next' for the next attempt")
+        raise IllegalMoveError(say("cards-open"))
     if verb in ("move", "put", "lean"):
         check_move(position, seat, move.brick)
         _note_mover(position, seat)
@@ -278,9 +279,9 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
         _knock(position, seat)
     elif verb in ("up", "down"):
         if not mine:
-            raise IllegalMoveError("only who holds cards gives a thumb (T14)")
+            raise IllegalMoveError(say("thumb-without-cards"))
         if bool(r["up"] & bit) == (verb == "up"):
-            raise IllegalMoveError(f"your thumb is {verb} already")
+            raise IllegalMoveError(say("thumb-already", verb=verb))
         r["up"] ^= bit
         if int(r["up"]) == hands(position):
             r["phase"] = READ if r["real"] else JUDGE
@@ -288,17 +289,17 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
                 lay_open(position)
     elif verb == "no":
         if not mine:
-            raise IllegalMoveError("only who holds cards says no")
+            raise IllegalMoveError(say("no-without-cards"))
         r["nos"][seat] = min(int(r["nos"][seat]) + 1, MOST_ACTS)
     elif verb == "drop":
         _drop(position, seat, move.name)
     elif verb == "time":
         if int(r["challenge"]) != challenges.CLOCK:
-            raise IllegalMoveError("nobody builds against the clock here")
+            raise IllegalMoveError(say("no-clock"))
         return end(position, LOST)
     elif verb == "proof":
         if r["proof"] != UNASKED:
-            raise IllegalMoveError("whether these cards contradict each other has been asked")
+            raise IllegalMoveError(say("proof-asked"))
         r["phase"] = PROOF
     elif verb in ("void", "reveal"):
         r[verb] ^= bit  # said again, it is taken back
@@ -309,10 +310,10 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
             r["up"] = 0
     elif verb == "next":
         if not r["revealed"]:
-            raise IllegalMoveError("'next' is for after the cards were laid open: 'reveal' first")
+            raise IllegalMoveError(say("next-too-early"))
         return end(position, LOST)
     else:
-        raise IllegalMoveError(f"'{verb}' is not for while the tower is built")
+        raise IllegalMoveError(say("not-while-building", verb=verb))
     r["acts"] += 1
     if r["acts"] >= MOST_ACTS and r["phase"] == BUILD:
         return end(position, LOST)
@@ -340,11 +341,11 @@ def _note_mover(position: Position, seat: Seat) -> None:
 def _knock(position: Position, seat: Seat) -> None:
     r = position[0]
     if r["real"]:
-        raise IllegalMoveError("the bricks stand on your own table: nobody moves them here")
+        raise IllegalMoveError(say("real-bricks"))
     if is_blind(position, seat):
-        raise IllegalMoveError("you see no tower, and move no brick (T33)")
+        raise IllegalMoveError(say("blind"))
     if int(r["challenge"]) == challenges.STAFF and r["placed"]:
-        raise IllegalMoveError("placed bricks are not moved again (T32)")
+        raise IllegalMoveError(say("placed-all"))
     _note_mover(position, seat)
     stir(position)
     r["poses"] = start_poses(bricks_of(position))
@@ -353,13 +354,13 @@ def _knock(position: Position, seat: Seat) -> None:
 def _drop(position: Position, seat: Seat, name: str) -> None:
     r = position[0]
     if int(r["challenge"]) not in challenges.DROPS:
-        raise IllegalMoveError("every card is to be met here")
+        raise IllegalMoveError(say("drop-none"))
     cards = cards_of(position)
     mine = [card for card in held(position, seat) if cards[card].name == name]
     if not mine:
-        raise IllegalMoveError(f"you hold no card {name}")
+        raise IllegalMoveError(say("drop-not-held", name=name))
     if mine[0] == r["dropped"]:
-        raise IllegalMoveError(f"{name} is the card that need not be met already")
+        raise IllegalMoveError(say("drop-already", name=name))
     r["dropped"] = mine[0]
 
 
@@ -536,12 +537,12 @@ def act(position: Position, move: Move) -> None:
     r = position[0]
     number = int(r["challenge"])
     if move.verb != challenges.ACTS[number]:
-        raise IllegalMoveError(f"the tower is judged; now comes '{challenges.ACTS[number]}'")
+        raise IllegalMoveError(say("act-first", act=challenges.ACTS[number]))
     if number == challenges.CUTS:
         may = removable(position)
         if move.brick not in may:
             names = ", ".join(BRICKS[brick] for brick in may)
-            raise IllegalMoveError(f"removed is a brick on the table that touches three others: {names} (T31)")
+            raise IllegalMoveError(say("act-remove", bricks=names))
         r["brick"] = move.brick
     r["phase"] = ACTED
 

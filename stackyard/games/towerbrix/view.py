@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bits import bit_indices
+from stackyard.core.catalogue import Message
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.towerbrix import challenges, real, rules
@@ -41,16 +42,9 @@ from stackyard.games.towerbrix.record import (
     YES,
     bricks_of,
 )
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.told import poses_text
 
-RANKS: Final = (
-    "A foundation: the next tower will be taller.",
-    "A pass in architecture.",
-    "Solid work.",
-    "Fine architecture.",
-    "Towers that scrape the sky.",
-    "Beyond belief.",
-)
 FOLLOWS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # events that follow of themselves
 _BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 
@@ -251,7 +245,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         extra=bit_indices(int(r["extra"])),
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
-        rank=RANKS[rules.rank(int(r["points"]))] if phase == OVER and r["variant"] == 0 and not is_set else None,
+        rank=str(_rank(int(r["points"]))) if phase == OVER and r["variant"] == 0 and not is_set else None,
         last=LASTS[int(r["evaluation"]["how"])],
         piles={str(points): len(rules.lying(position, points, (PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
@@ -430,7 +424,7 @@ def instruction(position: Position) -> str:
     r = position[0]
     phase, number = int(r["phase"]), int(r["challenge"])
     if phase == OVER:
-        return standing(position)
+        return str(standing(position))
     if phase == MIX:
         again = (
             ", fewer points than before"
@@ -457,21 +451,29 @@ def instruction(position: Position) -> str:
     }.get(phase, "The bricks come to rest.")
 
 
-def standing(position: Position) -> str:
+def standing(position: Position) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     r = position[0]
     points, over, won = int(r["points"]), r["phase"] == OVER, rules.succeeded(position)
     if rules.set_deal(position):
-        return f"{points} points." if won else "No tower yet."
+        return say("points", points=points) if won else say("no-tower-yet")
     if r["variant"] == 2:
         title = challenges.TITLES[int(r["challenge"]) - 1]
-        return f"{title}: {'won' if won else 'lost' if over else 'not decided yet'}."
+        return say("challenge", title=title, state="won" if won else "lost" if over else "open")
     if over and r["evaluation"]["how"] != WON:
-        return f"{MOST_DEALS} deals were not enough for three rounds."
+        return say("deals-not-enough", deals=MOST_DEALS)
     if r["variant"] == 1:
         attempts = int(r["attempts"])
-        return f"Three rounds in {attempts} attempts." if over else f"Round {int(r['round'])}: {attempts} attempts."
-    return f"{points} points. {RANKS[rules.rank(points)]}" if over else f"Round {int(r['round'])}: {points} points."
+        if over:
+            return say("three-rounds", attempts=attempts)
+        return say("round-attempts", round=r["round"], attempts=attempts)
+    if over:
+        return say("final-points", points=points, rank=_rank(points))
+    return say("round-points", round=r["round"], points=points)
+
+
+def _rank(points: int) -> Message:
+    return say("rank", rank=rules.rank(points))
 
 
 # --- events ----------------------------------------------------------------------------------------------------------

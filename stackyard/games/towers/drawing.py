@@ -32,7 +32,7 @@ def headline(position: Position) -> str:
     record = position[0]
     phase = int(record["phase"])
     if phase == OVER:
-        return standing(position)
+        return str(standing(position))
     todo = {"utilities": "puts a utility down", "sprawl": "puts a floor down", "build": "builds"}[PHASES[phase]]
     return f"{COLOURS[colour_to_act(record)]} {todo}. {standing(position)}"
 

@@ -36,7 +36,8 @@ from stackyard.games.towers.pieces import (
     UTILITIES,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.refusals import distance_text, refusal_text
+from stackyard.games.towers.refusals import distance_of, refusal
+from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
@@ -162,7 +163,7 @@ class Towers(
         known = facts.read_standing(position)
         scores, over = _scores(known), known[0] == OVER
         winners = [seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]]
-        return Outcome(over=over, scores=scores, winners=winners, why=standing_of(known))
+        return Outcome.of(over, scores, winners, standing_of(known))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -181,19 +182,19 @@ class Towers(
         the rules forbid the move (the message says why, in the game's words). The position is then as it was.
         """
         if not 0 <= move <= 6 * moves.blocks_of(position) and self._may_act(position, seat):
-            raise IllegalMoveError(f"there is no move number {move}")
+            raise IllegalMoveError(say("no-such-move", move=move))
         result = facts.play_action(position, seat, move)
         if result < 0:
             self._may_act(position, seat)
-            raise IllegalMoveError(refusal_text(position, move, -result))
+            raise IllegalMoveError(refusal(position, move, -result))
         return [Follow(by=result - 1, event=SKIP)] if result else []
 
     def _may_act(self, position: Position, seat: Seat) -> bool:
         """Return True. Raises MatchOverError or NotYourTurnError unless it is a seat's turn."""
         if position["phase"][0] == OVER:
-            raise MatchOverError(f"the match is over. {standing(position)}")
+            raise MatchOverError(say("match-over", standing=standing(position)))
         if seat != position["turn"][0]:
-            raise NotYourTurnError(f"it is {self._side(position, int(position['turn'][0]))}'s turn")
+            raise NotYourTurnError(say("turn-of-side", side=self._side(position, int(position["turn"][0]))))
         return True
 
     def _side(self, position: Position, seat: Seat) -> str:
@@ -227,30 +228,27 @@ class Towers(
         target = self._on_board(position, match["target"])
         record = position[0]
         if record["phase"] in (UTILITIES, SPRAWL):
-            raise IllegalMoveError(refusal_text(position, 4 * start, rules.STILL_PLACING))
+            raise IllegalMoveError(refusal(position, 4 * start, rules.STILL_PLACING))
         code = int(rules.may_use(record, start, seat ^ int(record["swapped"])))
         if code == rules.NOT_YOURS:
-            raise IllegalMoveError(f"{match['start']} is {self._side(position, 1 - seat)}'s tower")
+            raise IllegalMoveError(say("tower-of-other", block=match["start"], side=self._side(position, 1 - seat)))
         if code != rules.LEGAL:
-            raise IllegalMoveError(refusal_text(position, 4 * start, code))
+            raise IllegalMoveError(refusal(position, 4 * start, code))
         if rules.is_surrounded(record, start):
-            raise IllegalMoveError(refusal_text(position, 4 * start, rules.SURROUNDED))
+            raise IllegalMoveError(refusal(position, 4 * start, rules.SURROUNDED))
         line = moves.direction_to(position, start, target)
         if line is None:
-            raise IllegalMoveError(
-                f"{match['start']} and {match['target']} are not in one line: "
-                "a tower moves straight, along its rank or its file"
-            )
+            raise IllegalMoveError(say("not-in-line", start=match["start"], to=match["target"]))
         direction, distance = line
         if distance != record["floors"][start]:
-            raise IllegalMoveError(distance_text(position, start))
+            raise IllegalMoveError(distance_of(position, start))
         return 4 * start + direction
 
     def _on_board(self, position: Position, name: str) -> int:
         block = moves.block_number(position, name)
         if block is None:
             last = moves.name(position, moves.blocks_of(position) - 1)
-            raise IllegalMoveError(f"{name} is off the board: the blocks are a1 to {last}")
+            raise IllegalMoveError(say("off-board", block=name, last=last))
         return block
 
     def position_text(self, position: Position) -> str:

@@ -12,6 +12,7 @@ from stackyard.games.towers.pieces import (
     block_name,
 )
 from stackyard.games.towers.rules import step
+from stackyard.games.towers.texts import say
 
 _BLOCK = r"[a-z][1-9][0-9]?"
 _MOVE = re.compile(rf"(?P<start>{_BLOCK})-(?P<target>{_BLOCK})|(?P<utility>u)?@(?P<block>{_BLOCK})|swap", re.ASCII)
@@ -67,10 +68,7 @@ def read_move(text: str) -> re.Match[str]:
     match = _MOVE.fullmatch(text)
     if match is None:
         shown = text if len(text) <= 20 else text[:20] + "..."
-        hint = "a forced skip is never asked for; " if text == SKIP else ""
-        raise InvalidMoveError(
-            f"{shown!r} is not a move: {hint}write c3-c5 to build, @c3 to put a floor down, u@c3 for a utility, or swap"
-        )
+        raise InvalidMoveError(say("no-move", shown=repr(shown), skip="yes" if text == SKIP else "no"))
     return match
 
 

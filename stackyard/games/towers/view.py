@@ -8,12 +8,14 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from stackyard.core.catalogue import Message
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
+from stackyard.games.towers.texts import say
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -243,22 +245,27 @@ def _lost(floors: int, side: str, *, captures: bool) -> str:
     return counted(floors, "floor") + (f" captured by {side}" if captures else "")
 
 
-def standing(position: Position) -> str:
+def standing(position: Position) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     return standing_of(read_standing(position))
 
 
-def standing_of(facts: Standing) -> str:
+def standing_of(facts: Standing) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     phase, _, capture, black, white, black_captured, white_captured, black_score, white_score = facts
-    text = f"Black owns {black} floor{'' if black == 1 else 's'}"
-    if capture:
-        text += f" and has captured {black_captured}"
-    text += f", White {white}"
-    if capture:
-        text += f" and has captured {white_captured}"
-    if phase != OVER:
-        return f"{text}: the match goes on."
-    if black_score == white_score:
-        return f"{text}: a draw."
-    return f"{text}: {'Black' if black_score > white_score else 'White'} wins."
+    return say(
+        "standing",
+        black=black,
+        white=white,
+        capture="yes" if capture else "no",
+        black_captured=black_captured,
+        white_captured=white_captured,
+        result="open" if phase != OVER else _leader(black_score, white_score),
+    )
+
+
+def _leader(black: int, white: int) -> str:
+    """Return who has the higher score: Black, White or draw."""
+    if black == white:
+        return "draw"
+    return "Black" if black > white else "White"

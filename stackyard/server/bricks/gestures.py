@@ -27,15 +27,16 @@ def hear(hands: Hands, connection: Connection, message: Hand) -> None:
             return
         _GESTURES[message.do](hands, connection, message)
     except StackyardError as error:
-        _nak(hands, connection, message, error.code, str(error))
+        _nak(hands, connection, message, error.code, error)
     except Exception:
         log.exception("match %s: a hand's message could not be taken in", hands.owner.id[:6])
         _nak(hands, connection, message, "internal", "this could not be done")
 
 
-def _nak(hands: Hands, connection: Connection, message: Hand, code: str, words: str) -> None:
+def _nak(hands: Hands, connection: Connection, message: Hand, code: str, why: str | StackyardError) -> None:
     hands.owner.services.metrics.count("hand_naks")
-    connection.nak(code, words, hands.owner.id, n=message.n)
+    said = why.said if isinstance(why, StackyardError) else None
+    connection.nak(code, str(why), hands.owner.id, n=message.n, said=said)
 
 
 def _hold(hands: Hands, connection: Connection, message: Hand) -> None:

@@ -15,6 +15,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from stackyard.core import capabilities
+from stackyard.core.catalogue import say
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
@@ -123,7 +124,7 @@ class Hands:
         """
         match = self.owner.table.match
         if match.over:
-            raise MatchOverError(f"the match is over: {match.outcome().why}")
+            raise MatchOverError(say("match-over", why=match.outcome().reason))
         if match.seed is None:
             raise BadRequestError("this match is played with real bricks: say what they did")
         if self.owner.table.clock.paused:

@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 import stackyard
 from stackyard.core import capabilities, record
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
@@ -373,9 +374,12 @@ def _take(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-def problem(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response[Problem]:
+def problem(
+    status: int, code: str, message: str, headers: dict[str, str] | None = None, said: Message | None = None
+) -> Response[Problem]:
     """Return a refusal."""
-    return Response(Problem(code=code, message=message), status_code=status, media_type=MediaType.JSON, headers=headers)
+    body = Problem(code=code, message=message, said=said or msgspec.UNSET)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
@@ -383,7 +387,7 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     if isinstance(error, RateError):
         return problem(429, error.code, str(error), {"Retry-After": str(max(1, round(error.wait + 0.5)))})
     if isinstance(error, StackyardError):
-        return problem(_status(error), error.code, str(error))
+        return problem(_status(error), error.code, str(error), said=error.said)
     if isinstance(error, PoolBusyError):
         return problem(429, "busy", str(error), {"Retry-After": "1"})
     if isinstance(error, WorkerError):

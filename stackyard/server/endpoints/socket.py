@@ -182,7 +182,7 @@ class Endpoint:
         try:
             yield
         except StackyardError as error:
-            connection.nak(error.code, str(error), join.g)
+            connection.nak(error.code, str(error), join.g, said=error.said)
         except StoreError as error:
             log.warning("a match could not be joined: %s", error)
             connection.nak("unavailable", "this match cannot be reached now; try again", join.g)

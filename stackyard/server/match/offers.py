@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from stackyard.core.catalogue import say
 from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.core.nature import NATURE
@@ -109,7 +110,7 @@ def _check(table: Snapshot, message: Ask) -> None:
         if table.rematch is not None:
             raise BadRequestError("there is a rematch already: see the table")
     elif kind != "undo" and over:
-        raise MatchOverError(f"the match is over: {table.match.outcome().why}")
+        raise MatchOverError(say("match-over", why=table.match.outcome().reason))
     if kind == "pause" and table.clock.paused:
         raise BadRequestError("the match is paused already")
     if kind == "resume" and not table.clock.paused:
@@ -134,9 +135,9 @@ def _moves_back(table: Snapshot, seat: int, times: int) -> int:
         )
     last = match.events[-1] if match.events else None
     if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
-        raise MatchOverError(f"the match is over: {match.outcome().why}")
+        raise MatchOverError(say("match-over", why=match.outcome().reason))
     if match.over and any(event.by == NATURE for event in match.events):
-        raise MatchOverError("the match is over and nature's seed is open: nothing can be taken back any more")
+        raise MatchOverError(say("taken-back-no-more"))
     count = len(moves) - own[-times]
     if not table.game.one_view and _revealed(match, count):
         raise BadRequestError("cards have been seen since: what is known cannot be taken back")

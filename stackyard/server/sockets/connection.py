@@ -15,6 +15,7 @@ import logging
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
+from stackyard.core.catalogue import Message
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import Bucket
 from stackyard.server.wire import codec
@@ -126,9 +127,10 @@ class Connection:
         v: int | None = None,
         *,
         n: int | None = None,
+        said: Message | None = None,
     ) -> None:
         """Refuse something, saying what would have been right."""
-        self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v, n=n)))
+        self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v, n=n, said=said)))
 
     def drop(self) -> None:
         """Close at once: the reader is too slow, or not to be helped."""

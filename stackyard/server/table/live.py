@@ -208,7 +208,7 @@ class LiveMatch:
         try:
             arrival = admission.arriving(self.table, join, connection.exchanged)
         except StackyardError as error:
-            connection.nak(error.code, str(error), self.id)
+            connection.nak(error.code, str(error), self.id, said=error.said)
             return False
         if arrival.change is not None:
             try:
@@ -254,7 +254,7 @@ class LiveMatch:
             await self._do(command, message)
         except StackyardError as error:
             self.services.metrics.count("naks")
-            connection.nak(error.code, str(error), self.id, c, self.table.v)
+            connection.nak(error.code, str(error), self.id, c, self.table.v, said=error.said)
             if error.code == "stale":
                 telling.tell_snap(self.table, self.views, self.presence, viewer)
         except StoreError as error:

@@ -19,6 +19,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from stackyard.core.bots import SearchInfo
+from stackyard.core.catalogue import Message
 from stackyard.core.game import Outcome
 from stackyard.core.record import By, Header
 from stackyard.core.telling import Told
@@ -372,7 +373,10 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
 
 
 class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_field="t"):
-    """The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right."""
+    """The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right.
+
+    `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
+    """
 
     g: str | None
     c: str | None
@@ -380,6 +384,7 @@ class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_fi
     message: str
     v: int | None = None
     n: int | None = None  # of a hand's message
+    said: Message | None = None
 
 
 class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
@@ -551,7 +556,8 @@ class ThinkAnswer(Sent, frozen=True, kw_only=True):
 
 
 class Problem(Sent, frozen=True, kw_only=True):
-    """Every refusal of the REST side: a stable code and what would have been right."""
+    """Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`."""
 
     code: str
     message: str
+    said: Message | msgspec.UnsetType = msgspec.UNSET

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core import capabilities
+from stackyard.core.catalogue import say
 from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
 from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
@@ -66,7 +67,7 @@ def _start(request: Explore) -> Match:
 def _play(match: Match, text: str) -> list[Step]:
     acting = match.to_act
     if not acting:
-        raise MatchOverError(f"the match is over: {match.outcome().why}")
+        raise MatchOverError(say("match-over", why=match.outcome().reason))
     for seat in acting[:-1]:  # several may act: the first one who can
         try:
             return match.do(seat, text)
@@ -112,7 +113,7 @@ def think(request: ThinkRequest) -> ThinkAnswer:
     if not seats:
         if game.nature_due(position):
             raise NatureDueError("nature has to speak first")
-        raise MatchOverError("the match is over here: there is nothing to think about")
+        raise MatchOverError(say("nothing-to-choose"))
     levels = [level.level for level in capabilities.levels(game)]
     if request.level not in levels:
         raise BadRequestError(f"levels of {game.title} are {', '.join(map(str, levels))}")

@@ -68,10 +68,15 @@ export interface Entry {
 /** What an event did. The fields of the game that tells it lie beside these. */
 export interface Told {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: Message;
   motion?: number;
   [detail: string]: unknown;
+}
+
+/** Something said: `name` is its room and its text, "towers:not-your-turn"; `args` are what stands in the text. */
+export interface Message {
+  name: string;
+  args: Record<string, number | string | Message>;
 }
 
 /** Something said at the table. It has a `v` too, but is no part of the record. */
@@ -266,12 +271,17 @@ export interface Snap {
   invitation: Invitation | null;
 }
 
-/** How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`. */
+/**
+ * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
+ *
+ * `why` is a sentence in English; `said` is the same as a message, where it was made of one.
+ */
 export interface Outcome {
   over: boolean;
   scores: number[];
   winners: number[];
   why: string;
+  said?: Message;
 }
 
 /**
@@ -320,7 +330,11 @@ export interface Ack {
   v: number;
 }
 
-/** The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right. */
+/**
+ * The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right.
+ *
+ * `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
+ */
 export interface Nak {
   t: 'nak';
   g: string | null;
@@ -329,6 +343,7 @@ export interface Nak {
   message: string;
   v?: number | null;
   n?: number | null;
+  said?: Message | null;
 }
 
 /** The line still stands. */
@@ -496,10 +511,11 @@ export interface SearchInfo {
   [detail: string]: unknown;
 }
 
-/** Every refusal of the REST side: a stable code and what would have been right. */
+/** Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`. */
 export interface Problem {
   code: string;
   message: string;
+  said?: Message;
 }
 
 /** A whole lesson of five minutes at the most. */
@@ -559,8 +575,7 @@ export interface TowersView {
 /** What an event of Towers did. */
 export interface TowersTold {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: TowersMessage;
   motion?: number;
   kind: 'build' | 'floor' | 'skip' | 'swap' | 'utility';
   from?: string;
@@ -626,8 +641,7 @@ export interface TakeThatTowersDrawView {
 /** What an event of Take That Towers did, as far as the share of it says. */
 export interface TakeThatTowersTold {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: TakeThatTowersMessage;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -669,8 +683,7 @@ export interface TakeThatTowersTallied {
 /** What a floor did. */
 export interface TakeThatTowersTalliedFloor {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: TakeThatTowersMessage;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -755,8 +768,7 @@ export interface BrickWorkChoice {
 /** What an event of Brick Work did. The last five are those of a die that was placed. */
 export interface BrickWorkTold {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: BrickWorkMessage;
   motion?: number;
   kind:
     | 'adjust'
@@ -913,8 +925,7 @@ export interface TowerToppleHandView {
 /** What an event of Tower Topple did. */
 export interface TowerToppleTold {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: TowerToppleMessage;
   motion?: number;
   kind?: string;
   seat?: number;
@@ -1080,8 +1091,7 @@ export interface TowerBrixAttestedView {
 /** What an event of TowerBrix did. */
 export interface TowerBrixTold {
   text: string;
-  message?: string;
-  args?: Record<string, string | number>;
+  said?: TowerBrixMessage;
   motion?: number;
   kind: string;
   seat?: number;

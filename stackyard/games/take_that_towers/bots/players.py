@@ -38,6 +38,7 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE_DRAW,
 )
 from stackyard.games.take_that_towers.record import RECORD
+from stackyard.games.take_that_towers.texts import say
 
 NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
 NODES_A_SIMULATION: Final = 24  # that is more than one has ever been seen to add
@@ -86,11 +87,11 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         raise BadRequestError(f"Take That Towers has bots of level 1 to {len(MINDS)}, not {level}")
     phase = int(position["phase"][0])
     if phase == OVER:
-        raise MatchOverError("the match is over")
+        raise MatchOverError(say("over"))
     if phase in (DEAL, DRAW, SUITE_DRAW):
-        raise NotYourTurnError("cards are dealt or drawn first")
+        raise NotYourTurnError(say("cards-first"))
     if int(position["turn"][0]) != seat:
-        raise NotYourTurnError(f"it is the turn of seat {int(position['turn'][0])}")
+        raise NotYourTurnError(say("turn-of-seat", seat=position["turn"][0]))
     mind = MINDS[level]
     limit = mind.ms if ms is None else ms
     return choose(position, seat, mind, None if limit is None else limit / 1000.0, seed, began)

@@ -22,6 +22,7 @@ from stackyard.games.tower_topple import bodies, codes, hand, layout, rules
 from stackyard.games.tower_topple.bots import judgement
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, SLOTS, UNKNOWN
+from stackyard.games.tower_topple.texts import say
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -92,9 +93,9 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     if level not in MINDS:
         raise BadRequestError(f"Tower Topple has bots of level 1 to {len(MINDS)}, not {level}")
     if int(position["phase"][0]) == OVER:
-        raise MatchOverError("the match is over")
+        raise MatchOverError(say("over"))
     if bodies.seat_to_act(position) != seat:
-        raise NotYourTurnError(f"seat {seat} has nothing to do now")
+        raise NotYourTurnError(say("nothing-to-do", seat=seat))
     if position["real"][0]:
         raise BadRequestError("bots have no hands at a real tower")
     me = MINDS[level]

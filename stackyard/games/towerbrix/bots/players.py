@@ -34,6 +34,7 @@ from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import OVER, start_poses
 from stackyard.games.towerbrix.solver.towers import Poses
+from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import to_act
 
 
@@ -88,9 +89,9 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     if level not in MINDS:
         raise BadRequestError(f"TowerBrix has bots of level 1 to {len(MINDS)}, not {level}")
     if position["phase"][0] == OVER:
-        raise MatchOverError("the match is over")
+        raise MatchOverError(say("over"))
     if seat not in to_act(position):
-        raise NotYourTurnError(f"seat {seat} has nothing to do now")
+        raise NotYourTurnError(say("nothing-to-do", seat=seat))
     if position["real"][0]:
         raise BadRequestError("bots have no hands at a real table")
     move, wait, why = decide(known(position, seat), level, ms, seed)

@@ -23,6 +23,7 @@ from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, bu
 from stackyard.games.towers.moves import text_of
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules import apply_action, score_of
+from stackyard.games.towers.texts import say
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -58,9 +59,9 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     if level not in MINDS:
         raise BadRequestError(f"Towers has bots of level 1 to {len(MINDS)}, not {level}")
     if int(position["phase"][0]) == OVER:
-        raise MatchOverError("the match is over")
+        raise MatchOverError(say("over"))
     if int(position["turn"][0]) != seat:
-        raise NotYourTurnError(f"it is the turn of seat {int(position['turn'][0])}")
+        raise NotYourTurnError(say("turn-of-seat", seat=position["turn"][0]))
     mind = MINDS[level]
     limit = mind.ms if ms is None else ms
     seconds = None if limit is None else limit / 1000.0

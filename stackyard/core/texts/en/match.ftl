@@ -1,0 +1,17 @@
+# What every game says alike.
+
+# $why: how it ended, a sentence.
+match-over = the match is over: { $why }
+taken-back-no-more = the match is over and nature's seed is open: nothing can be taken back any more
+nothing-to-choose = the match is over here: there is nothing to think about
+not-your-turn = it is not seat { $seat }'s turn
+# $acting: the numbers of the seats that may act
+not-your-turn-but = it is not seat { $seat }'s turn; to act: { $acting }
+last-move-only = only the last move can be taken back
+last-move-theirs = the last move was seat { $seat }'s
+
+# Matches that end otherwise than by the rules. $who: the seat, as the game names it
+draw-agreed = The players agreed on a draw.
+called-off = The match was called off.
+resigned = { $who } resigned.
+out-of-time = { $who } ran out of time.

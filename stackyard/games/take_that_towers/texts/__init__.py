@@ -1,0 +1,8 @@
+"""What Take That Towers says, by name: the texts of `*/*.ftl`."""
+
+from pathlib import Path
+from typing import Final
+
+from stackyard.core.catalogue import Catalogue
+
+say: Final = Catalogue("take-that-towers", Path(__file__).parent)

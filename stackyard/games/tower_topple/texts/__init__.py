@@ -1,0 +1,8 @@
+"""What Tower Topple says, by name: the texts of `*/*.ftl`."""
+
+from pathlib import Path
+from typing import Final
+
+from stackyard.core.catalogue import Catalogue
+
+say: Final = Catalogue("tower-topple", Path(__file__).parent)

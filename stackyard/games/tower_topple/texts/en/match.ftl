@@ -1,0 +1,66 @@
+# Refusals of moves, and how a match stands.
+#
+#   $who      a seat, by its name, such as Birch
+#   $place    a place in the tower, such as 5b: the row from below, and left, middle or right
+#   $colour   the name of a colour of bricks, such as red
+
+# How a match stands. $points: the scores of all, in a row; $winners: who has won
+seat = { $who }
+team = Team { $number }
+score = { $who } { $points }
+team-score = { $who }: { $points }
+comma = { $one }, { $other }
+also = { $one } and { $other }
+goes-on = Round { $round }: { $points }.
+won =
+    { $points }{ $teams ->
+        [yes] { "." }
+       *[no] { ":" }
+    } { $winners } wins.
+won-shared =
+    { $points }{ $teams ->
+        [yes] { "." }
+       *[no] { ":" }
+    } { $winners } share the win.
+
+match-over = the match is over. { $standing }
+over = the match is over
+turn-of-side = it is { $who }'s turn
+nothing-to-do = seat { $seat } has nothing to do now
+# $shown: what was written
+no-move = a move is such as 'pull 5b', 'pull 5b -40~12:77', 'touch 5b', 'place b' or 'claim', not { $shown }
+too-high = no tower has { $row } rows: { $most } at the most
+seed-too-large = the seed of a tremor is at most { $most }, not { $seed }
+
+not-in-hand = there is no brick in hand: pull one first
+hand-is-full = put the brick in hand on top first
+no-such-brick = there is no brick at { $place }
+out-of-play =
+    { $place } is out of play: bricks are pulled below row { $row }, { $safe ->
+        [yes] the highest complete row
+       *[no] the one being formed
+    }
+not-the-colour = you owe a { $colour } brick, and { $place } is not { $colour }
+not-another-colour = instead of a { $colour } brick, one of another colour comes first: not { $place }
+not-an-edge = you owe an edge brick: an outer brick of a row of three or two, which { $place } is not
+not-a-center = you owe a center brick: the middle one of a full row, which { $place } is not
+# $slot: left, middle or right, as it is written; $open: those that are free
+slot-taken = slot { $slot } is taken; open are { $open }
+no-colour-owed = only where a colour is owed can it be claimed that toppling is obvious
+claimed-already = this has been claimed already
+no-need-to-claim = no claim is needed: no { $colour } brick is in play; pull one of another colour
+no-substitutes = by house rule nothing stands for an owed colour
+not-a-real-tower = say which brick is pulled, or where it is put: 'pull 5b', 'place b'
+a-real-tower = the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say
+
+# A hand takes hold of a brick.
+hand-on-real-tower = a real tower is not pulled from here
+hand-not-yours = the tower is not in the hands of seat { $seat } now
+hand-lays-first = the brick in hand is laid on top first
+hand-no-such-brick = no brick { $brick } is in the tower
+hand-out-of-play = { $place }: the highest complete row and what lies on it stay where they are (P2)
+hand-not-the-colour = { $place }: another colour was ordered
+hand-not-another-colour = { $place }: a coloured brick of another colour stands for the one ordered (P16)
+hand-not-an-edge = { $place }: an edge brick was ordered (P27)
+hand-not-a-center = { $place }: a center brick was ordered (P28)
+hand-not-now = { $place }: it may not be pulled now (reason { $reason })

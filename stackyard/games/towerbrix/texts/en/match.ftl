@@ -1,0 +1,92 @@
+# Refusals of moves, and how a match stands.
+#
+#   $who     a seat, by its name
+#   $brick   a brick, such as y1
+#   $name    a card, such as G7
+
+# How a match stands. $title: the name of a challenge
+points = { $points } points.
+no-tower-yet = No tower yet.
+challenge =
+    { $title }: { $state ->
+        [won] won
+        [lost] lost
+       *[open] not decided yet
+    }.
+deals-not-enough = { $deals } deals were not enough for three rounds.
+three-rounds = Three rounds in { $attempts } attempts.
+round-attempts = Round { $round }: { $attempts } attempts.
+round-points = Round { $round }: { $points } points.
+final-points = { $points } points. { $rank }
+rank =
+    { $rank ->
+        [0] A foundation: the next tower will be taller.
+        [1] A pass in architecture.
+        [2] Solid work.
+        [3] Fine architecture.
+        [4] Towers that scrape the sky.
+       *[5] Beyond belief.
+    }
+
+match-over = the match is over. { $standing }
+over = the match is over
+no-such-seat = there is no seat { $seat }
+nothing-to-do = seat { $seat } has nothing to do now
+# $shown: what was written
+no-move = a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', 'no', 'knock', 'reveal', 'void' or 'proof', not { $shown }
+too-far = a brick is put within { $farthest } mm of the middle, its centre 1 to { $highest } mm high
+seats-in-order = seats that get one more are named once, in order, not { $seats }
+
+# Dealing cards.
+deal-first = say how many cards are dealt first: 'deal 3x2 2x3'
+deal-none = at least one card is dealt (T19)
+deal-set = the deal is set: { $twos } cards of two points and { $threes } of three
+deal-intro =
+    in round { $round } of the introduction { $due ->
+        [one] one card of two points is
+       *[other] { $due } cards of two points are
+    } dealt (T25)
+# $level: easy, medium or hard
+deal-challenge = the cards of this challenge make { $points } points ({ $level }), not { $total } (T22)
+deal-fewer = after a failed round of { $failed } points fewer are dealt (T15), not { $total }
+deal-short = there are { $there } cards of { $points } points, not { $count } (T21)
+deal-even = the cards can be dealt evenly: nobody gets an extra one
+deal-extra = as many as cards are over get an extra one: { $spare } (T20)
+
+# Moving bricks.
+not-building = bricks are moved while the tower is built
+real-bricks = the bricks stand on your own table: nobody moves them here
+no-gray = the gray brick is played with the pink deck only
+blind = you see no tower, and move no brick (T33)
+placed = { $brick } has been placed, and is not moved again (T32)
+placed-all = placed bricks are not moved again (T32)
+no-such-brick = there is no brick { $brick }
+hands-not-yours = the bricks are not in the hands of seat { $seat } now
+hand-on-stands = { $who } still has a hand on { $brick }: the tower has to stand by itself (T12)
+hand-on-knock = { $who } still has a hand on { $brick }: let go of it first
+
+# What is said while the tower is built.
+cards-open = the cards lie open: build on, or 'next' for the next attempt
+thumb-without-cards = only who holds cards gives a thumb (T14)
+thumb-already =
+    your thumb is { $verb ->
+        [up] up
+       *[down] down
+    } already
+no-without-cards = only who holds cards says no
+no-clock = nobody builds against the clock here
+proof-asked = whether these cards contradict each other has been asked
+next-too-early = 'next' is for after the cards were laid open: 'reveal' first
+# $verb: the word of a move
+not-while-building = '{ $verb }' is not for while the tower is built
+drop-none = every card is to be met here
+drop-not-held = you hold no card { $name }
+drop-already = { $name } is the card that need not be met already
+
+# After the evaluation, and at a real table. $act: the word of a move; $bricks, $what: in a row, as they are written
+act-first = the tower is judged; now comes '{ $act }'
+act-remove = removed is a brick on the table that touches three others: { $bricks } (T31)
+say-first = the cards are read: 'say card G7 yes', and 'judged' when all is said
+not-asked = { $shown } is not asked here: { $what }
+said-already = that has been said
+not-said-yet = not said yet: { $what }

@@ -1,0 +1,99 @@
+# Refusals of moves, and how a match stands.
+#
+#   $side      Black or White
+#   $block     a block, such as c3; so are $start and $to
+#   $height    the floors of a tower
+
+# How a match stands: $result is open, draw, Black or White (who has won).
+standing =
+    Black owns { $black } { $black ->
+        [one] floor
+       *[other] floors
+    }{ $capture ->
+        [yes] { " and has captured " }{ $black_captured }
+       *[no] { "" }
+    }, White { $white }{ $capture ->
+        [yes] { " and has captured " }{ $white_captured }
+       *[no] { "" }
+    }: { $result ->
+        [open] the match goes on
+        [draw] a draw
+        [Black] Black wins
+       *[White] White wins
+    }.
+
+match-over = the match is over. { $standing }
+turn-of-side = it is { $side }'s turn
+turn-of-seat = it is the turn of seat { $seat }
+over = the match is over
+no-such-move = there is no move number { $move }
+# $shown: what was written; $skip: yes if that is the skip, which is never asked for
+no-move =
+    { $shown } is not a move: { $skip ->
+        [yes] { "a forced skip is never asked for; " }
+       *[no] { "" }
+    }write c3-c5 to build, @c3 to put a floor down, u@c3 for a utility, or swap
+
+swap-off = this match is played without swap
+swap-late = only the second move of the match can be a swap, by the seat that did not make the first
+still-placing =
+    building begins when every { $phase ->
+        [utilities] utility
+       *[floors] floor
+    } has been put down: put one down
+# $now: what is to be done instead
+not-placing =
+    no { $thing ->
+        [floors] floors
+       *[utilities] utilities
+    } are put down now: { $now ->
+        [build] move a tower
+        [floors] put a floor down
+       *[utilities] put a utility down
+    }
+occupied = { $block } is not vacant: put it on a vacant block
+vacant = nobody has built on { $block }: it is vacant
+bare-utility = { $block } is a bare utility: it is nobody's and cannot be moved or replaced
+tower-of-other = { $block } is { $side }'s tower
+surrounded = { $block } is surrounded on all four sides and cannot move
+off-board = { $block } is off the board: the blocks are a1 to { $last }
+not-in-line = { $start } and { $to } are not in one line: a tower moves straight, along its rank or its file
+target-vacant = { $to } is vacant: a tower must land on a tower, { blocks } away from { $start }
+
+# How far a tower moves, and where it may go. $direction: north, east, south or west
+number =
+    { $height ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+        [10] ten
+        [11] eleven
+        [12] twelve
+       *[other] { $height }
+    }
+floors =
+    { number } { $height ->
+        [one] floor
+       *[other] floors
+    }
+blocks =
+    { number } { $height ->
+        [one] block
+       *[other] blocks
+    }
+distance = a tower { floors } high moves exactly { blocks }: { $block } may go to { $landings }
+distance-nowhere = a tower { floors } high moves exactly { blocks }: { $block } has nowhere to go
+either = { $one } or { $other }
+direction-off =
+    { $distance }; { $direction ->
+        [north] north
+        [east] east
+        [south] south
+       *[west] west
+    } is off the board
