@@ -16,6 +16,6 @@ from benchmarks import (
 if __name__ == "__main__":
     games = (towers, take_that_towers, brick_work, tower_topple, towerbrix_solver)
     for benchmark in (*games, physics, equilibrium, live_physics):
-        print(f"## {benchmark.__doc__.splitlines()[0]}\n")
+        print(f"## {(benchmark.__doc__ or '').splitlines()[0]}\n")
         benchmark.main()
         print()

@@ -18,6 +18,7 @@ import tempfile
 import time
 from typing import Any
 
+from stackyard.core import capabilities
 from stackyard.core.registry import LISTINGS, game
 
 
@@ -38,7 +39,7 @@ def measure(slug: str, listing: bool) -> None:
     """Compile a game here, and print what that took."""
     chosen = game(slug)
     before = time.process_time()
-    chosen.warm()
+    capabilities.warm(chosen)
     seconds = time.process_time() - before
     found = dispatchers()
     signatures = sum(len(each.signatures) for each in found.values())

@@ -27,6 +27,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from stackyard.core.game import Position
@@ -177,7 +178,8 @@ class Table:
         began = time.process_time()
         found = GAME.think(self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62))
         self.thoughts.append(time.process_time() - began)
-        return float(found.info["wait"]), found.move
+        assert not isinstance(found.info.wait, msgspec.UnsetType)
+        return float(found.info.wait), found.move
 
     def _put(self) -> None:
         """Let a hand do what is due."""
