@@ -12,10 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-PACKAGES = ("chromium-headless-shell", "chromium")
-"""Debian's. The first draws pages without a browser's windows, in a third of the processor time."""
+SHELL = "chromium-headless-shell"
+"""Debian's package and program that draws pages without a browser's windows, in a third of the processor time."""
 NAMES = (
-    *PACKAGES,
+    "chromium",
     "google-chrome",
     "google-chrome-stable",
     "google-chrome-beta",
@@ -45,6 +45,12 @@ def find() -> str | None:
     return playwrights_own()
 
 
+def find_shell() -> str | None:
+    """Return the path of the shell that draws flat pages cheaply, or of a whole Chromium, or None."""
+    chosen = os.environ.get("STACKYARD_CHROMIUM")
+    return find() if chosen else shutil.which(SHELL) or find()
+
+
 def playwrights_own() -> str | None:
     """Return the path of the browser that Playwright downloaded earlier, or None."""
     from playwright.sync_api import sync_playwright
@@ -61,12 +67,12 @@ def install() -> str | None:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         run = [*root, "apt-get", "-qq"]
         subprocess.run([*run, "update"], env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        for package in PACKAGES:
+        for package in ("chromium", SHELL):  # where there is no shell, the whole browser does everything
             command = [*run, "install", "-y", "--no-install-recommends", package]
             subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-            path = shutil.which(package)
-            if path:
-                return path
+        path = shutil.which("chromium")
+        if path:
+            return path
     libraries = ["--with-deps"] if sys.platform == "linux" and as_root() is not None else []
     command = [sys.executable, "-m", "playwright", "install", *libraries, "chromium"]
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)

@@ -68,10 +68,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-@pytest.fixture(scope="session")
-def chromium_path() -> str:
-    """The path of an installed Chromium."""
-    path = chromium.find()
+@pytest.fixture(scope="module")
+def chromium_path(request: pytest.FixtureRequest) -> str:
+    """The path of an installed Chromium: the whole browser for 3D stages, which hands move in time; else its shell."""
+    in_3d = request.module.__name__.rpartition(".")[2].startswith(DRAWN_IN_3D)
+    path = chromium.find() if in_3d else chromium.find_shell()
     assert path is not None, "no Chromium: `make test` installs one"
     return path
 
