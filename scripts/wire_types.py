@@ -108,13 +108,16 @@ def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> 
     """Return the declarations of structs and of all they hold, but for those that are declared already."""
     _, components = msgspec.json.schema_components(kinds)
     classes = structs_of(kinds)
+
+    def named(name: str) -> str:
+        shared = classes[name].__module__.startswith(("stackyard.core.", "stackyard.server."))
+        return name if shared else rename(name)
+
     declared = []
     for name, schema in components.items():
-        shared = classes[name].__module__.startswith(("stackyard.core.", "stackyard.server."))
-        if (shown := name if shared else rename(name)) not in done:
+        if (shown := named(name)) not in done:
             done.add(shown)
-            namer: Callable[[str], str] = str if shared else rename
-            declared.append(_interface(shown, schema, classes[name], namer))
+            declared.append(_interface(shown, schema, classes[name], named))
     return declared
 
 

@@ -575,7 +575,7 @@ export interface TowersView {
 /** What an event of Towers did. */
 export interface TowersTold {
   text: string;
-  said?: TowersMessage;
+  said?: Message;
   motion?: number;
   kind: 'build' | 'floor' | 'skip' | 'swap' | 'utility';
   from?: string;
@@ -641,7 +641,7 @@ export interface TakeThatTowersDrawView {
 /** What an event of Take That Towers did, as far as the share of it says. */
 export interface TakeThatTowersTold {
   text: string;
-  said?: TakeThatTowersMessage;
+  said?: Message;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -683,7 +683,7 @@ export interface TakeThatTowersTallied {
 /** What a floor did. */
 export interface TakeThatTowersTalliedFloor {
   text: string;
-  said?: TakeThatTowersMessage;
+  said?: Message;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -768,7 +768,7 @@ export interface BrickWorkChoice {
 /** What an event of Brick Work did. The last five are those of a die that was placed. */
 export interface BrickWorkTold {
   text: string;
-  said?: BrickWorkMessage;
+  said?: Message;
   motion?: number;
   kind:
     | 'adjust'
@@ -925,7 +925,7 @@ export interface TowerToppleHandView {
 /** What an event of Tower Topple did. */
 export interface TowerToppleTold {
   text: string;
-  said?: TowerToppleMessage;
+  said?: Message;
   motion?: number;
   kind?: string;
   seat?: number;
@@ -1091,7 +1091,7 @@ export interface TowerBrixAttestedView {
 /** What an event of TowerBrix did. */
 export interface TowerBrixTold {
   text: string;
-  said?: TowerBrixMessage;
+  said?: Message;
   motion?: number;
   kind: string;
   seat?: number;
