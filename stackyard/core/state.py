@@ -281,7 +281,7 @@ class State:
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         game, position, past = state
-        self.__init__(game, position)  # type: ignore[misc]
+        State.__init__(self, game, position)
         self._given, self._past = False, past
 
     def __str__(self) -> str:
@@ -293,7 +293,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or type(self.game) is not type(other.game):  # a game has no state of its own
             return False
-        return self._position.tobytes() == other.position.tobytes()
+        return self._position.tobytes() == other._position.tobytes()
 
     def __hash__(self) -> int:
         return hash(self._position.tobytes())

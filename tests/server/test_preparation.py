@@ -89,6 +89,20 @@ def test_what_is_asked_for_goes_first_and_what_nobody_wants_makes_room(compilers
     asyncio.run(work())
 
 
+def test_what_makes_room_before_it_has_begun_has_its_turn_later(compilers: Compilers) -> None:
+    async def work() -> None:
+        games = Preparation(slots=1)
+        await games.start()
+        assert not games.readiness("towerbrix").ready  # at once: the task that compiles Towers has not run yet
+        await _until(lambda: compilers.going == {"towerbrix"})
+        compilers.finish("towerbrix")
+        await games.compiled("towerbrix")
+        await _until(lambda: compilers.going == {"towers"})
+        await games.stop()
+
+    asyncio.run(work())
+
+
 def test_games_side_by_side_share_no_room(compilers: Compilers) -> None:
     async def work() -> None:
         games = Preparation(slots=9)

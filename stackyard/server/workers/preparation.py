@@ -17,6 +17,7 @@ import logging
 import os
 import time
 from asyncio.subprocess import Process
+from functools import partial
 from typing import Final
 
 from stackyard.core.errors import StackyardError
@@ -46,7 +47,7 @@ class _Cold:
         self.expected = expected  # s
         self.asked: int | None = None  # its place among those that somebody has asked for
         self.began: float | None = None  # monotonic; None: it waits for its turn
-        self.task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[bool] | None = None
         self.yields = False  # it is being stopped
         self.failures = 0
         self.done = asyncio.Event()
@@ -151,7 +152,8 @@ class Preparation:
                 rivals = going
             if not rivals:
                 each.began = time.monotonic()
-                each.task = asyncio.create_task(self._compile(each), name=f"compile {each.slug}")
+                each.task = asyncio.create_task(compile_apart(each.slug), name=f"compile {each.slug}")
+                each.task.add_done_callback(partial(self._end, each))
             elif each.asked is not None:
                 unasked = [other for other in rivals if other.asked is None]
                 if unasked:
@@ -162,18 +164,17 @@ class Preparation:
         """Return the games that have their turn before one that waits for its own."""
         return [each for each in self._cold.values() if each.began is not None or _turn(each) < _turn(cold)]
 
-    async def _compile(self, cold: _Cold) -> None:
-        try:
-            compiled = await compile_apart(cold.slug)
-        except asyncio.CancelledError:
-            if not cold.yields:
-                raise
-            compiled = False
-        except OSError as error:
-            log.warning("%s cannot be compiled apart: %s", cold.slug, error)
-            cold.failures, compiled = TRIES, False
-        else:
-            cold.failures += not compiled
+    def _end(self, cold: _Cold, task: asyncio.Task[bool]) -> None:
+        """Note what came of compiling a game, also of a task that was cancelled before it began, and go on."""
+        compiled = False
+        if not task.cancelled():
+            error = task.exception()
+            if error is not None:
+                log.warning("%s cannot be compiled apart: %s", cold.slug, error)
+                cold.failures = TRIES
+            else:
+                compiled = task.result()
+                cold.failures += not compiled
         cold.task, cold.began, cold.yields = None, None, False
         if compiled or cold.failures >= TRIES:
             if not compiled:
