@@ -92,15 +92,18 @@ def text_of(message: Message, language: str = ENGLISH) -> str:
     """
     room, _, name = message.name.partition(":")
     args = {key: text_of(arg, language) if type(arg) is Message else arg for key, arg in message.args.items()}
-    return (_catalogues.get(room) or _catalogue(room)).form(language, name)(cast("dict[str, int | str]", args))
+    return catalogue_of(room).form(language, name)(cast("dict[str, int | str]", args))
 
 
-def _catalogue(room: str) -> Catalogue:
+def catalogue_of(room: str) -> Catalogue:
     """Return the texts of a room. Raises UnknownGameError if there is no such room."""
-    from stackyard.core.registry import game
+    found = _catalogues.get(room)
+    if found is None:
+        from stackyard.core.registry import game
 
-    game(room)  # a message from another process may speak of a game that has not been loaded in this one
-    return _catalogues[room]
+        game(room)  # a message from another process may speak of a game that has not been loaded in this one
+        found = _catalogues[room]
+    return found
 
 
 def _forms(folder: Path, language: str) -> dict[str, Form]:
@@ -114,4 +117,4 @@ def _forms(folder: Path, language: str) -> dict[str, Form]:
 say: Final = Catalogue("core", Path(__file__).parent / "texts")
 """What is said in every game alike."""
 
-__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "say", "text_of"]
+__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "say", "text_of"]

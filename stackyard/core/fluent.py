@@ -59,6 +59,24 @@ def needs(pattern: ast.Pattern, others: Mapping[str, ast.Pattern]) -> set[str]:
     return found
 
 
+def choices(pattern: ast.Pattern, others: Mapping[str, ast.Pattern]) -> dict[str, set[Value]]:
+    """Return what a text and the texts in it choose by: for each variable the words and numbers of the variants.
+
+    Raises TextError if it has a text in it that is not there.
+    """
+    found: dict[str, set[Value]] = {}
+    for part in _parts(pattern):
+        if isinstance(part, ast.SelectExpression) and isinstance(part.selector, ast.VariableReference):
+            keys = [variant.key for variant in part.variants]
+            found.setdefault(part.selector.id.name, set()).update(
+                [int(key.value) if isinstance(key, ast.NumberLiteral) else key.name for key in keys]
+            )
+        elif isinstance(part, ast.MessageReference):
+            for name, values in choices(_named(part, others), others).items():
+                found.setdefault(name, set()).update(values)
+    return found
+
+
 def mentions(pattern: ast.Pattern) -> set[str]:
     """Return the names of the texts that a text has in it."""
     return {part.id.name for part in _parts(pattern) if isinstance(part, ast.MessageReference)}
@@ -172,4 +190,4 @@ def _parts(pattern: ast.Pattern) -> list[ast.BaseNode]:
     return found
 
 
-__all__ = ["Form", "TextError", "Value", "compiled", "mentions", "needs", "read"]
+__all__ = ["Form", "TextError", "Value", "choices", "compiled", "mentions", "needs", "read"]

@@ -6,7 +6,7 @@ does not have is `UNSET`, and is not in the JSON; one that is None is there as `
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypedDict, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -26,4 +26,16 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     motion: Maybe[int] = UNSET  # how bricks moved with it: the version by which the hall keeps the recording
 
 
-__all__ = ["UNSET", "Maybe", "Told"]
+class Worded(TypedDict):
+    """The two fields of `Told` that hold its sentence."""
+
+    text: str
+    said: Message
+
+
+def worded(said: Message) -> Worded:
+    """Return a message as the sentence of what is told, for `Told(**worded(say("skipped", side=side)))`."""
+    return {"text": str(said), "said": said}
+
+
+__all__ = ["UNSET", "Maybe", "Told", "worded"]

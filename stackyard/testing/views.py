@@ -12,7 +12,9 @@ import numpy as np
 from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, viewers
 from stackyard.core.nature import NATURE, Stream
+from stackyard.core.telling import UNSET
 from stackyard.testing.check import Case, check, require, unchanged
+from stackyard.testing.messages import unshown
 from stackyard.testing.walk import Moment
 
 DEALS = 6  # other deals of what is hidden that a position is compared with
@@ -84,9 +86,9 @@ def compare(game: Game[Any, Any], moment: Moment, other: Position, viewer: Seat 
             share == capabilities.event_for(game, other, moment.by, moment.event, viewer),
             f"an event tells {viewer} apart {pair}",
         )
-        if share == moment.event:  # it is public: so is what is said of it
-            told = game.tell(position, moment.by, moment.event)
-            require(told == game.tell(other, moment.by, moment.event), f"tell tells {viewer} apart {pair}")
+        if share is not None:
+            told = game.tell(position, moment.by, share)
+            require(told == game.tell(other, moment.by, share), f"tell tells {viewer} apart {pair}")
 
 
 @check("every")
@@ -102,14 +104,24 @@ def check_events(case: Case) -> None:
             require(share is None or isinstance(share, str), f"a share of an event is text or None, not {share!r}")
             require(viewer != EVERYTHING or share == moment.event, 'the share of "all" is the whole event')
             require(viewer != moment.by or share == moment.event, "a seat is not told its own move whole")
-        with unchanged(moment.position, "tell"):
-            told = game.tell(moment.position, moment.by, moment.event)
-        require(type(told) is game.told_type, f"{moment.event!r} is told as a {type(told).__name__}")
-        require(told.text.strip(), f"{moment.event!r} is told without a text: {told}")
-        again = msgspec.json.decode(msgspec.json.encode(told), type=game.told_type)
-        require(again == told, f"what is told of {moment.event!r} is not of its type: {told}")
+            if share is not None:
+                _check_told(game, moment, share)
         if not game.perfect_information:
             _check_futures(game, moment, case.seed)
+
+
+def _check_told(game: Game[Any, Any], moment: Moment, share: str) -> None:
+    """Hold what is told of a share of an event to its type, and its message to what its text says."""
+    assert moment.by is not None
+    with unchanged(moment.position, "tell"):
+        told = game.tell(moment.position, moment.by, share)
+    require(type(told) is game.told_type, f"{share!r} is told as a {type(told).__name__}")
+    require(told.text.strip(), f"{share!r} is told without a text: {told}")
+    again = msgspec.json.decode(msgspec.json.encode(told), type=game.told_type)
+    require(again == told, f"what is told of {share!r} is not of its type: {told}")
+    if told.said is not UNSET:
+        require(str(told.said) == told.text, f"the text of {told.said} is not {told.text!r}")
+        require(not (more := unshown(told.said)), f"{told.said} has more than its text says: {', '.join(more)}")
 
 
 def _check_futures(game: Game[Any, Any], moment: Moment, seed: int) -> None:

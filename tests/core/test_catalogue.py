@@ -11,8 +11,6 @@ import numpy as np
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
-from fluent.syntax import ast
-from fluent.syntax.visitor import Visitor
 
 from scripts import catalogue as checker
 from stackyard.core import fluent
@@ -25,35 +23,20 @@ PLURALS = ("one", "other")  # as words they name a number in Mozilla's resolver 
 MOST = 400  # of the ways to say one text
 
 
-class Keys(Visitor):
-    """Collects what a text's variables are asked for in its choices."""
-
-    def __init__(self) -> None:
-        self.found: dict[str, set[int | str]] = {}
-
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent's name
-        assert isinstance(node.selector, ast.VariableReference)
-        for variant in node.variants:
-            key = variant.key
-            value = int(key.value) if isinstance(key, ast.NumberLiteral) else key.name
-            if value not in PLURALS:
-                self.found.setdefault(node.selector.id.name, set()).add(value)
-        self.generic_visit(node)
-
-
 @pytest.mark.parametrize("room", checker.read_rooms(ROOT), ids=lambda room: room.room)
 def test_every_text_is_what_mozillas_resolver_makes_of_it(room: checker.Texts) -> None:
     for language, own in room.patterns.items():
         bundle = FluentBundle([language], use_isolating=False)
         for path in (home(room.room) / language).glob("*.ftl"):
             bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-        asked = Keys()
+        asked: dict[str, set[int | str]] = {}
         for pattern in own.values():
-            asked.visit(pattern)
+            for key, words in fluent.choices(pattern, own).items():
+                asked.setdefault(key, set()).update(words.difference(PLURALS))
         for name, pattern in own.items():
             said = fluent.compiled(pattern, own, language)
             needed = sorted(fluent.needs(pattern, own))
-            choices = [[*sorted(asked.found.get(key, ()), key=str), *SOME] for key in needed]
+            choices = [[*sorted(asked.get(key, ()), key=str), *SOME] for key in needed]
             for values in itertools.islice(itertools.product(*choices), MOST):
                 args = dict(zip(needed, values, strict=True))
                 assert said(args) == by_mozilla(bundle, name, args), (name, args)
@@ -70,6 +53,17 @@ def by_mozilla(bundle: FluentBundle, name: str, args: dict[str, int | str]) -> s
     text, errors = bundle.format_pattern(value, given)
     assert not errors
     return str(text)
+
+
+def test_what_a_text_chooses_by_is_known_with_that_of_the_texts_in_it(tmp_path: Path) -> None:
+    source = (
+        "a = { $n ->\n [0] no\n [one] { b }\n *[other] { $x }\n }\n"
+        "b = { $k ->\n [red] r\n *[blue] { $n ->\n *[7] s\n }\n }"
+    )
+    (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
+    own = fluent.read(tmp_path / "a.ftl")
+    assert fluent.choices(own["a"], own) == {"n": {0, "one", "other", 7}, "k": {"red", "blue"}}
+    assert fluent.choices(own["b"], own) == {"n": {7}, "k": {"red", "blue"}}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

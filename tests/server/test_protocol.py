@@ -212,7 +212,7 @@ def test_resigning_ends_the_match(hall: Running, one: Line, other: Line) -> None
         "t": "",
         "by": "table",
         "event": "resign 1",
-        "tell": {"text": "White resigned."},
+        "tell": {"text": "White resigned.", "said": {"name": "core:resigned", "args": {"who": "White"}}},
     }
     assert played["outcome"]["winners"] == [0]
     assert played["to_act"] == []

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from stackyard.core.catalogue import Message, say
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
 from stackyard.core.lesson import Lesson, Step
@@ -376,6 +377,27 @@ class LeakyDeal(Pebbles):
 class Speechless(Pebbles):
     def tell(self, position: Position, by: Seat | str, event: str) -> Told:
         return Told(text=" ")
+
+
+@caught_by("check_secrets")
+class LeakyMessage(Pebbles):
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        told = super().tell(position, by, event)
+        return Told(text=told.text, said=say("resigned", who=str(position[0]["numbers"])))
+
+
+@caught_by("check_events")
+class MessageOfAnotherText(Pebbles):
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        told = super().tell(position, by, event)
+        return Told(text=told.text, said=say("draw-agreed"))
+
+
+@caught_by("check_events")
+class MessageThatKnowsMore(Pebbles):
+    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+        said = Message(say("draw-agreed").name, {"event": event})
+        return Told(text=str(said), said=said)
 
 
 @caught_by("check_drawings")

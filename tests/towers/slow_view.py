@@ -12,7 +12,9 @@ from stackyard.core.stepping import COUNT
 from stackyard.games.towers import moves, positions, rules
 from stackyard.games.towers.moves import blocks_of, target_of
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
-from stackyard.games.towers.view import TowersView, counted, listed
+from stackyard.games.towers.view import TowersView
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def view(position: Position) -> TowersView:
@@ -166,6 +168,16 @@ def _tell_build(position: Position, side: str, start: str, target: str) -> dict[
         text += f" {listed([tower['block'] for tower in flattened])} {_is(flattened)} cut off"
         text += f" and flattened ({_lost(record, lost, side)})." if lost else ", a suburb of single floors."
     return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: "one floor", "three floors"."""
+    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: "a1, b2 and c3"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _is(towers: Sequence[object]) -> str:

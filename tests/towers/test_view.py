@@ -16,6 +16,7 @@ from stackyard.games.towers import facts, positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import blocks_of
 from stackyard.games.towers.view import fates
+from tests.as_json import told_as_json
 from tests.towers import slow_view
 
 SIZES = ((2, 1), (4, 3), (12, 1), (1, 7), (5, 4), (8, 8), (9, 8), (12, 12))
@@ -56,7 +57,7 @@ def compare(position: Position, rng: random.Random) -> list[int]:
         text = GAME.move_text(position, seat, move)
         assert text == slow_view.text_of(position, move)
         assert GAME.parse_move(position, seat, text) == move
-        same(GAME.tell(position, seat, text), slow_view.tell(position, seat, text))
+        same(told_as_json(GAME.tell(position, seat, text)), slow_view.tell(position, seat, text))
         if move < 4 * blocks_of(position):
             assert fates(position, move) == slow_view.fates(position, move)
     return moves
@@ -71,7 +72,8 @@ def test_views_outcomes_and_sentences_are_those_of_the_slow_way(size: tuple[int,
         while moves := compare(position, rng):
             seat = int(position["turn"][0])
             for follow in GAME.apply(position, seat, rng.choice(moves)):
-                same(GAME.tell(position, follow.by, follow.event), slow_view.tell(position, follow.by, follow.event))
+                told = told_as_json(GAME.tell(position, follow.by, follow.event))
+                same(told, slow_view.tell(position, follow.by, follow.event))
 
 
 def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
@@ -88,7 +90,7 @@ def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
     find_builds(position[0], 0)
     compare(position, random.Random(1))
     assert GAME.view(position).towers["b1"] == tall + "B"
-    same(GAME.tell(position, 0, "a1-b1"), slow_view.tell(position, 0, "a1-b1"))
+    same(told_as_json(GAME.tell(position, 0, "a1-b1")), slow_view.tell(position, 0, "a1-b1"))
 
 
 def test_a_position_whose_builds_demolish_a_lot_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:

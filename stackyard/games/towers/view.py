@@ -10,14 +10,13 @@ import numpy as np
 
 from stackyard.core.catalogue import Message
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.phrases import listed, sentences
+from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.texts import say
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class Fallen(msgspec.Struct, frozen=True):
@@ -181,21 +180,6 @@ def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def spoken(number: int) -> str:
-    """Return a number as people write it: in words up to twelve."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number of things: "one floor", "three floors"."""
-    return f"{spoken(number)} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: "a1, b2 and c3"."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     grid = grid_of(*moves.size_of(position))
@@ -206,18 +190,16 @@ def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     if build is not None:
         return _tell_build(position, grid, side, build[0], event, captures=bool(capture))
     if event == SKIP:
-        return TowersTold(text=f"{side} has no tower that may move and is skipped.", kind="skip")
+        return TowersTold(**worded(say("skipped", side=side)), kind="skip")
     if event == SWAP:
-        mine, other = side, COLOURS[1 - colour]
-        text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
-        return TowersTold(text=text, kind="swap")
+        return TowersTold(**worded(say("swapped", side=side, other=COLOURS[1 - colour])), kind="swap")
     match = moves.read_move(event)
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:
-        replaced = "" if sprawl else " in place of its own floor"
-        return TowersTold(text=f"{side} puts a utility on {block}{replaced}.", kind="utility", to=block)
-    return TowersTold(text=f"{side} puts a floor on {block}.", kind="floor", to=block)
+        said = say("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
+        return TowersTold(**worded(said), kind="utility", to=block)
+    return TowersTold(**worded(say("floor-put", side=side, block=block)), kind="floor", to=block)
 
 
 def _tell_build(position: Position, grid: Grid, side: str, action: int, event: str, *, captures: bool) -> TowersTold:
@@ -225,24 +207,27 @@ def _tell_build(position: Position, grid: Grid, side: str, action: int, event: s
     height, found = _read_build(position, grid, action)
     fallen = [Fallen(name, floors) for name, floors, flat in found if not flat]
     flattened = [Fallen(name, floors) for name, floors, flat in found if flat]
-    text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
+    more = []
     if fallen:
-        lost = sum(len(tower.floors) for tower in fallen)
-        names = listed([tower.block for tower in fallen])
-        text += f" {names} {_is(fallen)} demolished ({_lost(lost, side, captures=captures)})."
+        lost = _lost(sum(len(tower.floors) for tower in fallen), side, captures=captures)
+        more.append(say("demolished", towers=_named(fallen), count=len(fallen), lost=lost))
     if flattened:
-        lost = sum(len(tower.floors) - 1 for tower in flattened)
-        text += f" {listed([tower.block for tower in flattened])} {_is(flattened)} cut off"
-        text += f" and flattened ({_lost(lost, side, captures=captures)})." if lost else ", a suburb of single floors."
-    return TowersTold(text=text, kind="build", from_=start, to=target, demolished=fallen, flattened=flattened)
+        floors = sum(len(tower.floors) - 1 for tower in flattened)
+        if floors:
+            lost = _lost(floors, side, captures=captures)
+            more.append(say("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
+        else:
+            more.append(say("cut-off", towers=_named(flattened), count=len(flattened)))
+    said = sentences(say("built", side=side, block=target, height=height), *more)
+    return TowersTold(**worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened)
 
 
-def _is(towers: Sequence[object]) -> str:
-    return "is" if len(towers) == 1 else "are"
+def _named(towers: Sequence[Fallen]) -> str | Message:
+    return listed([tower.block for tower in towers])
 
 
-def _lost(floors: int, side: str, *, captures: bool) -> str:
-    return counted(floors, "floor") + (f" captured by {side}" if captures else "")
+def _lost(floors: int, side: str, *, captures: bool) -> Message:
+    return say("captured", height=floors, side=side) if captures else say("floors", height=floors)
 
 
 def standing(position: Position) -> Message:

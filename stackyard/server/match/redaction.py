@@ -13,10 +13,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from stackyard.core import capabilities
+from stackyard.core.catalogue import Message, say
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
-from stackyard.core.telling import Told
+from stackyard.core.telling import Told, worded
 from stackyard.server.match import bodies
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
@@ -81,23 +82,25 @@ def share_for(seats: Sequence[int], entry: Shares) -> msgspec.Raw:
 def tell(match: Match, position: Position, event: Event, text: str) -> Told:
     """Return what an event, or the share `text` of it, does in words and in terms of the board."""
     if event.by == TABLE:
-        return Told(text=tell_table(match, text))
+        return Told(**worded(tell_table(match, text)))
     try:
         return match.game.tell(position, event.by, text)
     except Exception:  # noqa: BLE001 - a game that cannot read a share, or errs: the text has to do
         return Told(text=text)
 
 
-def tell_table(match: Match, text: str) -> str:
-    """Return in words what the table settled."""
+def tell_table(match: Match, text: str) -> Message:
+    """Return what the table settled."""
     what, _, rest = text.partition(" ")
-    if what in ("resign", "flag"):
-        return f"{match.seat_name(int(rest))} {'resigned' if what == 'resign' else 'ran out of time'}."
+    if what == "resign":
+        return say("resigned", who=match.seat_name(int(rest)))
+    if what == "flag":
+        return say("out-of-time", who=match.seat_name(int(rest)))
     if what == "seat":
-        return f"{match.seat_name(int(rest))} is played by somebody else from now on."
+        return say("seat-taken-over", who=match.seat_name(int(rest)))
     if what == "undo":
-        return "The last move was taken back." if rest == "1" else f"The last {rest} moves were taken back."
-    return "A draw was agreed." if what == "draw" else "The match was called off."
+        return say("taken-back", moves=int(rest))
+    return say("draw-was-agreed") if what == "draw" else say("called-off")
 
 
 def frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | None = None) -> list[Frame]:

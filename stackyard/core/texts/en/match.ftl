@@ -15,3 +15,17 @@ draw-agreed = The players agreed on a draw.
 called-off = The match was called off.
 resigned = { $who } resigned.
 out-of-time = { $who } ran out of time.
+
+# What the table settled. $who: the seat, as the game names it
+draw-was-agreed = A draw was agreed.
+seat-taken-over = { $who } is played by somebody else from now on.
+taken-back =
+    { $moves ->
+        [one] The last move was taken back.
+       *[other] The last { $moves } moves were taken back.
+    }
+
+# How sentences are put together: a list ("a1, b2 and c3"), a row ("a1, b2"), one sentence after another.
+also = { $one } and { $other }
+comma = { $one }, { $other }
+sentences = { $one } { $other }

@@ -1,4 +1,4 @@
-# Refusals of moves, and how a match stands.
+# Refusals of moves, what happened, and how a match stands.
 #
 #   $side      Black or White
 #   $block     a block, such as c3; so are $start and $to
@@ -63,6 +63,7 @@ target-vacant = { $to } is vacant: a tower must land on a tower, { blocks } away
 # How far a tower moves, and where it may go. $direction: north, east, south or west
 number =
     { $height ->
+        [0] no
         [1] one
         [2] two
         [3] three
@@ -97,3 +98,33 @@ direction-off =
         [south] south
        *[west] west
     } is off the board
+
+# What happened. $count: how many $towers there are; $lost: their floors, as `floors` or `captured` say it.
+built = { $side } builds on { $block }: a tower { floors } high.
+captured = { floors } captured by { $side }
+demolished =
+    { $towers } { $count ->
+        [one] is
+       *[other] are
+    } demolished ({ $lost }).
+# Suburbs: what a district that is cut off loses; without floors to lose, it was flat already.
+flattened =
+    { $towers } { $count ->
+        [one] is
+       *[other] are
+    } cut off and flattened ({ $lost }).
+cut-off =
+    { $towers } { $count ->
+        [one] is
+       *[other] are
+    } cut off, a suburb of single floors.
+skipped = { $side } has no tower that may move and is skipped.
+# $other: the other colour
+swapped = The seats exchange colours: who had { $side } plays { $other } from now on, and { $side } is to act.
+floor-put = { $side } puts a floor on { $block }.
+# $replaces: yes if it takes the place of a floor of $side, no if it is put down beside the floors
+utility-put =
+    { $side } puts a utility on { $block }{ $replaces ->
+        [yes] { " in place of its own floor" }
+       *[no] { "" }
+    }.

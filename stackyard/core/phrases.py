@@ -1,0 +1,33 @@
+"""What sentences of every game are put together from: lists, rows, and several sentences as one message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from stackyard.core.catalogue import Message, say
+
+
+def listed(parts: Sequence[str | Message]) -> str | Message:
+    """Return parts as a list in a sentence: "a1, b2 and c3". There is one part at least."""
+    *some, last = parts
+    return say("also", one=joined(some), other=last) if some else last
+
+
+def joined(parts: Sequence[str | Message]) -> str | Message:
+    """Return parts in a row: "a1, b2, c3". There is one part at least; words make one word of the message."""
+    return reduce(_beside, parts)
+
+
+def sentences(first: Message, *more: Message) -> Message:
+    """Return sentences, one after the other, as one message."""
+    return reduce(lambda one, other: say("sentences", one=one, other=other), more, first)
+
+
+def _beside(one: str | Message, other: str | Message) -> str | Message:
+    if isinstance(one, str) and isinstance(other, str):
+        return f"{one}, {other}"
+    return say("comma", one=one, other=other)
+
+
+__all__ = ["joined", "listed", "sentences"]
