@@ -26,7 +26,7 @@ from stackyard.games.take_that_towers.deck import OPTION_NAMES, read_deck
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.table import CODES
-from tests.as_json import as_json
+from tests.as_json import as_json, told_as_json
 
 REST = "scored=- buried=-/- points=0,0"
 BUILDING = f"2 - build 0 - SPLOOFSU/ELLANOIN {REST}"
@@ -401,7 +401,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
     ],
 )
 def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> None:
-    assert as_json(GAME.tell(GAME.parse_position(BUILDING), by, event)) == told
+    assert told_as_json(GAME.tell(GAME.parse_position(BUILDING), by, event)) == told
 
 
 @pytest.mark.parametrize(
@@ -427,7 +427,7 @@ def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> Non
     ],
 )
 def test_every_floor_is_told_with_its_reason(event: str, text: str, more: dict[str, Any]) -> None:
-    told = as_json(GAME.tell(GAME.parse_position(BUILDING), 0, event))
+    told = told_as_json(GAME.tell(GAME.parse_position(BUILDING), 0, event))
     assert told["text"] == text
     assert {key: told[key] for key in more} == more
     words = event.split()

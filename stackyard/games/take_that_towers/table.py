@@ -119,8 +119,3 @@ def place(slot: int, level: int) -> str:
 def counted(number: int, thing: str) -> str:
     """Return a number of things: "one card", "three cards", "12 cards"."""
     return f"{NUMBERS[number] if number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: "A, B and C"."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

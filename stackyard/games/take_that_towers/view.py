@@ -8,7 +8,7 @@ they are discarded (K23).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -17,7 +17,8 @@ import numpy as np
 from stackyard.core.catalogue import Message
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
 from stackyard.core.nature import NATURE
-from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.phrases import listed
+from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST, MOVES
 from stackyard.games.take_that_towers.pieces import (
@@ -40,7 +41,6 @@ from stackyard.games.take_that_towers.table import (
     cards_of,
     counted,
     limit,
-    listed,
     new_slot,
     read,
 )
@@ -193,39 +193,38 @@ def legal(position: Position) -> list[int]:
 
 
 def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
-    """Return what an event, or a share of it, does: `text` for everybody's eyes, `cards` if the share holds them."""
+    """Return what an event, or a share of it, does: its sentence for all eyes, `cards` if the share holds them."""
     words = event.split(" ")
     if by == NATURE:
         return _tell_deal(players) if words[0] == "deal" else _tell_draw(int(words[1]), words[2])
     who = SEATS[int(by)]
     if event == LAST:
-        text = f"The deck is empty and {who} ends the turn with a short hand: last round."
-        return TakeThatTowersTold(text=text, kind="last")
+        return TakeThatTowersTold(**worded(say("last-round", who=who)), kind="last")
     if event == DRAW_MOVE:
-        return TakeThatTowersTold(text=f"{who} has no more to claim.", kind="done")
+        return TakeThatTowersTold(**worded(say("no-more-claims", who=who)), kind="done")
     if words[0] == "score":
-        return TakeThatTowersTold(text=f"{who} has tower {words[1]} scored first.", kind="choose", slot=words[1])
+        said = say("scored-first", who=who, tower=words[1])
+        return TakeThatTowersTold(**worded(said), kind="choose", slot=words[1])
     if event[2:3] == "@":
-        name, slot = FLOORS[KINDS_OF[event[:2]]].name, event[3]
-        text = f"{who} builds {_a(name)} on tower {slot}."
-        return TakeThatTowersTold(text=text, kind="build", slot=slot, card=event[:2])
+        said = say("floor-built", who=who, card=FLOORS[KINDS_OF[event[:2]]].name, tower=event[3])
+        return TakeThatTowersTold(**worded(said), kind="build", slot=event[3], card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
-        text = f"{who} tucks a card beneath floor {level} of tower {slot}."
-        return TakeThatTowersTold(text=text, kind="claim", slot=slot, level=level, cards=_cards(event[:2]))
+        said = say("card-tucked", who=who, level=level, tower=slot)
+        return TakeThatTowersTold(**worded(said), kind="claim", slot=slot, level=level, cards=_cards(event[:2]))
     if words[1] == "scored":
         return _tell_scored(words[0], _numbers(words[2]))
     return _tell_floor(players, words)
 
 
 def _tell_deal(players: int) -> TakeThatTowersTold:
-    return TakeThatTowersTold(text=f"Everybody is dealt four cards: {listed(SEATS[:players])}.", kind="deal")
+    return TakeThatTowersTold(**worded(say("dealt", seats=listed(SEATS[:players]))), kind="deal")
 
 
 def _tell_draw(seat: int, cards: str) -> TakeThatTowersTold:
     count = len(cards) // 2
-    text = f"{SEATS[seat]} draws {counted(count, 'card')}."
-    return TakeThatTowersTold(text=text, kind="draws", seat=seat, count=count, cards=_cards(cards))
+    said = say("drawn", who=SEATS[seat], n=count)
+    return TakeThatTowersTold(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
 def _cards(codes: str) -> Maybe[list[str]]:
@@ -233,16 +232,21 @@ def _cards(codes: str) -> Maybe[list[str]]:
     return UNSET if codes.startswith(HIDDEN) else [codes[at : at + 2] for at in range(0, len(codes), 2)]
 
 
+def _gains(points: Sequence[int]) -> list[Message]:
+    """Return who gets how much, without those who get nothing."""
+    return [say("gain", who=SEATS[seat], points=gain) for seat, gain in enumerate(points) if gain]
+
+
 def _tell_scored(slot: str, points: list[int]) -> TakeThatTowersTold:
-    gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(points) if gain]
-    text = f"Tower {slot} is scored: {listed(gains)}." if gains else f"Tower {slot} is scored: nobody gets any points."
-    return TakeThatTowersTold(text=text, kind="scored", slot=slot, points=points)
+    gains = _gains(points)
+    said = say("tower-scored", tower=slot, gains=listed(gains)) if gains else say("tower-scored-nothing", tower=slot)
+    return TakeThatTowersTold(**worded(said), kind="scored", slot=slot, points=points)
 
 
 class _Effect(msgspec.Struct):
-    """What an owned floor does when it is scored, and why, in words."""
+    """What an owned floor does when it is scored, and why."""
 
-    why: str
+    why: Message
     points: list[int] | None = None
     vacates: list[int] | None = None
     owns: int | None = None
@@ -251,17 +255,17 @@ class _Effect(msgspec.Struct):
 
 def _tell_floor(players: int, words: list[str]) -> TakeThatTowersTold:
     """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
-    slot, level, card = words[0][0], int(words[0][1]), words[1]
+    place, slot, level, card = words[0], words[0][0], int(words[0][1]), words[1]
     name = FLOORS[KINDS_OF[card]].name
     if words[2] == "vacant":
-        owner, effect = None, _Effect("")
-        text = f"{words[0]} {name}: vacant, nothing happens."
+        owner, effect = None, _Effect(say("floor-vacant", place=place, card=name))
+        said = effect.why
     else:
         owner = int(words[2])
         effect = _effect(players, card, level, owner, words[3:])
-        text = f"{words[0]} {name}: {SEATS[owner]} owns it, {effect.why}."
+        said = say("floor-owned", place=place, card=name, who=SEATS[owner], effect=effect.why)
     return TakeThatTowersTold(
-        text=text,
+        **worded(said),
         kind="floor",
         slot=slot,
         level=level,
@@ -278,39 +282,31 @@ def _effect(players: int, card: str, level: int, owner: Seat, words: list[str]) 
     """Return what an owned floor does, and why."""
     if words[0] == "draws":
         count = int(words[1])
-        return _Effect(
-            f"{counted(count, 'card')} to draw" if count else "but there is nothing to draw now", draws=count
-        )
+        return _Effect(say("cards-to-draw", n=count) if count else say("nothing-to-draw"), draws=count)
     if words[0] == "owns":
         if level == 1:
-            return _Effect("and there is nothing below it")
-        return _Effect(f"and floor {level - 1} below it from now on", owns=level - 1)
+            return _Effect(say("nothing-below"))
+        return _Effect(say("owns-below", level=level - 1), owns=level - 1)
     if words[0] == "vacates":
         below = [int(place[1]) for place in words[1:] if place != "nothing"]
         if len(below) > 1:
-            return _Effect(f"floors {below[0]} and {below[1]} become vacant", vacates=below)
-        return _Effect(f"floor {below[0]} becomes vacant" if below else "and there is nothing below it", vacates=below)
+            return _Effect(say("floors-vacated", upper=below[0], lower=below[1]), vacates=below)
+        return _Effect(say("floor-vacated", level=below[0]) if below else say("nothing-below"), vacates=below)
     if card == "EL":
         points = _numbers(words[0])
-        gains = [f"{SEATS[seat]} {gain}" for seat, gain in enumerate(points) if gain]
-        why = f"2 points for each card tucked in the tower: {listed(gains) or 'nobody has any'}"
-        return _Effect(why, points=points)
+        gains = _gains(points)
+        return _Effect(say("points-for-tucked", gains=listed(gains) if gains else say("nobody-has-any")), points=points)
     gain = int(words[0])
     points = [gain if seat == owner else 0 for seat in range(players)]
-    why = f"{gain} {'point' if gain == 1 else 'points'}"
     if card == "LO":
-        why = f"{counted(gain, 'floor')} above it, {why}"
-    elif card == "OF":
-        why = f"{counted(gain // 2, 'office')} in the tower, {why}"
-    return _Effect(why, points=points)
+        return _Effect(say("points-for-above", n=gain, points=gain), points=points)
+    if card == "OF":
+        return _Effect(say("points-for-offices", n=gain // 2, points=gain), points=points)
+    return _Effect(say("gained", points=gain), points=points)
 
 
 def _numbers(text: str) -> list[int]:
     return [int(word) for word in text.split("/")]
-
-
-def _a(name: str) -> str:
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
@@ -332,16 +328,10 @@ def standing(position: Position) -> Message:
             red=red,
             green=green,
             purple=purple,
-            tied=_together(tied),
+            tied=listed(tied),
             who=tied[0],
         )
     return say("won", players=table.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
-
-
-def _together(seats: Sequence[str]) -> Message:
-    """Return seats as "Blue, Red and Green"; two at least."""
-    *some, last = (say("seat", who=seat) for seat in seats)
-    return say("also", one=reduce(lambda one, other: say("comma", one=one, other=other), some), other=last)
 
 
 def todo(table: Table) -> str:

@@ -1,4 +1,4 @@
-# Refusals of moves, and how a match stands.
+# Refusals of moves, what happened, and how a match stands.
 #
 #   $who      a seat: Blue, Red, Green or Purple
 #   $tower    a tower: A, B, ...
@@ -14,9 +14,6 @@ points =
 goes-on = { points }: the match goes on.
 won = { points }: { $who } wins.
 won-tied = { points }: { $tied } are tied, and { $who } went first and wins.
-seat = { $who }
-comma = { $one }, { $other }
-also = { $one } and { $other }
 
 match-over = the match is over. { $standing }
 over = the match is over
@@ -47,6 +44,7 @@ not-in-hand = you hold no { $card }
 tower-not-there = there is no tower { $tower }
 number =
     { $n ->
+        [0] no
         [1] one
         [2] two
         [3] three
@@ -55,11 +53,12 @@ number =
         [6] six
        *[other] { $n }
     }
-tower-lower =
-    tower { $tower } has { number } { $n ->
+floors =
+    { number } { $n ->
         [one] floor
        *[other] floors
-    }: there is no floor { $level }
+    }
+tower-lower = tower { $tower } has { floors }: there is no floor { $level }
 tucked-already = floor { $level } of tower { $tower } has a card tucked already, { $who }'s
 same-tower = the second floor goes on a different tower than { $tower }
 towers-all-stand =
@@ -68,3 +67,51 @@ towers-all-stand =
        *[other] towers
     } stand: no new one may be started
 tower-started-as = a new tower is started as tower { $free }, not { $tower }
+
+# What happened. $card: the name of a floor, as it is printed on the card
+dealt = Everybody is dealt four cards: { $seats }.
+cards =
+    { number } { $n ->
+        [one] card
+       *[other] cards
+    }
+drawn = { $who } draws { cards }.
+floor-built =
+    { $who } builds { $card ->
+        [ELEVATOR] an
+        [INFERNO] an
+        [OFFICE] an
+       *[other] a
+    } { $card } on tower { $tower }.
+card-tucked = { $who } tucks a card beneath floor { $level } of tower { $tower }.
+no-more-claims = { $who } has no more to claim.
+scored-first = { $who } has tower { $tower } scored first.
+last-round = The deck is empty and { $who } ends the turn with a short hand: last round.
+
+# A tower is scored. $gains: who gets how much, in a list
+gain = { $who } { $points }
+tower-scored = Tower { $tower } is scored: { $gains }.
+tower-scored-nothing = Tower { $tower } is scored: nobody gets any points.
+
+# A floor of it is. $place: such as A4; $effect: what its owner has of it, one of the texts below
+floor-vacant = { $place } { $card }: vacant, nothing happens.
+floor-owned = { $place } { $card }: { $who } owns it, { $effect }.
+gained =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+points-for-above = { floors } above it, { gained }
+points-for-offices =
+    { number } { $n ->
+        [one] office
+       *[other] offices
+    } in the tower, { gained }
+points-for-tucked = 2 points for each card tucked in the tower: { $gains }
+nobody-has-any = nobody has any
+cards-to-draw = { cards } to draw
+nothing-to-draw = but there is nothing to draw now
+owns-below = and floor { $level } below it from now on
+nothing-below = and there is nothing below it
+floor-vacated = floor { $level } becomes vacant
+floors-vacated = floors { $upper } and { $lower } become vacant
