@@ -6,7 +6,7 @@ is in no view and no share of an event, and where bricks lie is told as exactly 
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -17,7 +17,8 @@ from stackyard.core.catalogue import Message
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copied
 from stackyard.core.nature import NATURE
-from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.phrases import joined, listed, sentences
+from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.games.tower_topple import codes, layout, rules
 from stackyard.games.tower_topple.moves import (
     FEELS,
@@ -30,16 +31,13 @@ from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BRICK_MM,
     BUILD,
-    CENTER_BRICK,
     CHOOSE,
     COLOUR,
     COLOURS,
     DRAWING,
-    EDGE_BRICK,
     EXTRA,
     FACES,
     FACING,
-    FREE,
     IN_HAND,
     JUDGING,
     MOST_BRICKS,
@@ -64,7 +62,6 @@ from stackyard.physics.told import poses_text
 SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
 """Woods: the colours are the bricks'."""
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 REASONS: Final = (
     "brick",
     "colour",
@@ -278,7 +275,12 @@ def winners(position: Position) -> list[Seat]:
 
 def unit_name(position: Position, unit: int) -> str:
     """Return what a team, or a player alone, is called."""
-    return f"Team {unit + 1}" if position["teams"][0] else SEATS[unit]
+    return str(unit_said(position, unit))
+
+
+def unit_said(position: Position, unit: int) -> str | Message:
+    """Return what a team, or a player alone, is called, as an argument of a message."""
+    return say("team", number=unit + 1) if position["teams"][0] else SEATS[unit]
 
 
 def colour_of(face: int) -> str | None:
@@ -348,18 +350,18 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
     bricks = 2 if task in (TWO, SUBSTITUTE) else 1
     pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
     name = FACES[colour].name if task == COLOUR else None
-    second = done == 1
-    text = {
-        FREE: "Pull any brick",
-        COLOUR: f"Pull a {name} brick",
-        TWO: "Pull the second of two bricks" if second else "Pull two bricks, one after the other",
-        EDGE_BRICK: "Pull an edge brick",
-        CENTER_BRICK: "Pull a center brick",
-        SUBSTITUTE: "Pull any brick as the second substitute" if second else "Pull two bricks instead of the colour",
-        EXTRA: "Pull one more brick",
-    }[task]
+    order = str(order_said(task, colour, second=done == 1))
     pays = 0 if mute or r["version"] == 3 else pays
-    return TaskView(TASKS[task], name, bricks, done, pays, text)
+    return TaskView(TASKS[task], name, bricks, done, pays, order[0].upper() + order[1:])
+
+
+def order_said(task: int, colour: int, *, second: bool = False) -> Message:
+    """Return what a task asks for; `second`: one of its two bricks lies on top already."""
+    if task == COLOUR:
+        return say("order-colour", colour=FACES[colour].name)
+    if second and task in (TWO, SUBSTITUTE):
+        return say("order-second", task=TASKS[task])
+    return say("order", task=TASKS[task])
 
 
 def owed(position: Position) -> list[TaskView]:
@@ -427,10 +429,8 @@ def standing(position: Position) -> Message:
     r = position[0]
     scores = r["scores"][: int(r["units"])].tolist()
     teams = "yes" if r["teams"] else "no"
-    units = [
-        say("team", number=unit + 1) if r["teams"] else say("seat", who=SEATS[unit]) for unit in range(len(scores))
-    ]
-    points = _row(
+    units = [unit_said(position, unit) for unit in range(len(scores))]
+    points = joined(
         [
             say("team-score", who=who, points=score) if r["teams"] else say("score", who=who, points=score)
             for who, score in zip(units, scores, strict=True)
@@ -438,26 +438,10 @@ def standing(position: Position) -> Message:
     )
     if r["phase"] != OVER:
         return say("goes-on", round=r["round"], points=points)
-    *others, last = (who for who, score in zip(units, scores, strict=True) if score == max(scores))
-    if not others:
-        return say("won", points=points, teams=teams, winners=last)
-    return say("won-shared", points=points, teams=teams, winners=say("also", one=_row(others), other=last))
-
-
-def _row(parts: list[Message]) -> Message:
-    return reduce(lambda one, other: say("comma", one=one, other=other), parts)
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: "A, B and C"."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def points_text(number: int) -> str:
-    """Return "one point", "three points", "minus two points"."""
-    size = abs(number)
-    word = NUMBERS[size] if size < len(NUMBERS) else str(size)
-    return f"{'minus ' if number < 0 else ''}{word} point{'' if size == 1 else 's'}"
+    best = [who for who, score in zip(units, scores, strict=True) if score == max(scores)]
+    if len(best) == 1:
+        return say("won", points=points, teams=teams, winners=best[0])
+    return say("won-shared", points=points, teams=teams, winners=listed(best))
 
 
 # --- events in words -------------------------------------------------------------------------------------------------
@@ -482,11 +466,10 @@ def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerTopp
     Of nature's events a share is enough: neither the tower's seed nor where bricks lie is in what is told.
     """
     if event == "skip":
-        name = unit_name(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
-        return TowerToppleTold(text=f"{name} skips this turn.", kind="skip", seat=int(by))
+        who = unit_said(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
+        return TowerToppleTold(**worded(say("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
-        text = f"{SEATS[int(by)]} has felt enough bricks: the turn passes."
-        return TowerToppleTold(text=text, kind="pass", seat=int(by))
+        return TowerToppleTold(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
     return _tell_nature(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
 
 
@@ -495,27 +478,30 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     try:
         move = read_move(event)
     except StackyardError:
-        return TowerToppleTold(text=f"{who}: {event}.")
+        return TowerToppleTold(**worded(say("unread", who=who, event=event)))
     if move.verb == "claim":
         colour = FACES[int(position["task_colour"][0][0])].name
-        text = f"{who} says that a {colour} brick cannot be pulled without toppling the tower."
-        return TowerToppleTold(text=text, kind="claim", seat=seat, colour=colour)
+        return TowerToppleTold(**worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour)
     if move.verb == "draw":
-        return TowerToppleTold(text=f"{who} pulls a brick.", kind="pull", seat=seat)
+        return TowerToppleTold(**worded(say("pulls-any", who=who)), kind="pull", seat=seat)
     if move.verb == "place":
         r = position[0]
         in_hand = None if r["real"] else int(r["brick"])
         if move.slot < 0:
-            return TowerToppleTold(text=f"{who} puts the brick on top.", kind="place", seat=seat, brick=in_hand)
+            return TowerToppleTold(**worded(say("places", who=who)), kind="place", seat=seat, brick=in_hand)
         row = 1 + rules.forming_row(position)
-        text = f"{who} puts the brick on top, in row {row}."
-        return TowerToppleTold(text=text, kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
+        said = say("places-in", who=who, row=row)
+        return TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
-    what = f"the {FACES[face].name} brick" if face in COLOURS else "the brick"
-    verb = "pulls" if move.verb == "pull" else "feels"
+    what, place = colour_of(face) or "no", place_name(move.row, move.slot)
+    pulls = move.verb == "pull"
     return TowerToppleTold(
-        text=f"{who} {verb} {what} at {place_name(move.row, move.slot)}.",
+        **worded(
+            say("pulls", who=who, colour=what, place=place)
+            if pulls
+            else say("feels", who=who, colour=what, place=place)
+        ),
         kind=move.verb,
         seat=seat,
         brick=brick,
@@ -540,9 +526,9 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
         else:
             log = game.happen(after, word)
     except StackyardError:
-        return TowerToppleTold(text="Nature speaks.", kind=word)
+        return TowerToppleTold(**worded(say("nature-speaks")), kind=word)
     if word == "tower":
-        return TowerToppleTold(text=f"A tower of {int(after['rows'][0])} rows is built.", kind=word)
+        return TowerToppleTold(**worded(say("tower-built", rows=after["rows"][0])), kind=word)
     r = position[0]
     who, brick = SEATS[acting_seat(position)], int(r["brick"])
     told = TowerToppleTold(text="", kind=word, seat=acting_seat(position))
@@ -556,50 +542,43 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
     if word == "verdict":
         colour = FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
-        text = (
-            f"So it is: two other bricks may stand for the {colour} one." if yes else f"Not so: a {colour} brick it is."
-        )
-        return replace(told, text=text, granted=yes, colour=colour)
+        said = say("claim-granted", colour=colour) if yes else say("claim-refused", colour=colour)
+        return replace(told, **worded(said), granted=yes, colour=colour)
     if word in ("face", "drew"):
         told = replace(told, face=rest)
-        text = f"{who} draws a {rest} brick." if rest == "plain" or rest in _PAINTED else f"It says: {_TITLES[rest]}."
+        plain = rest == "plain" or rest in _PAINTED
+        parts = [say("draws", who=who, face=rest) if plain else say("printed", title=_TITLES[rest])]
     else:
-        text = {
-            "out": f"The brick is out, and the tower stands: {who} has it in hand.",
-            "jam": f"{who} lets go of it." if r["phase"] == TOUCHING else "The brick does not come out.",
-            "felt": f"{_place(r)} {FELT.get(felt, '')}.",
-            "stands": "The brick lies on top, and the tower stands.",
-            "fell": "The brick does not lie where it should.",
-            "topple": f"The tower topples! {who} was the last to touch it.",
-        }[word]
+        shown = word == "out" and after["phase"][0] not in (FACING, IN_HAND)
+        place = _place(r)
+        parts = [
+            {
+                "out": say("out") if shown else say("out-in-hand", who=who),
+                "jam": say("lets-go", who=who) if r["phase"] == TOUCHING else say("jam"),
+                "felt": say("felt", place=place, felt=felt),
+                "stands": say("stands"),
+                "fell": say("fell"),
+                "topple": say("topples", who=who),
+            }[word]
+        ]
         told = replace(told, felt=felt or UNSET)
         if word in ("stands", "fell") and not r["real"]:
             told = replace(told, row=1 + rules.forming_row(position), slot=SLOTS[int(r["slot"])])
         elif not r["real"] and r["from_row"] != UNKNOWN:
             told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
-        if word == "out" and after["phase"][0] not in (FACING, IN_HAND):
-            text = "The brick is out, and the tower stands."
-        if word == "out" and rules.texts(position) and (known := _PRINTED.get(told.face or "")):
-            text += f" It says: {known}."
-    points, owes, said = _consequences(position, after, log)
+        if word == "out" and rules.texts(position) and (title := _PRINTED.get(told.face or "")):
+            parts.append(say("printed", title=title))
+    points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
     if word == "stands" and r["mute"] and not paid and r["face"][brick] != OTHERS_GAIN:
-        said.insert(0, "No points: it came after a One More.")
+        parts.append(say("no-points"))
+    parts += consequences
     told = replace(told, points=points, owes=owes)
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
         told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == OVER))
         if told.over:
-            said.append(str(standing(after)))
-    return replace(told, text=" ".join([text, *said]))
-
-
-FELT: Final = {
-    "loose": "is loose",
-    "stiff": "gives a little",
-    "tight": "sits tight",
-    "drags": "brings others along",
-}
-"""What a finger says of a brick, by the words of `moves.FEELS`."""
+            parts.append(standing(after))
+    return replace(told, **worded(sentences(*parts)))
 
 
 def _place(r: Any) -> str:
@@ -611,14 +590,14 @@ _PAINTED: Final = {FACES[colour].name for colour in COLOURS}
 _PRINTED: Final = {face.name: face.title for face in FACES[1:] if face.name not in _PAINTED}
 
 
-Consequences: TypeAlias = tuple[list[tuple[int, int, str]], list[str], list[str]]
+Consequences: TypeAlias = tuple[list[tuple[int, int, str]], list[str], list[Message]]
 
 
 def _consequences(position: Position, after: Position, log: list[list[int]]) -> Consequences:
     """Return the points that were made, the orders that were given, and sentences about both."""
     points = [(row[1], row[2], REASONS[row[3]]) for row in log if row[0] == codes.POINTS]
     owes: list[str] = []
-    said: list[str] = []
+    said: list[Message] = []
     own = int(position["unit"][0])
     sums: dict[int, int] = {}
     for row in log:
@@ -626,24 +605,28 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
-        said.append(f"{points_text(sums[own]).capitalize()} for {unit_name(position, own)}.")
+        said.append(say("points-for", points=_points(sums[own]), who=unit_said(position, own)))
     if others and len(others) == int(position["units"][0]) - 1 and len(set(others.values())) == 1:
-        said.append(f"{points_text(next(iter(others.values()))).capitalize()} for everybody else.")
+        said.append(say("points-for-others", points=_points(next(iter(others.values())))))
     else:
         said += [
-            f"{points_text(delta).capitalize()} for {unit_name(position, unit)}." for unit, delta in others.items()
+            say("points-for", points=_points(delta), who=unit_said(position, unit)) for unit, delta in others.items()
         ]
     for row in log:
         if row[0] == codes.ORDERED:
             task = task_view(position, row[1], row[2], 0, False)
             owes.append(task.colour or task.task)
-            said.append(f"Next player: {task.text[0].lower()}{task.text[1:]}.")
+            said.append(say("next-player", order=order_said(row[1], row[2])))
         elif row[0] == codes.SKIPS:
-            said.append(f"{unit_name(position, own)} skips the next turn.")
+            said.append(say("skips-next", who=unit_said(position, own)))
         elif row[0] == codes.MORE:
-            said.append("One more brick this turn.")
+            said.append(say("one-more"))
         elif row[0] == codes.REVERSED:
-            said.append("The direction of play turns.")
+            said.append(say("direction-turns"))
     if any(row[0] == codes.ROUND_ENDED and row[1] < 0 for row in log):
-        said.append("Nobody dares any more: the round is over.")
+        said.append(say("nobody-dares"))
     return points, owes, said
+
+
+def _points(number: int) -> Message:
+    return say("points-lost", n=-number) if number < 0 else say("points-made", n=number)

@@ -1,16 +1,13 @@
-# Refusals of moves, and how a match stands.
+# Refusals of moves, what happened, and how a match stands.
 #
 #   $who      a seat, by its name, such as Birch
 #   $place    a place in the tower, such as 5b: the row from below, and left, middle or right
 #   $colour   the name of a colour of bricks, such as red
 
 # How a match stands. $points: the scores of all, in a row; $winners: who has won
-seat = { $who }
 team = Team { $number }
 score = { $who } { $points }
 team-score = { $who }: { $points }
-comma = { $one }, { $other }
-also = { $one } and { $other }
 goes-on = Round { $round }: { $points }.
 won =
     { $points }{ $teams ->
@@ -64,3 +61,95 @@ hand-not-another-colour = { $place }: a coloured brick of another colour stands 
 hand-not-an-edge = { $place }: an edge brick was ordered (P27)
 hand-not-a-center = { $place }: a center brick was ordered (P28)
 hand-not-now = { $place }: it may not be pulled now (reason { $reason })
+
+# What a task asks for. $task: free, two, edge, center, substitute or extra
+order-colour = pull a { $colour } brick
+order =
+    { $task ->
+        [free] pull any brick
+        [two] pull two bricks, one after the other
+        [edge] pull an edge brick
+        [center] pull a center brick
+        [substitute] pull two bricks instead of the colour
+       *[extra] pull one more brick
+    }
+order-second =
+    { $task ->
+        [two] pull the second of two bricks
+       *[substitute] pull any brick as the second substitute
+    }
+
+# What somebody did. $colour: no, where it is not known
+brick =
+    { $colour ->
+        [no] the brick
+       *[other] the { $colour } brick
+    }
+pulls = { $who } pulls { brick } at { $place }.
+feels = { $who } feels { brick } at { $place }.
+pulls-any = { $who } pulls a brick.
+claims = { $who } says that a { $colour } brick cannot be pulled without toppling the tower.
+places = { $who } puts the brick on top.
+places-in = { $who } puts the brick on top, in row { $row }.
+skips = { $who } skips this turn.
+passes = { $who } has felt enough bricks: the turn passes.
+# $event: something that is not understood, as it was written
+unread = { $who }: { $event }.
+
+# What came of it. $title: what is printed on a brick, as it is printed there
+nature-speaks = Nature speaks.
+tower-built = A tower of { $rows } rows is built.
+claim-granted = So it is: two other bricks may stand for the { $colour } one.
+claim-refused = Not so: a { $colour } brick it is.
+draws = { $who } draws a { $face } brick.
+printed = It says: { $title }.
+out = The brick is out, and the tower stands.
+out-in-hand = The brick is out, and the tower stands: { $who } has it in hand.
+jam = The brick does not come out.
+lets-go = { $who } lets go of it.
+felt =
+    { $place } { $felt ->
+        [loose] is loose
+        [stiff] gives a little
+        [tight] sits tight
+       *[drags] brings others along
+    }.
+stands = The brick lies on top, and the tower stands.
+fell = The brick does not lie where it should.
+topples = The tower topples! { $who } was the last to touch it.
+no-points = No points: it came after a One More.
+# $points: how many, as `points-made` or `points-lost` say it
+points-for = { $points } for { $who }.
+points-for-others = { $points } for everybody else.
+points-made =
+    { $n ->
+        [0] No
+        [1] One
+        [2] Two
+        [3] Three
+        [4] Four
+        [5] Five
+        [6] Six
+       *[other] { $n }
+    } { $n ->
+        [one] point
+       *[other] points
+    }
+points-lost =
+    Minus { $n ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+       *[other] { $n }
+    } { $n ->
+        [one] point
+       *[other] points
+    }
+next-player = Next player: { $order }.
+skips-next = { $who } skips the next turn.
+one-more = One more brick this turn.
+direction-turns = The direction of play turns.
+nobody-dares = Nobody dares any more: the round is over.
