@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import reduce
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +13,8 @@ import numpy as np
 from stackyard.core.bits import bit_indices
 from stackyard.core.catalogue import Message
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.phrases import listed
+from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.games.towerbrix import challenges, real, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
@@ -509,91 +512,88 @@ def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
     """
     words = event.split(" ")
     verb, rest = words[0], words[1:]
-    r = position[0]
     if by == NATURE or verb in FOLLOWS:
-        if event == "round lost" and r["variant"] == CHALLENGE:
-            return TowerBrixTold(text="The challenge is lost.", kind=verb)
-        return TowerBrixTold(text=_nature(verb, rest), kind=verb)
+        lost = event == "round lost" and position["variant"][0] == CHALLENGE
+        return TowerBrixTold(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
     who = SEATS[seat]
-    if verb == "say":
-        return TowerBrixTold(text=f"{who}: {said(rest)}", kind=verb, seat=seat)
     if verb in ("move", "put", "lean", "remove") and rest:
-        done = {"move": "moves", "put": "puts", "lean": "leans", "remove": "removes"}[verb]
-        return TowerBrixTold(text=f"{who} {done} {rest[0]}.", kind=verb, seat=seat, brick=rest[0])
-    again = verb in ("void", "reveal") and bool(int(r[verb]) >> seat & 1)
-    text = {
-        "deal": f"asks for {_mix(rest)}",
-        "up": "gives a thumbs up",
-        "down": "takes the thumb back",
-        "no": 'says "no"',
-        "judged": "ends the reading",
-        "drop": "chooses a card that need not be met",
-        "reveal": "would not lay the cards open any more" if again else "would lay the cards open",
-        "void": "calls the cards contradictory no more" if again else "calls the cards contradictory",
-        "proof": "asks the solver whether the cards contradict each other",
-        "knock": "takes the tower apart",
-        "next": "goes on",
-        "time": "says that the time is up",
-        "strike": "strikes the table",
-        "pull": "pulls the paper away",
-    }.get(verb, verb)
-    return TowerBrixTold(text=f"{who} {text}.", kind=verb, seat=seat)
+        said = say("moves", who=who, verb=verb, brick=rest[0])
+        return TowerBrixTold(**worded(said), kind=verb, seat=seat, brick=rest[0])
+    if verb == "say":
+        said = say("says-of-tower", who=who, what=_attested_said(rest))
+    elif verb == "deal":
+        said = _deal_said(who, rest)
+    else:
+        again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
+        said = say("takes-back", who=who, verb=verb) if again else say("acts", who=who, verb=verb)
+    return TowerBrixTold(**worded(said), kind=verb, seat=seat)
 
 
-def _mix(words: list[str]) -> str:
+def _deal_said(who: str, words: list[str]) -> Message:
     """Return what a deal such as 3x2 1x3 extra 0,2 asks for: how many cards of what, and who gets one more."""
-    parts = []
-    for count, points in (word.split("x") for word in words if word[0].isdigit() and "x" in word):
-        parts.append(f"{count} card{'' if count == '1' else 's'} of {points} points")
-    extra = [SEATS[int(seat)] for seat in words[-1].split(",")] if "extra" in words else []
-    return " and ".join(parts) + (f", one more for {' and '.join(extra)}" if extra else "")
+    parts = [word.split("x") for word in words if word[0].isdigit() and "x" in word]
+    cards = _chain([say("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
+    if "extra" not in words:
+        return say("asks-for", who=who, cards=cards)
+    extra = _chain([SEATS[int(seat)] for seat in words[-1].split(",")])
+    return say("asks-for-extra", who=who, cards=cards, extra=extra)
 
 
-def said(words: list[str]) -> str:
-    """Return what somebody says of a tower on a real table, as a sentence."""
+def _chain(parts: Sequence[str | Message]) -> str | Message:
+    """Return parts with "and" between any two."""
+    return reduce(lambda one, other: listed([one, other]), parts)
+
+
+def _attested_said(words: list[str]) -> Message:
+    """Return what somebody says of a tower on a real table."""
     what, word = words[0], words[-1]
     if what == "card":
-        return f"card {words[1]} is {'met' if word == 'yes' else 'not met'}."
-    if what == "high":
-        return "the tower is " + ("no higher than the box." if word == "none" else f"higher than the {word} side.")
-    so, not_so = {
-        "stands": ("the tower stands.", "the tower does not stand."),
-        "tower": ("it is one tower.", "it is not one tower of all the bricks it takes."),
-        "ready": ("all is ready for the challenge.", "the challenge cannot begin like this."),
-        "challenge": ("the challenge is met.", "the challenge is not met."),
-        "few": ("at most two bricks touch the table.", "more than two bricks touch the table."),
-    }[what]
-    return so if word == "yes" else not_so
-
-
-def _nature(verb: str, rest: list[str]) -> str:
-    good = "yes" in rest
-    if verb == "cards":
-        return f"{len(rest)} card{'' if len(rest) == 1 else 's'} dealt."
-    if verb == "card" and rest:
-        return f"Card {rest[0]} is {'met' if good else 'not met'}{', and need not be' if 'dropped' in rest else ''}."
-    if verb == "round" and rest:
-        points = f", {rest[1]} points" if len(rest) > 1 and rest[1] != "0" else ""
-        return {
-            "won": f"Every demand is met{points}!",
-            "lost": "The round is lost: try again.",
-            "void": "The cards contradict each other: new ones are dealt.",
-        }.get(rest[0], rest[0])
-    if verb == "proof" and rest:
-        return {
-            "yes": "No tower meets all of these cards.",
-            "no": "There is a tower that meets all of these cards.",
-        }.get(rest[0], "The solver found neither a tower nor a contradiction.")
+        return say("said-card", name=words[1], met=word)
     return {
-        "lies": "The bricks lie still.",
-        "stands": "The tower stands.",
-        "falls": "The tower falls!",
-        "struck": "The table shakes.",
-        "removed": "The brick is out.",
-        "pulled": "The paper is gone.",
-        "tower": "It is one tower." if good else "It is not one tower of all the bricks it takes.",
-        "challenge": "The challenge is met." if good else "The challenge is not met.",
-        "bonus": f"{rest[0] if rest else ''} bonus points.",
-        "shuffle": f"The discards of {rest[0] if rest else ''} points are shuffled in.",
-    }.get(verb, verb)
+        "high": say("said-high", side=word),
+        "stands": say("said-stands", so=word),
+        "tower": say("said-tower", so=word),
+        "ready": say("said-ready", so=word),
+        "challenge": say("said-challenge", so=word),
+        "few": say("said-few", so=word),
+    }[what]
+
+
+def _followed(verb: str, rest: list[str]) -> Message:
+    """Return what nature did, or what followed of itself."""
+    so = "yes" if "yes" in rest else "no"
+    if verb == "cards":
+        return say("dealt", cards=len(rest))
+    if verb == "card" and rest:
+        if "dropped" in rest:
+            return say("card-judged-dropped", name=rest[0], met=so)
+        return say("card-judged", name=rest[0], met=so)
+    if verb == "round" and rest:
+        if rest[0] == "won" and len(rest) > 1 and rest[1] != "0":
+            return say("round-won-points", points=_number(rest[1]))
+        return {
+            "won": say("round-won"),
+            "lost": say("round-lost"),
+            "void": say("round-void"),
+        }.get(rest[0], say("happened", event=rest[0]))
+    if verb == "proof" and rest:
+        return {"yes": say("proof-yes"), "no": say("proof-no")}.get(rest[0], say("proof-open"))
+    number = _number(rest[0]) if rest else ""
+    return {
+        "lies": say("lies"),
+        "stands": say("stands-now"),
+        "falls": say("falls-now"),
+        "struck": say("struck"),
+        "removed": say("removed"),
+        "pulled": say("pulled"),
+        "tower": say("tower-judged", so=so),
+        "challenge": say("challenge-judged", so=so),
+        "bonus": say("bonus", points=number),
+        "shuffle": say("shuffled", points=number),
+    }.get(verb, say("happened", event=verb))
+
+
+def _number(word: str) -> int | str:
+    """Return a word as a number, if it is one."""
+    return int(word) if word.isascii() and word.isdecimal() else word

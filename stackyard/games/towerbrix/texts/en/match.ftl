@@ -1,4 +1,4 @@
-# Refusals of moves, and how a match stands.
+# Refusals of moves, what happened, and how a match stands.
 #
 #   $who     a seat, by its name
 #   $brick   a brick, such as y1
@@ -90,3 +90,126 @@ say-first = the cards are read: 'say card G7 yes', and 'judged' when all is said
 not-asked = { $shown } is not asked here: { $what }
 said-already = that has been said
 not-said-yet = not said yet: { $what }
+
+# What somebody did. $verb: the word of a move
+moves =
+    { $who } { $verb ->
+        [move] moves
+        [put] puts
+        [lean] leans
+       *[remove] removes
+    } { $brick }.
+acts =
+    { $who } { $verb ->
+        [up] gives a thumbs up
+        [down] takes the thumb back
+        [no] says "no"
+        [judged] ends the reading
+        [drop] chooses a card that need not be met
+        [reveal] would lay the cards open
+        [void] calls the cards contradictory
+        [proof] asks the solver whether the cards contradict each other
+        [knock] takes the tower apart
+        [next] goes on
+        [time] says that the time is up
+        [strike] strikes the table
+        [pull] pulls the paper away
+       *[other] { $verb }
+    }.
+takes-back =
+    { $who } { $verb ->
+        [reveal] would not lay the cards open any more
+       *[void] calls the cards contradictory no more
+    }.
+# $cards: one or two of `cards-of`; $extra: the seats that get one more
+asks-for = { $who } asks for { $cards }.
+asks-for-extra = { $who } asks for { $cards }, one more for { $extra }.
+cards-of =
+    { $count } { $count ->
+        [one] card
+       *[other] cards
+    } of { $points } points
+
+# What somebody says of a tower on a real table: $what, one of the texts below. $so, $met: yes or no
+says-of-tower = { $who }: { $what }
+said-card =
+    card { $name } is { $met ->
+        [yes] met
+       *[no] not met
+    }.
+# $side: none, short or long
+said-high =
+    the tower is { $side ->
+        [none] no higher than the box
+       *[other] higher than the { $side } side
+    }.
+said-stands =
+    { $so ->
+        [yes] the tower stands.
+       *[no] the tower does not stand.
+    }
+said-tower =
+    { $so ->
+        [yes] it is one tower.
+       *[no] it is not one tower of all the bricks it takes.
+    }
+said-ready =
+    { $so ->
+        [yes] all is ready for the challenge.
+       *[no] the challenge cannot begin like this.
+    }
+said-challenge =
+    { $so ->
+        [yes] the challenge is met.
+       *[no] the challenge is not met.
+    }
+said-few =
+    { $so ->
+        [yes] at most two bricks touch the table.
+       *[no] more than two bricks touch the table.
+    }
+
+# What came of it.
+dealt =
+    { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    } dealt.
+lies = The bricks lie still.
+stands-now = The tower stands.
+falls-now = The tower falls!
+struck = The table shakes.
+removed = The brick is out.
+pulled = The paper is gone.
+tower-judged =
+    { $so ->
+        [yes] It is one tower.
+       *[no] It is not one tower of all the bricks it takes.
+    }
+card-judged =
+    Card { $name } is { $met ->
+        [yes] met
+       *[no] not met
+    }.
+card-judged-dropped =
+    Card { $name } is { $met ->
+        [yes] met
+       *[no] not met
+    }, and need not be.
+challenge-judged =
+    { $so ->
+        [yes] The challenge is met.
+       *[no] The challenge is not met.
+    }
+bonus = { $points } bonus points.
+shuffled = The discards of { $points } points are shuffled in.
+round-won = Every demand is met!
+round-won-points = Every demand is met, { $points } points!
+round-lost = The round is lost: try again.
+round-void = The cards contradict each other: new ones are dealt.
+challenge-lost = The challenge is lost.
+proof-yes = No tower meets all of these cards.
+proof-no = There is a tower that meets all of these cards.
+proof-open = The solver found neither a tower nor a contradiction.
+# $event: a word that is not understood
+happened = { $event }
