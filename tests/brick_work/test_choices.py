@@ -12,6 +12,8 @@ from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SPACES
 from stackyard.games.brick_work.reach import KNOWN
 from stackyard.games.brick_work.record import NO_PILE, PILE
+from stackyard.games.brick_work.refusals import REFUSALS, WHY_NOT, refusal, why_not
+from stackyard.testing.messages import unshown
 from tests.brick_work.random_moves import stocked, written
 
 
@@ -43,11 +45,15 @@ def test_where_the_words_do_not_reach_more_are_drawn(monkeypatch: pytest.MonkeyP
 def test_every_reason_has_its_sentence() -> None:
     codes = {value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)}
     refusals = {code for code in codes if reasons.DICE_FIRST <= code <= reasons.TIE} - {reasons.TOLD}
-    assert refusals <= set(reasons._REFUSALS)
-    for code in reasons._REFUSALS:
-        assert "{" not in reasons.refusal(code, np.ones(reasons.TOLD, dtype=np.int64), NO_PILE)
-    for code in {code for code in codes if code >= reasons.WRONG_FACE}:
-        assert reasons.why_not(code, 0, 6).endswith(".")
+    assert refusals == set(REFUSALS)
+    for code in REFUSALS:
+        said = refusal(code, np.ones(reasons.TOLD, dtype=np.int64), NO_PILE)
+        assert "{" not in str(said)
+        assert unshown(said) == []
+    assert {code for code in codes if code >= reasons.WRONG_FACE} == set(WHY_NOT)
+    for code in WHY_NOT:
+        assert str(why_not(code, 0, 6)).endswith(".")
+    assert why_not(reasons.LEGAL, 0, 6) is None
 
 
 def test_the_spaces_of_a_die_are_those_whose_actions_are_listed() -> None:

@@ -17,8 +17,9 @@ from stackyard.games.brick_work import pile as pile_rules
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SEATS, SUPPLY
 from stackyard.games.brick_work.pile import KIND_OF_SIZE
-from stackyard.games.brick_work.reasons import TOLD, Told, refusal
+from stackyard.games.brick_work.reasons import TOLD, Told
 from stackyard.games.brick_work.record import PILE, Pile, Record
+from stackyard.games.brick_work.refusals import refusal
 
 NUMBER_OF: Final = {name: number for number, name in enumerate(NAMES)}
 PIECES: Final = (*NAMES, *OBJECTS)  # what can be joined, by the numbers of `pile.py`

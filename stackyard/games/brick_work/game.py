@@ -52,9 +52,11 @@ from stackyard.games.brick_work.pieces import (
     SEATS,
     TURN,
 )
-from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE, refusal
+from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
+from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
+from stackyard.games.brick_work.texts import say
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
 
 EXAMPLES: Final = 20  # moves that a form shows
@@ -139,12 +141,8 @@ class BrickWork(
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands: who first has recreated both brickprints wins (W19-W21)."""
         winner = int(position["winner"][0])
-        return Outcome(
-            over=self.is_over(position),
-            scores=self.scores(position),
-            winners=[winner - 1] if winner else [],
-            why=standing(position),
-        )
+        winners = [winner - 1] if winner else []
+        return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -195,7 +193,7 @@ class BrickWork(
         told = new_told()
         reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, told)
         if reason == MATCH_IS_OVER:
-            raise MatchOverError(f"the match is over. {standing(position)}")
+            raise MatchOverError(say("match-over", standing=standing(position)))
         if reason:
             error = NatureDueError if reason == DICE_FIRST else NotYourTurnError
             raise error(refusal(reason, told, NO_PILE))
@@ -272,7 +270,7 @@ class BrickWork(
         Raises NotYourTurnError if the seat is not to act.
         """
         if seat not in self.to_act(position):
-            raise NotYourTurnError("this seat has nothing to decide now")
+            raise NotYourTurnError(say("nothing-to-do"))
         from stackyard.games.brick_work.bots.players import think
 
         return think(position, seat, level, ms, seed)

@@ -55,8 +55,10 @@ from stackyard.games.brick_work.record import (
     WHAT,
 )
 from stackyard.games.brick_work.record import Move as Coded
+from stackyard.games.brick_work.texts import say
 
 Dice: TypeAlias = npt.NDArray[np.int64]
+ALL: Final = ", ".join(NAMES)  # kinds of bricks
 
 FLIP: Final = "flip"
 EXHAUSTED: Final = "exhausted"
@@ -257,22 +259,19 @@ def shown(text: str) -> str:
 def read_move(text: str) -> Move:
     """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
     if len(text) > LONGEST_MOVE:
-        raise InvalidMoveError(f"a move is at most {LONGEST_MOVE} characters long")
+        raise InvalidMoveError(say("too-long", n=LONGEST_MOVE))
     word, _, rest = text.partition(" ")
     if word in ("take", "return"):
         if rest not in NUMBER_OF:
-            raise InvalidMoveError(f"write {word} and a kind of brick ({', '.join(NAMES)}), not {shown(text)}")
+            raise InvalidMoveError(say("no-brick", word=word, bricks=ALL, shown=shown(text)))
         return Take(NUMBER_OF[rest]) if word == "take" else Return(NUMBER_OF[rest])
     if word == "print":
         return _read_print(rest)
     parts = _READ_DIE.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(
-            f"{shown(text)} is not a move: write take 2x3, return 2x3 or print NAME: JOINS for the brickprint, "
-            "and 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 or 6->adjust to place a die"
-        )
+        raise InvalidMoveError(say("no-move", shown=shown(text)))
     if len(parts["tokens"]) > TOKEN_LIMIT:
-        raise InvalidMoveError(f"nobody holds more than {TOKEN_LIMIT} tokens: {parts['tokens']} is too many")
+        raise InvalidMoveError(say("more-tokens-than-held", n=TOKEN_LIMIT, tokens=parts["tokens"]))
     return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
 
 
@@ -290,73 +289,64 @@ def _read_action(word: str, rest: str | None) -> Action:
     if word == "demolish" and rest is not None:
         return Demolish(_read_separations(rest))
     examples = {
-        "adjust": "adjust stands alone",
-        "collect": f"collect is followed by one kind of brick: {', '.join(NAMES)}",
-        "recycle": "recycle is written as in 'recycle 1x2,1x4>1x6': one or two bricks, '>', one or two bricks",
-        "build": "build is followed by joins, as in 'build 1x2/A@0,1,0; 2x2/A@1,0,0'",
-        "demolish": "demolish is followed by separations, as in 'demolish A^3,4; B^2'",
+        "adjust": say("write-adjust"),
+        "collect": say("write-collect", bricks=ALL),
+        "recycle": say("write-recycle"),
+        "build": say("write-build"),
+        "demolish": say("write-demolish"),
     }
-    if word not in examples:
-        raise InvalidMoveError(f"{word[:20]!r} is no action: there are collect, build, demolish, recycle and adjust")
-    raise InvalidMoveError(examples[word])
+    raise InvalidMoveError(examples.get(word, say("no-action", shown=repr(word[:20]))))
 
 
 def _read_kinds(text: str) -> tuple[int, ...]:
     words = text.split(",", 2)
     if len(words) > 2 or not all(word in NUMBER_OF for word in words):
-        raise InvalidMoveError(f"one or two bricks are recycled, such as 1x2,1x4, not {shown(text)}")
+        raise InvalidMoveError(say("no-recycled", shown=shown(text)))
     kinds = tuple([NUMBER_OF[word] for word in words])
     if list(kinds) != sorted(kinds):
-        raise InvalidMoveError(f"bricks are written in the order {', '.join(NAMES)}: {words[1]},{words[0]}")
+        raise InvalidMoveError(say("bricks-in-order", bricks=ALL, first=words[1], second=words[0]))
     return kinds
 
 
 def _read_print(text: str) -> Print:
     name, colon, plan = text.partition(": ")
     if not colon:
-        raise InvalidMoveError("a brickprint is written as in 'print Sailing boat: 1x2/1x4@0,1,0; ...'")
+        raise InvalidMoveError(say("write-print"))
     check_name(name)
     joins = _read_joins(plan, PRINT_BRICKS - 1)
     if len(joins) != PRINT_BRICKS - 1:
-        raise InvalidMoveError(f"{PRINT_BRICKS} bricks become one object by {PRINT_BRICKS - 1} joins, not {len(joins)}")
+        raise InvalidMoveError(say("print-joins", bricks=PRINT_BRICKS, joins=PRINT_BRICKS - 1, n=len(joins)))
     return Print(name, joins)
 
 
 def check_name(name: str) -> None:
     """Raise InvalidMoveError unless a brickprint may be called so."""
     if not name or len(name) > NAME_LENGTH:
-        raise InvalidMoveError(f"say in 1 to {NAME_LENGTH} characters what the brickprint is, not {shown(name)}")
+        raise InvalidMoveError(say("name-length", n=NAME_LENGTH, shown=shown(name)))
     if not name.isprintable() or ":" in name or ";" in name:
-        raise InvalidMoveError(
-            f"what a brickprint is, is told in printable characters without ':' and ';': {shown(name)}"
-        )
+        raise InvalidMoveError(say("name-signs", shown=shown(name)))
     if name != name.strip() or "  " in name:
-        raise InvalidMoveError(f"what a brickprint is has no space at its ends and no two in a row: {shown(name)}")
+        raise InvalidMoveError(say("name-spaces", shown=shown(name)))
     if len(name.encode()) > NAME_BYTES:
-        raise InvalidMoveError(
-            f"what a brickprint is takes at most {NAME_BYTES} bytes in UTF-8, not {len(name.encode())}"
-        )
+        raise InvalidMoveError(say("name-bytes", most=NAME_BYTES, n=len(name.encode())))
 
 
 def _read_joins(text: str, most: int) -> tuple[Join, ...]:
     words = text.split("; ", most)
     if len(words) > most:
-        raise InvalidMoveError(f"there are at most {most} joins in one plan")
+        raise InvalidMoveError(say("many-joins", n=most))
     return tuple([_read_join(word) for word in words])
 
 
 def _read_join(text: str) -> Join:
     parts = _READ_JOIN.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(
-            f"{shown(text)} is not a join: write UPPER/LOWER@dx,dy,r, as in 1x2/A@0,-1,0, pieces by kind or letter"
-        )
+        raise InvalidMoveError(say("no-join", shown=shown(text)))
     turns = _turns(parts["upper"])
     if int(parts["r"]) >= turns:
-        same = "is the same however it is turned: r is 0" if turns == 1 else "is the same after two turns: r is 0 or 1"
-        raise InvalidMoveError(f"a loose {parts['upper']} {same}")
+        raise InvalidMoveError(say("same-turned", brick=parts["upper"], turns=turns))
     if parts["turned"] and _turns(parts["lower"]) != 2:
-        raise InvalidMoveError(f"only a straight loose brick is turned below another: write {parts['lower']} without r")
+        raise InvalidMoveError(say("not-turned-below", piece=parts["lower"]))
     return Join(
         parts["upper"], parts["lower"], bool(parts["turned"]), int(parts["dx"]), int(parts["dy"]), int(parts["r"])
     )
@@ -372,18 +362,16 @@ def _turns(piece: str) -> int:
 def _read_separations(text: str) -> tuple[Separation, ...]:
     words = text.split("; ", 6)
     if len(words) > 6:
-        raise InvalidMoveError("there are at most 6 separations in one plan")
+        raise InvalidMoveError(say("many-separations", n=6))
     return tuple([_read_separation(word) for word in words])
 
 
 def _read_separation(text: str) -> Separation:
     if not _READ_SEPARATION.fullmatch(text):
-        raise InvalidMoveError(
-            f"{shown(text)} is not a separation: write an object and the numbers of its upper part, as in A^3,4"
-        )
+        raise InvalidMoveError(say("no-separation", shown=shown(text)))
     numbers = tuple([int(number) for number in text[2:].split(",")])
     if any(a >= b for a, b in pairwise(numbers)):
-        raise InvalidMoveError(f"the bricks of the upper part are written once each, numbers rising: {shown(text)}")
+        raise InvalidMoveError(say("numbers-rising", shown=shown(text)))
     return Separation(text[0], numbers)
 
 

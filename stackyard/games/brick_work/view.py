@@ -9,9 +9,11 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.phrases import listed, sentences
+from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.games.brick_work import geometry, moves
 from stackyard.games.brick_work.choices import SCRATCH, die_spaces, shortest_tokens
 from stackyard.games.brick_work.collection import (
@@ -58,9 +60,11 @@ from stackyard.games.brick_work.pieces import (
     TURN,
 )
 from stackyard.games.brick_work.reach import KNOWN
-from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES, refusal, why_not
+from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
+from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules import closed, recreated, space_for, steps
+from stackyard.games.brick_work.texts import say
 
 
 class BrickView(msgspec.Struct, frozen=True):
@@ -289,7 +293,7 @@ def choices(position: Position) -> list[Choice]:
         for value, tokens in sorted(shortest_tokens(die, held).items()):
             reasons[ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == TOKEN_LIMIT else LEGAL
             told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(SPACES)}
-            refused = {name: reason for name, reason in told.items() if reason}
+            refused = {name: str(why) for name, why in told.items() if why is not None}
             found.append(Choice(die, value, tokens, [name for name in SPACES if name not in refused], refused))
     return found
 
@@ -297,21 +301,19 @@ def choices(position: Position) -> list[Choice]:
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
-def standing(position: Position) -> str:
+def standing(position: Position) -> Message:
     """Return how a match stands or how it ended, in one sentence."""
     record = position[0]
     if record["winner"]:
-        return f"{COLOURS[int(record['winner']) - 1]} has recreated both brickprints after {record['turns']} turns."
-    done = [recreated(record, seat) for seat in range(SEATS)]
-    sides = ", ".join([f"{colour} has recreated {count}" for colour, count in zip(COLOURS, done, strict=True)])
-    if record["phase"] == OVER:
-        return f"{MATCH_TURNS} turns have been taken: a draw. Of the two brickprints, {sides}."
+        return say("won", side=COLOURS[int(record["winner"]) - 1], turns=record["turns"])
     if record["phase"] == ORDER:
-        return "The dice decide who begins."
+        return say("order-open")
     if record["phase"] == PRINTS:
-        building = " and ".join([COLOURS[seat] for seat in to_act(position)])
-        return f"The brickprints are being built: {building} to go."
-    return f"Of the two brickprints, {sides}: the match goes on."
+        return say("prints-open", sides=listed([COLOURS[seat] for seat in to_act(position)]))
+    blue, red = (recreated(record, seat) for seat in range(SEATS))
+    if record["phase"] == OVER:
+        return say("drawn", turns=MATCH_TURNS, blue=blue, red=red)
+    return say("goes-on", blue=blue, red=red)
 
 
 # --- events in words -------------------------------------------------------------------------------------------------
@@ -322,24 +324,26 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
     record = position[0]
     word, _, rest = event.partition(" ")
     if word == FLIP:
-        text = "All four dice are placed: the turn tower is flipped, and Player One and Two change places."
-        return BrickWorkTold(text=text, kind="flip")
+        return BrickWorkTold(**worded(say("flipped")), kind="flip")
     if word == EXHAUSTED:
-        return BrickWorkTold(text=f"{MATCH_TURNS} turns have been taken: the match is a draw.", kind="exhausted")
+        return BrickWorkTold(**worded(say("exhausted", turns=MATCH_TURNS)), kind="exhausted")
     if isinstance(by, str):
         return _tell_nature(record, word, rest)
     move = moves.read_move(event)
     side = COLOURS[by]
     match move:
         case Take(kind):
-            return BrickWorkTold(text=f"{side} takes a yellow {NAMES[kind]}.", kind="take", brick=NAMES[kind])
+            said = say("yellow-taken", side=side, brick=NAMES[kind])
+            return BrickWorkTold(**worded(said), kind="take", brick=NAMES[kind])
         case Return(kind):
-            return BrickWorkTold(text=f"{side} puts a yellow {NAMES[kind]} back.", kind="return", brick=NAMES[kind])
+            said = say("yellow-returned", side=side, brick=NAMES[kind])
+            return BrickWorkTold(**worded(said), kind="return", brick=NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
-            text = f"{side} has built a brickprint: {name}."
             told = _joins_told(Build(joins), steps(pile, Build(joins)))
-            return BrickWorkTold(text=text, kind="print", name=name, steps=told)
+            return BrickWorkTold(
+                **worded(say("print-built", side=side, name=name)), kind="print", name=name, steps=told
+            )
         case Place():
             return _tell_placing(record, by, event)
 
@@ -348,14 +352,13 @@ def _tell_nature(record: Record, word: str, rest: str) -> BrickWorkTold:
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
-        text = f"Blue rolls {blue}, Red rolls {red}: {COLOURS[first]} begins as Player One."
-        return BrickWorkTold(text=text, kind="order", rolled=[blue, red], first=first)
+        said = say("order-rolled", blue=blue, red=red, first=COLOURS[first])
+        return BrickWorkTold(**worded(said), kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
-        side = COLOURS[int(record["first"])]
-        text = f"{side} is Player One and rolls {' '.join(map(str, dice))}."
-        return BrickWorkTold(text=text, kind="roll", dice=dice)
-    return BrickWorkTold(text=f"The bumped die is rolled again: {dice[0]}.", kind="reroll", dice=dice)
+        said = say("rolled", side=COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
+        return BrickWorkTold(**worded(said), kind="roll", dice=dice)
+    return BrickWorkTold(**worded(say("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
 
 def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
@@ -367,13 +370,14 @@ def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     if space < 0:
         raise IllegalMoveError(refusal(-space, told, NO_PILE))
     bumped = int(record["spaces"][space])
-    spent = f", {len(move.tokens)} token{'s' if len(move.tokens) > 1 else ''} returned" if move.tokens else ""
-    shows = f"{move.die}, made {value}" if value != move.die else f"{move.die}"
-    done = _tell_action(collection_of(record, seat), move)
-    bumps = f" The {bumped} there is bumped." if bumped else ""
+    action, done = _tell_action(collection_of(record, seat), move)
+    die: int | Message = move.die if value == move.die else say("die-made", die=move.die, value=value)
+    if move.tokens:
+        die = say("die-paid", die=die, n=len(move.tokens))
+    placed = say("placed", side=COLOURS[seat], die=die, space=TITLES[space], action=action)
     return msgspec.structs.replace(
         done,
-        text=f"{COLOURS[seat]} places a {shows}{spent} on {TITLES[space]} and {done.text}.{bumps}",
+        **worded(sentences(placed, say("bumped", die=bumped)) if bumped else placed),
         die=move.die,
         value=value,
         tokens=move.tokens,
@@ -382,33 +386,33 @@ def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     )
 
 
-def _tell_action(collection: Collection, move: Place) -> BrickWorkTold:
-    """Return what an action does, told as the end of a sentence."""
+def _tell_action(collection: Collection, move: Place) -> tuple[Message, BrickWorkTold]:
+    """Return what an action does, as the end of a sentence, and what is told of it but for the sentence."""
     action = move.action
     match action:
         case Collect(kind):
-            return BrickWorkTold(text=f"collects a {NAMES[kind]}", kind="collect", brick=NAMES[kind])
+            return say("collects", brick=NAMES[kind]), BrickWorkTold(text="", kind="collect", brick=NAMES[kind])
         case Adjust():
-            return BrickWorkTold(text="takes a token", kind="adjust")
+            return say("takes-token"), BrickWorkTold(text="", kind="adjust")
         case Recycle(returned, collected):
             gone, came = ([NAMES[kind] for kind in kinds] for kinds in (returned, collected))
-            text = f"returns {' and '.join(gone)} for {' and '.join(came)}"
-            return BrickWorkTold(text=text, kind="recycle", returned=gone, collected=came)
+            said = say("recycles", returned=listed(gone), collected=listed(came))
+            return said, BrickWorkTold(text="", kind="recycle", returned=gone, collected=came)
         case Build():
             done = steps(collection, action)
-            return BrickWorkTold(text=f"connects {_pips(done)}", kind="build", steps=_joins_told(action, done))
+            told = _joins_told(action, done)
+            return say("connects", pips=_pips(done)), BrickWorkTold(text="", kind="build", steps=told)
         case Demolish(separations):
             done = steps(collection, action)
             told = [
                 ToldStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
-            return BrickWorkTold(text=f"disconnects {_pips(done)}", kind="demolish", steps=told)
+            return say("disconnects", pips=_pips(done)), BrickWorkTold(text="", kind="demolish", steps=told)
 
 
-def _pips(done: Sequence[Step]) -> str:
-    pips = sum([step.pips for step in done])
-    return f"{pips} pip{'s' if pips > 1 else ''}"
+def _pips(done: Sequence[Step]) -> int:
+    return sum([step.pips for step in done])
 
 
 def _joins_told(action: Build, done: Sequence[Step]) -> list[ToldStep]:
@@ -436,4 +440,4 @@ def headline(position: Position) -> str:
         return f"{COLOURS[int(record['turn'])]} places a die. {standing(position)}"
     if phase == REROLL:
         return f"{COLOURS[int(record['turn'])]} rolls the bumped die again. {standing(position)}"
-    return standing(position)
+    return str(standing(position))

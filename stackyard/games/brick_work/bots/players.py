@@ -50,6 +50,7 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.solver import plan
 from stackyard.games.brick_work.solver.plan import Step
+from stackyard.games.brick_work.texts import say
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -122,15 +123,15 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         raise BadRequestError(f"Brick Work has bots of level 1 to {len(MINDS)}, not {level}")
     record = position[0]
     if record["phase"] == OVER:
-        raise MatchOverError("the match is over")
+        raise MatchOverError(say("over"))
     rng = np.random.default_rng((seed, level, seat))
     if record["phase"] == PRINTS:
         if record["built"][seat]:
-            raise NotYourTurnError("your brickprint stands: wait for the other one")
+            raise NotYourTurnError(say("print-stands"))
         text, why = _brickprint(record, seat, rng)
         return Thought(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
     if record["phase"] != TURN or record["turn"] != seat:
-        raise NotYourTurnError("this seat has nothing to decide now")
+        raise NotYourTurnError(say("nothing-to-do"))
     mind = MINDS[level]
     if ms is not None:
         mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_A_MS * max(ms, 10)))

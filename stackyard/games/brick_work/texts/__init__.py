@@ -1,0 +1,8 @@
+"""What Brick Work says, by name: the texts of `*/*.ftl`."""
+
+from pathlib import Path
+from typing import Final
+
+from stackyard.core.catalogue import Catalogue
+
+say: Final = Catalogue("brick-work", Path(__file__).parent)
