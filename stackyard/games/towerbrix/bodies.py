@@ -15,9 +15,9 @@ from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
-from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, SEATS, bricks_of, start_poses
+from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, bricks_of, start_poses
+from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.solver.towers import SIZE, TURNED
-from stackyard.games.towerbrix.texts import say
 from stackyard.physics.equilibrium import stands
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.play import Paper, Question, Reach, Remove, Report, Strike, Task, Wait, recordable
@@ -77,7 +77,7 @@ def check_poses(poses: npt.NDArray[np.float32]) -> None:
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat's free hand may take a brick now. Raises IllegalMoveError if the rules forbid it."""
     if not 0 <= brick < bricks_of(position):
-        raise IllegalMoveError(say("no-such-brick", brick=brick))
+        raise IllegalMoveError(refusal(Reason.NO_SUCH_BRICK, brick))
     rules.check_move(position, seat, brick)
 
 
@@ -110,8 +110,8 @@ def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
         return
     seat, brick = min(held.items())
     if move.verb == "up":
-        raise IllegalMoveError(say("hand-on-stands", who=SEATS[seat], brick=BRICKS[brick]))
-    raise IllegalMoveError(say("hand-on-knock", who=SEATS[seat], brick=BRICKS[brick]))
+        raise IllegalMoveError(refusal(Reason.HAND_ON_STANDS, seat, brick))
+    raise IllegalMoveError(refusal(Reason.HAND_ON_KNOCK, seat, brick))
 
 
 def asks(position: Position) -> bool:

@@ -39,7 +39,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     start_poses,
 )
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.refusals import Reason, refusal
 
 SAID: Final = tuple(challenges.CHECKS)  # challenges of which people say whether they are met
 READY: Final = tuple(number for number, check in challenges.CHECKS.items() if check.ready)  # and before their act
@@ -90,7 +90,7 @@ def why_not_judged(position: Position) -> Message | None:
     left = [what for what, word in said.items() if word == ANSWERS[UNTOLD]]
     if not left or ANSWERS[NO] in said.values():
         return None
-    return say("not-said-yet", what=", ".join(left))
+    return refusal(Reason.NOT_SAID_YET, left)
 
 
 def read(position: Position, move: Move) -> list[Follow]:
@@ -105,14 +105,12 @@ def read(position: Position, move: Move) -> list[Follow]:
         good = all(answer(position, what) == ANSWERS[YES] for what in asked(position))
         return rules.end(position, WON if good else LOST)
     if move.verb != "say":
-        raise IllegalMoveError(say("say-first"))
+        raise IllegalMoveError(refusal(Reason.SAY_FIRST))
     what, _, word = move.name.rpartition(" ")
     if what not in asked(position) and what not in claimed(position):
-        raise IllegalMoveError(
-            say("not-asked", shown=repr(what), what=", ".join((*asked(position), *claimed(position))))
-        )
+        raise IllegalMoveError(refusal(Reason.NOT_ASKED, what, (*asked(position), *claimed(position))))
     if answer(position, what) == word:
-        raise IllegalMoveError(say("said-already"))
+        raise IllegalMoveError(refusal(Reason.SAID_ALREADY))
     noted = r["evaluation"]
     if what == "high":
         noted["high"] = HEIGHTS.index(word)

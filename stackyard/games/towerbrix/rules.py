@@ -20,7 +20,7 @@ from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import BASE, CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
-from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
@@ -53,9 +53,9 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     start_poses,
 )
+from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.solver.goals import Box, bonus_points
 from stackyard.games.towerbrix.solver.towers import SIZE, facts_of
-from stackyard.games.towerbrix.texts import say
 from stackyard.physics.contact import find_contacts
 from stackyard.physics.told import Told
 
@@ -134,24 +134,24 @@ def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
     total = 2 * twos + 3 * threes
     variant, players = int(r["variant"]), int(r["players"])
     if not total:
-        return say("deal-none")
+        return refusal(Reason.DEAL_NONE)
     if chosen := set_deal(position):
         worth = [cards_of(position)[card].points for card in chosen]
         same = (twos, threes) == (worth.count(2), worth.count(3))
-        return None if same else say("deal-set", twos=worth.count(2), threes=worth.count(3))
+        return None if same else refusal(Reason.DEAL_SET, worth)
     if variant == INTRO:
         due = players + int(r["round"]) - 1
         if (twos, threes) != (due, 0):
-            return say("deal-intro", round=r["round"], due=due)
+            return refusal(Reason.DEAL_INTRO, r["round"], due)
     elif variant == CHALLENGE:
         level = LEVELS[int(r["level"])]
         if total != TOTALS[level]:
-            return say("deal-challenge", points=TOTALS[level], level=level, total=total)
+            return refusal(Reason.DEAL_CHALLENGE, level, total)
     elif (failed := int(r["failed"])) and total >= failed and total > 2:
-        return say("deal-fewer", failed=failed, total=total)
+        return refusal(Reason.DEAL_FEWER, failed, total)
     for points, count in ((2, twos), (3, threes)):
         if count > (there := len(lying(position, points, (PILE, DISCARD)))):
-            return say("deal-short", there=there, points=points, count=count)
+            return refusal(Reason.DEAL_SHORT, there, points, count)
     return None
 
 
@@ -166,11 +166,11 @@ def deal(position: Position, move: Move) -> list[Follow]:
     players = int(r["players"])
     spare = (move.twos + move.threes) % players
     if move.extra >= 1 << players:
-        raise IllegalMoveError(say("no-such-seat", seat=move.extra.bit_length() - 1))
+        raise IllegalMoveError(refusal(Reason.NO_SUCH_SEAT, move.extra.bit_length() - 1))
     if move.extra and not spare:
-        raise IllegalMoveError(say("deal-even"))
+        raise IllegalMoveError(refusal(Reason.DEAL_EVEN))
     if move.extra and move.extra.bit_count() != spare:
-        raise IllegalMoveError(say("deal-extra", spare=spare))
+        raise IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))
     follows = []
     if set_deal(position):
         r["where"] = PILE
@@ -248,15 +248,15 @@ def check_move(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat may move a brick now. Raises IllegalMoveError if the seat may not."""
     r = position[0]
     if int(r["phase"]) not in (BUILD, PROOF):  # the solver keeps no hand waiting
-        raise IllegalMoveError(say("not-building"))
+        raise IllegalMoveError(refusal(Reason.NOT_BUILDING))
     if r["real"]:
-        raise IllegalMoveError(say("real-bricks"))
+        raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
     if brick >= bricks_of(position):
-        raise IllegalMoveError(say("no-gray"))
+        raise IllegalMoveError(refusal(Reason.NO_GRAY))
     if is_blind(position, seat):
-        raise IllegalMoveError(say("blind"))
+        raise IllegalMoveError(refusal(Reason.BLIND))
     if int(r["challenge"]) == challenges.STAFF and int(r["placed"]) >> brick & 1:
-        raise IllegalMoveError(say("placed", brick=BRICKS[brick]))
+        raise IllegalMoveError(refusal(Reason.PLACED, brick))
 
 
 def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
@@ -268,7 +268,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     verb, bit = move.verb, 1 << seat
     mine = bool(hands(position) & bit)
     if r["revealed"] and verb not in OPENLY:
-        raise IllegalMoveError(say("cards-open"))
+        raise IllegalMoveError(refusal(Reason.CARDS_OPEN))
     if verb in ("move", "put", "lean"):
         check_move(position, seat, move.brick)
         _note_mover(position, seat)
@@ -279,9 +279,9 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
         _knock(position, seat)
     elif verb in ("up", "down"):
         if not mine:
-            raise IllegalMoveError(say("thumb-without-cards"))
+            raise IllegalMoveError(refusal(Reason.THUMB_WITHOUT_CARDS))
         if bool(r["up"] & bit) == (verb == "up"):
-            raise IllegalMoveError(say("thumb-already", verb=verb))
+            raise IllegalMoveError(refusal(Reason.THUMB_ALREADY, verb))
         r["up"] ^= bit
         if int(r["up"]) == hands(position):
             r["phase"] = READ if r["real"] else JUDGE
@@ -289,17 +289,17 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
                 lay_open(position)
     elif verb == "no":
         if not mine:
-            raise IllegalMoveError(say("no-without-cards"))
+            raise IllegalMoveError(refusal(Reason.NO_WITHOUT_CARDS))
         r["nos"][seat] = min(int(r["nos"][seat]) + 1, MOST_ACTS)
     elif verb == "drop":
         _drop(position, seat, move.name)
     elif verb == "time":
         if int(r["challenge"]) != challenges.CLOCK:
-            raise IllegalMoveError(say("no-clock"))
+            raise IllegalMoveError(refusal(Reason.NO_CLOCK))
         return end(position, LOST)
     elif verb == "proof":
         if r["proof"] != UNASKED:
-            raise IllegalMoveError(say("proof-asked"))
+            raise IllegalMoveError(refusal(Reason.PROOF_ASKED))
         r["phase"] = PROOF
     elif verb in ("void", "reveal"):
         r[verb] ^= bit  # said again, it is taken back
@@ -310,10 +310,10 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
             r["up"] = 0
     elif verb == "next":
         if not r["revealed"]:
-            raise IllegalMoveError(say("next-too-early"))
+            raise IllegalMoveError(refusal(Reason.NEXT_TOO_EARLY))
         return end(position, LOST)
     else:
-        raise IllegalMoveError(say("not-while-building", verb=verb))
+        raise IllegalMoveError(refusal(Reason.NOT_WHILE_BUILDING, verb))
     r["acts"] += 1
     if r["acts"] >= MOST_ACTS and r["phase"] == BUILD:
         return end(position, LOST)
@@ -341,11 +341,11 @@ def _note_mover(position: Position, seat: Seat) -> None:
 def _knock(position: Position, seat: Seat) -> None:
     r = position[0]
     if r["real"]:
-        raise IllegalMoveError(say("real-bricks"))
+        raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
     if is_blind(position, seat):
-        raise IllegalMoveError(say("blind"))
+        raise IllegalMoveError(refusal(Reason.BLIND))
     if int(r["challenge"]) == challenges.STAFF and r["placed"]:
-        raise IllegalMoveError(say("placed-all"))
+        raise IllegalMoveError(refusal(Reason.PLACED_ALL))
     _note_mover(position, seat)
     stir(position)
     r["poses"] = start_poses(bricks_of(position))
@@ -354,13 +354,13 @@ def _knock(position: Position, seat: Seat) -> None:
 def _drop(position: Position, seat: Seat, name: str) -> None:
     r = position[0]
     if int(r["challenge"]) not in challenges.DROPS:
-        raise IllegalMoveError(say("drop-none"))
+        raise IllegalMoveError(refusal(Reason.DROP_NONE))
     cards = cards_of(position)
     mine = [card for card in held(position, seat) if cards[card].name == name]
     if not mine:
-        raise IllegalMoveError(say("drop-not-held", name=name))
+        raise IllegalMoveError(refusal(Reason.DROP_NOT_HELD, name))
     if mine[0] == r["dropped"]:
-        raise IllegalMoveError(say("drop-already", name=name))
+        raise IllegalMoveError(refusal(Reason.DROP_ALREADY, name))
     r["dropped"] = mine[0]
 
 
@@ -537,12 +537,11 @@ def act(position: Position, move: Move) -> None:
     r = position[0]
     number = int(r["challenge"])
     if move.verb != challenges.ACTS[number]:
-        raise IllegalMoveError(say("act-first", act=challenges.ACTS[number]))
+        raise IllegalMoveError(refusal(Reason.ACT_FIRST, challenges.ACTS[number]))
     if number == challenges.CUTS:
         may = removable(position)
         if move.brick not in may:
-            names = ", ".join(BRICKS[brick] for brick in may)
-            raise IllegalMoveError(say("act-remove", bricks=names))
+            raise IllegalMoveError(refusal(Reason.ACT_REMOVE, may))
         r["brick"] = move.brick
     r["phase"] = ACTED
 

@@ -1,0 +1,39 @@
+"""Every reason for which the rules of TowerBrix refuse a move has its sentence."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix.refusals import REFUSALS, Reason, refusal
+from stackyard.testing.messages import unshown
+
+SAMPLES: Final[dict[str, Any]] = {
+    "level": "easy",
+    "worth": [2, 3, 3],
+    "verb": "up",
+    "name": "G7",
+    "act": "strike",
+    "bricks": [0, 3],
+    "shown": "stands",
+    "asked": ["tower", "few"],
+}
+"""What is told with a reason, by the name of the parameter; a number where it is not here."""
+
+
+@pytest.mark.parametrize("reason", list(Reason), ids=lambda reason: reason.name)
+def test_a_reason_has_its_sentence(reason: Reason) -> None:
+    told = [SAMPLES.get(name, 2) for name in inspect.signature(REFUSALS[reason]).parameters]
+    said = refusal(reason, *told)
+    assert str(said)
+    assert unshown(said) == []
+
+
+def test_every_reason_is_given_by_the_rules() -> None:
+    folder = Path(rules.__file__).parent
+    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real", "bodies"))
+    assert [reason.name for reason in Reason if f"Reason.{reason.name}" not in code] == []
