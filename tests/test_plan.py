@@ -30,6 +30,8 @@ REQUIRED: Final = (
     "rules",
     "moves",
     "positions",
+    "refusals",
+    "texts/",
     "view",
     "drawing",
     "game",
@@ -38,9 +40,7 @@ REQUIRED: Final = (
     "bots/players",
 )
 OPTIONAL: Final = (
-    "texts/",
     "bodies",
-    "refusals",
     "playouts",
     "tally",
     "bots/search",
@@ -93,6 +93,7 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
     for name, wanted in {
         "moves": ("read_move",),
         "positions": ("position_text", "parse_position"),
+        "refusals": ("refusal",),
         "view": ("view", "tell"),
         "drawing": ("ascii", "svg"),
         "bots/players": ("think",),
@@ -112,8 +113,6 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
     assert ("bodies" in found) == isinstance(module(room, "game").GAME, PhysicalGame)
     if "solve" in found:
         assert callable(module(room, "solve").main)
-    if "refusals" in found:
-        assert callable(module(room, "refusals").refusal)
     if "playouts" in found:
         assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
 

@@ -687,6 +687,7 @@ def test_tallies_answer_what_the_geometry_says() -> None:
     assert as_json(GAME.tally({"check": asked})) == {
         "ok": False,
         "why": "this connects 2 pips, the die shows 3",
+        "said": {"name": "brick-work:other-sum-built", "args": {"pips": 2, "die": 3}},
         "pips": 2,
     }
     asked["move"] = "nonsense"

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.capabilities import RawQuestion
+from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.questions import read_question
@@ -56,12 +57,13 @@ class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tallied(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to one of the three; the last three fields are the answer to `check`."""
+    """The answer to one of the three; the last four fields are the answer to `check`."""
 
     joins: Maybe[list[list[int]]] = UNSET  # each [dx, dy, r, dz, pips]
     partings: Maybe[list[tuple[list[int], int]]] = UNSET  # each the numbers of the upper part's bricks from 1, and pips
     ok: Maybe[bool] = UNSET
     why: Maybe[str] = UNSET  # not; "": it may be
+    said: Maybe[Message] = UNSET  # why not, as a message of the catalogue
     pips: Maybe[int] = UNSET
 
 
@@ -91,12 +93,12 @@ def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
 
 
 def _checked(game: Game[Any, str], position: Position, seat: Seat, move: str) -> Tallied:
-    why = ""
+    pips = _pips_of(position[0], seat, move)
     try:
         game.apply(position.copy(), seat, game.parse_move(position, seat, move))
     except StackyardError as error:
-        why = str(error)
-    return Tallied(ok=not why, why=why, pips=_pips_of(position[0], seat, move))
+        return Tallied(ok=False, why=str(error), said=error.said or UNSET, pips=pips)
+    return Tallied(ok=True, why="", pips=pips)
 
 
 def _pips_of(record: Any, seat: Seat, move: str) -> int:

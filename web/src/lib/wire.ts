@@ -838,12 +838,13 @@ export interface BrickWorkCheckQuestion {
   move: string;
 }
 
-/** The answer to one of the three; the last three fields are the answer to `check`. */
+/** The answer to one of the three; the last four fields are the answer to `check`. */
 export interface BrickWorkTallied {
   joins?: number[][];
   partings?: [number[], number][];
   ok?: boolean;
   why?: string;
+  said?: Message;
   pips?: number;
 }
 
