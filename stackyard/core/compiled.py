@@ -28,6 +28,7 @@ COMPILED = (b"njit", b"numba")  # what a file mentions that holds compiled code
 WRITING = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
 CHOSEN_BY_USER = "NUMBA_CACHE_DIR" in os.environ
+OPTIONS: Any = {"nogil": True, "no_cfunc_wrapper": True}  # nobody calls compiled code by a C address
 
 if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
     np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
@@ -133,7 +134,7 @@ def _use_cache(function: Callable[P, R]) -> bool:
 def njit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function with Numba: cached on disk where that can be, releasing the GIL, keeping its Python type."""
     kept = _use_cache(function)
-    compiled: Callable[P, R] = numba.njit(cache=kept, nogil=True)(function)
+    compiled: Callable[P, R] = numba.njit(cache=kept, **OPTIONS)(function)
     if kept:
         _save_in_turn(compiled)
     _compile_once(compiled)
@@ -192,7 +193,7 @@ def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
 
     Games compile side by side, each in a process of its own, and Numba mixes up what two processes write into a cache.
     """
-    compiled: Callable[P, R] = numba.njit(nogil=True)(function)
+    compiled: Callable[P, R] = numba.njit(**OPTIONS)(function)
     _compile_once(compiled)
     return compiled
 

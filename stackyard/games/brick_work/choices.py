@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiled import njit, signed
+from stackyard.core.copying import copy_record
 from stackyard.core.game import Position
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.geometry import Rows, meetings, partings_within
@@ -305,7 +306,7 @@ def _some_builds(piles: Piles, pips: int, words: Words, at: Rows, found: Actions
         steps = 1
         if left > 0:  # single pips are always to be had
             longer = True
-            piles[1] = piles[0]
+            copy_record(piles[0], piles[1])
             play_join(piles[1], move[1], told)
             for _ in range(left):
                 steps += 1
@@ -347,7 +348,7 @@ def _some_demolitions(piles: Piles, pips: int, words: Words, at: Rows, found: Ac
             move = found[count]
             steps = 1
             if freed < pips:
-                piles[1] = piles[0]
+                copy_record(piles[0], piles[1])
                 separate(piles[1], number, mask, told)
                 more = demolish_plan(piles[1:], pips - freed, move[2:], known[1], told)
                 if more == 0:
@@ -359,7 +360,7 @@ def _some_demolitions(piles: Piles, pips: int, words: Words, at: Rows, found: Ac
             count += 1
     if count == 0:
         move = found[0]
-        piles[1] = piles[0]
+        copy_record(piles[0], piles[1])
         move[0, WHAT], move[0, COUNT] = DEMOLISH, demolish_plan(piles[1:], pips, move[1:], known[1], told)
         count = 1
     return count
@@ -516,7 +517,7 @@ def some_prints(position: Positions, seat: int, piles: Piles, words: Words, foun
         for _ in range(PRINTS_TRIED):
             move = found[count]
             move[0, WHAT], move[0, DIE], move[0, COUNT] = PRINTING, _below(words, at, _NAMES), PRINT_BRICKS - 1
-            piles[1] = piles[0]
+            copy_record(piles[0], piles[1])
             steps = 0
             while steps < PRINT_BRICKS - 1:
                 if _some_join(piles[1], 0, words, at, move[1 + steps]) > 0:

@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiled import njit, signed
+from stackyard.core.copying import copy_record
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import Thing
 from stackyard.games.brick_work.geometry import (
@@ -186,7 +187,7 @@ def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told
             if best != 0 or pieces == 2:
                 pair[depth] = count * count
             if best != 0:
-                piles[depth + 1] = pile
+                copy_record(pile, piles[depth + 1])
                 left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
                 depth += 1
                 continue
@@ -212,7 +213,7 @@ def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told
                 pair[depth] += 1
                 wanted[depth], row[depth] = here - 1, 0
         if found:
-            piles[depth + 1] = pile
+            copy_record(pile, piles[depth + 1])
             left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
             depth += 1
             continue
@@ -265,7 +266,8 @@ def _releases(boxes: Boxes) -> int:
             count = cuts(part[depth], touches, above, pips, most[depth], found[first:])
             if first + count > len(found):
                 more = np.empty((2 * (first + count), 2), dtype=np.int64)
-                more[:first] = found[:first]
+                for i in range(first):  # a slice would bring the text of its error with it
+                    more[i, 0], more[i, 1] = found[i, 0], found[i, 1]
                 found = more
                 cuts(part[depth], touches, above, pips, most[depth], found[first:])
             sums[depth] = 1
@@ -344,12 +346,12 @@ def demolish_plan(piles: Piles, pips: int, steps: Rows, released: Rows, told: To
                 for i in range(len(rows)):
                     if freed != 0 or rows[i, 1] != wanted:
                         continue
-                    piles[1] = piles[0]
+                    copy_record(piles[0], piles[1])
                     separate(piles[1], number, rows[i, 0], told)
                     if demolitions(piles[1], released) >> (pips - wanted) & 1:
                         steps[count, 0], steps[count, 1] = number, rows[i, 0]
                         freed = wanted
-        piles[0] = piles[1]
+        copy_record(piles[1], piles[0])
         pips -= freed
         count += 1
     return count

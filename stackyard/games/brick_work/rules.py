@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.compiled import njit, signed
+from stackyard.core.copying import copy_record
 from stackyard.core.nature import Stream
 from stackyard.games.brick_work.collection import Collection, Step
 from stackyard.games.brick_work.geometry import Boxes, canonical
@@ -295,8 +296,8 @@ def closed(p: Record, space: int) -> bool:
 @njit
 def _recycle(piles: Piles, move: Move, told: Told) -> int:
     """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17), on piles[1]."""
-    piles[1] = piles[0]
     pile = piles[1]
+    copy_record(piles[0], pile)
     for i in range(move[1, 0]):
         kind = move[1, 1 + i]
         if pile.loose[kind] == 0:
@@ -317,7 +318,7 @@ def _recycle(piles: Piles, move: Move, told: Told) -> int:
             return YARD_EMPTY
         pile.yard[kind] -= 1
         pile.loose[kind] += 1
-    piles[0] = pile
+    copy_record(pile, piles[0])
     return LEGAL
 
 
