@@ -186,7 +186,8 @@ def _compile_one(each: Game[Any, Any]) -> None:
         directory = cache_dir(room)
         directory.mkdir(parents=True, exist_ok=True)
         (directory / STAMP).write_text("ok\n")
-        _remove_old(room)
+        for compiled_room in {room, shared_room(each)}:
+            _remove_old(compiled_room)
 
 
 def room_of_game(each: Game[Any, Any]) -> str:

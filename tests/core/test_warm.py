@@ -185,3 +185,22 @@ def test_what_is_built_on_physics_takes_turns() -> None:
     shared = {each.slug: warm.shared_room(each) for each in games()}
     assert shared["tower-topple"] == shared["towerbrix"] == "physics"
     assert shared["towers"] == "games/towers"
+
+
+def test_old_folders_of_a_game_and_of_what_is_beneath_it_are_removed(
+    empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm, "shared_room", lambda _: "physics")
+    game: Any = Slow()
+    game.go_on.set()
+    rooms = (warm.room_of_game(game), "physics")
+    for room in rooms:
+        for number in range(compiled.KEPT_CACHES + 3):
+            old = empty / f"{compiled.cache_name(room)}-{number}"
+            old.mkdir()
+            os.utime(old, (number, number))
+    warm._compile_one(game)
+    for room in rooms:
+        left = {path.name for path in empty.glob(f"{compiled.cache_name(room)}-*")}
+        newest = {f"{compiled.cache_name(room)}-{number}" for number in range(4, compiled.KEPT_CACHES + 3)}
+        assert left == newest | {compiled.cache_dir(room).name}
