@@ -27,7 +27,7 @@ const BOUNDARIES = [
 ];
 
 // Three.js comes with a stage and with nothing else: hundreds of kilobytes that no other page waits for.
-const DRAWN_BY_THREE = ['src/stage3d', 'src/games/brick-work/bricks3d'];
+const DRAWN_BY_THREE = ['src/stage3d', 'src/games/brick-work/bricks/bricks3d'];
 const THREE = { regex: '^three(/|$)', message: 'Only what stage3d fetches late draws with Three.js.' };
 
 const rules = (written, why, three) => {

@@ -14,30 +14,30 @@ async function said(path, code) {
 }
 
 test.each([
-  ['lib/log.ts', "import { roomOf } from '../games/rooms';"],
-  ['lib/session.svelte.ts', "import type { Live } from '../games/room';"],
+  ['lib/match/log.ts', "import { roomOf } from '../../games/rooms';"],
+  ['lib/connection/session.svelte.ts', "import type { Live } from '../../games/room';"],
   ['lib/motion/frames.ts', "import { SNAP } from '../../stage3d/hand/landing';"],
   ['ui/table/Offers.svelte', "import Log from '../../hall/table/Log.svelte';"],
   ['stage3d/Stage3d.svelte', "import type { StageProps } from '../games/room';"],
-  ['hall/table/Table.svelte', "import Board from '../../games/towers/Board.svelte';"],
-  ['hall/table/happenings.ts', "export { chosen } from '../../games/tower-topple/chosen';"],
+  ['hall/table/Table.svelte', "import Board from '../../games/towers/board/Board.svelte';"],
+  ['hall/board/stage-events.ts', "export { chosen } from '../../games/tower-topple/chosen';"],
   ['hall/pages/GamePage.svelte', "void import('../../games/towerbrix/companion/Companion.svelte');"],
   ['hall/front/sketches.ts', "export type View = import('../../games/towers/view').TowersView;"],
-  ['games/towers/Stage.svelte', "import Tray from '../towerbrix/bricks/Tray.svelte';"],
+  ['games/towers/stage/Stage.svelte', "import Tray from '../../towerbrix/bricks/Tray.svelte';"],
   ['games/towerbrix/stage/Stage.svelte', "import { spelt } from '../../tower-topple/words';"],
   ['games/towerbrix/companion/Companion.svelte', "import Log from '../../../hall/table/Log.svelte';"],
   ['games/brick-work/room.ts', "import { roomOf } from '../rooms';"],
   ['games/room.ts', "import type { TowersView } from './towers/view';"],
   ['games/rooms.ts', "import { room } from './towers/room';"],
   ['hall/front/Sketch.svelte', "import { Scene } from 'three';"],
-  ['games/brick-work/Bench.svelte', "import { Vector2 } from 'three/webgpu';"],
-  ['App.svelte', "void import('./games/towers/Stage.svelte');"],
+  ['games/brick-work/bench/Bench.svelte', "import { Vector2 } from 'three/webgpu';"],
+  ['App.svelte', "void import('./games/towers/stage/Stage.svelte');"],
 ])('%s: %s is refused', async (path, code) => {
   expect(await said(path, code)).toBe(1);
 });
 
 test.each([
-  ['lib/connection.ts', "import { readFrame } from './motion/frames';"],
+  ['lib/connection/connection.ts', "import { readFrame } from '../motion/frames';"],
   [
     'hall/table/Table.svelte',
     "import { roomOf } from '../../games/rooms';\nimport type { Room } from '../../games/room';",
@@ -48,7 +48,7 @@ test.each([
   ],
   ['games/tower-topple/companion/Companion.svelte', "import Frame from '../../../ui/companion/Frame.svelte';"],
   ['stage3d/scene/scene.ts', "import * as THREE from 'three';"],
-  ['games/brick-work/bricks3d.ts', "import * as THREE from 'three';"],
+  ['games/brick-work/bricks/bricks3d.ts', "import * as THREE from 'three';"],
   ['App.svelte', "void import('./hall/replay/Replay.svelte');"],
 ])('%s: %s is let pass', async (path, code) => {
   expect(await said(path, code)).toBe(0);

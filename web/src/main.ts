@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followSystem } from './lib/keep.svelte';
-import { renewWhenOutdated } from './lib/renew';
-import { followLinks } from './lib/router.svelte';
+import { followSystem } from './lib/browser/settings.svelte';
+import { renewWhenOutdated } from './lib/browser/reload';
+import { followLinks } from './lib/browser/router.svelte';
 import './ui/base.css';
 
 const target = document.getElementById('app');

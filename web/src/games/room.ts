@@ -2,8 +2,8 @@
 // have, an object each; who needs one asks whether it is there. A game's folder holds a `room.ts` that exports `room`; the
 // hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
-import type { By } from '../lib/by';
-import type { Logged } from '../lib/log';
+import type { By } from '../lib/match/by';
+import type { Logged } from '../lib/match/log';
 import type { Live } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';

@@ -1,5 +1,5 @@
 // A hall for unit tests: sockets that a test answers by hand, and a clock that a test turns.
-import type { Line, Wiring } from '../lib/connection';
+import type { Line, Wiring } from '../lib/connection/connection';
 import type { ClientMessage, Entry, Played, SeatInfo, ServerMessage, Snap } from '../lib/wire';
 
 /** A socket in a test's hand. */

@@ -1,6 +1,6 @@
 // A position in the game's notation, written from what everybody sees: the computer is asked about it. Nothing is hidden
 // in Brick Work; only how often a yellow brick was put back is not in the view, and no advice hangs on that.
-import { KINDS, SEATS, type Brick, type Counts } from './pieces';
+import { KINDS, SEATS, type Brick, type Counts } from './bricks/pieces';
 import type { BrickWorkView, ObjectView } from './view';
 
 const BOARD = ['collect1', 'collect2', 'collect3', 'collect4', 'collect6', 'build', 'demolish', 'recycle', 'adjust'];

@@ -1,7 +1,7 @@
 // Brick Work, as the hall takes it in.
 import type { Plate, Room } from '../room';
-import { SEATS } from './pieces';
-import Stage from './Stage.svelte';
+import { SEATS } from './bricks/pieces';
+import Stage from './stage/Stage.svelte';
 import type { BrickWorkView } from './view';
 import { example, expected, plural } from './words';
 

@@ -1,5 +1,5 @@
 // A match under way, for the tests of this room.
-import type { Brick } from './pieces';
+import type { Brick } from './bricks/pieces';
 import type { BrickWorkView, ObjectView } from './view';
 
 const bricks = (text: string): ObjectView['bricks'] =>

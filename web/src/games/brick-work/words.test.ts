@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changed, choiceOf, waysTo, whyNot } from './dice';
-import { drawn } from './iso';
+import { changed, choiceOf, waysTo, whyNot } from './board/dice';
+import { drawn } from './bricks/iso';
 import { positionText } from './position';
 import { sample, thing } from './sample';
-import { overlay, spread } from './spread';
+import { overlay, spread } from './bench/spread';
 import { example, expected, fitInWords, objectInWords, planInWords } from './words';
 
 test('what is expected is told in the words of the game', () => {

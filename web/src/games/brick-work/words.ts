@@ -1,5 +1,5 @@
 // Brick Work in words: what is expected of whom, what a plan does, how an object fits.
-import { isJoin, isKind, KINDS, SEATS, type Counts, type Step } from './pieces';
+import { isJoin, isKind, KINDS, SEATS, type Counts, type Step } from './bricks/pieces';
 import type { BrickWorkView, FitView, ObjectView } from './view';
 
 export const PRINT_BRICKS = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chance } from './chance';
-import { FLOORS } from './floors';
+import { FLOORS } from './tower/floors';
 import { claiming } from './sample';
 import type { TakeThatTowersView } from './view';
 

@@ -1,6 +1,6 @@
 // What chance may do next, where an analysis has to say it: cards dealt or drawn from those that nobody has seen yet.
 import type { Values } from '../../lib/schema';
-import { FLOORS } from './floors';
+import { FLOORS } from './tower/floors';
 import type { TakeThatTowersView } from './view';
 
 /** The cards that are left to draw. Null where they do not add up: the position was made with another deck. */

@@ -1,8 +1,8 @@
 // The picture of a move that the hall has not confirmed yet: a floor put on, a card tucked. What comes of drawing and
 // of scoring nobody can know before the hall has spoken.
 import type { TakeThatTowersView } from './view';
-import { readMove } from './targets';
-import { built, claimed } from './walk';
+import { readMove } from './stage/targets';
+import { built, claimed } from './scoring/scoring';
 
 /** The view with a move drawn into it and nothing left to choose. Moves that it does not know leave it as it is. */
 export function predict(view: TakeThatTowersView, move: string): TakeThatTowersView {

@@ -1,12 +1,12 @@
 // Take That Towers, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
-import { SEATS } from './floors';
+import { SEATS } from './tower/floors';
 import { predict } from './predict';
 import { groups } from './presets';
-import Sheet from './Sheet.svelte';
-import Stage from './Stage.svelte';
-import { readMove } from './targets';
+import Sheet from './cards/Sheet.svelte';
+import Stage from './stage/Stage.svelte';
+import { readMove } from './stage/targets';
 import { redact } from './redact';
 import type { TakeThatTowersView } from './view';
 import { example, expected, spelt } from './words';

@@ -3,7 +3,7 @@ import { begin, doubt, lay, leader, standing, type Act } from './companion/compa
 import { predict } from './predict';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';
-import { cardsOf, moveOf, readMove, scorable, spotsOf } from './targets';
+import { cardsOf, moveOf, readMove, scorable, spotsOf } from './stage/targets';
 import { drawLabel, expected, floorInWords, towerInWords } from './words';
 
 const names = ['Ada', 'Grace', 'Computer', 'Linus'];

@@ -1,6 +1,6 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
-import { printed, SEATS } from './floors';
-import { spotsOf } from './targets';
+import { printed, SEATS } from './tower/floors';
+import { spotsOf } from './stage/targets';
 import type { FloorView, TakeThatTowersView, TowerView } from './view';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -1,7 +1,7 @@
 // What nature may do next, where an analysis has to say it: a tower is built, a face is read, and bricks do what is
 // hoped for: they come out, and they lie.
 import type { Values } from '../../lib/schema';
-import { PAINTS } from './faces';
+import { PAINTS } from './faces/faces';
 import type { TowerToppleView } from './view';
 
 const LETTERS: Record<string, string> = {

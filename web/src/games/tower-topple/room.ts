@@ -3,8 +3,8 @@ import type { Plate, Room } from '../room';
 import { chance } from './chance';
 import { chosen } from './chosen';
 import { groups } from './presets';
-import Sheet from './Sheet.svelte';
-import Stage from './Stage.svelte';
+import Sheet from './scoring/Sheet.svelte';
+import Stage from './stage/Stage.svelte';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, SEATS, spelt } from './words';
 

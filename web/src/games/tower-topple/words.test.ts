@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Logged } from '../../lib/log';
+import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
 import { chosen } from './chosen';
 import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion/companion';
-import { felt, givers, ledger } from './ledger';
-import { looksOf } from './looks';
+import { felt, givers, ledger } from './scoring/ledger';
+import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
-import { bricksOf, ghosts, posesOf } from './tower';
+import { bricksOf, ghosts, posesOf } from './bricks/tower';
 import { cardNote, example, expected, inQueue, nextUnit, pays, round, todo, verdictText, why } from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];

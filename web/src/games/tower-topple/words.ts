@@ -1,7 +1,7 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
-import { apart } from '../../ui/table/naming';
-import { faceOf, type Paint } from './faces';
-import { bricksOf, lying } from './tower';
+import { apart } from '../../ui/table/player-names';
+import { faceOf, type Paint } from './faces/faces';
+import { bricksOf, lying } from './bricks/tower';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut'.split(' ');

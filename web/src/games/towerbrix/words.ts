@@ -1,5 +1,5 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
-import { apart } from '../../ui/table/naming';
+import { apart } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import type { TowerBrixView } from './view';

@@ -2,7 +2,7 @@
 import type { Plate, Room } from '../room';
 import { predict, predictTell } from './predict';
 import { groups } from './presets';
-import Stage from './Stage.svelte';
+import Stage from './stage/Stage.svelte';
 import type { TowersView } from './view';
 import { example, expected } from './words';
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keep } from '../../lib/keep.svelte';
+import { keep } from '../../lib/browser/settings.svelte';
 import type { GameInfo, NewMatch } from '../../lib/wire';
 import Choose from './Choose.svelte';
 

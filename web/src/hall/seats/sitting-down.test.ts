@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep } from '../../lib/keep.svelte';
-import { fromSnap, type TableState } from '../../lib/table';
+import { keep } from '../../lib/browser/settings.svelte';
+import { fromSnap, type TableState } from '../../lib/connection/table';
 import type { Invitation } from '../../lib/wire';
 import { person, snap } from '../../testing/hall';
 import Away from '../../ui/table/Away.svelte';

@@ -1,7 +1,7 @@
 // One picture after the other, for as long as something changes: what moves is looked at, the eye follows, knocks are
 // heard, and a scene draws it, or a flat drawing where there is none.
-import { still } from '../../lib/keep.svelte';
-import { rumble, strike } from '../../lib/sound';
+import { still } from '../../lib/browser/settings.svelte';
+import { rumble, strike } from '../../lib/browser/sound';
 import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
 import * as hands from '../hand/hand';

@@ -6,7 +6,7 @@ import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
 import { FOV, type View } from '../camera/camera';
 import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { poseOf, type Poses, type Vec } from '../../lib/motion/vector';
-import { paintOf, Sheet, toneOf, woodMaterial } from './wood';
+import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
 const CM = 100; // to the metre
 const BEVEL = 0.07; // cm

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromSnap, type TableState } from '../../lib/table';
+import { fromSnap, type TableState } from '../../lib/connection/table';
 import { person, snap } from '../../testing/hall';
 import { handOuts } from './hand-out';
 

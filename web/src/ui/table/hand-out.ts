@@ -1,6 +1,6 @@
 // Whose seat may be handed out anew, and when: a person's who has sat down and is away. The other people who are here are
 // asked; whoever is alone has to be the maker of the match, and to wait.
-import type { TableState } from '../../lib/table';
+import type { TableState } from '../../lib/connection/table';
 import { nameAt } from './table-words';
 
 export interface HandOut {

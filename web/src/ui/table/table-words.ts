@@ -1,6 +1,6 @@
 // The one line at a table that says what is expected of whom.
-import { textOf, type Chosen } from '../../lib/log';
-import type { TableState } from '../../lib/table';
+import { textOf, type Chosen } from '../../lib/match/log';
+import type { TableState } from '../../lib/connection/table';
 import type { Entry, Header, SeatInfo } from '../../lib/wire';
 
 /** What the maker of a match fixed, for everybody to know. */

@@ -1,7 +1,7 @@
 // Keeping score beside a real table: what was entered, one act after the other, and how the match stands after it.
 // Everything is folded from the list of acts, so taking one back is leaving it out.
-import { SEATS } from '../floors';
-import type { Line } from '../walk';
+import { SEATS } from '../tower/floors';
+import type { Line } from '../scoring/scoring';
 
 /** A floor of a tower of real cards: its code, and whose card is tucked beneath it. */
 export interface Laid {

@@ -1,6 +1,6 @@
 // Keeping a match beside a real tower: what each tap tells the hall, one message after the other.
-import type { Face } from '../faces';
-import { FACES, GROUPS } from '../faces';
+import type { Face } from '../faces/faces';
+import { FACES, GROUPS } from '../faces/faces';
 import type { TowerToppleView } from '../view';
 import { reads } from '../words';
 

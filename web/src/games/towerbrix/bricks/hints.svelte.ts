@@ -1,5 +1,5 @@
 // How bricks are built with, said to whoever has not done it yet. What has been done once is remembered.
-import { read, write } from '../../../lib/store';
+import { read, write } from '../../../lib/browser/storage';
 
 export type Mode = 'assisted' | 'free'; // how a hand builds: it is told where to, or led
 

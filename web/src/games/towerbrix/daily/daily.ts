@@ -1,6 +1,6 @@
 // The deal of a day: the same cards for everyone, and what became of it here.
 import { daily as asked } from '../../../lib/api';
-import { read, write } from '../../../lib/store';
+import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
 import type { TowerBrixView } from '../view';
 

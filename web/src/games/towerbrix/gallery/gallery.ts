@@ -1,5 +1,5 @@
 // Towers that were won, kept in this browser, so that one can look at all of them again.
-import { read, write } from '../../../lib/store';
+import { read, write } from '../../../lib/browser/storage';
 
 /** A card that a tower had to meet. */
 export interface WonCard {

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Workbench } from './bench.svelte';
+import { stepText } from '../bricks/pieces';
+
+// What the hall says of a 1x2 over a 1x2: three places in a row, and three across.
+const ROWS = [
+  [0, -1, 0, 1, 1],
+  [0, 0, 0, 1, 2],
+  [0, 1, 0, 1, 1],
+  [-1, 0, 1, 1, 1],
+  [0, 0, 1, 1, 1],
+  [0, 1, 1, 1, 1],
+];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ joins: ROWS, partings: [[[2], 2]] }))));
+});
+
+async function holding(): Promise<Workbench> {
+  const bench = new Workbench();
+  bench.follow({ loose: { '1x2': 3 }, objects: {} });
+  bench.take('join', 2);
+  await bench.choose('1x2');
+  await bench.choose('1x2');
+  return bench;
+}
+
+test('a piece comes down at first where it has the pips that are wanted', async () => {
+  const bench = await holding();
+  expect([bench.lower, bench.upper, bench.landing?.pips]).toEqual(['1x2', '1x2', 2]);
+});
+
+test('it moves stud by stud, turns about its middle, and stops where it would not touch', async () => {
+  const bench = await holding();
+  expect(bench.nudge(0, 1)).toBe(true);
+  expect(bench.landing).toMatchObject({ dx: 0, dy: 1, pips: 1 });
+  expect(bench.nudge(0, 1)).toBe(false);
+  bench.turn();
+  expect(bench.landing?.r).toBe(1);
+});
+
+test('a step is planned, and taken back into the hand', async () => {
+  const bench = await holding();
+  expect(bench.clickIn()).toBe(true);
+  expect(bench.steps.map(stepText)).toEqual(['1x2/1x2@0,0,0']);
+  expect([bench.sum, bench.left, bench.lower, bench.upper]).toEqual([2, 0, 'A', null]);
+  bench.takeBack();
+  expect([bench.sum, bench.lower, bench.upper]).toEqual([0, '1x2', '1x2']);
+  expect(bench.collection.loose['1x2']).toBe(3);
+});
+
+test('an object that lies on the bench is put down by picking it once more', async () => {
+  const bench = await holding();
+  bench.clickIn();
+  await bench.choose('A');
+  expect([bench.lower, bench.upper]).toEqual([null, null]);
+});
+
+test('a plan goes as far as the collection has what it takes', async () => {
+  const bench = await holding();
+  bench.clickIn();
+  bench.follow({ loose: { '1x2': 1 }, objects: {} });
+  expect(bench.steps).toEqual([]);
+});
+
+test('bricks are lifted off where they come off', async () => {
+  const bench = await holding();
+  bench.clickIn();
+  const { collection } = bench;
+  bench.clear();
+  bench.follow(collection);
+  bench.take('part', 2);
+  await bench.choose('A');
+  bench.toggle(1);
+  expect(bench.liftOff()).toBe(false);
+  bench.toggle(1);
+  bench.toggle(2);
+  expect(bench.liftOff()).toBe(true);
+  expect(bench.steps.map(stepText)).toEqual(['A^2']);
+  expect(bench.collection.loose['1x2']).toBe(3);
+});

@@ -1,0 +1,48 @@
+// What the hall's geometry says: where a piece may come down on another, and how an object comes apart. Asked once each.
+import { tally } from '../../../lib/api';
+import type { BrickWorkTallied, BrickWorkTallyQuestion } from '../../../lib/wire';
+import { boxOf, normal, type Brick, type Box } from '../bricks/pieces';
+
+/** A way to lower one piece onto another. */
+export interface Landing {
+  dx: number;
+  dy: number;
+  r: number;
+  dz: number;
+  pips: number;
+}
+
+/** A way to lift bricks off an object, by their numbers. */
+export interface Parting {
+  upper: number[];
+  pips: number;
+}
+
+const answers = new Map<string, Promise<BrickWorkTallied>>();
+
+function ask(question: BrickWorkTallyQuestion): Promise<BrickWorkTallied> {
+  const key = JSON.stringify(question);
+  let answer = answers.get(key);
+  if (!answer) {
+    answer = tally<BrickWorkTallied>('brick-work', question);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+  }
+  return answer;
+}
+
+const boxes = (bricks: Brick[]): Box[] => normal(bricks).map(boxOf);
+
+/** Every way to lower one piece onto another, which stays as it is. */
+export async function landings(upper: Brick[], lower: Brick[]): Promise<Landing[]> {
+  const { joins = [] } = await ask({ joins: { upper: boxes(upper), lower: boxes(lower) } });
+  return joins.map(([dx = 0, dy = 0, r = 0, dz = 0, pips = 0]) => ({ dx, dy, r, dz, pips }));
+}
+
+/** Every way to divide an object into an upper and a lower part, the fewest pips first. */
+export async function partings(object: Brick[]): Promise<Parting[]> {
+  const { partings: found = [] } = await ask({ partings: { object: boxes(object) } });
+  return found
+    .map(([upper, pips]) => ({ upper, pips }))
+    .sort((one, other) => one.pips - other.pips || one.upper.length - other.upper.length);
+}

@@ -1,0 +1,54 @@
+// Dice and the spaces they are placed on, as the board lays them out.
+import type { BrickWorkView, Choice } from '../view';
+
+export interface Space {
+  name: string; // as the view calls it
+  title: string;
+  about: string;
+  pips: number; // that a die on it has to show; 0: any
+}
+
+/** The board's spaces, in its two rows; between the second and the third of the lower row stands the turn tower. */
+export const COLLECTS: Space[] = [1, 2, 3, 4, 6].map((pips) => ({
+  name: `collect${String(pips)}`,
+  title: `Collect ${String(pips)}`,
+  about: `Collect 1 brick with ${String(pips)} pip${pips === 1 ? '' : 's'}`,
+  pips,
+}));
+export const WORKS: Space[] = [
+  { name: 'demolish', title: 'Demolish', about: 'Disconnect exactly as many pips as the die shows', pips: 0 },
+  { name: 'build', title: 'Build', about: 'Connect exactly as many pips as the die shows', pips: 0 },
+  { name: 'recycle', title: 'Recycle', about: 'Return 1 or 2 bricks, then collect 1 or 2: same total pips', pips: 5 },
+  { name: 'adjust', title: 'Adjust', about: 'Collect 1 +/- token', pips: 0 },
+];
+export const SPACES = [...COLLECTS, ...WORKS];
+
+export const titleOf = (space: string): string => SPACES.find((each) => each.name === space)?.title ?? space;
+
+/** What a face shows after some `+` and `-` tokens: 6 and 1 are neighbours. */
+export function changed(die: number, tokens: string): number {
+  const by = [...tokens].reduce((sum, token) => sum + (token === '+' ? 1 : -1), 0);
+  return ((((die - 1 + by) % 6) + 6) % 6) + 1;
+}
+
+/** The way to give a die a value with the fewest tokens. */
+export function choiceOf(view: BrickWorkView, die: number, value: number): Choice | null {
+  return view.choices.find((each) => each.die === die && each.value === value) ?? null;
+}
+
+/** All ways to take a space fully, those without tokens first. */
+export function waysTo(view: BrickWorkView, space: string): Choice[] {
+  return view.choices
+    .filter((each) => each.spaces.includes(space))
+    .sort((one, other) => one.tokens.length - other.tokens.length || one.value - other.value);
+}
+
+/** Why no die can take a space, in the words of the die that needs no tokens. */
+export function whyNot(view: BrickWorkView, space: string, die: number | null, value: number | null): string {
+  const choice =
+    die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]);
+  return choice?.why[space] ?? '';
+}
+
+export const tokensInWords = (n: number): string =>
+  `${['no', 'one', 'two', 'three'][n] ?? String(n)} token${n === 1 ? '' : 's'}`;

@@ -1,0 +1,307 @@
+// Studded bricks in three dimensions. One WebGL context serves every picture on the page: each is rendered into a corner
+// of the same surface and copied to its own canvas, only when something has changed. Lattice to space: x to the right,
+// y away from the viewer, z up; a stud is 1 wide and a brick 1.2 high, as such bricks are.
+import * as THREE from 'three';
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { isDark, makeRenderer, SHADOWS } from '../../../stage3d/base/renderer';
+import type { Orbit } from '../../../stage3d/camera/camera';
+import { boxOf, type Brick } from './pieces';
+
+export const RISE = 1.2; // a brick's height in studs
+const GAP = 0.025; // seen between bricks that touch
+const STUD_RADIUS = 0.3;
+const STUD_HEIGHT = 0.2;
+const FOV = 28;
+
+export type Paint = 'blue' | 'red' | 'yellow';
+export type Style = 'solid' | 'ghost' | 'over' | 'lifted' | 'missing' | 'extra' | 'faint';
+
+/** Some bricks that are drawn alike. */
+export interface Part {
+  bricks: Brick[];
+  paint: Paint;
+  style: Style;
+  drop?: string; // a new text lets them come down from above once
+}
+
+/** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
+export interface Met {
+  part: number;
+  brick: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+const PAINTS: Record<Paint, string> = { blue: '#1d66b8', red: '#c9362b', yellow: '#f3b61f' };
+const MARKS: Partial<Record<Style, string>> = {
+  ghost: '#12a05c',
+  over: '#e08a00',
+  lifted: '#e08a00',
+  missing: '#b98500',
+  extra: '#d3241a',
+};
+
+let renderer: THREE.WebGLRenderer | null = null;
+let size = { width: 0, height: 0 };
+
+/** The one renderer. Throws where the browser has no WebGL. */
+function surface(width: number, height: number): THREE.WebGLRenderer {
+  if (!renderer) {
+    renderer = makeRenderer({ powerPreference: 'low-power' });
+    renderer.setPixelRatio(1);
+    renderer.toneMappingExposure = 1.08;
+  }
+  if (width > size.width || height > size.height) {
+    size = { width: Math.max(width, size.width), height: Math.max(height, size.height) };
+    renderer.setSize(size.width, size.height, false);
+  }
+  return renderer;
+}
+
+const shapes = new Map<string, THREE.BufferGeometry>();
+
+/** A brick of so many studs: a body with rounded edges, and its studs. */
+function shape(alongX: number, alongY: number): THREE.BufferGeometry {
+  const key = `${String(alongX)}x${String(alongY)}`;
+  const known = shapes.get(key);
+  if (known) return known;
+  const body = new RoundedBoxGeometry(alongX - GAP, RISE - GAP / 2, alongY - GAP, 2, 0.075);
+  const parts: THREE.BufferGeometry[] = [body.index ? body.toNonIndexed() : body];
+  for (let i = 0; i < alongX; i++)
+    for (let j = 0; j < alongY; j++) {
+      const [x, z] = [i + 0.5 - alongX / 2, j + 0.5 - alongY / 2];
+      const bevel = 0.035;
+      const profile = [
+        new THREE.Vector2(STUD_RADIUS, 0),
+        new THREE.Vector2(STUD_RADIUS, STUD_HEIGHT - bevel),
+        new THREE.Vector2(STUD_RADIUS - bevel, STUD_HEIGHT),
+        new THREE.Vector2(0, STUD_HEIGHT),
+      ];
+      const stud = new THREE.LatheGeometry(profile, 22).toNonIndexed();
+      stud.computeVertexNormals();
+      stud.translate(x, RISE / 2 - GAP / 4, z);
+      parts.push(stud);
+    }
+  for (const part of parts)
+    for (const name of Object.keys(part.attributes))
+      if (name !== 'position' && name !== 'normal') part.deleteAttribute(name);
+  const merged = mergeGeometries(parts);
+  shapes.set(key, merged);
+  return merged;
+}
+
+const outlines = new Map<string, THREE.BufferGeometry>();
+
+function outline(alongX: number, alongY: number): THREE.BufferGeometry {
+  const key = `${String(alongX)}x${String(alongY)}`;
+  let found = outlines.get(key);
+  if (!found) {
+    found = new THREE.EdgesGeometry(new THREE.BoxGeometry(alongX, RISE, alongY));
+    outlines.set(key, found);
+  }
+  return found;
+}
+
+const materials = new Map<string, THREE.Material>();
+
+function material(paint: Paint, style: Style): THREE.Material {
+  const key = `${paint} ${style}`;
+  let found = materials.get(key);
+  if (!found) {
+    const clear = { ghost: 0.62, over: 0.62, missing: 0.28, faint: 0.22 }[style as string] ?? 1;
+    found = new THREE.MeshStandardMaterial({
+      color: new THREE.Color(PAINTS[style === 'missing' ? 'yellow' : paint]),
+      roughness: 0.36,
+      metalness: 0,
+      ...(clear < 1 ? { transparent: true, opacity: clear, depthWrite: style !== 'missing' && style !== 'faint' } : {}),
+    });
+    materials.set(key, found);
+  }
+  return found;
+}
+
+function lineMaterial(style: Style): THREE.LineBasicMaterial {
+  const key = `line ${style}`;
+  let found = materials.get(key) as THREE.LineBasicMaterial | undefined;
+  if (!found) {
+    found = new THREE.LineBasicMaterial({ color: new THREE.Color(MARKS[style] ?? '#222222') });
+    materials.set(key, found);
+  }
+  return found;
+}
+
+/** A picture of some bricks, looked at from an orbit. */
+export class Tableau {
+  orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
+  private readonly scene = new THREE.Scene();
+  private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 0.5, 200);
+  private readonly group = new THREE.Group();
+  private readonly light = new THREE.DirectionalLight(0xffffff, 2.1);
+  private readonly floor: THREE.Mesh;
+  private grid: THREE.LineSegments | null = null;
+  private target = new THREE.Vector3();
+  private radius = 4;
+  private falls: { object: THREE.Object3D; y: number }[] = [];
+  private seen = new Set<string>();
+
+  constructor(private readonly lattice = false) {
+    this.scene.add(new THREE.HemisphereLight(0xffffff, 0xcfc8b8, 2.1));
+    this.light.castShadow = SHADOWS;
+    this.light.shadow.mapSize.set(1024, 1024);
+    this.light.shadow.radius = 5;
+    this.light.shadow.bias = -0.0008;
+    this.light.shadow.normalBias = 0.02;
+    this.scene.add(this.light, this.light.target);
+    const fill = new THREE.DirectionalLight(0xdfe9ff, 0.9);
+    fill.position.set(-6, 5, 3);
+    this.scene.add(fill);
+    this.floor = new THREE.Mesh(new THREE.PlaneGeometry(120, 120), new THREE.ShadowMaterial({ opacity: 0.26 }));
+    this.floor.rotation.x = -Math.PI / 2;
+    this.floor.receiveShadow = true;
+    this.scene.add(this.floor, this.group);
+  }
+
+  /** Show these parts. Says whether something begins to fall: then call `fall` until it has landed. */
+  show(parts: Part[], frame: Part[] = parts, still = false): boolean {
+    this.group.clear();
+    this.falls = [];
+    const known = this.seen;
+    this.seen = new Set();
+    parts.forEach((part, number) => {
+      part.bricks.forEach((brick, index) => {
+        const [x, y, z, alongX, alongY] = boxOf(brick);
+        const mesh = new THREE.Mesh(shape(alongX, alongY), material(part.paint, part.style));
+        mesh.position.set(x + alongX / 2, (z + 0.5) * RISE, -(y + alongY / 2));
+        mesh.castShadow = part.style !== 'missing' && part.style !== 'faint';
+        mesh.receiveShadow = part.style === 'solid';
+        mesh.userData = { part: number, brick: index };
+        if (MARKS[part.style]) {
+          const edges = new THREE.LineSegments(outline(alongX, alongY), lineMaterial(part.style));
+          edges.renderOrder = 2;
+          mesh.add(edges);
+        }
+        if (part.drop) {
+          this.seen.add(part.drop);
+          if (!known.has(part.drop) && !still) this.falls.push({ object: mesh, y: mesh.position.y });
+        }
+        this.group.add(mesh);
+      });
+    });
+    this.aim(frame.flatMap((part) => part.bricks));
+    if (this.falls.length > 0) this.fall(0);
+    return this.falls.length > 0;
+  }
+
+  /** How far what falls has come, from 0 to 1. */
+  fall(part: number): void {
+    const way = part < 0.72 ? (part / 0.72) ** 2 : 1 - 0.1 * Math.sin(((part - 0.72) / 0.28) * Math.PI);
+    for (const { object, y } of this.falls) object.position.y = y + 3.2 * (1 - way);
+    if (part >= 1) this.falls = [];
+  }
+
+  private aim(bricks: Brick[]): void {
+    const box = new THREE.Box3();
+    for (const brick of bricks) {
+      const [x, y, z, alongX, alongY] = boxOf(brick);
+      box.expandByPoint(new THREE.Vector3(x, z * RISE, -y));
+      box.expandByPoint(new THREE.Vector3(x + alongX, (z + 1) * RISE + STUD_HEIGHT, -(y + alongY)));
+    }
+    if (box.isEmpty()) box.set(new THREE.Vector3(-1, 0, -1), new THREE.Vector3(1, 1, 1));
+    box.getCenter(this.target);
+    this.radius = Math.max(1.9, box.getSize(new THREE.Vector3()).length() / 2);
+    const low = Math.min(0, box.min.y);
+    this.floor.position.y = low - 0.005;
+    this.light.position.set(this.target.x + 5, low + 13 + this.radius, this.target.z + 6);
+    this.light.target.position.copy(this.target);
+    const reach = this.radius + 2.5;
+    const view = this.light.shadow.camera;
+    Object.assign(view, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 60 });
+    view.updateProjectionMatrix();
+    if (this.lattice) this.rule(box, low);
+  }
+
+  /** The lattice on the mat, round what lies there. */
+  private rule(box: THREE.Box3, low: number): void {
+    if (this.grid) {
+      this.scene.remove(this.grid);
+      this.grid.geometry.dispose();
+    }
+    const margin = 5;
+    const [left, right] = [Math.floor(box.min.x) - margin, Math.ceil(box.max.x) + margin];
+    const [back, front] = [Math.floor(box.min.z) - margin, Math.ceil(box.max.z) + margin];
+    const points: number[] = [];
+    for (let x = left; x <= right; x++) points.push(x, low, back, x, low, front);
+    for (let z = back; z <= front; z++) points.push(left, low, z, right, low, z);
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
+    const dark = isDark();
+    const lines = new THREE.LineBasicMaterial({
+      color: dark ? 0x8fb8a6 : 0x47685a,
+      transparent: true,
+      opacity: dark ? 0.17 : 0.2,
+    });
+    this.grid = new THREE.LineSegments(geometry, lines);
+    this.scene.add(this.grid);
+  }
+
+  private look(aspect: number): void {
+    const azimuth = (this.orbit.azimuth * Math.PI) / 180;
+    const height = (this.orbit.height * Math.PI) / 180;
+    const narrow = Math.min(1, aspect);
+    const distance = ((this.radius * 0.9 + 0.5) / Math.sin((FOV * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
+    this.camera.aspect = aspect;
+    this.camera.position.set(
+      this.target.x - Math.sin(azimuth) * Math.cos(height) * distance,
+      this.target.y + Math.sin(height) * distance,
+      this.target.z + Math.cos(azimuth) * Math.cos(height) * distance,
+    );
+    this.camera.lookAt(this.target);
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** Draw the picture on a canvas, as large as that is shown. */
+  paint(canvas: HTMLCanvasElement): void {
+    const sharp = Math.min(window.devicePixelRatio || 1, 2);
+    const width = Math.max(1, Math.round(canvas.clientWidth * sharp));
+    const height = Math.max(1, Math.round(canvas.clientHeight * sharp));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const gl = surface(width, height);
+    this.look(width / height);
+    gl.setViewport(0, size.height - height, width, height);
+    gl.setScissor(0, size.height - height, width, height);
+    gl.setScissorTest(true);
+    gl.clear();
+    gl.render(this.scene, this.camera);
+    const paper = canvas.getContext('2d');
+    paper?.clearRect(0, 0, width, height);
+    paper?.drawImage(gl.domElement, 0, 0, width, height, 0, 0, width, height);
+  }
+
+  /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
+  meet(across: number, down: number, z: number): Met | null {
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(new THREE.Vector2(across * 2 - 1, 1 - down * 2), this.camera);
+    const hit = ray.intersectObjects(this.group.children, false)[0];
+    const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * RISE);
+    const point = hit?.point ?? ray.ray.intersectPlane(plane, new THREE.Vector3());
+    const flat = ray.ray.intersectPlane(plane, new THREE.Vector3()) ?? point;
+    if (!flat) return null;
+    const { part = -1, brick = -1 } = (hit?.object.userData ?? {}) as { part?: number; brick?: number };
+    return { part, brick, x: flat.x, y: -flat.z, z: (hit?.point.y ?? 0) / RISE };
+  }
+
+  /** Where a place of the lattice is seen, from 0 to 1 across and down. */
+  project(x: number, y: number, z: number): [number, number] {
+    const point = new THREE.Vector3(x, z * RISE, -y).project(this.camera);
+    return [(point.x + 1) / 2, (1 - point.y) / 2];
+  }
+
+  end(): void {
+    this.group.clear();
+    this.grid?.geometry.dispose();
+  }
+}

@@ -1,0 +1,36 @@
+// How the bricks of Tower Topple look: painted in their colour with its mark on the ends, and what is printed on them
+// along the side, where somebody has read it.
+import type { Look, Mark, Paint } from '../../../stage3d/looks';
+import { faceOf } from '../faces/faces';
+import { bricksOf, sizeOf } from './tower';
+import type { TowerToppleView } from '../view';
+import { brickName, reads } from '../words';
+
+const MARKS: Record<string, Mark> = {
+  blue: { paint: 'blue', shape: 'bars' },
+  green: { paint: 'green', shape: 'triangle' },
+  red: { paint: 'red', shape: 'square' },
+  yellow: { paint: 'yellow', shape: 'circle' },
+};
+
+interface Rights {
+  holds: (id: number) => boolean; // this viewer's hand may grip it
+  rings: (id: number) => boolean; // it may be drawn to meet an order
+  meant: (id: number) => boolean;
+}
+
+/** The looks of all bricks, by id. */
+export function looksOf(view: TowerToppleView, { holds, rings, meant }: Rights): Look[] {
+  const size = sizeOf(view);
+  const texts = reads(view);
+  return bricksOf(view).map((brick): Look => {
+    const colour = brick.colour as Paint | null;
+    const printed = texts && brick.face && !colour ? faceOf(brick.face) : null;
+    const look: Look = { size, name: brickName(view, brick), hold: holds(brick.id) };
+    if (colour) Object.assign(look, { body: colour, mark: MARKS[colour] });
+    if (printed && printed.name !== 'plain') look.label = printed.brief;
+    if (meant(brick.id)) look.ring = 'chosen';
+    else if (rings(brick.id)) look.ring = 'may';
+    return look;
+  });
+}

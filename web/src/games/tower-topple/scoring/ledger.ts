@@ -1,0 +1,82 @@
+// The score sheet: every turn that brought something, with its reasons, read from the log.
+import { happened, type Logged } from '../../../lib/match/log';
+import { chosen } from '../chosen';
+import type { Points } from '../view';
+import { reason } from '../words';
+
+export interface Line {
+  unit: number;
+  points: number;
+  why: string;
+}
+
+/** One turn: whose, in which round, and what it brought to whom. */
+export interface Turn {
+  key: number;
+  round: number;
+  seat: number;
+  bricks: number; // that lie on top
+  lines: Line[];
+  toppled: boolean;
+}
+
+/** What every turn brought, the first one first. What was taken back is left out. */
+export function ledger(log: Logged[]): Turn[] {
+  const turns: Turn[] = [];
+  let round = 1;
+  let open: Turn | null = null;
+  happened(log, chosen).forEach(({ tell }, key) => {
+    const told = (tell ?? {}) as Record<string, unknown>;
+    const seat = typeof told['seat'] === 'number' ? told['seat'] : null;
+    const kind = told['kind'];
+    if (kind === 'skip') open = null; // the same player's next turn may follow
+    if (seat === null || kind === 'skip') return;
+    if (kind === 'pull' || kind === 'touch' || kind === 'claim' || kind === 'place') {
+      if (open?.seat !== seat || open.round !== round)
+        turns.push((open = { key, round, seat, bricks: 0, lines: [], toppled: false }));
+      return;
+    }
+    if (!open) return;
+    const face = typeof told['face'] === 'string' ? told['face'] : undefined;
+    for (const [unit, points, why] of (told['points'] ?? []) as Points[])
+      open.lines.push({ unit, points, why: reason(why, face) });
+    if (kind === 'stands') open.bricks += 1;
+    if (kind === 'topple') open.toppled = true;
+    if (told['round'] !== undefined) {
+      round += 1;
+      open = null;
+    } else if (kind === 'pass') open = null;
+  });
+  return turns;
+}
+
+/** Who drew what the current task of a turn goes back to: one name for each of the orders that this turn began with. */
+export function givers(log: Logged[], seat: number): { owes: string; by: number }[] {
+  const kept = happened(log, chosen);
+  let given: { owes: string; by: number }[] = []; // for whoever plays next
+  let owed: { owes: string; by: number }[] = []; // by whom plays now
+  let now: number | null = null;
+  for (const { tell } of kept) {
+    const told = (tell ?? {}) as Record<string, unknown>;
+    const by = typeof told['seat'] === 'number' ? told['seat'] : null;
+    if (told['round'] !== undefined) [given, owed, now] = [[], [], null];
+    if (told['kind'] === 'skip') now = null; // whoever plays next may be the one who gave
+    if (by === null || told['kind'] === 'skip') continue;
+    if (by !== now) [owed, given, now] = [given, [], by];
+    for (const owes of (told['owes'] ?? []) as string[]) given.push({ owes, by });
+  }
+  return now === seat ? owed : given;
+}
+
+/** What fingers have said of bricks, by their ids, since the tower was built; the last word counts. */
+export function felt(log: Logged[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { tell } of happened(log, chosen)) {
+    if (tell?.['kind'] === 'tower') found.clear();
+    const [brick, word] = [tell?.['brick'], tell?.['felt']];
+    if (typeof brick !== 'number') continue;
+    if (tell?.['kind'] === 'out') found.delete(brick);
+    else if (typeof word === 'string') found.set(brick, word);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+// Tower Topple in whole sentences, to one who sits at the table or looks on: what is being done, what fell, why not.
+import type { Fall } from '../bricks/fall';
+import { bricksOf } from '../bricks/tower';
+import type { TowerToppleView } from '../view';
+import { gains, inTeams, listed, scores, todo, unitName, whose } from '../words';
+
+/** What bricks are busy with, by the phase. */
+export const MOVING: Record<string, string> = {
+  pull: 'a brick is being pulled',
+  touch: 'a brick is being felt',
+  place: 'a brick is being put on top',
+  judge: 'it is tried out whether the tower would stand',
+};
+
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is done or to be done now. `player` is who plays, as `seat` calls them. */
+export function doing(view: TowerToppleView, player: string, seat: number | null): string {
+  if (view.over) return '';
+  const you = player === 'You';
+  const who = view.seat === seat && seat !== null ? '' : `${player}: `;
+  const what = {
+    build: 'The tower is built.',
+    pull: `${player} ${you ? 'pull' : 'pulls'} a brick…`,
+    draw: `${player} ${you ? 'draw' : 'draws'} a brick…`,
+    touch: `${player} ${you ? 'feel' : 'feels'} a brick…`,
+    face: 'What does it say?',
+    place: `${player} ${you ? 'put' : 'puts'} it on top…`,
+    judge: 'Is it obvious? The bricks are taken away in thought…',
+    hand: `${who}put the brick on top, in row ${String(view.forming ?? '')}`,
+  }[view.phase];
+  if (what) return /[.…?]$/.test(what) ? what : `${upper(what)}.`;
+  return `${upper(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
+}
+
+/** How a brick is pulled and laid by hand. */
+export function handHint(holding: boolean, gripped: boolean, finger: boolean): string {
+  if (!gripped)
+    return holding
+      ? `${finger ? 'Tap' : 'Click'} a lit place on top, or drag the brick there yourself.`
+      : 'Drag a brick out of the tower by its end. Drag beside the tower to walk round it.';
+  return holding
+    ? `It goes up and across. ${finger ? 'A second finger' : 'Hold Shift'} to lead it away from you or nearer.`
+    : 'Slowly, along its length. If it sits tight, let go and try another.';
+}
+
+/** Who toppled a tower. */
+export const toppler = ({ told }: Fall, seat: number | null, names: string[]): string =>
+  told.seat === undefined ? 'Somebody' : told.seat === seat ? 'You' : whose(told.seat, names);
+
+/** What a fall cost. */
+export function costs({ view, told }: Fall, names: string[]): string {
+  const cost = gains(view, told.points ?? [], names);
+  return cost ? `${cost}.` : scores(view) ? 'What was not placed does not score.' : '';
+}
+
+/** Who toppled a tower, and what it cost. */
+export const toppledBy = (fall: Fall, seat: number | null, names: string[]): string =>
+  `${toppler(fall, seat, names)} toppled the tower. ${costs(fall, names)}`.trim();
+
+/** Who has won. */
+export function winnersText(view: TowerToppleView, seat: number | null, names: string[]): string {
+  const units = [...new Set(view.winners.map((each) => view.teams.findIndex((seats) => seats.includes(each))))];
+  const [only] = units;
+  if (units.length === 1 && only !== undefined && seat !== null && view.teams[only]?.includes(seat))
+    return inTeams(view) ? 'Your team wins the match' : 'You win the match';
+  const list = units.map((unit) => unitName(view, unit, names));
+  return list.length === 1 ? `${list[0] ?? ''} wins the match` : `${listed(list)} share the win`;
+}
+
+/** Why a brick may not be pulled now. */
+export function whyNot(view: TowerToppleView, id: number, at: string): string {
+  const row = Number.parseInt(at, 10);
+  if (row >= view.frozen) return `${at} is out of play: the highest whole row and what lies on it stay where they are.`;
+  const brick = bricksOf(view).find((each) => each.id === id);
+  return `${at}${brick?.colour ? ` is ${brick.colour}, and` : ''} is not what is owed: ${todo(view)}.`;
+}

@@ -1,0 +1,93 @@
+// What the board shows while something happens: the tower in flight, then the towers that fall, then the new view.
+// Showing can be cut short at any moment; the view that was last given is always what is shown in the end.
+import type { Fallen, Happening, TowersView } from '../view';
+
+export interface Flight {
+  floors: string;
+  from: string;
+  to: string;
+}
+
+export interface Stage {
+  readonly shown: TowersView;
+  readonly flight: Flight | null;
+  readonly falling: Fallen[];
+  show(view: TowersView, happening: Happening | null, moving: boolean): void;
+  skip(): void;
+}
+
+const FLIGHT_MS = 220; // as --move and --fall in the design tokens: 400 ms together
+const FALL_MS = 180;
+
+/** A stage that shows `first`. `landed` and `fell` are told when a tower sets down and when floors fall (for sound). */
+export function stage(first: TowersView, landed: (height: number) => void, fell: (floors: number) => void): Stage {
+  let shown = $state.raw(first);
+  let flight = $state.raw<Flight | null>(null);
+  let falling = $state.raw<Fallen[]>([]);
+  let last: string | null = null; // the key of the happening shown last
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let goal = first;
+
+  function settle(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    flight = null;
+    falling = [];
+    shown = goal;
+  }
+
+  function land(happening: Happening): void {
+    flight = null;
+    shown = goal;
+    const lost = [...(happening.demolished ?? []), ...(happening.flattened ?? [])];
+    if (happening.to) landed(goal.towers[happening.to]?.length ?? 1);
+    if (lost.length === 0) {
+      timer = undefined;
+      return;
+    }
+    falling = lost;
+    fell(lost.reduce((sum, each) => sum + each.floors.length, 0));
+    timer = setTimeout(settle, FALL_MS);
+  }
+
+  return {
+    get shown() {
+      return shown;
+    },
+    get flight() {
+      return flight;
+    },
+    get falling() {
+      return falling;
+    },
+    show(view, happening, moving) {
+      const before = timer === undefined ? shown : goal;
+      const fresh = happening !== null && happening.key !== last;
+      if (!fresh) {
+        goal = view;
+        if (timer === undefined) settle();
+        return;
+      }
+      settle();
+      goal = view;
+      last = happening.key;
+      const { from, to } = happening;
+      const floors = from ? before.towers[from] : undefined;
+      if (!moving) {
+        settle();
+        if (to) landed(view.towers[to]?.length ?? 1);
+      } else if (from && to && floors) {
+        const towers = { ...before.towers };
+        Reflect.deleteProperty(towers, from);
+        shown = { ...before, towers };
+        flight = { floors, from, to };
+        timer = setTimeout(() => {
+          land(happening);
+        }, FLIGHT_MS);
+      } else land(happening);
+    },
+    skip() {
+      if (timer !== undefined) settle();
+    },
+  };
+}

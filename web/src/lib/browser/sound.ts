@@ -1,0 +1,54 @@
+// Soft wood, made on the spot: a short burst of noise through a resonant filter is a knock on a block.
+import { kept } from './settings.svelte';
+
+let context: AudioContext | null = null;
+
+/** One knock: `pitch` in Hz, `after` and `length` in seconds, `loud` from 0 to 1. */
+function knock(pitch: number, after: number, length: number, loud: number): void {
+  context ??= new AudioContext();
+  const begin = context.currentTime + after;
+  const noise = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 6;
+  const source = new AudioBufferSourceNode(context, { buffer: noise });
+  const body = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: 5 });
+  const gain = new GainNode(context, { gain: loud });
+  source.connect(body).connect(gain).connect(context.destination);
+  source.start(begin);
+}
+
+/** A floor set down on a tower so many floors high: the higher, the deeper. */
+export function setDown(height: number): void {
+  if (!kept.sound) return;
+  const pitch = 950 - 45 * Math.min(height, 12);
+  knock(pitch, 0, 0.12, 0.5);
+  knock(pitch * 1.9, 0.004, 0.05, 0.18);
+}
+
+/** So many floors falling. */
+export function tumble(floors: number): void {
+  if (!kept.sound) return;
+  for (let i = 0; i < Math.min(floors, 9); i++)
+    knock(420 + Math.random() * 500, 0.03 + i * 0.045 + Math.random() * 0.02, 0.1, 0.3);
+}
+
+/** Somebody else has moved, or asks something. */
+export function tap(): void {
+  if (!kept.sound) return;
+  knock(1300, 0, 0.06, 0.25);
+}
+
+/** A brick strikes something: how fast, in m/s; the longer the brick the deeper. `voice` 0 to 1 makes bricks differ. */
+export function strike(speed: number, voice: number): void {
+  if (!kept.sound) return;
+  const loud = Math.min(0.55, 0.1 + speed * 0.28);
+  const pitch = 620 + 520 * voice;
+  knock(pitch, Math.random() * 0.02, 0.05 + 0.05 * loud, loud);
+  knock(pitch * 2.3, 0.002, 0.03, loud * 0.35);
+}
+
+/** The roll of many bricks falling at once, for the tenth of a second to come. */
+export function rumble(falling: number): void {
+  if (!kept.sound) return;
+  knock(120 + Math.random() * 60, Math.random() * 0.04, 0.22, Math.min(0.5, falling * 0.018));
+}

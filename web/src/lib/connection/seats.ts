@@ -1,0 +1,179 @@
+// What this browser holds of each match: the secrets of its seats, invitations to give away, and the key of a link that
+// was opened. A key comes in a link's fragment, which never reaches the hall's logs, and is taken out of the address bar
+// at once. What it is the hall says; only pressing "Sit down" uses an invitation up.
+import { read, write } from '../browser/storage';
+import type { Created, Snap } from '../wire';
+
+/** What is kept of one match. A place is where somebody was listed; who begins may be drawn, and then seats differ. */
+export interface Held {
+  secrets: string[]; // seats to act for
+  places?: Record<string, number>; // secret -> the place it belongs to, as far as that is known
+  invites: Record<string, string>; // place -> the invitation to give away
+  key?: string; // out of a link that was opened; the hall has not said yet what it is, or it is an invitation
+  sitting?: { invitation: string; secret: string }; // sitting down has been asked for and not been answered
+  asked?: { place: number; invitation: string }; // a seat is to be handed out anew, and this would be its invitation
+  opened: number; // milliseconds since 1970
+}
+
+export type Order = number[] | null | undefined; // Header.order: seat i is held by who was listed at place order[i]
+
+const MOST = 60; // matches remembered
+const KEY = /^[A-Za-z0-9_-]{22,64}$/;
+
+function all(): Record<string, Held> {
+  return read<Record<string, Held>>('seats', {});
+}
+
+function put(match: string, held: Held): void {
+  const matches = { ...all(), [match]: held };
+  const newest = Object.entries(matches).sort(([, one], [, other]) => other.opened - one.opened);
+  write('seats', Object.fromEntries(newest.slice(0, MOST)));
+}
+
+/** Change what is held of a match; what becomes undefined is forgotten. */
+function change(match: string, changes: { [K in keyof Held]?: Held[K] | undefined }): void {
+  const next = Object.entries({ ...held(match), ...changes, opened: Date.now() });
+  put(match, Object.fromEntries(next.filter(([, value]) => value !== undefined)) as unknown as Held);
+}
+
+/** What this browser holds of a match. */
+export function held(match: string): Held {
+  return all()[match] ?? { secrets: [], invites: {}, opened: 0 };
+}
+
+/** A key that nobody can guess: 24 random bytes in base64url. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+/** A random token of this browser, told to no one but the hall: it keeps apart what different spectators send. */
+export function visitor(): string {
+  const known = read<string | null>('visitor', null);
+  if (known) return known;
+  const fresh = freshKey();
+  write('visitor', fresh);
+  return fresh;
+}
+
+/** The seat of a place, and the place of a seat. */
+export const seatOf = (order: Order, place: number): number => order?.indexOf(place) ?? place;
+export const placeOf = (order: Order, seat: number): number => order?.[seat] ?? seat;
+
+/** Take a seat: remember its secret, and the place it belongs to where that is known. */
+export function take(match: string, secret: string, place: number | null = null): void {
+  const { secrets, places } = held(match);
+  change(match, {
+    secrets: [...new Set([...secrets, secret])],
+    places: place === null ? places : { ...places, [secret]: place },
+  });
+}
+
+/** Give up the seats held in a match, such as when their secrets turn out to be wrong. */
+export function giveUp(match: string): void {
+  change(match, { secrets: [], places: undefined });
+  forgetKey(match);
+}
+
+/** Remember a new match: the seats that are played here, and the invitations to give away. */
+export function remember(created: Created): void {
+  const [secrets, places, invites]: [string[], Record<string, number>, Record<string, string>] = [[], {}, {}];
+  for (const { kind, seat, secret } of created.seats) {
+    if (secret === null) continue;
+    if (kind === 'friend') invites[String(seat)] = secret;
+    else {
+      secrets.push(secret);
+      places[secret] = seat;
+    }
+  }
+  put(created.match, { secrets, places, invites, opened: Date.now() });
+}
+
+/** The key of an opened link waits for what the hall says of it, unless it is the secret of a seat held here. */
+export function keepKey(match: string, key: string): void {
+  if (!held(match).secrets.includes(key)) change(match, { key });
+}
+
+/** The link's key has served, or is good for nothing. */
+export function forgetKey(match: string): void {
+  change(match, { key: undefined, sitting: undefined });
+}
+
+/** Take the key out of the address bar, if there is one, and keep it. */
+export function takeFromAddress(match: string): void {
+  const key = location.hash.slice(1);
+  if (!KEY.test(key)) return;
+  keepKey(match, key);
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** The secret to sit down with. It is kept before it is sent, so that a lost answer costs nothing: it is sent again. */
+export function sitting(match: string): { invitation: string; secret: string } | null {
+  const { key, sitting: before } = held(match);
+  if (key === undefined) return null;
+  if (before?.invitation === key) return before;
+  const fresh = { invitation: key, secret: freshKey() };
+  change(match, { sitting: fresh });
+  return fresh;
+}
+
+/** Somebody else was faster: the secret that was made for the seat opens nothing. */
+export function tooLate(match: string): void {
+  change(match, { sitting: undefined });
+}
+
+/** The hall has taken note: the seat is held with the secret that was made for it. */
+export function satDown(match: string): void {
+  const { sitting: done, invites } = held(match);
+  if (!done) return;
+  take(match, done.secret);
+  // An invitation of one's own: it is used now.
+  change(match, { invites: Object.fromEntries(Object.entries(invites).filter(([, key]) => key !== done.invitation)) });
+  forgetKey(match);
+}
+
+/** Take in what a snapshot says of this browser's keys. */
+export function takeIn(match: string, { keys, mine, invitation, info }: Snap): void {
+  const fresh = Object.entries(keys);
+  if (fresh.length > 0) {
+    // The seats held here, in their order: an invitation among the secrets has become the seat's own secret.
+    const { secrets } = held(match);
+    const seats = secrets.length === mine.length ? mine : mine.filter((seat) => String(seat) in keys);
+    change(match, { secrets: seats.map((seat, index) => keys[String(seat)] ?? secrets[index] ?? '').filter(Boolean) });
+  }
+  const { key } = held(match);
+  if (!invitation || key === undefined) return;
+  if (invitation.state === 'own') {
+    take(match, key, invitation.seat === null ? null : placeOf(info.header.order, invitation.seat));
+    forgetKey(match);
+  } else if (invitation.state === 'unknown') forgetKey(match);
+}
+
+/** The secret of a seat held here, if it is known which one that is. */
+export function secretOf({ secrets, places }: Held, mine: number[], order: Order, seat: number): string | undefined {
+  if (secrets.length !== mine.length) return undefined;
+  if (secrets.length === 1) return secrets[0];
+  const place = placeOf(order, seat);
+  return secrets.find((secret) => places?.[secret] === place) ?? (order ? undefined : secrets[mine.indexOf(seat)]);
+}
+
+/** Make the invitation with which a seat is to be handed out anew. It is good for nothing until the others consent. */
+export function askFor(match: string, place: number): string {
+  const invitation = freshKey();
+  change(match, { asked: { place, invitation } });
+  return invitation;
+}
+
+/** The others have answered. Only with their consent there is a link to give away. */
+export function answered(match: string, consent: boolean): void {
+  const { asked, invites } = held(match);
+  if (asked && consent) change(match, { invites: { ...invites, [String(asked.place)]: asked.invitation } });
+  change(match, { asked: undefined });
+}
+
+/** The link that opens a seat, or, without a key, the one for watching. */
+export function linkTo(match: string, key?: string, look = ''): string {
+  return `${location.origin}/m/${match}${look}${key ? `#${key}` : ''}`;
+}

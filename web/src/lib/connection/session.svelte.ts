@@ -1,0 +1,184 @@
+// A match's connection as reactive state, tied to the browser's own events (offline, online, waking up), with the keys
+// that this browser holds and what becomes of them.
+import { browser, connect, type Command, type Connection, type HandWish, type Link, type Wiring } from './connection';
+import { kept } from '../browser/settings.svelte';
+import type { Live } from '../motion/live';
+import {
+  answered,
+  askFor,
+  forgetKey,
+  held,
+  placeOf,
+  satDown,
+  seatOf,
+  sitting,
+  takeIn,
+  tooLate,
+  visitor,
+} from './seats';
+import type { Held } from './seats';
+import type { Invitation, Join, Nak, Snap } from '../wire';
+
+/** What a screen holds of a match: its link, kept fresh, its keys, and the connection to act through. */
+export interface Session {
+  readonly link: Link;
+  readonly held: Held;
+  readonly invitation: Invitation | null; // what the link that was opened is, until that is settled
+  readonly connection: Connection;
+  sit(): void; // use the invitation up
+  forget(): void; // let the opened link be
+  handOut(target: number): void; // ask for the seat of somebody who is away to be handed out anew
+  end(): void;
+}
+
+/** Join a match. Call `end` when the screen goes. `named`: whoever holds one seat goes by the name that is kept. */
+export function join(match: string, named = true, wiring: Wiring = browser): Session {
+  let link = $state.raw<Link>({ standing: 'opening', table: null, waiting: [], refusal: null, tries: 0 });
+  let keys = $state.raw<Held>(held(match));
+  let invitation = $state.raw<Invitation | null>(null);
+  let asking = ''; // the command that asks for a seat to be handed out anew
+  let offered = false; // the others are being asked
+
+  function shows(): Omit<Join, 't' | 'g' | 'v'> {
+    const { secrets, key } = held(match);
+    const more: Pick<Join, 'name' | 'invitation'> = {};
+    if (key !== undefined) more.invitation = key;
+    if (named && secrets.length === 1 && kept.name) more.name = kept.name;
+    return { secrets, visitor: visitor(), ...more };
+  }
+
+  function hear(snap: Snap): void {
+    const { key, sitting: begun } = held(match);
+    const found = snap.invitation;
+    takeIn(match, snap);
+    keys = held(match);
+    if (found?.state === 'used' && snap.mine.includes(found.seat ?? -1)) {
+      forget(); // whoever sat down with it opens it again, from the chat where he found it
+      return;
+    }
+    // It may be this browser that used it, in a moment whose answer was lost.
+    const again =
+      key !== undefined && begun?.invitation === key && (found?.state === 'used' || found?.state === 'open');
+    if (found && key !== undefined) invitation = found.state === 'own' || again ? null : found;
+    if (again && !link.waiting.some(({ t }) => t === 'sit')) queueMicrotask(sit);
+  }
+
+  function forget(): void {
+    forgetKey(match);
+    keys = held(match);
+    invitation = null;
+  }
+
+  function done(command: Command): void {
+    if (command.t !== 'sit') return;
+    satDown(match);
+    keys = held(match);
+    invitation = null;
+  }
+
+  function refused(command: Command, nak: Nak): void {
+    if (command.c === asking) answer(false);
+    if (command.t !== 'sit') return;
+    const used = nak.code === 'invitation_used';
+    if (used) tooLate(match);
+    keys = held(match);
+    invitation = { seat: link.table?.invitation?.seat ?? null, state: used ? 'used' : 'open' };
+  }
+
+  function sit(): void {
+    const fresh = sitting(match);
+    if (fresh && !link.waiting.some(({ t }) => t === 'sit'))
+      connection.send(kept.name ? { t: 'sit', ...fresh, name: kept.name } : { t: 'sit', ...fresh });
+  }
+
+  function answer(consent: boolean): void {
+    answered(match, consent);
+    keys = held(match);
+    asking = '';
+    offered = false;
+  }
+
+  /** Whether the others consent to what was asked: the invitation is open, or the offer is gone. */
+  function follow({ table }: Link): void {
+    const { asked } = keys;
+    if (!table || !asked) return;
+    const target = seatOf(table.info.header.order, asked.place);
+    const offer = table.offers.find((each) => each.kind === 'seat' && each.target === target);
+    if (offer) {
+      if (table.mine.includes(offer.seat)) offered = true;
+      else answer(false);
+    } else if (table.seats[target]?.invited) answer(true);
+    else if (offered) answer(false);
+  }
+
+  const connection = connect(match, { shows, snap: hear, done, refused }, wiring, (next) => {
+    link = next;
+    follow(next);
+  });
+  const offline = (): void => {
+    connection.drop();
+  };
+  const online = (): void => {
+    connection.retry();
+  };
+  const shown = (): void => {
+    if (document.visibilityState === 'visible') connection.retry();
+  };
+  addEventListener('offline', offline);
+  addEventListener('online', online);
+  document.addEventListener('visibilitychange', shown);
+  return {
+    get link() {
+      return link;
+    },
+    get held() {
+      return keys;
+    },
+    get invitation() {
+      return invitation;
+    },
+    connection,
+    sit,
+    forget,
+    handOut(target) {
+      const { table } = link;
+      const seat = table?.mine.find((each) => table.seats[each]?.maker) ?? table?.mine[0];
+      if (!table || seat === undefined) return;
+      const fresh = askFor(match, placeOf(table.info.header.order, target));
+      keys = held(match);
+      asking = connection.send({ t: 'ask', seat, kind: 'seat', target, invitation: fresh });
+    },
+    end() {
+      connection.close();
+      removeEventListener('offline', offline);
+      removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', shown);
+    },
+  };
+}
+
+/** The bricks of a live table, and the hand of the seat that `actor` names at that moment. */
+export function liveOf({ connection }: Session, actor: () => number | null): Live {
+  let seat: number | null = null; // whose hand holds, though it may be another's turn by now
+  const act = (wish: Omit<HandWish, 'seat'>): void => {
+    if (seat !== null) connection.hand({ ...wish, seat });
+  };
+  return {
+    onframe: (listener) => connection.onframe(listener),
+    onlost: (listener) => connection.onlost(listener),
+    hold: (brick, at) => {
+      seat = actor();
+      act({ do: 'hold', brick, at });
+    },
+    move: (to, turn) => {
+      act(turn ? { do: 'move', to, turn } : { do: 'move', to });
+    },
+    drop: () => {
+      act({ do: 'drop' });
+    },
+    put: (brick, to, turn, lean) => {
+      seat = actor();
+      act({ do: 'put', brick, to, turn, lean });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+// What a client knows of one match, and how each of the hall's messages changes it. Nothing here touches a socket.
+import type {
+  ChatLine,
+  ClockState,
+  Entry,
+  Invitation,
+  MatchInfo,
+  Offer,
+  Outcome,
+  Played,
+  Said,
+  SeatInfo,
+  Snap,
+  Table,
+} from '../wire';
+
+/** One match as this client knows it. */
+export interface TableState {
+  v: number; // the last version known
+  info: MatchInfo;
+  waiting: boolean; // it has not begun: people are sitting down, and seats are places
+  seats: SeatInfo[];
+  seatsAt: number; // when `seats` was true, in this client's own milliseconds
+  mine: number[]; // the seats that this client may act for
+  invitation: Invitation | null; // what the key is with which this client joined
+  entries: Entry[]; // the log, without chat
+  chat: ChatLine[];
+  views: Record<string, unknown>; // by seat number as text, or "spectator"
+  toAct: (number | string)[];
+  outcome: Outcome;
+  clock: ClockState;
+  clockAt: number; // when `clock` was true, in this client's own milliseconds
+  offers: Offer[];
+  watching: number; // spectators
+  rematch: string | null; // the match that followed
+  rematchSecrets: Record<string, string>; // this client's seats in it
+  notice: string | null; // said once by the hall, such as that an offer was declined
+  unseen: number; // versions up to `v` that the snapshot did not carry
+}
+
+/** Begin anew from a snapshot. */
+export function fromSnap(snap: Snap, now: number): TableState {
+  return {
+    v: snap.v,
+    info: snap.info,
+    waiting: snap.waiting,
+    seats: snap.info.seats,
+    seatsAt: now,
+    mine: snap.mine,
+    invitation: snap.invitation,
+    entries: snap.entries,
+    chat: snap.chat,
+    views: snap.views,
+    toAct: snap.to_act,
+    outcome: snap.outcome,
+    clock: snap.clock,
+    clockAt: now,
+    offers: snap.offers,
+    watching: snap.watching,
+    rematch: snap.info.rematch,
+    rematchSecrets: {},
+    notice: null,
+    unseen: snap.v - snap.entries.length - snap.chat.length,
+  };
+}
+
+/** Take in what came after the snapshot. Returns the same object when nothing in it was new. */
+export function takeIn(table: TableState, message: Played | Said | Table, now: number): TableState {
+  switch (message.t) {
+    case 'played':
+      return afterPlayed(table, message, now);
+    case 'said':
+      return afterSaid(table, message);
+    case 'table':
+      return {
+        ...table,
+        seats: message.seats,
+        seatsAt: now,
+        offers: message.offers,
+        clock: message.clock,
+        clockAt: now,
+        watching: message.watching,
+        rematch: message.rematch,
+        rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
+        notice: message.notice ?? table.notice,
+      };
+  }
+}
+
+/** Whether versions have been missed on the way. A line of chat may overtake a move, so ask again after a moment. */
+export function hasGap(table: TableState): boolean {
+  return table.v - table.entries.length - table.chat.length !== table.unseen;
+}
+
+function afterPlayed(table: TableState, message: Played, now: number): TableState {
+  const last = table.entries.at(-1)?.v ?? 0;
+  const entries = message.entries.filter((entry) => entry.v > last);
+  if (entries.length === 0 && message.v <= table.v && message.entries.length > 0) return table;
+  return {
+    ...table,
+    v: Math.max(table.v, message.v),
+    entries: [...table.entries, ...entries],
+    views: message.views,
+    toAct: message.to_act,
+    outcome: message.outcome,
+    clock: message.clock,
+    clockAt: now,
+    notice: null,
+  };
+}
+
+function afterSaid(table: TableState, message: Said): TableState {
+  if (table.chat.some((line) => line.v === message.line.v)) return table;
+  const chat = [...table.chat, message.line].sort((one, other) => one.v - other.v);
+  return { ...table, v: Math.max(table.v, message.v), chat };
+}

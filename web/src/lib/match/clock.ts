@@ -1,0 +1,22 @@
+// Clocks between two messages of the hall.
+import type { ClockState } from '../wire';
+
+/** The milliseconds a seat has left `now`, given that `clock` was true at `at`. Null where no time is kept. */
+export function left(clock: ClockState, seat: number, at: number, now: number): number | null {
+  const known = clock.left_ms[seat];
+  if (known === undefined) return null;
+  const runs = clock.running.includes(seat) && !clock.paused;
+  return Math.max(0, runs ? known - (now - at) : known);
+}
+
+/** 83000 -> "1:23"; below ten seconds with tenths, "9.4". */
+export function face(ms: number): string {
+  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0
+    ? `${String(hours)}:${two(minutes)}:${two(seconds % 60)}`
+    : `${String(minutes)}:${two(seconds % 60)}`;
+}
