@@ -20,7 +20,7 @@ test.each([
   ['ui/table/Offers.svelte', "import Log from '../../hall/table/Log.svelte';"],
   ['stage3d/Stage3d.svelte', "import type { StageProps } from '../games/room';"],
   ['hall/table/Table.svelte', "import Board from '../../games/towers/board/Board.svelte';"],
-  ['hall/board/stage-events.ts', "export { chosen } from '../../games/tower-topple/chosen';"],
+  ['hall/board/stage-events.ts', "export { isChoice } from '../../games/tower-topple/is-choice';"],
   ['hall/pages/GamePage.svelte', "void import('../../games/towerbrix/companion/Companion.svelte');"],
   ['hall/front/sketches.ts', "export type View = import('../../games/towers/view').TowersView;"],
   ['games/towers/stage/Stage.svelte', "import Tray from '../../towerbrix/bricks/Tray.svelte';"],

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import type { By } from '../lib/match/by';
 import type { Logged } from '../lib/match/log';
-import type { Live } from '../lib/motion/live';
+import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
 
@@ -20,7 +20,7 @@ export interface Room<V = AnyView> extends Capabilities<V> {
   ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
   plate: (view: V, seat: number) => Plate;
   turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
-  chosen: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
+  isChoice: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
 }
 
 /** What only some games have. What is absent the game does without. */
@@ -53,7 +53,7 @@ export interface Duel<V> {
 /** All win or all lose; seats act at once. */
 export interface Team<V> {
   silent: (view: V) => string; // why nobody may talk now; '' lets them
-  lasting: (move: string) => boolean; // it means the same whatever the others have done meanwhile
+  isPositionIndependent: (move: string) => boolean; // it means the same whatever the others have done meanwhile
 }
 
 /** There are hands that not everybody may see. */
@@ -62,10 +62,10 @@ export interface Hands<V> {
   phones: boolean; // a hand can be held on a phone beside the screen: ?hand=1 shows nothing else
 }
 
-/** Bricks move by the laws of nature: the stage is given them. */
+/** Bricks are rigid bodies that move: the stage is given them. */
 export interface Bricks<V> {
   holds: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
-  sealed: boolean; // what is hidden from everybody, such as how loose a brick is, is told when the match is over
+  revealedAtEnd: boolean; // what is hidden from everybody, such as how loose a brick is, is told when the match is over
 }
 
 /** Something that chance could do now, where an analysis has to say it. */
@@ -75,7 +75,7 @@ export interface Chance<V> {
 
 /** The stage itself shows who has how much: the desk's plates leave it out. */
 export interface Scoreboard {
-  byName: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
+  usesPlayerNames: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
 }
 
 /** Options under the names that players know. They only fill in the form; the hall judges them. */
@@ -96,15 +96,15 @@ export interface StageProps<V> {
   view: V;
   seat: number | null; // for whose eyes, and for whom to act; null: a spectator
   acts: boolean; // whether `seat` may move now
-  happening: Happening | null; // the last event: animated when its key is new, marked until the next
-  happenings: Happening[]; // everything since somebody's last move, that move included, in order: a whole scoring walk
+  lastEvent: StageEvent | null; // the last event: animated when its key is new, marked until the next
+  recentEvents: StageEvent[]; // everything since somebody's last move, that move included, in order: a whole scoring
   pending: string | null; // a move sent and not confirmed yet; `view` is then what `predict` made of it
   complaint: Complaint | null;
   names: string[]; // who sits at each seat
   flipped: boolean; // seen from the other side
-  still: boolean; // somebody walks through a match by hand (replay, analysis): show no event in passing
+  still: boolean; // somebody steps through a match by hand (replay, analysis): show no event in passing
   onmove: (move: string) => void;
-  onsay: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+  onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
   pointAt?: string[]; // what a lesson or the computer points at
   match?: StageMatch; // at a table
   bricks?: StageBricks; // at a table, or in its replay, in a room whose bricks move
@@ -115,13 +115,13 @@ export interface StageProps<V> {
 export interface StageMatch {
   options: Values; // that it is played with
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
-  ontell: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
+  onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 
 /** Bricks that move. */
 export interface StageBricks {
   motion: (v: number) => Promise<Motion>; // how they moved with the event whose `tell` has this `motion`
-  hand: { live: Live; holds: boolean } | null; // at a table: they can be held, and by `seat` now, if `holds`
+  hand: { live: LiveBricks; holds: boolean } | null; // at a table: they can be held, and by `seat` now, if `holds`
   log: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
 }
 
@@ -131,7 +131,7 @@ export interface StagePhones {
 }
 
 /** An event as a stage animates and marks it: what `tell` said of it lies beside these. */
-export interface Happening {
+export interface StageEvent {
   key: string; // tells one event from the next; the same event keeps its key
   text: string; // one sentence that is fit for everybody's eyes
   by: By | null;

@@ -7,16 +7,16 @@ const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' });
 
 const sketches = import.meta.glob<Stroke[]>('./*/sketch.ts', { import: 'sketch', eager: true });
 
-const addressOf = (slug: string): string => `./${slug}/room.ts`;
+const pathOf = (slug: string): string => `./${slug}/room.ts`;
 
 /** Whether there is a room for a game. */
-export function furnished(slug: string): boolean {
-  return addressOf(slug) in rooms;
+export function hasRoom(slug: string): boolean {
+  return pathOf(slug) in rooms;
 }
 
 /** A game's room, or null while it is not built. */
 export async function roomOf(slug: string): Promise<Room | null> {
-  return (await rooms[addressOf(slug)]?.()) ?? null;
+  return (await rooms[pathOf(slug)]?.()) ?? null;
 }
 
 /** A game's drawing, nothing where its folder has none. */

@@ -2,11 +2,11 @@
 import type { Readiness } from '../lib/wire';
 
 /** A sentence about how far a game is; '' where it is ready. Before its turn nothing has elapsed yet. */
-export function preparing({ title, ready, elapsed, expected }: Readiness): string {
+export function progressText({ title, ready, elapsed, expected }: Readiness): string {
   if (ready) return '';
-  const so = Math.floor(elapsed);
-  const all = Math.max(5, Math.ceil(expected / 5) * 5);
-  return so > all
-    ? `Getting ${title} ready: ${String(so)} seconds so far, this once.`
-    : `Getting ${title} ready: ${String(so)} of about ${String(all)} seconds, this once.`;
+  const elapsedSeconds = Math.floor(elapsed);
+  const expectedSeconds = Math.max(5, Math.ceil(expected / 5) * 5);
+  return elapsedSeconds > expectedSeconds
+    ? `Getting ${title} ready: ${String(elapsedSeconds)} seconds so far, this once.`
+    : `Getting ${title} ready: ${String(elapsedSeconds)} of about ${String(expectedSeconds)} seconds, this once.`;
 }

@@ -27,23 +27,23 @@ export class Refusal extends Error {
 }
 
 /** What the hall says, to stand alone: with a capital, unless it begins with a block's name. */
-export function standingAlone(text: string): string {
+export function asSentence(text: string): string {
   return /^[a-l]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What to show of anything that was thrown. */
-export function reason(error: unknown): string {
-  return standingAlone(error instanceof Error ? error.message : String(error));
+export function messageOf(error: unknown): string {
+  return asSentence(error instanceof Error ? error.message : String(error));
 }
 
-async function ask(path: string, body?: unknown): Promise<Response> {
-  const request: RequestInit =
+async function request(path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit =
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(path, request);
+    response = await fetch(path, init);
   } catch {
     throw new Refusal('unreachable', 'The hall cannot be reached. Check the connection and try again.');
   }
@@ -56,18 +56,18 @@ async function ask(path: string, body?: unknown): Promise<Response> {
 }
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await ask(path, body)).json()) as T;
+  return (await (await request(path, body)).json()) as T;
 }
 
-let listed: Promise<GameInfo[]> | null = null;
+let cachedGames: Promise<GameInfo[]> | null = null;
 
 /** The five games. Asked once; asked again after a failure. */
 export function games(): Promise<GameInfo[]> {
-  listed ??= json<GameInfo[]>('/api/games').catch((error: unknown) => {
-    listed = null;
+  cachedGames ??= json<GameInfo[]>('/api/games').catch((error: unknown) => {
+    cachedGames = null;
     throw error;
   });
-  return listed;
+  return cachedGames;
 }
 
 /** One game by its slug. */
@@ -83,7 +83,7 @@ export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/
 export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson`);
 
 export async function rules(slug: string): Promise<string> {
-  return (await ask(`/api/games/${slug}/rules`)).text();
+  return (await request(`/api/games/${slug}/rules`)).text();
 }
 
 /** The options that a file with a house set stands for. */
@@ -107,7 +107,7 @@ export const matchReplay = (match: string): Promise<Replay> => json(`/api/matche
 
 /** How the bricks moved with an event of a match. */
 export async function matchMotion(match: string, v: number): Promise<Motion> {
-  const found = await ask(`/api/matches/${match}/motion/${String(v)}`);
+  const found = await request(`/api/matches/${match}/motion/${String(v)}`);
   return Motion.decode(await found.arrayBuffer());
 }
 

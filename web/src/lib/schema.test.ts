@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changes, clamp, fieldsOf, normals, type NumberField } from './schema';
+import { changedValues, clamp, fieldsOf, defaultsOf, type NumberField } from './schema';
 
 const schema = {
   properties: {
@@ -32,9 +32,9 @@ describe('the fields of a schema', () => {
   });
 
   test('begin at their defaults, and only changes are sent', () => {
-    const values = { ...normals(fields), width: 4 };
+    const values = { ...defaultsOf(fields), width: 4 };
     expect(values).toEqual({ width: 4, swap_sides: false, style: 'short', version: 2 });
-    expect(changes(fields, values)).toEqual({ width: 4 });
+    expect(changedValues(fields, values)).toEqual({ width: 4 });
   });
 
   test('keep numbers whole and within bounds', () => {

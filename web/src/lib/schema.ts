@@ -6,9 +6,9 @@ export interface NumberField {
   title: string;
   about: string;
   group: string;
-  least: number;
-  most: number;
-  normal: number;
+  minimum: number;
+  maximum: number;
+  defaultValue: number;
 }
 
 export interface SwitchField {
@@ -17,7 +17,7 @@ export interface SwitchField {
   title: string;
   about: string;
   group: string;
-  normal: boolean;
+  defaultValue: boolean;
 }
 
 export type Choice = string | number;
@@ -29,7 +29,7 @@ export interface ChoiceField {
   about: string;
   group: string;
   choices: Choice[];
-  normal: Choice;
+  defaultValue: Choice;
 }
 
 export type Field = NumberField | SwitchField | ChoiceField;
@@ -56,36 +56,38 @@ function titleOf(name: string): string {
 export function fieldsOf(schema: Record<string, unknown>): Field[] {
   const properties = (schema['properties'] ?? {}) as Record<string, Property>;
   return Object.entries(properties).flatMap(([name, property]): Field[] => {
-    const told = { name, title: property.title ?? titleOf(name), about: property.description ?? '' };
-    const common = { ...told, group: property['x-group'] ?? '' };
+    const labels = { name, title: property.title ?? titleOf(name), about: property.description ?? '' };
+    const common = { ...labels, group: property['x-group'] ?? '' };
     if (property.enum) {
       const normal = property.enum.find((choice) => choice === property.default) ?? property.enum[0] ?? '';
-      return [{ ...common, kind: 'choice', choices: property.enum, normal }];
+      return [{ ...common, kind: 'choice', choices: property.enum, defaultValue: normal }];
     }
-    if (property.type === 'boolean') return [{ ...common, kind: 'switch', normal: property.default === true }];
+    if (property.type === 'boolean') return [{ ...common, kind: 'switch', defaultValue: property.default === true }];
     if (property.type === 'integer') {
       const least = property.minimum ?? 0;
       const normal = typeof property.default === 'number' ? property.default : least;
-      return [{ ...common, kind: 'number', least, most: property.maximum ?? 99, normal }];
+      return [{ ...common, kind: 'number', minimum: least, maximum: property.maximum ?? 99, defaultValue: normal }];
     }
     return [];
   });
 }
 
 /** Every field at its default. */
-export function normals(fields: Field[]): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, field.normal]));
+export function defaultsOf(fields: Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, field.defaultValue]));
 }
 
 /** Only what differs from the defaults: what a new match has to say. */
-export function changes(fields: Field[], values: Values): Values {
+export function changedValues(fields: Field[], values: Values): Values {
   return Object.fromEntries(
-    fields.filter((field) => values[field.name] !== field.normal).map((field) => [field.name, values[field.name]]),
+    fields
+      .filter((field) => values[field.name] !== field.defaultValue)
+      .map((field) => [field.name, values[field.name]]),
   );
 }
 
 /** A whole number within a field's bounds. */
 export function clamp(field: NumberField, value: number): number {
-  if (!Number.isFinite(value)) return field.normal;
-  return Math.min(field.most, Math.max(field.least, Math.round(value)));
+  if (!Number.isFinite(value)) return field.defaultValue;
+  return Math.min(field.maximum, Math.max(field.minimum, Math.round(value)));
 }

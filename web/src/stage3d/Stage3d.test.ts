@@ -1,7 +1,7 @@
 // The stage without graphics: what keys do, and what is heard.
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Live } from '../lib/motion/live';
+import type { LiveBricks } from '../lib/motion/live';
 import Stage3d from './Stage3d.svelte';
 import type { Vec } from '../lib/motion/vector';
 
@@ -35,7 +35,7 @@ function open(): {
     (...what: unknown[]): void => {
       did.push([name, ...what]);
     };
-  const live: Live = {
+  const live: LiveBricks = {
     onframe: () => () => undefined,
     onlost: (listener) => {
       lose = listener;

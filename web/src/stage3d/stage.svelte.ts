@@ -1,8 +1,8 @@
 // All that one stage knows: what a game tells it, what is seen of it, and what is in hand. What is done with it stands
-// in `scene/loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
+// in `scene/render-loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { Live } from '../lib/motion/live';
+import type { LiveBricks } from '../lib/motion/live';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
@@ -10,17 +10,17 @@ import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { subjectOf, type Framing } from './camera/framing';
-import type { Carried, Lying } from './hand/landing';
+import type { Orientation, Obstacles } from './hand/landing';
 import type { Scene, Spring } from './scene/scene';
 import { Stream } from '../lib/motion/stream';
 import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
 
 /** What a game says. */
-export interface Told {
+export interface Stage3dProps {
   bricks: Look[];
   poses: Poses; // where they lie while nothing moves; seven numbers a brick
   about: string; // all of it in words
-  live?: Live | undefined; // bricks that move now, and a hand; without it nothing can be held
+  live?: LiveBricks | undefined; // bricks that move now, and a hand; without it nothing can be held
   seat?: number | null; // whose hand `live` is, to tell it from others
   motion?: Motion | null; // shown instead, with a player: how bricks moved once
   still?: boolean; // let changes of `poses` appear at once
@@ -33,18 +33,18 @@ export interface Told {
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
-  framing?: Framing; // what the eye is on
+  framing?: Framing; // what the camera looks at
   children?: Snippet; // lies over the picture
 }
 
 /** A brick that is to be put: it stays where it is until it is said where it shall go. */
 export interface Carry {
   brick: number;
-  how: Carried;
-  wish: [number, number];
+  orientation: Orientation;
+  target: [number, number];
   pose: Pose; // where it would come to lie
   drags: boolean; // a pointer that is down leads it; else it stays until it is set down
-  within: number; // m over which faces and edges draw
+  snapDistance: number; // m over which faces and edges draw
 }
 
 /** The pointer that came down first. */
@@ -63,57 +63,57 @@ const NO_SLOTS: Slot[] = [];
 const NO_PRINTS: Printed[] = [];
 
 export class Stage {
-  readonly told: Told;
+  readonly props: Stage3dProps;
 
   box = $state<HTMLElement>(); // the picture
   canvas = $state<HTMLCanvasElement>();
   scene = $state.raw<Scene | null>(null);
   flat = $state(false); // there is no WebGL here
-  drawn = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
-  orbit = $state.raw(camera.START);
+  flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
+  orbit = $state.raw(camera.START_ORBIT);
   grip = $state.raw<Grip | null>(null); // a brick that is led
-  other = $state(false); // the hand moves in the other plane: Shift, or the switch
-  latched = $state(false); // the switch
+  otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
+  planeLatched = $state(false); // the switch
   plane = $state<Plane>('level');
   carry = $state.raw<Carry | null>(null); // a brick that is to be put
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
   tags = $state.raw<{ seat: number; name: string; colour: string; across: number; down: number }[]>([]);
-  moves = $state(false);
+  moving = $state(false);
   focused = $state<number | null>(null);
   hovered = $state<number | null>(null);
   aimed = $state<string | null>(null); // the lit place that the mouse is on
-  news = $state(''); // for those who hear it
+  announcement = $state(''); // for those who hear it
   playing = $state(false);
   moment = $state(0); // of the motion, ms
   speed = $state(1);
 
   stream: Stream;
   shown: Poses; // of the stream or of the motion
-  pulling: HandShown[] = [];
-  subject: camera.Subject; // what the eye is on now
+  hands: HandShown[] = [];
+  subject: camera.Subject; // what the camera looks at now
   view: camera.View;
   speeds: Speeds = new Float32Array(0);
-  last = 0; // when the last picture was made
+  lastFrameAt = 0; // when the last picture was made
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
-  stale = true; // the bricks are elsewhere than in the last picture
-  ghosted = false; // ghosts were drawn
+  dirty = true; // the bricks are elsewhere than in the last picture
+  ghostsShown = false; // ghosts were drawn
   readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
-  twist: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
+  twoFingerTurn: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
   pinch: { apart: number; orbit: camera.Orbit } | null = null;
-  swallow = false; // the key that is down let go of the brick
-  draw: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
-  private queued = 0;
+  keyReleasedBrick = false; // the key that is down let go of the brick
+  renderFrame: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
+  private frameRequest = 0;
 
-  readonly sizes = $derived.by(() => this.told.bricks.map(({ size }) => size));
-  readonly puts = $derived.by(() => this.told.onput !== undefined);
-  readonly free = $derived.by(() =>
-    this.told.live || this.puts
-      ? this.told.bricks.flatMap(({ hold, gone }, brick) => (hold && !gone ? [brick] : []))
+  readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
+  readonly placesBricks = $derived.by(() => this.props.onput !== undefined);
+  readonly holdable = $derived.by(() =>
+    this.props.live || this.placesBricks
+      ? this.props.bricks.flatMap(({ hold, gone }, brick) => (hold && !gone ? [brick] : []))
       : [],
   ); // may be held
   readonly looks = $derived.by(() =>
-    this.told.bricks.map((look, brick): Look => {
+    this.props.bricks.map((look, brick): Look => {
       const held = this.grip?.brick ?? this.carry?.brick ?? null;
       const meant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
       return meant ? { ...look, ring: 'chosen' } : look;
@@ -121,65 +121,65 @@ export class Stage {
   );
 
   readonly slots = $derived.by(() => {
-    const slots = this.told.slots ?? NO_SLOTS;
+    const slots = this.props.slots ?? NO_SLOTS;
     return this.aimed === null
       ? slots
       : slots.map((slot) => (slot.key === this.aimed ? { ...slot, meant: true } : slot));
   });
 
-  constructor(told: Told) {
-    this.told = told;
-    this.stream = new Stream(untrack(() => told.poses));
+  constructor(props: Stage3dProps) {
+    this.props = props;
+    this.stream = new Stream(untrack(() => props.poses));
     this.shown = this.stream.poses;
-    this.subject = untrack(() => this.goal());
-    this.view = camera.viewOf(camera.START, this.subject, 1);
+    this.subject = untrack(() => this.targetSubject());
+    this.view = camera.viewOf(camera.START_ORBIT, this.subject, 1);
   }
 
   get motion(): Motion | null {
-    return this.told.motion ?? null;
+    return this.props.motion ?? null;
   }
 
   get seat(): number | null {
-    return this.told.seat ?? null;
+    return this.props.seat ?? null;
   }
 
   get printed(): Printed[] {
-    return this.told.printed ?? NO_PRINTS;
+    return this.props.printed ?? NO_PRINTS;
   }
 
-  readonly present = (brick: number): boolean => !this.told.bricks[brick]?.gone;
+  readonly present = (brick: number): boolean => !this.props.bricks[brick]?.gone;
 
   nameOf(brick: number): string {
-    return this.told.bricks[brick]?.name ?? '';
+    return this.props.bricks[brick]?.name ?? '';
   }
 
   /** How all bricks lie as they are seen. */
-  lying(): Lying {
-    return { sizes: this.sizes, poses: this.shown, counts: this.present };
+  obstacles(): Obstacles {
+    return { sizes: this.sizes, poses: this.shown, present: this.present };
   }
 
-  /** What the eye should be on. */
-  goal(): camera.Subject {
+  /** What the camera should look at. */
+  targetSubject(): camera.Subject {
     const put = this.carry && !this.carry.drags ? this.carry.pose.at : null;
-    return subjectOf(this.shown, this.present, this.told.framing ?? 'axis', this.slots, put);
+    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, put);
   }
 
-  say(text: string): void {
-    this.news = text;
+  announce(text: string): void {
+    this.announcement = text;
   }
 
   /** Make a picture soon. */
-  wake(): void {
-    if (this.queued || typeof requestAnimationFrame === 'undefined') return;
-    this.queued = requestAnimationFrame((now) => {
-      this.queued = 0;
-      if (this.draw(now)) this.wake();
+  requestFrame(): void {
+    if (this.frameRequest || typeof requestAnimationFrame === 'undefined') return;
+    this.frameRequest = requestAnimationFrame((now) => {
+      this.frameRequest = 0;
+      if (this.renderFrame(now)) this.requestFrame();
     });
   }
 
   /** No picture any more. */
   end(): void {
-    cancelAnimationFrame(this.queued);
+    cancelAnimationFrame(this.frameRequest);
     this.scene?.dispose();
   }
 }

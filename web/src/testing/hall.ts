@@ -1,9 +1,9 @@
 // A hall for unit tests: sockets that a test answers by hand, and a clock that a test turns.
-import type { Line, Wiring } from '../lib/connection/connection';
+import type { Socket, Environment } from '../lib/connection/connection';
 import type { ClientMessage, Entry, Played, SeatInfo, ServerMessage, Snap } from '../lib/wire';
 
 /** A socket in a test's hand. */
-export class FakeLine implements Line {
+export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -37,14 +37,14 @@ export class FakeLine implements Line {
 }
 
 /** A world whose time only `pass` moves. */
-export class FakeWorld implements Wiring {
-  lines: FakeLine[] = [];
+export class FakeEnvironment implements Environment {
+  lines: FakeSocket[] = [];
   private time = 0;
   private ids = 0;
   private timers: { at: number; act: () => void }[] = [];
 
-  open(): Line {
-    const line = new FakeLine();
+  open(): Socket {
+    const line = new FakeSocket();
     this.lines.push(line);
     return line;
   }
@@ -80,7 +80,7 @@ export class FakeWorld implements Wiring {
   }
 
   /** The socket opened last. */
-  get line(): FakeLine {
+  get line(): FakeSocket {
     const last = this.lines.at(-1);
     if (!last) throw new Error('no socket has been opened');
     return last;

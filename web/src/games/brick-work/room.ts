@@ -33,7 +33,7 @@ export const room: Room<BrickWorkView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  chosen: (event) => event !== 'flip' && event !== 'exhausted',
+  isChoice: (event) => event !== 'flip' && event !== 'exhausted',
   duel: { flips: false, balance: false, offered: () => [] },
   chance: { sample: (view, _, random) => chance(view, random) },
 };

@@ -1,6 +1,6 @@
 // What the hall says of a position of Brick Work and of an event, as the stage reads it.
 import type { BrickWorkTold } from '../../lib/wire';
-import type { Happening } from '../room';
+import type { StageEvent } from '../room';
 
 export type {
   BrickWorkBrickView as BrickView,
@@ -11,4 +11,4 @@ export type {
 } from '../../lib/wire';
 
 /** What an event did, beside the hall's own fields. */
-export type BrickWorkHappening = Happening & Partial<BrickWorkTold>;
+export type BrickWorkEvent = StageEvent & Partial<BrickWorkTold>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changed, choiceOf, waysTo, whyNot } from './board/dice';
-import { drawn } from './bricks/iso';
+import { drawIso } from './bricks/iso';
 import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, spread } from './bench/spread';
@@ -56,7 +56,7 @@ test('every piece has its own place on the mat', () => {
   const laid = spread({ loose: { '1x6': 2, '2x3': 2, '1x1': 4 }, objects: {} });
   expect(laid).toHaveLength(8);
   const cells = laid.flatMap((each) =>
-    drawn(each.bricks).faces.length > 0 ? each.bricks.map((brick) => `${String(brick.x)},${String(brick.y)}`) : [],
+    drawIso(each.bricks).faces.length > 0 ? each.bricks.map((brick) => `${String(brick.x)},${String(brick.y)}`) : [],
   );
   expect(new Set(cells).size).toBe(8);
 });
@@ -71,8 +71,8 @@ test('an object lies on a brickprint as it fits: what is missing, what is too mu
 });
 
 test('a drawing leaves out what is hidden', () => {
-  const one = drawn([{ kind: '1x1', x: 0, y: 0, z: 0, turned: false }]);
+  const one = drawIso([{ kind: '1x1', x: 0, y: 0, z: 0, turned: false }]);
   expect(one.faces.map((face) => face.side)).toEqual(['left', 'right', 'top', 'neck', 'stud']);
-  const two = drawn(thing('A', '1x1@0,0,0+1x1@0,0,1').bricks);
+  const two = drawIso(thing('A', '1x1@0,0,0+1x1@0,0,1').bricks);
   expect(two.faces.filter((face) => face.side === 'stud')).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export const plural = (n: number, what: string): string => `${String(n)} ${what}
 export const total = (counts: Counts | undefined): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
 
 /** Whose it is: "Your" for those who sit there, else a name. */
-export function whose(seat: number, names: string[], mine: number | null): string {
+export function playerName(seat: number, names: string[], mine: number | null): string {
   return seat === mine ? 'your' : `${names[seat] ?? SEATS[seat] ?? ''}'s`;
 }
 

@@ -26,7 +26,7 @@ function deckOf(view: TakeThatTowersView, options: Values): string[] | null {
 
 const place = (code: string): number => FLOORS.findIndex((floor) => floor.code === code);
 
-/** A deal or a draw, as nature's event is written, or null where it cannot be known. `view` shows everything. */
+/** A deal or a draw, as chance's event is written, or null where it cannot be known. `view` shows everything. */
 export function chance(view: TakeThatTowersView, options: Values, random: () => number): string | null {
   const deck = deckOf(view, options);
   if (!deck) return null;

@@ -2,7 +2,7 @@
 // of scoring nobody can know before the hall has spoken.
 import type { TakeThatTowersView } from './view';
 import { readMove } from './stage/targets';
-import { built, claimed } from './scoring/scoring';
+import { afterBuild, afterClaim } from './scoring/scoring';
 
 /** The view with a move drawn into it and nothing left to choose. Moves that it does not know leave it as it is. */
 export function predict(view: TakeThatTowersView, move: string): TakeThatTowersView {
@@ -12,7 +12,7 @@ export function predict(view: TakeThatTowersView, move: string): TakeThatTowersV
   const read = readMove(move);
   if (!read) return view;
   const slot = read.spot.charAt(0);
-  if (read.spot.length === 2) return claimed(settled, view.turn, slot, Number(read.spot.charAt(1)), read.card);
-  const after = built(settled, view.turn, slot, read.card);
+  if (read.spot.length === 2) return afterClaim(settled, view.turn, slot, Number(read.spot.charAt(1)), read.card);
+  const after = afterBuild(settled, view.turn, slot, read.card);
   return view.built === null ? { ...after, built: slot } : { ...after, phase: 'claim' };
 }

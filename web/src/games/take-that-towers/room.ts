@@ -9,14 +9,14 @@ import Stage from './stage/Stage.svelte';
 import { readMove } from './stage/targets';
 import { redact } from './redact';
 import type { TakeThatTowersView } from './view';
-import { example, expected, spelt } from './words';
+import { example, expected, countInWords } from './words';
 
 function plate(view: TakeThatTowersView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.scores[seat] ?? 0,
     unit: 'points',
-    extra: spelt(view.hands[seat]?.count ?? 0, 'card'),
+    extra: countInWords(view.hands[seat]?.count ?? 0, 'card'),
   };
 }
 
@@ -27,11 +27,11 @@ export const room: Room<TakeThatTowersView> = {
   ratio: () => null,
   plate,
   turn: (view) => (view.drawing ? null : view.turn),
-  chosen: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
+  isChoice: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },
   chance: { sample: chance },
-  scoreboard: { byName: false },
+  scoreboard: { usesPlayerNames: false },
   presets: { groups, starts: [] },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,

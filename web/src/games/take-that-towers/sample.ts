@@ -1,5 +1,5 @@
 // Positions of Take That Towers as the hall would show them, for tests and for trying the stage out.
-import type { FloorView, TakeThatTowersHappening, TakeThatTowersView, TowerView } from './view';
+import type { FloorView, TakeThatTowersEvent, TakeThatTowersView, TowerView } from './view';
 
 /** "OF0LO" is an OFFICE with Blue's LOBBY tucked beneath it, "SP" a vacant SPIRE, "EL2" one that Green claimed unseen. */
 function floor(text: string): FloorView {
@@ -87,12 +87,12 @@ export const lastRound: TakeThatTowersView = {
   scores: [42, 37, 40],
 };
 
-function told(text: string, more: Partial<TakeThatTowersHappening>): TakeThatTowersHappening {
+function told(text: string, more: Partial<TakeThatTowersEvent>): TakeThatTowersEvent {
   return { key: text, text, by: 0, event: text, ...more };
 }
 
 /** Tower A of `claiming` is scored after Blue has drawn. */
-export const scoring: TakeThatTowersHappening[] = [
+export const scoringEvents: TakeThatTowersEvent[] = [
   told('Blue draws three cards.', { kind: 'draws', seat: 0, count: 3, by: 'nature', cards: ['EL', 'SU', 'SU'] }),
   told('A6 SPIRE: nobody owns it, so nothing happens.', {
     kind: 'floor',
@@ -142,7 +142,7 @@ export const scoring: TakeThatTowersHappening[] = [
   told('Tower A is done: Blue 2, Red 4, Green 2, Purple 0.', { kind: 'scored', slot: 'A', points: [2, 4, 2, 0] }),
 ];
 
-/** The view after `scoring`. */
+/** The view after `scoringEvents`. */
 export const scoredView: TakeThatTowersView = {
   ...claiming,
   phase: 'build',

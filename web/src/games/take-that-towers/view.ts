@@ -5,9 +5,9 @@ import type {
   TakeThatTowersTowerView,
   TakeThatTowersView,
 } from '../../lib/wire';
-import type { Happening } from '../room';
+import type { StageEvent } from '../room';
 
 export type { TakeThatTowersFloorView as FloorView, TakeThatTowersTowerView as TowerView, TakeThatTowersView };
 
 /** What an event did, beside the hall's own fields. */
-export type TakeThatTowersHappening = Happening & Partial<TakeThatTowersTold>;
+export type TakeThatTowersEvent = StageEvent & Partial<TakeThatTowersTold>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, doubt, lay, leader, standing, type Act } from './companion/companion';
+import { newSession, warningFor, layFloor, leader, standingOf, type Act } from './companion/companion';
 import { predict } from './predict';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';
@@ -54,7 +54,7 @@ test('a redacted view holds nothing that only one seat may know', () => {
   expect(JSON.stringify(redacted)).not.toMatch(/"tucked":"/);
   expect(redacted?.buried).toBeNull();
   expect(redacted?.moves).toEqual([]);
-  expect(['draw', 'score A', 'SP@A', 'LO/A3', 'A6 SP vacant', 'last', 'A scored +5/+0'].map(room.chosen)).toEqual([
+  expect(['draw', 'score A', 'SP@A', 'LO/A3', 'A6 SP vacant', 'last', 'A scored +5/+0'].map(room.isChoice)).toEqual([
     true,
     true,
     true,
@@ -68,27 +68,27 @@ test('a redacted view holds nothing that only one seat may know', () => {
 const turn = (short = false): Act => ({ t: 'turn', short });
 
 test('the companion plays the last round to its end, and ends at once behind the last seat', () => {
-  const session = begin(['Ada', '', ' ']);
+  const session = newSession(['Ada', '', ' ']);
   expect(session.names).toEqual(['Ada', 'Red', 'Green']);
   const acts = [turn(), turn(), turn(), { t: 'empty' } as const, turn(), turn(true)];
-  expect(standing({ ...session, acts })).toMatchObject({ turn: 2, round: 2, last: true, over: false });
-  expect(standing({ ...session, acts: [...acts, turn()] }).over).toBe(true);
+  expect(standingOf({ ...session, acts })).toMatchObject({ turn: 2, round: 2, last: true, over: false });
+  expect(standingOf({ ...session, acts: [...acts, turn()] }).over).toBe(true);
   const late = [turn(), turn(), { t: 'empty' } as const, turn(true)];
-  expect(standing({ ...session, acts: late })).toMatchObject({ over: true, round: 1 });
-  expect(standing({ ...session, acts: [turn(true), turn(true), turn(true)] }).last).toBe(false);
+  expect(standingOf({ ...session, acts: late })).toMatchObject({ over: true, round: 1 });
+  expect(standingOf({ ...session, acts: [turn(true), turn(true), turn(true)] }).last).toBe(false);
 });
 
 test('the companion adds up, and of those who are tied whoever went first wins', () => {
   const tower = (...points: number[]): Act => ({ t: 'tower', points, lines: [] });
-  const { scores } = standing({ names: ['a', 'b', 'c'], acts: [tower(1, 5, 0), tower(2, 0, 5)] });
+  const { scores } = standingOf({ names: ['a', 'b', 'c'], acts: [tower(1, 5, 0), tower(2, 0, 5)] });
   expect(scores).toEqual([3, 5, 5]);
   expect(leader(scores)).toEqual({ seat: 1, tied: [1, 2] });
 });
 
 test('a tower of real cards is laid from the ground or from its top', () => {
-  const up = ['LO', 'OF', 'SP'].reduce((floors, card) => lay(floors, card, false), lay([], 'EL', false));
-  const down = ['OF', 'LO', 'EL'].reduce((floors, card) => lay(floors, card, true), lay([], 'SP', true));
+  const up = ['LO', 'OF', 'SP'].reduce((floors, card) => layFloor(floors, card, false), layFloor([], 'EL', false));
+  const down = ['OF', 'LO', 'EL'].reduce((floors, card) => layFloor(floors, card, true), layFloor([], 'SP', true));
   expect(down).toEqual([up[0], up[1], up[2], up[3]]);
-  expect(doubt(up)).toBe('');
-  expect(doubt(lay(up, 'OF', false))).toContain('always the top floor');
+  expect(warningFor(up)).toBe('');
+  expect(warningFor(layFloor(up, 'OF', false))).toContain('always the top floor');
 });

@@ -1,39 +1,39 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
-import { printed, SEATS } from './tower/floors';
+import { floorOf, SEATS } from './tower/floors';
 import { spotsOf } from './stage/targets';
 import type { FloorView, TakeThatTowersView, TowerView } from './view';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** "two floors", "one card". */
-export function spelt(n: number, what: string): string {
+export function countInWords(n: number, what: string): string {
   return `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
 }
 
 /** Who sits there: "Blue", or the name with the number of the seat. */
-export function whose(seat: number, names: string[]): string {
+export function playerName(seat: number, names: string[]): string {
   return names[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
 }
 
 /** "OFFICE, owned by Red (2); your LOBBY is tucked beneath it". */
 export function floorInWords(floor: FloorView, names: string[], seat: number | null): string {
-  const name = printed(floor.card).name;
+  const name = floorOf(floor.card).name;
   if (floor.tab === null) return `${name}, vacant`;
-  const owner = `owned by ${whose(floor.tab, names)} (${String(floor.tab + 1)})`;
+  const owner = `owned by ${playerName(floor.tab, names)} (${String(floor.tab + 1)})`;
   if (!floor.tucked) return `${name}, ${owner}`;
-  return `${name}, ${owner}; ${floor.tab === seat ? 'your' : 'a'} ${printed(floor.tucked).name} is tucked beneath it`;
+  return `${name}, ${owner}; ${floor.tab === seat ? 'your' : 'a'} ${floorOf(floor.tucked).name} is tucked beneath it`;
 }
 
 /** "Blue 5, Red 0": what each seat would score. */
 export function worthInWords(worth: number[], names: string[]): string {
-  return worth.map((points, seat) => `${whose(seat, names)} ${String(points)}`).join(', ');
+  return worth.map((points, seat) => `${playerName(seat, names)} ${String(points)}`).join(', ');
 }
 
 /** "Tower A, three floors, from the top: OFFICE, vacant; ...". */
 export function towerInWords(tower: TowerView, names: string[], seat: number | null): string {
   const floors = [...tower.floors].reverse().map((floor) => floorInWords(floor, names, seat));
   const due = tower.due ? ', to be scored this turn' : '';
-  const start = `Tower ${tower.slot}, ${spelt(tower.floors.length, 'floor')}${due}`;
+  const start = `Tower ${tower.slot}, ${countInWords(tower.floors.length, 'floor')}${due}`;
   return `${start}. From the top: ${floors.join('. ')}. Scored now: ${worthInWords(tower.worth, names)}`;
 }
 
@@ -56,7 +56,7 @@ export function expected(view: TakeThatTowersView, seat: number): string {
 
 /** What to do with the card in hand. */
 export function withCard(view: TakeThatTowersView, card: string): string {
-  const { name } = printed(card);
+  const { name } = floorOf(card);
   return view.phase === 'claim' ? `choose a floor to tuck ${name} beneath` : `choose where ${name} is built`;
 }
 

@@ -1,4 +1,4 @@
-// What nature may do next, where an analysis has to say it: a tower is built, a face is read, and bricks do what is
+// What chance may do next, where an analysis has to say it: a tower is built, a face is read, and bricks do what is
 // hoped for: they come out, and they lie.
 import type { Values } from '../../lib/schema';
 import { PAINTS } from './faces/faces';
@@ -35,25 +35,25 @@ function tower(view: TowerToppleView, random: () => number): string {
   const letters = Array.from({ length: view.bricks }, () => '.');
   const below = letters.length - 3; // the top row has no colours
   for (const paint of deck(view.left, PAINTS)) {
-    let at = Math.floor(random() * below);
-    while (letters[at] !== '.') at = (at + 1) % below;
-    letters[at] = LETTERS[paint] ?? '.';
+    let index = Math.floor(random() * below);
+    while (letters[index] !== '.') index = (index + 1) % below;
+    letters[index] = LETTERS[paint] ?? '.';
   }
   if (view.open) {
     const rest = deck(
       view.left,
       Object.keys(LETTERS).filter((name) => !PAINTS.includes(name as never)),
     );
-    letters.forEach((letter, at) => {
+    letters.forEach((letter, index) => {
       if (letter !== '.') return;
       const [name] = rest.splice(Math.floor(random() * rest.length), 1);
-      letters[at] = LETTERS[name ?? 'plain'] ?? 'P';
+      letters[index] = LETTERS[name ?? 'plain'] ?? 'P';
     });
   }
   return `tower ${String(Math.floor(random() * 2 ** 31))} ${letters.join('')}`;
 }
 
-/** Nature's next event, or null where it is not for us to say. */
+/** Chance's next event, or null where it is not for us to say. */
 export function chance(view: TowerToppleView, _options: Values, random: () => number): string | null {
   const faces = deck(view.left, Object.keys(LETTERS));
   const face = faces[Math.floor(random() * faces.length)] ?? 'plain';

@@ -1,12 +1,12 @@
 // Tower Topple, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
-import { chosen } from './chosen';
+import { isChoice } from './is-choice';
 import { groups } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import type { TowerToppleView } from './view';
-import { example, expected, inTeams, SEATS, spelt } from './words';
+import { example, expected, inTeams, SEATS, countInWords } from './words';
 
 function plate(view: TowerToppleView, seat: number): Plate {
   const unit = view.teams.findIndex((seats) => seats.includes(seat));
@@ -16,7 +16,7 @@ function plate(view: TowerToppleView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
     unit: view.version === 3 ? 'rounds won' : 'points',
-    extra: [team, skips > 0 ? `skips ${spelt(skips, 'turn')}` : ''].filter(Boolean).join(', '),
+    extra: [team, skips > 0 ? `skips ${countInWords(skips, 'turn')}` : ''].filter(Boolean).join(', '),
   };
 }
 
@@ -27,10 +27,10 @@ export const room: Room<TowerToppleView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  chosen,
-  bricks: { holds: () => false, sealed: true },
+  isChoice,
+  bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },
-  scoreboard: { byName: true },
+  scoreboard: { usesPlayerNames: true },
   presets: { groups, starts: [] },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,

@@ -6,7 +6,7 @@ import type {
   TowerToppleTold,
   TowerToppleView,
 } from '../../lib/wire';
-import type { Happening } from '../room';
+import type { StageEvent } from '../room';
 
 export type {
   TowerToppleBrickView as BrickView,
@@ -19,4 +19,4 @@ export type {
 export type Points = NonNullable<TowerToppleTold['points']>[number];
 
 /** What an event did, beside the hall's own fields. */
-export type TowerToppleHappening = Happening & Partial<TowerToppleTold>;
+export type TowerToppleEvent = StageEvent & Partial<TowerToppleTold>;

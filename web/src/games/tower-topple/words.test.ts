@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
-import { chosen } from './chosen';
-import { choices, drew, due, fell, optionsOf, stands, teamsFor } from './companion/companion';
-import { felt, givers, ledger } from './scoring/ledger';
+import { isChoice } from './is-choice';
+import { choices, brickDrawn, due, towerFell, optionsOf, towerStands, teamsFor } from './companion/companion';
+import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
-import { bricksOf, ghosts, posesOf } from './bricks/tower';
-import { cardNote, example, expected, inQueue, nextUnit, pays, round, todo, verdictText, why } from './words';
+import { bricksOf, freeSlots, posesOf } from './bricks/tower';
+import {
+  cardNote,
+  example,
+  expected,
+  inQueue,
+  nextUnit,
+  payText,
+  standingsOf,
+  todo,
+  verdictText,
+  taskReason,
+} from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];
 
@@ -17,10 +28,10 @@ test('what is owed is said with its reason and what it pays', () => {
   expect(todo({ ...owing, frozen: 4 })).toBe('pull the only red brick in play');
   expect(todo({ ...owing, frozen: 1 })).toContain('no red brick is in play');
   expect(todo({ ...owing, claimed: 'granted' })).toContain('another colour than red');
-  expect(why(owing, 'Ben')).toBe('Ben drew “Next player draws red”.');
-  expect(pays(owing, owing.owed[0])).toBe('3 points');
-  expect(pays({ ...owing, mute: true }, owing.owed[0])).toBe('adds nothing this turn');
-  expect(pays({ ...owing, version: 3 }, owing.owed[0])).toBe('');
+  expect(taskReason(owing, 'Ben')).toBe('Ben drew “Next player draws red”.');
+  expect(payText(owing, owing.owed[0])).toBe('3 points');
+  expect(payText({ ...owing, mute: true }, owing.owed[0])).toBe('adds nothing this turn');
+  expect(payText({ ...owing, version: 3 }, owing.owed[0])).toBe('');
   expect(inQueue(task('two'))).toMatchObject({ brief: 'Two bricks', mark: 'draw-two', paint: null });
   expect(expected(owing, 1)).toBe('pull one of the two red bricks');
   expect(expected(holding, 1)).toBe('put the brick on top of the tower');
@@ -36,7 +47,7 @@ test('who is next follows direction, reverses and skips', () => {
   expect(nextUnit(choosing)).toBe(2);
   expect(nextUnit({ ...choosing, reversing: true })).toBe(0);
   expect(nextUnit({ ...choosing, skips: [0, 0, 1] })).toBe(0);
-  expect(round(choosing, names).map((each) => [each.name, each.score, each.plays, each.next])).toEqual([
+  expect(standingsOf(choosing, names).map((each) => [each.name, each.score, each.plays, each.next])).toEqual([
     ['Ada', 4, false, false],
     ['Ben', -2, true, false],
     ['Cid', 0, false, true],
@@ -52,7 +63,7 @@ test('who is next follows direction, reverses and skips', () => {
     scores: [1, 2],
     skips: [0, 0],
   };
-  expect(round(teams, [...names, 'Dot']).map((each) => `${each.name}: ${each.member ?? ''}`)).toEqual([
+  expect(standingsOf(teams, [...names, 'Dot']).map((each) => `${each.name}: ${each.member ?? ''}`)).toEqual([
     'Team 1: Cid',
     'Team 2: Ben',
   ]);
@@ -65,7 +76,7 @@ test('bricks lie where rows and slots say, across each other', () => {
   expect(mm(3)).toEqual([-24.9, 0, 22.35]);
   expect(poses[7 * 3 + 3]).toBeCloseTo(Math.SQRT1_2);
   expect(bricksOf(holding)).toHaveLength(18);
-  const slots = ghosts(holding, posesOf(holding));
+  const slots = freeSlots(holding, posesOf(holding));
   expect(slots.map((slot) => slot.key)).toEqual(['a', 'b', 'c']);
   expect(slots[0]?.at[1]).toBeCloseTo(-0.0253, 3);
   expect(slots[0]?.at[2]).toBeCloseTo(6.5 * 0.0149, 3);
@@ -122,26 +133,26 @@ test('the score sheet tells turns with their reasons', () => {
 });
 
 test('orders are remembered with whoever drew them', () => {
-  expect(givers(log.slice(0, 5), 1)).toEqual([{ owes: 'red', by: 0 }]);
-  expect(givers(log.slice(0, 6), 1)).toEqual([{ owes: 'red', by: 0 }]);
-  expect(givers(log, 2)).toEqual([]);
+  expect(taskGivers(log.slice(0, 5), 1)).toEqual([{ owes: 'red', by: 0 }]);
+  expect(taskGivers(log.slice(0, 6), 1)).toEqual([{ owes: 'red', by: 0 }]);
+  expect(taskGivers(log, 2)).toEqual([]);
   const skipped = { by: 'nature' as const, event: 'skip', tell: { kind: 'skip', seat: 1 } };
-  expect(givers([...log.slice(0, 5), skipped], 0)).toEqual([{ owes: 'red', by: 0 }]); // it comes back to who gave it
+  expect(taskGivers([...log.slice(0, 5), skipped], 0)).toEqual([{ owes: 'red', by: 0 }]); // it comes back to who gave it
 });
 
 test('taps become what the hall is told, in turn', () => {
-  expect(drew(real, 'skip')).toEqual([
+  expect(brickDrawn(real, 'skip')).toEqual([
     { by: 'seat', text: 'draw' },
     { by: 'nature', text: 'drew skip' },
   ]);
-  expect(drew({ ...real, phase: 'draw' }, 'skip')).toHaveLength(1);
-  expect(drew({ ...real, version: 2 }, 'skip').at(-1)?.text).toBe('drew plain');
-  expect(stands({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'stands']);
-  expect(fell(real).map((each) => each.text)).toEqual(['draw', 'topple']);
-  expect(fell({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'topple']);
-  expect(due(drew(real, 'skip'), [1])?.text).toBe('draw');
-  expect(due(drew(real, 'skip').slice(1), [1])).toBeNull();
-  expect(due(drew(real, 'skip').slice(1), ['nature'])?.text).toBe('drew skip');
+  expect(brickDrawn({ ...real, phase: 'draw' }, 'skip')).toHaveLength(1);
+  expect(brickDrawn({ ...real, version: 2 }, 'skip').at(-1)?.text).toBe('drew plain');
+  expect(towerStands({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'stands']);
+  expect(towerFell(real).map((each) => each.text)).toEqual(['draw', 'topple']);
+  expect(towerFell({ ...real, phase: 'hand' }).map((each) => each.text)).toEqual(['place', 'topple']);
+  expect(due(brickDrawn(real, 'skip'), [1])?.text).toBe('draw');
+  expect(due(brickDrawn(real, 'skip').slice(1), [1])).toBeNull();
+  expect(due(brickDrawn(real, 'skip').slice(1), ['nature'])?.text).toBe('drew skip');
 });
 
 test('only what can have been drawn is offered', () => {
@@ -169,7 +180,7 @@ test('an analysis is told what nature does', () => {
   );
   expect(chance({ ...choosing, phase: 'face' }, {}, () => 0)).toBe('face plain');
   expect(chance(choosing, {}, () => 0)).toBeNull();
-  expect(['pull 5b +40', 'claim', 'skip', 'pass', 'draw'].map(chosen)).toEqual([true, true, false, false, true]);
+  expect(['pull 5b +40', 'claim', 'skip', 'pass', 'draw'].map(isChoice)).toEqual([true, true, false, false, true]);
 });
 
 test('what a finger said of a brick is kept until the brick or the tower is gone', () => {
@@ -181,10 +192,10 @@ test('what a finger said of a brick is kept until the brick or the tower is gone
     said('felt', { brick: 6, felt: 'drags' }),
     said('jam', { brick: 6 }),
   ];
-  expect([...felt(log)]).toEqual([
+  expect([...feltBricks(log)]).toEqual([
     [4, 'loose'],
     [6, 'drags'],
   ]);
-  expect([...felt([...log, said('out', { brick: 4 })]).keys()]).toEqual([6]);
-  expect(felt([...log, said('tower', {})]).size).toBe(0);
+  expect([...feltBricks([...log, said('out', { brick: 4 })]).keys()]).toEqual([6]);
+  expect(feltBricks([...log, said('tower', {})]).size).toBe(0);
 });

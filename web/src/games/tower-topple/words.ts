@@ -1,7 +1,7 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
-import { apart } from '../../ui/table/player-names';
+import { distinctNames } from '../../ui/table/player-names';
 import { faceOf, type Paint } from './faces/faces';
-import { bricksOf, lying } from './bricks/tower';
+import { bricksOf, placedBricks } from './bricks/tower';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut'.split(' ');
@@ -16,7 +16,7 @@ export interface Owed {
 }
 
 /** A player or a team beside the others. */
-export interface Plays {
+export interface Standing {
   name: string;
   sign: string; // on its plate
   member: string | null; // of a team, who plays (next)
@@ -30,38 +30,39 @@ export interface Plays {
 export const points = (n: number): string => `${String(n).replace('-', '−')} ${Math.abs(n) === 1 ? 'point' : 'points'}`;
 
 /** "two bricks". */
-export const spelt = (n: number, what: string): string => `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
+export const countInWords = (n: number, what: string): string =>
+  `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
 
 /** "A, B and C". */
-export const listed = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+export const joinWords = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether points are counted; else rounds that were won. */
 export const scores = (view: TowerToppleView): boolean => view.version !== 3;
 
 /** Whether what is printed on bricks counts. */
-export const reads = (view: TowerToppleView): boolean => view.version === 1 || view.version === 4;
+export const showsTexts = (view: TowerToppleView): boolean => view.version === 1 || view.version === 4;
 
 /** Who sits there. Two computers may go by one name. */
-export const whose = (seat: number, names: string[]): string =>
-  apart(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+export const playerName = (seat: number, names: string[]): string =>
+  distinctNames(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
 
 export const inTeams = (view: TowerToppleView): boolean => view.teams.some((seats) => seats.length > 1);
 
 /** A team, or a player alone. */
 export function unitName(view: TowerToppleView, unit: number, names: string[]): string {
   const seats = view.teams[unit] ?? [];
-  return inTeams(view) ? `Team ${String(unit + 1)}` : whose(seats[0] ?? unit, names);
+  return inTeams(view) ? `Team ${String(unit + 1)}` : playerName(seats[0] ?? unit, names);
 }
 
 /** All who play, in the order of the seats. */
-export function round(view: TowerToppleView, names: string[]): Plays[] {
+export function standingsOf(view: TowerToppleView, names: string[]): Standing[] {
   const next = nextUnit(view);
   return view.teams.map((seats, unit) => ({
     name: unitName(view, unit, names),
     sign: String(unit + 1),
-    member: inTeams(view) ? whose(view.turns[unit] ?? seats[0] ?? 0, names) : null,
+    member: inTeams(view) ? playerName(view.turns[unit] ?? seats[0] ?? 0, names) : null,
     score: view.scores[unit] ?? 0,
     skips: (view.skips[unit] ?? 0) + (unit === view.unit ? view.skipping : 0),
     plays: unit === view.unit,
@@ -85,7 +86,7 @@ export function nextUnit(view: TowerToppleView): number | null {
 
 /** The bricks of a colour that may be pulled, and all of them in the tower. */
 function ofColour(view: TowerToppleView, paint: string): { open: number; all: number } {
-  const all = lying(view).filter(({ brick }) => brick.colour === paint);
+  const all = placedBricks(view).filter(({ brick }) => brick.colour === paint);
   return { open: all.filter(({ row }) => row < view.frozen).length, all: all.length };
 }
 
@@ -105,7 +106,7 @@ export function todo(view: TowerToppleView, verb = 'pull'): string {
           ? `${verb} any brick: no ${paint} one is in play`
           : `no ${paint} brick is in play: ${verb} one of another colour, and then any other`;
       if (open === 1) return `${verb} the ${all > 1 ? 'only ' : ''}${paint} brick${all > 1 ? ' in play' : ''}`;
-      return `${verb} one of the ${spelt(open, `${paint} brick`)}`;
+      return `${verb} one of the ${countInWords(open, `${paint} brick`)}`;
     }
     case 'two':
       return then ? `${verb} the second of the two bricks` : `${verb} two bricks, one after the other`;
@@ -125,7 +126,7 @@ export function todo(view: TowerToppleView, verb = 'pull'): string {
 }
 
 function hasEdges(view: TowerToppleView): boolean {
-  return lying(view).some(
+  return placedBricks(view).some(
     ({ row, slot }) => row < view.frozen && slot !== 'b' && (view.rows[row - 1]?.filter(Boolean).length ?? 0) > 1,
   );
 }
@@ -135,13 +136,13 @@ function hasCenters(view: TowerToppleView): boolean {
 }
 
 /** What a task pays: "3 points", "1 point for both", "nothing". */
-export function pays(view: TowerToppleView, task: TaskView | undefined): string {
+export function payText(view: TowerToppleView, task: TaskView | undefined): string {
   if (!task || !scores(view) || view.over) return '';
   if (view.mute) return 'adds nothing this turn';
   switch (task.task) {
     case 'free':
     case 'extra':
-      return reads(view) ? 'worth what it says' : points(1);
+      return showsTexts(view) ? 'worth what it says' : points(1);
     case 'two':
       return `${points(task.pays)} for both`;
     case 'substitute':
@@ -171,7 +172,7 @@ export function faceFor(task: TaskView): string {
 export function inQueue(task: TaskView): Owed {
   const face = faceFor(task);
   const brief: Record<string, string> = {
-    colour: upper(task.colour ?? ''),
+    colour: capitalised(task.colour ?? ''),
     two: 'Two bricks',
     edge: 'An edge',
     center: 'A center',
@@ -188,7 +189,7 @@ export function inQueue(task: TaskView): Owed {
 }
 
 /** Why something is owed. `by` drew it, where that is known. */
-export function why(view: TowerToppleView, by: string | null): string {
+export function taskReason(view: TowerToppleView, by: string | null): string {
   const [task] = view.owed;
   if (!task || task.task === 'free') return '';
   if (task.task === 'extra') return '“Draw one more this turn” was drawn.';
@@ -213,10 +214,10 @@ export function example(view: TowerToppleView): string {
 
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
-  const at = lying(view).find((each) => each.brick.id === brick.id);
+  const at = placedBricks(view).find((each) => each.brick.id === brick.id);
   const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : 'laid aside';
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
-  const says = face && face.name !== 'plain' && reads(view) ? `, reads ${face.title}` : '';
+  const says = face && face.name !== 'plain' && showsTexts(view) ? `, reads ${face.title}` : '';
   return `${place}${brick.colour ? `, ${brick.colour}` : ''}${says}`;
 }
 
@@ -231,7 +232,7 @@ export const FELT: Record<string, string> = {
 /** The whole tower in a sentence. */
 export function towerInWords(view: TowerToppleView): string {
   if (view.rows.length === 0) return 'The tower is built.';
-  const colours = lying(view)
+  const colours = placedBricks(view)
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => `${brick.colour ?? ''} at ${place}`);
   const painted = colours.length > 0 ? ` Coloured bricks: ${colours.join(', ')}.` : '';
@@ -240,7 +241,7 @@ export function towerInWords(view: TowerToppleView): string {
 }
 
 /** Why points were made, in the score sheet. */
-export function reason(why: string, face: string | undefined): string {
+export function reasonText(taskReason: string, face: string | undefined): string {
   const printed = face ? faceOf(face) : null;
   const brick =
     !printed || printed.name === 'plain'
@@ -262,7 +263,7 @@ export function reason(why: string, face: string | undefined): string {
     add: brick,
     round: 'the last brick before the fall',
   };
-  return words[why] ?? brick;
+  return words[taskReason] ?? brick;
 }
 
 /** "Ada −4, Ben +4": what an event brought. */

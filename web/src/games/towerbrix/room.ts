@@ -3,7 +3,7 @@ import type { Plate, Room } from '../room';
 import { groups, starts } from './presets';
 import Stage from './stage/TableStage.svelte';
 import type { TowerBrixView } from './view';
-import { chosen, example, expected, lasting, plural, SEATS } from './words';
+import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
@@ -29,17 +29,17 @@ export const room: Room<TowerBrixView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  chosen,
+  isChoice,
   team: {
     silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
-    lasting,
+    isPositionIndependent,
   },
   hands: { redact, phones: true },
   bricks: {
     holds: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
-    sealed: false,
+    revealedAtEnd: false,
   },
-  scoreboard: { byName: true },
+  scoreboard: { usesPlayerNames: true },
   presets: { groups, starts },
   pages: {
     companion: async () => (await import('./companion/Companion.svelte')).default,

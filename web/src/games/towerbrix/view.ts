@@ -7,7 +7,7 @@ import type {
   TowerBrixTold,
   TowerBrixView,
 } from '../../lib/wire';
-import type { Happening } from '../room';
+import type { StageEvent } from '../room';
 
 export type {
   TowerBrixCardView as CardView,
@@ -18,4 +18,4 @@ export type {
 };
 
 /** What an event did, beside the hall's own fields. */
-export type TowerBrixHappening = Happening & Partial<TowerBrixTold>;
+export type TowerBrixEvent = StageEvent & Partial<TowerBrixTold>;

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
-import { turnAbout, after, type Quat } from '../../lib/motion/vector';
+import { fromAxisAngle, multiply, type Quat } from '../../lib/motion/vector';
 import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation/evaluation';
 import { looksOf, printedOf } from './bricks/looks';
 import { back, building, evaluation } from './sample';
 import { boxOf } from './solver/solve';
 import {
   awaited,
-  chosen,
+  isChoice,
   clockText,
   dealText,
   example,
   expected,
-  lasting,
+  isPositionIndependent,
   levelOf,
   mixesOf,
   putText,
-  suggested,
-  told,
+  suggestedMix,
+  withBrickName,
   totalOf,
-  whose,
+  playerName,
 } from './words';
 
 const UPRIGHT: Quat = [1, 0, 0, 0];
-const ALONG_X = turnAbout([0, 1, 0], Math.PI / 2);
+const ALONG_X = fromAxisAngle([0, 1, 0], Math.PI / 2);
 
 test('a place becomes a move: straight bricks, leaning ones, and none that are turned askew', () => {
   expect(putText('y1', [0.0104, -0.02, 0.03], UPRIGHT, false)).toBe('put y1 10 -20 30 stand');
   expect(putText('b2', [0, 0, 0.015], ALONG_X, false)).toBe('put b2 0 0 15 x');
-  expect(putText('b2', [0, 0, 0.015], after(turnAbout([0, 0, 1], Math.PI / 2), ALONG_X), false)).toBe(
+  expect(putText('b2', [0, 0, 0.015], multiply(fromAxisAngle([0, 0, 1], Math.PI / 2), ALONG_X), false)).toBe(
     'put b2 0 0 15 y',
   );
-  expect(putText('b2', [0, 0, 0.015], after(turnAbout([0, 0, 1], 0.4), ALONG_X), false)).toBeNull();
-  expect(putText('r1', [0, 0, 0.03], turnAbout([0, 0, 1], 0.4), false)).toBeNull();
-  expect(putText('r1', [0, 0, 0.03], turnAbout([0, 1, 0], Math.PI / 6), true)).toBe('lean r1 0 0 30 0 30');
-  expect(putText('r1', [0, 0, 0.03], turnAbout([1, 0, 0], -Math.PI / 6), true)).toBe('lean r1 0 0 30 90 30');
+  expect(putText('b2', [0, 0, 0.015], multiply(fromAxisAngle([0, 0, 1], 0.4), ALONG_X), false)).toBeNull();
+  expect(putText('r1', [0, 0, 0.03], fromAxisAngle([0, 0, 1], 0.4), false)).toBeNull();
+  expect(putText('r1', [0, 0, 0.03], fromAxisAngle([0, 1, 0], Math.PI / 6), true)).toBe('lean r1 0 0 30 0 30');
+  expect(putText('r1', [0, 0, 0.03], fromAxisAngle([1, 0, 0], -Math.PI / 6), true)).toBe('lean r1 0 0 30 90 30');
   expect(putText('r1', [-0.0001, 0, 0.03], UPRIGHT, false)).toBe('put r1 0 0 30 stand');
 });
 
@@ -45,33 +45,33 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
   ]);
   for (const players of [1, 2, 3, 4, 5])
     for (const [level, name] of ['Easy', 'Medium', 'Hard'].entries()) {
-      const mix = suggested(level, players, null);
+      const mix = suggestedMix(level, players, null);
       expect(levelOf(totalOf(mix))).toBe(name);
       expect((mix.twos + mix.threes) % players, `${name} for ${String(players)}`).toBe(0);
     }
-  expect(totalOf(suggested(2, 3, 12))).toBeLessThan(12);
-  expect(totalOf(suggested(0, 3, 3))).toBe(2);
+  expect(totalOf(suggestedMix(2, 3, 12))).toBeLessThan(12);
+  expect(totalOf(suggestedMix(0, 3, 3))).toBe(2);
   expect(dealText({ twos: 3, threes: 2 }, [2, 0])).toBe('deal 3x2 2x3 extra 0,2');
   expect(dealText({ twos: 0, threes: 4 }, [])).toBe('deal 4x3');
 });
 
 test('who sits here is named, and what follows of itself is no choice', () => {
-  expect([0, 1, 2].map((seat) => whose(seat, ['Ann', 'Bricklayer', 'Bricklayer']))).toEqual([
+  expect([0, 1, 2].map((seat) => playerName(seat, ['Ann', 'Bricklayer', 'Bricklayer']))).toEqual([
     'Ann',
     'Bricklayer 2',
     'Bricklayer 3',
   ]);
-  expect(whose(1, ['Ann'])).toBe('Bo');
-  expect(told({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
-  expect(told({ text: 'Ann says "no".' })).toBe('Ann says "no".');
-  expect(['put y1 0 0 30 stand', 'no', 'void'].every(chosen)).toBe(true);
-  expect(['card G1 yes', 'round won 9', 'tower no'].some(chosen)).toBe(false);
-  expect([lasting('no'), lasting('drop G9'), lasting('up'), lasting('put y1 0 0 30 stand')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(playerName(1, ['Ann'])).toBe('Bo');
+  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
+  expect(withBrickName({ text: 'Ann says "no".' })).toBe('Ann says "no".');
+  expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
+  expect(['card G1 yes', 'round won 9', 'tower no'].some(isChoice)).toBe(false);
+  expect([
+    isPositionIndependent('no'),
+    isPositionIndependent('drop G9'),
+    isPositionIndependent('up'),
+    isPositionIndependent('put y1 0 0 30 stand'),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('what is to be done is said to each seat', () => {

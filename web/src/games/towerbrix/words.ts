@@ -1,13 +1,13 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
-import { apart } from '../../ui/table/player-names';
+import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
 const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
-const FOLLOWS = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
-const LASTING = /^(?:no|down|void|reveal|proof|drop .*)$/;
+const AUTOMATIC_EVENT = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
+const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|drop .*)$/;
 
 /** The most points of cards at each level of the base game; hard has no ceiling. */
 export const LEVELS = [
@@ -19,10 +19,10 @@ export const TOTALS: Record<string, number> = { easy: 12, medium: 15, hard: 18 }
 export const RANKS = [40, 50, 60, 70, 80]; // points from which on the next rank is reached
 
 /** A seat's event that was a choice, and did not follow of itself. */
-export const chosen = (event: string): boolean => !FOLLOWS.test(event);
+export const isChoice = (event: string): boolean => !AUTOMATIC_EVENT.test(event);
 
 /** Whether a move means the same whatever others have done meanwhile. */
-export const lasting = (move: string): boolean => LASTING.test(move);
+export const isPositionIndependent = (move: string): boolean => POSITION_INDEPENDENT_MOVE.test(move);
 
 /** "yellow 1". */
 export function brickName(brick: string): string {
@@ -33,11 +33,11 @@ export function brickName(brick: string): string {
 export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 
 /** Who sits there, by a name that nobody else has: two computers may go by one. */
-export const whose = (seat: number, names: string[]): string =>
-  apart(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+export const playerName = (seat: number, names: string[]): string =>
+  distinctNames(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
 
 /** What was done, with the brick's name instead of its sign. */
-export const told = ({ text, brick }: { text: string; brick?: string }): string =>
+export const withBrickName = ({ text, brick }: { text: string; brick?: string }): string =>
   brick ? text.replace(new RegExp(`\\b${brick}\\.$`), `${brickName(brick)}.`) : text;
 
 /** The level that so many points of cards are played at. */
@@ -89,11 +89,11 @@ export function poseWord(poses: Poses, index: number): 'stands' | 'lies' | 'lean
 
 /** The tower for those who hear it. */
 export function towerInWords(view: TowerBrixView): string {
-  const told = view.poses === null ? null : readPoses(view.poses);
-  if (!told) return 'You see no tower.';
+  const withBrickName = view.poses === null ? null : readPoses(view.poses);
+  if (!withBrickName) return 'You see no tower.';
   const places = view.bricks.map((brick, index) => {
-    const { at } = poseOf(told, index);
-    const way = poseWord(told, index);
+    const { at } = poseOf(withBrickName, index);
+    const way = poseWord(withBrickName, index);
     const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
     return `${brickName(brick)} ${way} at ${String(x)}, ${String(y)}, ${String(z)}`;
   });
@@ -112,10 +112,10 @@ export function putText(brick: string, to: Vec, turn: Quat, lean: boolean): stri
     const angle = Math.round((Math.acos(Math.min(1, Math.abs(az))) * 180) / Math.PI);
     return `lean ${place} ${String(heading)} ${String(Math.min(89, Math.max(1, angle)))}`;
   }
-  const SURE = 0.998; // the cosine of 3.6 degrees
-  if (Math.abs(az) > SURE) return askew(turn) ? null : `put ${place} stand`;
-  if (Math.abs(ax) > SURE) return `put ${place} x`;
-  return Math.abs(ay) > SURE ? `put ${place} y` : null;
+  const AXIS_COSINE = 0.998; // the cosine of 3.6 degrees
+  if (Math.abs(az) > AXIS_COSINE) return askew(turn) ? null : `put ${place} stand`;
+  if (Math.abs(ax) > AXIS_COSINE) return `put ${place} x`;
+  return Math.abs(ay) > AXIS_COSINE ? `put ${place} y` : null;
 }
 
 /** Whether an upright brick's sides do not run along the table's axes. */
@@ -140,7 +140,7 @@ export function mixesOf(total: number): Mix[] {
 }
 
 /** A mix to begin with at a level: as even a deal as can be, twos and threes about alike. */
-export function suggested(level: number, players: number, below: number | null): Mix {
+export function suggestedMix(level: number, players: number, below: number | null): Mix {
   const wanted = [10, 15, 20][level] ?? 10;
   const { least, most } = LEVELS[level] ?? LEVELS[0];
   const limit = Math.min(most, 26, (below ?? 100) - 1);

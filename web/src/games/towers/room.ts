@@ -21,7 +21,7 @@ export const room: Room<TowersView> = {
   ratio: (view) => (view.width * 100 + 88) / (view.height * 100 + 88),
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  chosen: (event) => event !== '--', // a forced skip follows of itself
+  isChoice: (event) => event !== '--', // a forced skip follows of itself
   prediction: { predict, predictTell },
   duel: {
     flips: true,

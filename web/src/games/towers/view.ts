@@ -4,7 +4,7 @@ import type { TowersTold } from '../../lib/wire';
 export type { TowersFallen as Fallen, TowersView } from '../../lib/wire';
 
 /** An event as the board animates and marks it; of one that this viewer may not know, no more than a text. */
-export interface Happening extends Partial<TowersTold> {
+export interface TowersEvent extends Partial<TowersTold> {
   key: string; // tells one event from the next
   text: string;
 }

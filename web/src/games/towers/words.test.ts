@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { predict } from './predict';
 import { sample } from './sample';
-import { blockInWords, dropText, example, expected, lossInWords, stuck } from './words';
+import { blockInWords, dropText, example, expected, lossInWords, whyStuck } from './words';
 
 test('a block says whose tower it holds, how high, and where it can go', () => {
   expect(blockInWords(sample, 'a1', null, true)).toBe(
@@ -31,14 +31,14 @@ test('what is expected follows the phase', () => {
 });
 
 test('a tower that cannot be picked up says why', () => {
-  expect(stuck(sample, 'a1')).toBeNull();
-  expect(stuck(sample, 'b1')).toBeNull();
-  expect(stuck(sample, 'a2')).toBe("a2 is White's tower");
-  expect(stuck(sample, 'c1')).toContain('surrounded on all four sides');
-  expect(stuck({ ...sample, moves: {} }, 'a1')).toBe(
+  expect(whyStuck(sample, 'a1')).toBeNull();
+  expect(whyStuck(sample, 'b1')).toBeNull();
+  expect(whyStuck(sample, 'a2')).toBe("a2 is White's tower");
+  expect(whyStuck(sample, 'c1')).toContain('surrounded on all four sides');
+  expect(whyStuck({ ...sample, moves: {} }, 'a1')).toBe(
     'a tower two floors high moves exactly two blocks: a1 has nowhere to go',
   );
-  expect(stuck({ ...sample, towers: { a1: 'U' }, moves: {} }, 'a1')).toContain("nobody's");
+  expect(whyStuck({ ...sample, towers: { a1: 'U' }, moves: {} }, 'a1')).toContain("nobody's");
 });
 
 test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {

@@ -18,7 +18,7 @@ function count(n: number, what: string): string {
 const NUMBERS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A number as the hall writes it: "two floors". */
-function spelt(n: number, what: string): string {
+function countInWords(n: number, what: string): string {
   return `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
 }
 
@@ -63,15 +63,15 @@ export function example(view: TowersView): string {
 }
 
 /** Why the tower on a block cannot be picked up, in the hall's words, or null where it can. */
-export function stuck(view: TowersView, block: string): string | null {
+export function whyStuck(view: TowersView, block: string): string | null {
   const floors = view.towers[block];
   if (!floors || view.moves[block]) return null;
   const owner = COLOUR[floors.at(-1) ?? ''] ?? '';
   if (owner === COLOUR['U']) return `${block} is a bare utility: it is nobody's and cannot be moved`;
   if (owner !== view.colours[view.to_act[0] ?? 0]) return `${block} is ${owner}'s tower`;
   if (!view.free.includes(block)) return `${block} is surrounded on all four sides and cannot move`;
-  const high = spelt(floors.length, 'floor');
-  return `a tower ${high} high moves exactly ${spelt(floors.length, 'block')}: ${block} has nowhere to go`;
+  const high = countInWords(floors.length, 'floor');
+  return `a tower ${high} high moves exactly ${countInWords(floors.length, 'block')}: ${block} has nowhere to go`;
 }
 
 /** The notation of putting something on a block. */

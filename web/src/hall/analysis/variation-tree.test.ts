@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { after, endOf, lineTo, pathTo, written, type Node, type Tree } from './variation-tree';
+import { childFor, endOf, lineTo, pathTo, rowsOf, type VariationNode, type VariationTree } from './variation-tree';
 
-const node = (id: number, parent: number | null, move: string): Node => ({
+const node = (id: number, parent: number | null, move: string): VariationNode => ({
   id,
   parent,
   move,
@@ -13,7 +13,7 @@ const node = (id: number, parent: number | null, move: string): Node => ({
   outcome: null,
 });
 
-const tree: Tree = [
+const tree: VariationTree = [
   node(0, null, ''),
   node(1, 0, 'a1-b1'),
   node(2, 1, 'd1-d2'),
@@ -22,7 +22,7 @@ const tree: Tree = [
 ];
 
 test('a variation stands further in, before its main line goes on', () => {
-  expect(written(tree).map(({ node: { move }, number, depth }) => [number, depth, move])).toEqual([
+  expect(rowsOf(tree).map(({ node: { move }, number, depth }) => [number, depth, move])).toEqual([
     [1, 0, 'a1-b1'],
     [2, 0, 'd1-d2'],
     [2, 1, 'h1-h2'],
@@ -34,6 +34,6 @@ test('paths, ends and moves tried before', () => {
   expect(pathTo(tree, 4).map((each) => each.move)).toEqual(['a1-b1', 'h1-h2', 'c1-c2']);
   expect(lineTo(tree, 2)).toEqual(['deal', 'a1-b1', 'd1-d2']);
   expect(endOf(tree, 0)).toBe(2);
-  expect(after(tree, 1, 'h1-h2')?.id).toBe(3);
-  expect(after(tree, 0, 'h1-h2')).toBeNull();
+  expect(childFor(tree, 1, 'h1-h2')?.id).toBe(3);
+  expect(childFor(tree, 0, 'h1-h2')).toBeNull();
 });

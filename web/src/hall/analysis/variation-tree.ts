@@ -3,7 +3,7 @@ import type { AnyView } from '../../games/room';
 import { textOf, type Logged } from '../../lib/match/log';
 import type { Outcome } from '../../lib/wire';
 
-export interface Node {
+export interface VariationNode {
   id: number;
   parent: number | null;
   move: string; // '' at the start
@@ -15,54 +15,54 @@ export interface Node {
   outcome: Outcome | null;
 }
 
-export type Tree = Node[];
+export type VariationTree = VariationNode[];
 
 /** The children of a node, the main line first. */
-export function childrenOf(tree: Tree, id: number): Node[] {
+export function childrenOf(tree: VariationTree, id: number): VariationNode[] {
   return tree.filter((node) => node.parent === id);
 }
 
 /** The nodes from the start to a node, without the start. */
-export function pathTo(tree: Tree, id: number): Node[] {
-  const path: Node[] = [];
+export function pathTo(tree: VariationTree, id: number): VariationNode[] {
+  const path: VariationNode[] = [];
   for (let node = tree[id]; node && node.parent !== null; node = tree[node.parent]) path.unshift(node);
   return path;
 }
 
 /** All the moves and draws that lead from the start to a node. */
-export function lineTo(tree: Tree, id: number): string[] {
+export function lineTo(tree: VariationTree, id: number): string[] {
   return [...(tree[0]?.line ?? []), ...pathTo(tree, id).flatMap((node) => node.line)];
 }
 
 /** What a node's move did, in words. */
-export function wordsOf(node: Node): string {
+export function describeNode(node: VariationNode): string {
   return node.log.map(textOf).filter(Boolean).join(' ');
 }
 
 /** The child that a move leads to, if it has been tried before. */
-export function after(tree: Tree, id: number, move: string): Node | null {
+export function childFor(tree: VariationTree, id: number, move: string): VariationNode | null {
   return tree.find((node) => node.parent === id && node.move === move) ?? null;
 }
 
 /** The end of the main line that goes on from a node. */
-export function endOf(tree: Tree, id: number): number {
+export function endOf(tree: VariationTree, id: number): number {
   let here = id;
   for (let next = childrenOf(tree, here)[0]; next; next = childrenOf(tree, here)[0]) here = next.id;
   return here;
 }
 
-export interface Written {
-  node: Node;
+export interface VariationRow {
+  node: VariationNode;
   number: number; // of the move, from 1
   depth: number; // 0 for the main line, 1 for its variations ...
 }
 
 /** The tree as one list to read: each variation stands, a step further in, before the main line goes on. */
-export function written(tree: Tree, from = 0, number = 1, depth = 0): Written[] {
+export function rowsOf(tree: VariationTree, from = 0, number = 1, depth = 0): VariationRow[] {
   const [main, ...others] = childrenOf(tree, from);
   if (!main) return [];
-  const line: Written[] = [{ node: main, number, depth }];
+  const line: VariationRow[] = [{ node: main, number, depth }];
   for (const other of others)
-    line.push({ node: other, number, depth: depth + 1 }, ...written(tree, other.id, number + 1, depth + 1));
-  return [...line, ...written(tree, main.id, number + 1, depth)];
+    line.push({ node: other, number, depth: depth + 1 }, ...rowsOf(tree, other.id, number + 1, depth + 1));
+  return [...line, ...rowsOf(tree, main.id, number + 1, depth)];
 }

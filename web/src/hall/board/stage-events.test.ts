@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { happeningsOf } from './stage-events';
+import { stageEventsOf } from './stage-events';
 
 const entries = [
   { by: 1, event: 'LO/A3', tell: { text: 'Red claims a floor.', kind: 'claim', slot: 'A', cards: ['LO'] } },
@@ -7,7 +7,7 @@ const entries = [
 ];
 
 test('a move and what followed have keys of their own, and what was told lies beside them', () => {
-  const [claim, last] = happeningsOf(entries, '7');
+  const [claim, last] = stageEventsOf(entries, '7');
   expect(claim).toEqual({
     key: '7 LO/A3',
     text: 'Red claims a floor.',
@@ -21,7 +21,7 @@ test('a move and what followed have keys of their own, and what was told lies be
 });
 
 test('at a shared screen nothing is left that only one seat may know', () => {
-  const [claim] = happeningsOf(entries, '7', false);
+  const [claim] = stageEventsOf(entries, '7', false);
   expect(claim).toMatchObject({ kind: 'claim', slot: 'A', event: null });
   expect(claim).not.toHaveProperty('cards');
 });

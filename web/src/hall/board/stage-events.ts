@@ -1,18 +1,18 @@
 // The log's entries as a stage animates them.
-import type { Happening } from '../../games/room';
+import type { StageEvent } from '../../games/room';
 import { textOf, type Logged } from '../../lib/match/log';
 
 /**
- * Entries that belong together, the first a move, as happenings. `mark` tells this move from all others. Where several
+ * Entries that belong together, the first a move, as events of the stage. `keyPrefix` tells this move from all others. Where several
  * people look at one screen (`open` is false), what only one seat may know is left out.
  */
-export function happeningsOf(entries: Logged[], mark: string, open = true): Happening[] {
+export function stageEventsOf(entries: Logged[], keyPrefix: string, open = true): StageEvent[] {
   return entries.map((entry, index) => {
     const { cards, ...everybody } = entry.tell ?? {};
     return {
       ...everybody,
       ...(open && cards !== undefined ? { cards } : {}),
-      key: `${mark}${index === 0 ? '' : `.${String(index)}`} ${entry.event ?? ''}`,
+      key: `${keyPrefix}${index === 0 ? '' : `.${String(index)}`} ${entry.event ?? ''}`,
       text: textOf(entry),
       by: entry.by ?? null,
       event: open ? (entry.event ?? null) : null,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keep } from '../../lib/browser/settings.svelte';
+import { saveSetting } from '../../lib/browser/settings.svelte';
 import type { GameInfo, NewMatch } from '../../lib/wire';
 import Choose from './Choose.svelte';
 
@@ -26,7 +26,7 @@ let made: NewMatch | null = null;
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  keep('name', 'Ada');
+  saveSetting('name', 'Ada');
   made = null;
   vi.stubGlobal('fetch', (path: string, request?: { body: string }) => {
     if (path === '/api/games') return Promise.resolve(Response.json([towers]));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep } from '../../lib/browser/settings.svelte';
+import { saveSetting } from '../../lib/browser/settings.svelte';
 import { fromSnap, type TableState } from '../../lib/connection/table';
 import type { Invitation } from '../../lib/wire';
 import { person, snap } from '../../testing/hall';
@@ -11,7 +11,7 @@ import Waiting from './Waiting.svelte';
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  keep('name', '');
+  saveSetting('name', '');
 });
 
 function table(more: Partial<TableState> = {}): TableState {

@@ -30,11 +30,11 @@ export function routeOf(path: string): Route {
   }
 }
 
-export const place = $state({ path: location.pathname, visit: 0 });
+export const page = $state({ path: location.pathname, visit: 0 });
 
 function arrive(): void {
-  place.path = location.pathname;
-  place.visit += 1;
+  page.path = location.pathname;
+  page.visit += 1;
 }
 
 /** Go to a path of this site. */

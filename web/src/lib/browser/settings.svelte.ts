@@ -1,39 +1,40 @@
 // What is remembered of the person at this browser: a name, and how things shall look, sound and move.
 import { read, write } from './storage';
 
-export interface Kept {
+export interface Settings {
   name: string; // '' until asked
   theme: 'system' | 'light' | 'dark';
   sound: boolean; // off until asked for
   motion: 'system' | 'still';
 }
 
-const start: Kept = { name: '', theme: 'system', sound: false, motion: 'system' };
+const DEFAULTS: Settings = { name: '', theme: 'system', sound: false, motion: 'system' };
 
-export const kept: Kept = $state({ ...start, ...read<Partial<Kept>>('kept', {}) });
+export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('kept', {}) });
 
 /** Change one thing and remember it. */
-export function keep<K extends keyof Kept>(what: K, value: Kept[K]): void {
-  kept[what] = value;
-  write('kept', $state.snapshot(kept));
+export function saveSetting<K extends keyof Settings>(what: K, value: Settings[K]): void {
+  settings[what] = value;
+  write('kept', $state.snapshot(settings));
   applySettings();
 }
 
 /** Whether things should stand still. */
-export function still(): boolean {
-  return kept.motion === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function prefersReducedMotion(): boolean {
+  return settings.motion === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Put theme and motion on the page. */
 export function applySettings(): void {
-  const dark = kept.theme === 'dark' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
-  document.documentElement.dataset['motion'] = still() ? 'still' : 'moving';
+  document.documentElement.dataset['motion'] = prefersReducedMotion() ? 'still' : 'moving';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#14211d' : '#ccd7d0');
 }
 
 /** Put them on the page now and whenever the system's wishes change. */
-export function followSystem(): void {
+export function followSystemSettings(): void {
   applySettings();
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'])
     matchMedia(query).addEventListener('change', applySettings);

@@ -1,10 +1,10 @@
 // Soft wood, made on the spot: a short burst of noise through a resonant filter is a knock on a block.
-import { kept } from './settings.svelte';
+import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
 
 /** One knock: `pitch` in Hz, `after` and `length` in seconds, `loud` from 0 to 1. */
-function knock(pitch: number, after: number, length: number, loud: number): void {
+function playKnock(pitch: number, after: number, length: number, loud: number): void {
   context ??= new AudioContext();
   const begin = context.currentTime + after;
   const noise = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
@@ -18,37 +18,37 @@ function knock(pitch: number, after: number, length: number, loud: number): void
 }
 
 /** A floor set down on a tower so many floors high: the higher, the deeper. */
-export function setDown(height: number): void {
-  if (!kept.sound) return;
+export function playPlaced(height: number): void {
+  if (!settings.sound) return;
   const pitch = 950 - 45 * Math.min(height, 12);
-  knock(pitch, 0, 0.12, 0.5);
-  knock(pitch * 1.9, 0.004, 0.05, 0.18);
+  playKnock(pitch, 0, 0.12, 0.5);
+  playKnock(pitch * 1.9, 0.004, 0.05, 0.18);
 }
 
 /** So many floors falling. */
-export function tumble(floors: number): void {
-  if (!kept.sound) return;
+export function playCollapse(floors: number): void {
+  if (!settings.sound) return;
   for (let i = 0; i < Math.min(floors, 9); i++)
-    knock(420 + Math.random() * 500, 0.03 + i * 0.045 + Math.random() * 0.02, 0.1, 0.3);
+    playKnock(420 + Math.random() * 500, 0.03 + i * 0.045 + Math.random() * 0.02, 0.1, 0.3);
 }
 
 /** Somebody else has moved, or asks something. */
-export function tap(): void {
-  if (!kept.sound) return;
-  knock(1300, 0, 0.06, 0.25);
+export function playTap(): void {
+  if (!settings.sound) return;
+  playKnock(1300, 0, 0.06, 0.25);
 }
 
 /** A brick strikes something: how fast, in m/s; the longer the brick the deeper. `voice` 0 to 1 makes bricks differ. */
-export function strike(speed: number, voice: number): void {
-  if (!kept.sound) return;
+export function playImpact(speed: number, voice: number): void {
+  if (!settings.sound) return;
   const loud = Math.min(0.55, 0.1 + speed * 0.28);
   const pitch = 620 + 520 * voice;
-  knock(pitch, Math.random() * 0.02, 0.05 + 0.05 * loud, loud);
-  knock(pitch * 2.3, 0.002, 0.03, loud * 0.35);
+  playKnock(pitch, Math.random() * 0.02, 0.05 + 0.05 * loud, loud);
+  playKnock(pitch * 2.3, 0.002, 0.03, loud * 0.35);
 }
 
 /** The roll of many bricks falling at once, for the tenth of a second to come. */
-export function rumble(falling: number): void {
-  if (!kept.sound) return;
-  knock(120 + Math.random() * 60, Math.random() * 0.04, 0.22, Math.min(0.5, falling * 0.018));
+export function playRumble(falling: number): void {
+  if (!settings.sound) return;
+  playKnock(120 + Math.random() * 60, Math.random() * 0.04, 0.22, Math.min(0.5, falling * 0.018));
 }

@@ -1,7 +1,7 @@
 // A line of play carried from one screen to the next: from a replay or a match to the analysis. It survives a reload.
 const KEY = 'stackyard.line';
 
-export interface Line {
+export interface StashedLine {
   game: string;
   options: Record<string, unknown>;
   position: string | null; // the start, where it is not the game's own set-up
@@ -11,14 +11,14 @@ export interface Line {
 }
 
 /** Put a line down for the next screen. */
-export function carry(line: Line): void {
+export function stashLine(line: StashedLine): void {
   sessionStorage.setItem(KEY, JSON.stringify(line));
 }
 
 /** Pick up what the last screen put down for this game, once. */
-export function pickUp(game: string): Line | null {
+export function takeStashedLine(game: string): StashedLine | null {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  const line = text === null ? null : (JSON.parse(text) as Line);
+  const line = text === null ? null : (JSON.parse(text) as StashedLine);
   return line?.game === game ? line : null;
 }

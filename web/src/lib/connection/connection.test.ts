@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../motion/frames';
 import { pack } from '../../testing/frames';
-import { entry, FakeWorld, played, snap } from '../../testing/hall';
-import { connect, type Link } from './connection';
+import { entry, FakeEnvironment, played, snap } from '../../testing/hall';
+import { connect, type ConnectionState } from './connection';
 
-function open(): { world: FakeWorld; links: Link[]; connection: ReturnType<typeof connect>; last: () => Link } {
-  const world = new FakeWorld();
-  const links: Link[] = [];
-  const keeper = { shows: () => ({ secrets: ['a-secret'], name: 'Ada' }) };
+function open(): {
+  world: FakeEnvironment;
+  links: ConnectionState[];
+  connection: ReturnType<typeof connect>;
+  last: () => ConnectionState;
+} {
+  const world = new FakeEnvironment();
+  const links: ConnectionState[] = [];
+  const keeper = { credentials: () => ({ secrets: ['a-secret'], name: 'Ada' }) };
   const connection = connect('match-01', keeper, world, (link) => links.push(link));
   return { world, links, connection, last: () => connection.link };
 }
@@ -26,7 +31,7 @@ describe('joining', () => {
   test('a fresh line joins without a version and is live with the snapshot', () => {
     const { world, last } = live();
     expect(world.line.sent).toEqual([{ t: 'join', g: 'match-01', secrets: ['a-secret'], name: 'Ada' }]);
-    expect(last().standing).toBe('live');
+    expect(last().status).toBe('live');
     expect(last().table?.v).toBe(1);
   });
 
@@ -35,7 +40,7 @@ describe('joining', () => {
     world.line.onopen?.();
     world.line.hear({ t: 'nak', g: 'match-01', c: null, code: 'no_match', message: 'no such match', v: null });
     world.pass(60_000);
-    expect(last().standing).toBe('refused');
+    expect(last().status).toBe('refused');
     expect(world.lines).toHaveLength(1);
   });
 
@@ -44,7 +49,7 @@ describe('joining', () => {
     world.line.onopen?.();
     world.line.hear({ t: 'nak', g: 'match-01', c: null, code: 'busy', message: 'in a moment', v: null });
     world.pass(300);
-    expect(last().standing).toBe('lost');
+    expect(last().status).toBe('lost');
     expect(world.lines).toHaveLength(2);
   });
 });
@@ -53,12 +58,12 @@ describe('a lost line', () => {
   test('shows at once, is retried, and resumes after the last version', () => {
     const { world, last } = live();
     world.line.break();
-    expect(last().standing).toBe('lost');
+    expect(last().status).toBe('lost');
     world.pass(250);
     world.line.onopen?.();
     expect(world.line.sent[0]).toMatchObject({ t: 'join', v: 1 });
     world.line.hear(played(2, [entry(2, 'd1-d2', 1)]));
-    expect(last().standing).toBe('live');
+    expect(last().status).toBe('live');
     expect(last().table?.entries.map((each) => each.v)).toEqual([1, 2]);
   });
 
@@ -68,7 +73,7 @@ describe('a lost line', () => {
     world.pass(250);
     world.line.onopen?.();
     world.line.hear({ t: 'pong', n: 0 });
-    expect(last().standing).toBe('live');
+    expect(last().status).toBe('live');
   });
 
   test('is tried at longer and longer intervals, at most five seconds', () => {
@@ -88,11 +93,11 @@ describe('a lost line', () => {
     const { world, last } = live();
     world.pass(6000);
     expect(world.line.sent.some((message) => message.t === 'ping')).toBe(true);
-    expect(last().standing).toBe('live');
+    expect(last().status).toBe('live');
     const silent = world.line;
     world.pass(4500);
     expect(silent.closed).toBe(true);
-    expect(last().standing).toBe('lost');
+    expect(last().status).toBe('lost');
   });
 
   test('is retried at once when asked', () => {
@@ -169,7 +174,7 @@ describe('commands', () => {
     expect(last().waiting).toHaveLength(0);
     expect(last().refusal?.message).toBe('exactly two blocks');
     expect(last().table?.v).toBe(1);
-    connection.forgive();
+    connection.clearRefusal();
     expect(last().refusal).toBeNull();
   });
 
@@ -240,7 +245,7 @@ describe('a hand', () => {
     return { ...all, lost };
   }
 
-  const said = (world: FakeWorld): unknown[] => world.line.sent.filter((message) => message.t === 'hand');
+  const said = (world: FakeEnvironment): unknown[] => world.line.sent.filter((message) => message.t === 'hand');
 
   test('of many moves sends the newest, sixty times a second at the most, and the last one before it drops', () => {
     const { world, connection } = holding();
@@ -308,7 +313,7 @@ describe('a hand', () => {
     connection.hand(move(0.2));
     world.pass(100);
     expect(said(world)).toHaveLength(2);
-    expect(last().standing).toBe('live');
+    expect(last().status).toBe('live');
   });
 
   test('is empty when the line breaks, and nothing of it is sent again', () => {

@@ -1,8 +1,8 @@
-// One match over the live protocol: keeps a line to the hall, resumes where it was after a loss, and keeps every
+// One match over the live protocol: keeps a connection to the hall, resumes where it was after a loss, and keeps every
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
-// kept or sent twice. Time, chance and the socket come from outside (`Wiring`).
+// kept or sent twice. Time, chance and the socket come from outside (`Environment`).
 import { readFrame, type Frame } from '../motion/frames';
-import { fromSnap, hasGap, takeIn, type TableState } from './table';
+import { fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
   Answer,
   Ask,
@@ -22,7 +22,7 @@ import type {
 } from '../wire';
 
 /** A socket, as much of it as is needed. */
-export interface Line {
+export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: string | ArrayBuffer }) => void) | null;
   onclose: (() => void) | null;
@@ -31,8 +31,8 @@ export interface Line {
 }
 
 /** The world outside. */
-export interface Wiring {
-  open(): Line;
+export interface Environment {
+  open(): Socket;
   now(): number; // milliseconds
   later(ms: number, act: () => void): () => void; // returns what cancels it
   id(): string; // a fresh command id
@@ -40,132 +40,137 @@ export interface Wiring {
 
 export type Command = Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
-export type Wish = Unaddressed<Command>; // a command before it has a match and an id
+export type CommandDraft = Unaddressed<Command>; // a command before it has a match and an id
 
 /** Who keeps the keys to a match, and hears what becomes of them before any screen does. */
-export interface Keeper {
-  shows(): Omit<Join, 't' | 'g' | 'v'>; // asked anew whenever the match is joined
-  snap?(snap: Snap): void;
-  done?(command: Command): void; // the hall has stored it
-  refused?(command: Command, nak: Nak): void;
+export interface SessionHandlers {
+  credentials(): Omit<Join, 't' | 'g' | 'v'>; // asked anew whenever the match is joined
+  onSnapshot?(snap: Snap): void;
+  onAcknowledged?(command: Command): void; // the hall has stored it
+  onRefused?(command: Command, nak: Nak): void;
 }
 
 /** opening: no snapshot yet; live; lost: trying again; refused: the hall will not have us; closed: we left. */
-export type Standing = 'opening' | 'live' | 'lost' | 'refused' | 'closed';
+export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'refused' | 'closed';
 
 /** Everything a screen shows. Replaced as a whole by every change. */
-export interface Link {
-  standing: Standing;
+export interface ConnectionState {
+  status: ConnectionStatus;
   table: TableState | null;
   waiting: Command[]; // sent or to be sent, not yet answered
   refusal: Nak | null; // the last command refused, or why the match cannot be joined
-  tries: number; // since the line was last live
+  attempts: number; // since the line was last live
 }
 
 /** What a hand does, before it has a match and a number. */
-export type HandWish = Omit<Hand, 't' | 'g' | 'n'>;
+export type HandDraft = Omit<Hand, 't' | 'g' | 'n'>;
 
 /** What a screen can do. */
 export interface Connection {
-  readonly link: Link;
-  send(wish: Wish): string; // returns the command's id
-  hand(wish: HandWish): void; // lost while there is no line; of moves in a row only the newest counts
+  readonly link: ConnectionState;
+  send(draft: CommandDraft): string; // returns the command's id
+  hand(draft: HandDraft): void; // lost while there is no line; of moves in a row only the newest counts
   onframe(listener: (frame: Frame) => void): () => void; // bricks move; returns what ends it
   onlost(listener: (why: string) => void): () => void; // the hand is empty: refused, or the line broke
-  forgive(): void; // forget the last refusal
+  clearRefusal(): void; // forget the last refusal
   retry(): void; // try now instead of at the next turn
   drop(): void; // give this line up (the machine says it is offline) and start trying
   close(): void;
 }
 
-const RETRY_MS = [250, 500, 1000, 2000, 4000, 5000];
-const PING_MS = 4000; // of silence
-const DEAD_MS = 9000; // of silence
-const RESEND_MS = 4000; // for a command without an answer
-const HAND_MS = 1000 / 60; // between two moves of the hand
-const GAP_MS = 1000; // for a missed version to arrive after all
-const PASSING = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
+const RETRY_DELAYS_MS = [250, 500, 1000, 2000, 4000, 5000];
+const PING_AFTER_MS = 4000; // of silence
+const DEAD_AFTER_MS = 9000; // of silence
+const RESEND_AFTER_MS = 4000; // for a command without an answer
+const HAND_INTERVAL_MS = 1000 / 60; // between two moves of the hand
+const GAP_TIMEOUT_MS = 1000; // for a missed version to arrive after all
+const TEMPORARY_REFUSALS = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
 
 /** Keep a line to a match. `changed` is called with every new state. */
-export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: (link: Link) => void): Connection {
-  let link: Link = { standing: 'opening', table: null, waiting: [], refusal: null, tries: 0 };
-  let line: Line | null = null;
-  let heard = 0;
+export function connect(
+  match: string,
+  handlers: SessionHandlers,
+  env: Environment,
+  changed: (link: ConnectionState) => void,
+): Connection {
+  let link: ConnectionState = { status: 'opening', table: null, waiting: [], refusal: null, attempts: 0 };
+  let socket: Socket | null = null;
+  let lastHeardAt = 0;
   let stopRetry: (() => void) | null = null;
-  let stopPulse: (() => void) | null = null;
+  let stopHealthCheck: (() => void) | null = null;
   let gapSince: number | null = null;
-  let shown = ''; // the secrets that were shown when the last snapshot was asked for
+  let joinedSecrets = ''; // the secrets that were shown when the last snapshot was asked for
   const frameListeners = new Set<(frame: Frame) => void>();
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
   let grip = -1; // the number of the message by which the hand holds; -1: it is empty
   let put = -1; // the number of the message by which the hall was last asked to put a brick
   let handAt = -Infinity; // when the hand's last move went out
-  let nextMove: HandWish | null = null; // waits for its time
+  let nextMove: HandDraft | null = null; // waits for its time
   let stopMove: (() => void) | null = null;
   const sentAt = new Map<string, number>();
   const done = new Map<string, number>(); // acknowledged commands -> the version that shows what they did
 
-  function become(change: Partial<Link>): void {
+  function setState(change: Partial<ConnectionState>): void {
     link = { ...link, ...change };
     changed(link);
   }
 
-  function say(message: ClientMessage): void {
-    line?.send(JSON.stringify(message));
+  function sendMessage(message: ClientMessage): void {
+    socket?.send(JSON.stringify(message));
   }
 
   function join(v: number | null): void {
-    const message: Join = { t: 'join', g: match, ...keeper.shows() };
+    const message: Join = { t: 'join', g: match, ...handlers.credentials() };
     const secrets = String(message.secrets);
     // Before it has begun a match has no versions to tell; and what the seats held here may see needs a snapshot.
-    if (v !== null && secrets === shown && !link.table?.waiting) message.v = v;
-    shown = secrets;
-    say(message);
+    if (v !== null && secrets === joinedSecrets && !link.table?.waiting) message.v = v;
+    joinedSecrets = secrets;
+    sendMessage(message);
   }
 
   function dispatch(command: Command): void {
-    sentAt.set(command.c, wiring.now());
-    say(command);
+    sentAt.set(command.c, env.now());
+    sendMessage(command);
   }
 
   function open(): void {
     stopRetry?.();
     stopRetry = null;
-    const fresh = wiring.open();
-    line = fresh;
-    heard = wiring.now();
+    const fresh = env.open();
+    socket = fresh;
+    lastHeardAt = env.now();
     fresh.onopen = () => {
-      if (line !== fresh) return;
-      heard = wiring.now();
+      if (socket !== fresh) return;
+      lastHeardAt = env.now();
       join(link.table?.v ?? null);
       link.waiting.filter(({ c }) => !done.has(c)).forEach(dispatch);
-      if (link.table) say({ t: 'ping', n: 0 }); // its answer says that nothing was missed
+      if (link.table) sendMessage({ t: 'ping', n: 0 }); // its answer says that nothing was missed
     };
     fresh.onmessage = (event) => {
-      if (line !== fresh) return;
-      heard = wiring.now();
-      if (typeof event.data === 'string') hear(JSON.parse(event.data) as ServerMessage);
-      else see(event.data);
+      if (socket !== fresh) return;
+      lastHeardAt = env.now();
+      if (typeof event.data === 'string') receive(JSON.parse(event.data) as ServerMessage);
+      else receiveFrame(event.data);
     };
     fresh.onclose = () => {
-      if (line === fresh) lose();
+      if (socket === fresh) reconnect();
     };
   }
 
-  function lose(): void {
-    if (link.standing === 'closed' || link.standing === 'refused') return;
-    const old = line;
-    line = null;
+  function reconnect(): void {
+    if (link.status === 'closed' || link.status === 'refused') return;
+    const old = socket;
+    socket = null;
     old?.close();
-    if (grip >= 0) letGo('The line to the hall broke: nothing is held any more.');
-    const wait = RETRY_MS[Math.min(link.tries, RETRY_MS.length - 1)] ?? 5000;
-    become({ standing: 'lost', tries: link.tries + 1 });
+    if (grip >= 0) releaseHand('The line to the hall broke: nothing is held any more.');
+    const wait = RETRY_DELAYS_MS[Math.min(link.attempts, RETRY_DELAYS_MS.length - 1)] ?? 5000;
+    setState({ status: 'lost', attempts: link.attempts + 1 });
     stopRetry?.();
-    stopRetry = wiring.later(wait, open);
+    stopRetry = env.later(wait, open);
   }
 
-  function see(bytes: ArrayBuffer): void {
+  function receiveFrame(bytes: ArrayBuffer): void {
     let frame: Frame;
     try {
       ({ frame } = readFrame(new DataView(bytes)));
@@ -175,23 +180,23 @@ export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: 
     if (frame.match === match) for (const listener of frameListeners) listener(frame);
   }
 
-  function sayHand(wish: HandWish): void {
+  function sendHand(draft: HandDraft): void {
     hands += 1;
-    say({ t: 'hand', g: match, n: hands, ...wish });
+    sendMessage({ t: 'hand', g: match, n: hands, ...draft });
   }
 
   /** Send the move that waits, if there is one. */
-  function lead(): void {
+  function sendNextMove(): void {
     stopMove?.();
     stopMove = null;
     if (!nextMove) return;
-    const wish = nextMove;
+    const draft = nextMove;
     nextMove = null;
-    handAt = wiring.now();
-    sayHand(wish);
+    handAt = env.now();
+    sendHand(draft);
   }
 
-  function letGo(why: string): void {
+  function releaseHand(why: string): void {
     grip = -1;
     nextMove = null;
     stopMove?.();
@@ -199,44 +204,44 @@ export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: 
     for (const listener of lostListeners) listener(why);
   }
 
-  function hear(message: ServerMessage): void {
+  function receive(message: ServerMessage): void {
     switch (message.t) {
       case 'snap':
         gapSince = null;
-        keeper.snap?.(message);
-        become({ standing: 'live', tries: 0, ...settled(fromSnap(message, wiring.now())) });
+        handlers.onSnapshot?.(message);
+        setState({ status: 'live', attempts: 0, ...withTable(fromSnap(message, env.now())) });
         break;
       case 'played':
       case 'said':
       case 'table':
         if (message.g !== match || !link.table) break;
-        become({ standing: 'live', tries: 0, ...settled(takeIn(link.table, message, wiring.now())) });
+        setState({ status: 'live', attempts: 0, ...withTable(applyMessage(link.table, message, env.now())) });
         break;
       case 'ack':
         acknowledge(message.c, message.v);
         break;
       case 'nak':
-        hearNo(message);
+        receiveRefusal(message);
         break;
       case 'pong':
-        if (link.standing === 'lost' && link.table) become({ standing: 'live', tries: 0 });
+        if (link.status === 'lost' && link.table) setState({ status: 'live', attempts: 0 });
         break;
     }
   }
 
-  function hearNo(nak: Nak): void {
+  function receiveRefusal(nak: Nak): void {
     if (typeof nak.n === 'number') {
-      if (nak.n === grip || nak.n === put) letGo(nak.message); // a move that is refused leaves the hand where it was
+      if (nak.n === grip || nak.n === put) releaseHand(nak.message); // a move that is refused leaves the hand where it was
       return;
     }
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
-    if (nak.c) takeBack(nak.c, nak);
-    else if (PASSING.has(nak.code)) lose();
-    else if (link.standing !== 'live') refuse(nak);
+    if (nak.c) dropRefused(nak.c, nak);
+    else if (TEMPORARY_REFUSALS.has(nak.code)) reconnect();
+    else if (link.status !== 'live') giveUp(nak);
   }
 
   /** A table, and the commands that still wait: not those that are done and that this table shows. */
-  function settled(table: TableState): Pick<Link, 'table' | 'waiting'> {
+  function withTable(table: TableState): Pick<ConnectionState, 'table' | 'waiting'> {
     const waiting = link.waiting.filter(({ c }) => (done.get(c) ?? Infinity) > table.v);
     for (const { c } of link.waiting) {
       if (waiting.some((command) => command.c === c)) continue;
@@ -249,77 +254,77 @@ export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: 
   function acknowledge(c: string, v: number): void {
     const command = link.waiting.find((each) => each.c === c);
     if (!command) return;
-    if (!done.has(c)) keeper.done?.(command);
+    if (!done.has(c)) handlers.onAcknowledged?.(command);
     done.set(c, v);
-    if (link.table) become(settled(link.table));
+    if (link.table) setState(withTable(link.table));
   }
 
-  function takeBack(c: string, nak: Nak): void {
+  function dropRefused(c: string, nak: Nak): void {
     const command = link.waiting.find((each) => each.c === c);
     if (!command) return;
-    keeper.refused?.(command, nak);
+    handlers.onRefused?.(command, nak);
     sentAt.delete(c);
-    become({ waiting: link.waiting.filter((command) => command.c !== c), refusal: nak });
+    setState({ waiting: link.waiting.filter((command) => command.c !== c), refusal: nak });
   }
 
-  function refuse(nak: Nak): void {
-    become({ standing: 'refused', refusal: nak });
-    line?.close();
-    line = null;
+  function giveUp(nak: Nak): void {
+    setState({ status: 'refused', refusal: nak });
+    socket?.close();
+    socket = null;
   }
 
   /** Once a second: is the line alive, is an answer late, is a version missing? */
-  function pulse(): void {
-    stopPulse = wiring.later(1000, pulse);
-    const now = wiring.now();
-    if (!line || link.standing === 'refused') return;
-    if (now - heard > DEAD_MS) {
-      lose();
+  function checkHealth(): void {
+    stopHealthCheck = env.later(1000, checkHealth);
+    const now = env.now();
+    if (!socket || link.status === 'refused') return;
+    if (now - lastHeardAt > DEAD_AFTER_MS) {
+      reconnect();
       return;
     }
-    if (link.standing !== 'live') return;
-    if (now - heard > PING_MS) say({ t: 'ping', n: 0 });
+    if (link.status !== 'live') return;
+    if (now - lastHeardAt > PING_AFTER_MS) sendMessage({ t: 'ping', n: 0 });
     for (const command of link.waiting)
-      if (!done.has(command.c) && now - (sentAt.get(command.c) ?? now) > RESEND_MS) dispatch(command);
+      if (!done.has(command.c) && now - (sentAt.get(command.c) ?? now) > RESEND_AFTER_MS) dispatch(command);
     if (!link.table || !hasGap(link.table)) gapSince = null;
     else if (gapSince === null) gapSince = now;
-    else if (now - gapSince >= GAP_MS) {
+    else if (now - gapSince >= GAP_TIMEOUT_MS) {
       gapSince = now;
       join(null);
     }
   }
 
   open();
-  stopPulse = wiring.later(1000, pulse);
+  stopHealthCheck = env.later(1000, checkHealth);
 
   return {
     get link() {
       return link;
     },
-    send(wish) {
-      const command = { ...wish, g: match, c: wiring.id() } as Command;
-      become({ waiting: [...link.waiting, command], refusal: null });
-      if (line && link.standing === 'live') dispatch(command);
+    send(draft) {
+      const command = { ...draft, g: match, c: env.id() } as Command;
+      setState({ waiting: [...link.waiting, command], refusal: null });
+      if (socket && link.status === 'live') dispatch(command);
       return command.c;
     },
-    hand(wish) {
-      if (!line || link.standing !== 'live') {
-        if (wish.do === 'hold' || wish.do === 'put') letGo('The hall cannot be reached just now.');
+    hand(draft) {
+      if (!socket || link.status !== 'live') {
+        if (draft.do === 'hold' || draft.do === 'put') releaseHand('The hall cannot be reached just now.');
         return;
       }
-      if (wish.do === 'move') {
+      if (draft.do === 'move') {
         if (grip < 0) return;
-        nextMove = wish;
-        const wait = handAt + HAND_MS - wiring.now();
-        if (wait <= 0) lead();
-        else stopMove ??= wiring.later(wait, lead);
+        nextMove = draft;
+        const wait = handAt + HAND_INTERVAL_MS - env.now();
+        if (wait <= 0) sendNextMove();
+        else stopMove ??= env.later(wait, sendNextMove);
         return;
       }
-      if (wish.do === 'drop' && grip < 0) return;
-      lead(); // it goes before
-      sayHand(wish);
-      grip = wish.do === 'hold' ? hands : -1;
-      if (wish.do === 'put') put = hands;
+      if (draft.do === 'drop' && grip < 0) return;
+      sendNextMove(); // it goes before
+      sendHand(draft);
+      grip = draft.do === 'hold' ? hands : -1;
+      if (draft.do === 'put') put = hands;
     },
     onframe(listener) {
       frameListeners.add(listener);
@@ -329,34 +334,34 @@ export function connect(match: string, keeper: Keeper, wiring: Wiring, changed: 
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);
     },
-    forgive() {
-      if (link.refusal && link.standing !== 'refused') become({ refusal: null });
+    clearRefusal() {
+      if (link.refusal && link.status !== 'refused') setState({ refusal: null });
     },
     retry() {
-      if (!line && link.standing === 'lost') open();
+      if (!socket && link.status === 'lost') open();
     },
     drop() {
-      if (line) lose();
+      if (socket) reconnect();
     },
     close() {
       stopRetry?.();
-      stopPulse?.();
+      stopHealthCheck?.();
       stopMove?.();
-      const old = line;
-      line = null;
-      link = { ...link, standing: 'closed' };
+      const old = socket;
+      socket = null;
+      link = { ...link, status: 'closed' };
       old?.close();
     },
   };
 }
 
-/** The browser's own wiring. */
-export const browser: Wiring = {
+/** The browser's own. */
+export const browser: Environment = {
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     socket.binaryType = 'arraybuffer';
-    return socket as unknown as Line;
+    return socket as unknown as Socket;
   },
   now: () => performance.now(),
   later(ms, act) {

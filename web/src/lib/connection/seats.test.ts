@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { snap } from '../../testing/hall';
 import {
-  answered,
-  askFor,
+  finishHandOut,
+  prepareHandOut,
   freshKey,
-  giveUp,
-  held,
+  forgetSeats,
+  keysOf,
   keepKey,
   linkTo,
   placeOf,
-  remember,
-  satDown,
+  keepCreated,
+  confirmSitting,
   seatOf,
   secretOf,
-  sitting,
-  take,
-  takeFromAddress,
-  takeIn,
-  tooLate,
-  visitor,
+  prepareToSit,
+  keepSeat,
+  takeKeyFromAddress,
+  applySnapshot,
+  cancelSitting,
+  visitorToken,
 } from './seats';
 
 const secret = 'abcdefghijklmnopqrstuvwx';
@@ -29,22 +29,22 @@ beforeEach(() => {
 
 test("a link's key is taken out of the address bar and kept, and it is no secret yet", () => {
   history.replaceState(null, '', `/m/match-01#${secret}`);
-  takeFromAddress('match-01');
+  takeKeyFromAddress('match-01');
   expect(location.href).not.toContain(secret);
-  expect(held('match-01')).toMatchObject({ secrets: [], key: secret });
+  expect(keysOf('match-01')).toMatchObject({ secrets: [], key: secret });
 });
 
 test('the secret of a seat that is held already is no news', () => {
-  take('match-01', secret);
+  keepSeat('match-01', secret);
   keepKey('match-01', secret);
-  expect(held('match-01').key).toBeUndefined();
+  expect(keysOf('match-01').key).toBeUndefined();
 });
 
 test('what is no secret stays in the address', () => {
   history.replaceState(null, '', '/m/match-01#chat');
-  takeFromAddress('match-01');
+  takeKeyFromAddress('match-01');
   expect(location.hash).toBe('#chat');
-  expect(held('match-01').secrets).toEqual([]);
+  expect(keysOf('match-01').secrets).toEqual([]);
 });
 
 test("whoever sits beside plays here, and a friend's seat is given away", () => {
@@ -57,20 +57,20 @@ test("whoever sits beside plays here, and a friend's seat is given away", () => 
       { seat: 3, kind: 'bot', name: 'Purple', secret: null, invitation: false },
     ],
   } as const;
-  remember({ ...created, seats: [...created.seats] });
-  expect(held('match-02')).toMatchObject({ secrets: ['mine', 'beside'], invites: { 1: 'theirs' } });
+  keepCreated({ ...created, seats: [...created.seats] });
+  expect(keysOf('match-02')).toMatchObject({ secrets: ['mine', 'beside'], invites: { 1: 'theirs' } });
   // Who sits where has been drawn: the places are found again.
   const order = [2, 3, 0, 1];
-  expect(secretOf(held('match-02'), [0, 2], order, 0)).toBe('beside');
-  expect(secretOf(held('match-02'), [0, 2], order, 2)).toBe('mine');
+  expect(secretOf(keysOf('match-02'), [0, 2], order, 0)).toBe('beside');
+  expect(secretOf(keysOf('match-02'), [0, 2], order, 2)).toBe('mine');
 });
 
 test('a seat is kept once and can be given up', () => {
-  take('match-03', secret);
-  take('match-03', secret);
-  expect(held('match-03').secrets).toEqual([secret]);
-  giveUp('match-03');
-  expect(held('match-03').secrets).toEqual([]);
+  keepSeat('match-03', secret);
+  keepSeat('match-03', secret);
+  expect(keysOf('match-03').secrets).toEqual([secret]);
+  forgetSeats('match-03');
+  expect(keysOf('match-03').secrets).toEqual([]);
   expect(linkTo('match-03', secret)).toMatch(/\/m\/match-03#abc/);
 });
 
@@ -82,79 +82,83 @@ test('a place and the seat that it drew lead to each other', () => {
 test('a key is 24 random bytes, and the token of a browser stays', () => {
   expect(freshKey()).toMatch(/^[A-Za-z0-9_-]{32}$/);
   expect(freshKey()).not.toBe(freshKey());
-  expect(visitor()).toBe(visitor());
+  expect(visitorToken()).toBe(visitorToken());
 });
 
 describe('sitting down', () => {
   test('makes a secret that is kept before it is sent, and the same one when it is tried again', () => {
     keepKey('match-01', secret);
-    const first = sitting('match-01');
+    const first = prepareToSit('match-01');
     expect(first?.invitation).toBe(secret);
-    expect(held('match-01')).toMatchObject({ secrets: [], sitting: first });
-    expect(sitting('match-01')).toEqual(first);
-    satDown('match-01');
-    expect(held('match-01').secrets).toEqual([first?.secret]);
-    expect(held('match-01').key).toBeUndefined();
-    expect(sitting('match-01')).toBeNull();
+    expect(keysOf('match-01')).toMatchObject({ secrets: [], sitting: first });
+    expect(prepareToSit('match-01')).toEqual(first);
+    confirmSitting('match-01');
+    expect(keysOf('match-01').secrets).toEqual([first?.secret]);
+    expect(keysOf('match-01').key).toBeUndefined();
+    expect(prepareToSit('match-01')).toBeNull();
   });
 
   test('with an own invitation leaves nothing to give away', () => {
     const seats = [{ seat: 1, kind: 'friend', name: 'Red', secret, invitation: true } as const];
-    remember({ match: 'match-01', seats });
+    keepCreated({ match: 'match-01', seats });
     keepKey('match-01', secret);
-    sitting('match-01');
-    satDown('match-01');
-    expect(held('match-01').invites).toEqual({});
+    prepareToSit('match-01');
+    confirmSitting('match-01');
+    expect(keysOf('match-01').invites).toEqual({});
   });
 
   test('too late keeps the key, so that this is said again, but not the secret', () => {
     keepKey('match-01', secret);
-    sitting('match-01');
-    tooLate('match-01');
-    expect(held('match-01')).toMatchObject({ secrets: [], key: secret });
-    expect(held('match-01').sitting).toBeUndefined();
+    prepareToSit('match-01');
+    cancelSitting('match-01');
+    expect(keysOf('match-01')).toMatchObject({ secrets: [], key: secret });
+    expect(keysOf('match-01').sitting).toBeUndefined();
   });
 });
 
 describe('what the hall says of a key', () => {
   const told = (state: 'own' | 'open' | 'used' | 'unknown'): void => {
     keepKey('match-01', secret);
-    takeIn('match-01', { ...snap(0, []), mine: [], invitation: { seat: state === 'unknown' ? null : 1, state } });
+    applySnapshot('match-01', {
+      ...snap(0, []),
+      mine: [],
+      invitation: { seat: state === 'unknown' ? null : 1, state },
+    });
   };
 
   test("a seat's own secret is kept as one", () => {
     told('own');
-    expect(held('match-01')).toMatchObject({ secrets: [secret], places: { [secret]: 1 } });
-    expect(held('match-01').key).toBeUndefined();
+    expect(keysOf('match-01')).toMatchObject({ secrets: [secret], places: { [secret]: 1 } });
+    expect(keysOf('match-01').key).toBeUndefined();
   });
 
   test.each(['open', 'used'] as const)('one that is %s waits', (state) => {
     told(state);
-    expect(held('match-01')).toMatchObject({ secrets: [], key: secret });
+    expect(keysOf('match-01')).toMatchObject({ secrets: [], key: secret });
   });
 
   test('what is unknown is forgotten', () => {
     told('unknown');
-    expect(held('match-01')).toMatchObject({ secrets: [] });
-    expect(held('match-01').key).toBeUndefined();
+    expect(keysOf('match-01')).toMatchObject({ secrets: [] });
+    expect(keysOf('match-01').key).toBeUndefined();
   });
 
   test('an invitation among the secrets has become a secret', () => {
-    take('match-01', 'own');
-    take('match-01', 'invitation');
-    takeIn('match-01', { ...snap(0, []), mine: [0, 1], keys: { 1: 'fresh' } });
-    expect(held('match-01').secrets).toEqual(['own', 'fresh']);
+    keepSeat('match-01', 'own');
+    keepSeat('match-01', 'invitation');
+    applySnapshot('match-01', { ...snap(0, []), mine: [0, 1], keys: { 1: 'fresh' } });
+    expect(keysOf('match-01').secrets).toEqual(['own', 'fresh']);
   });
 });
 
 test('the invitation to a seat that is handed out anew counts once the others have consented', () => {
-  const refused = askFor('match-01', 1);
-  expect(held('match-01').invites).toEqual({});
-  answered('match-01', false);
-  expect(held('match-01')).toMatchObject({ invites: {} });
-  const agreed = askFor('match-01', 1);
+  const refused = prepareHandOut('match-01', 1);
+  expect(keysOf('match-01').invites).toEqual({});
+  finishHandOut('match-01', false);
+  expect(keysOf('match-01')).toMatchObject({ invites: {} });
+  const agreed = prepareHandOut('match-01', 1);
   expect(agreed).not.toBe(refused);
-  answered('match-01', true);
-  expect(held('match-01').invites).toEqual({ 1: agreed });
-  expect(held('match-01').asked).toBeUndefined();
+  finishHandOut('match-01', true);
+  expect(keysOf('match-01').invites).toEqual({ 1: agreed });
+  expect(keysOf('match-01').asked).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { read, write } from '../browser/storage';
 import type { Created, Snap } from '../wire';
 
 /** What is kept of one match. A place is where somebody was listed; who begins may be drawn, and then seats differ. */
-export interface Held {
+export interface MatchKeys {
   secrets: string[]; // seats to act for
   places?: Record<string, number>; // secret -> the place it belongs to, as far as that is known
   invites: Record<string, string>; // place -> the invitation to give away
@@ -17,28 +17,28 @@ export interface Held {
 
 export type Order = number[] | null | undefined; // Header.order: seat i is held by who was listed at place order[i]
 
-const MOST = 60; // matches remembered
-const KEY = /^[A-Za-z0-9_-]{22,64}$/;
+const MAX_MATCHES = 60; // matches remembered
+const KEY_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
-function all(): Record<string, Held> {
-  return read<Record<string, Held>>('seats', {});
+function allMatches(): Record<string, MatchKeys> {
+  return read<Record<string, MatchKeys>>('seats', {});
 }
 
-function put(match: string, held: Held): void {
-  const matches = { ...all(), [match]: held };
+function saveKeys(match: string, keysOf: MatchKeys): void {
+  const matches = { ...allMatches(), [match]: keysOf };
   const newest = Object.entries(matches).sort(([, one], [, other]) => other.opened - one.opened);
-  write('seats', Object.fromEntries(newest.slice(0, MOST)));
+  write('seats', Object.fromEntries(newest.slice(0, MAX_MATCHES)));
 }
 
 /** Change what is held of a match; what becomes undefined is forgotten. */
-function change(match: string, changes: { [K in keyof Held]?: Held[K] | undefined }): void {
-  const next = Object.entries({ ...held(match), ...changes, opened: Date.now() });
-  put(match, Object.fromEntries(next.filter(([, value]) => value !== undefined)) as unknown as Held);
+function updateKeys(match: string, changes: { [K in keyof MatchKeys]?: MatchKeys[K] | undefined }): void {
+  const next = Object.entries({ ...keysOf(match), ...changes, opened: Date.now() });
+  saveKeys(match, Object.fromEntries(next.filter(([, value]) => value !== undefined)) as unknown as MatchKeys);
 }
 
 /** What this browser holds of a match. */
-export function held(match: string): Held {
-  return all()[match] ?? { secrets: [], invites: {}, opened: 0 };
+export function keysOf(match: string): MatchKeys {
+  return allMatches()[match] ?? { secrets: [], invites: {}, opened: 0 };
 }
 
 /** A key that nobody can guess: 24 random bytes in base64url. */
@@ -50,7 +50,7 @@ export function freshKey(): string {
 }
 
 /** A random token of this browser, told to no one but the hall: it keeps apart what different spectators send. */
-export function visitor(): string {
+export function visitorToken(): string {
   const known = read<string | null>('visitor', null);
   if (known) return known;
   const fresh = freshKey();
@@ -63,22 +63,22 @@ export const seatOf = (order: Order, place: number): number => order?.indexOf(pl
 export const placeOf = (order: Order, seat: number): number => order?.[seat] ?? seat;
 
 /** Take a seat: remember its secret, and the place it belongs to where that is known. */
-export function take(match: string, secret: string, place: number | null = null): void {
-  const { secrets, places } = held(match);
-  change(match, {
+export function keepSeat(match: string, secret: string, place: number | null = null): void {
+  const { secrets, places } = keysOf(match);
+  updateKeys(match, {
     secrets: [...new Set([...secrets, secret])],
     places: place === null ? places : { ...places, [secret]: place },
   });
 }
 
 /** Give up the seats held in a match, such as when their secrets turn out to be wrong. */
-export function giveUp(match: string): void {
-  change(match, { secrets: [], places: undefined });
+export function forgetSeats(match: string): void {
+  updateKeys(match, { secrets: [], places: undefined });
   forgetKey(match);
 }
 
 /** Remember a new match: the seats that are played here, and the invitations to give away. */
-export function remember(created: Created): void {
+export function keepCreated(created: Created): void {
   const [secrets, places, invites]: [string[], Record<string, number>, Record<string, string>] = [[], {}, {}];
   for (const { kind, seat, secret } of created.seats) {
     if (secret === null) continue;
@@ -88,71 +88,80 @@ export function remember(created: Created): void {
       places[secret] = seat;
     }
   }
-  put(created.match, { secrets, places, invites, opened: Date.now() });
+  saveKeys(created.match, { secrets, places, invites, opened: Date.now() });
 }
 
 /** The key of an opened link waits for what the hall says of it, unless it is the secret of a seat held here. */
 export function keepKey(match: string, key: string): void {
-  if (!held(match).secrets.includes(key)) change(match, { key });
+  if (!keysOf(match).secrets.includes(key)) updateKeys(match, { key });
 }
 
 /** The link's key has served, or is good for nothing. */
 export function forgetKey(match: string): void {
-  change(match, { key: undefined, sitting: undefined });
+  updateKeys(match, { key: undefined, sitting: undefined });
 }
 
 /** Take the key out of the address bar, if there is one, and keep it. */
-export function takeFromAddress(match: string): void {
+export function takeKeyFromAddress(match: string): void {
   const key = location.hash.slice(1);
-  if (!KEY.test(key)) return;
+  if (!KEY_PATTERN.test(key)) return;
   keepKey(match, key);
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** The secret to sit down with. It is kept before it is sent, so that a lost answer costs nothing: it is sent again. */
-export function sitting(match: string): { invitation: string; secret: string } | null {
-  const { key, sitting: before } = held(match);
+export function prepareToSit(match: string): { invitation: string; secret: string } | null {
+  const { key, sitting: before } = keysOf(match);
   if (key === undefined) return null;
   if (before?.invitation === key) return before;
   const fresh = { invitation: key, secret: freshKey() };
-  change(match, { sitting: fresh });
+  updateKeys(match, { sitting: fresh });
   return fresh;
 }
 
 /** Somebody else was faster: the secret that was made for the seat opens nothing. */
-export function tooLate(match: string): void {
-  change(match, { sitting: undefined });
+export function cancelSitting(match: string): void {
+  updateKeys(match, { sitting: undefined });
 }
 
 /** The hall has taken note: the seat is held with the secret that was made for it. */
-export function satDown(match: string): void {
-  const { sitting: done, invites } = held(match);
+export function confirmSitting(match: string): void {
+  const { sitting: done, invites } = keysOf(match);
   if (!done) return;
-  take(match, done.secret);
+  keepSeat(match, done.secret);
   // An invitation of one's own: it is used now.
-  change(match, { invites: Object.fromEntries(Object.entries(invites).filter(([, key]) => key !== done.invitation)) });
+  updateKeys(match, {
+    invites: Object.fromEntries(Object.entries(invites).filter(([, key]) => key !== done.invitation)),
+  });
   forgetKey(match);
 }
 
 /** Take in what a snapshot says of this browser's keys. */
-export function takeIn(match: string, { keys, mine, invitation, info }: Snap): void {
+export function applySnapshot(match: string, { keys, mine, invitation, info }: Snap): void {
   const fresh = Object.entries(keys);
   if (fresh.length > 0) {
     // The seats held here, in their order: an invitation among the secrets has become the seat's own secret.
-    const { secrets } = held(match);
+    const { secrets } = keysOf(match);
     const seats = secrets.length === mine.length ? mine : mine.filter((seat) => String(seat) in keys);
-    change(match, { secrets: seats.map((seat, index) => keys[String(seat)] ?? secrets[index] ?? '').filter(Boolean) });
+    updateKeys(match, {
+      secrets: seats.map((seat, index) => keys[String(seat)] ?? secrets[index] ?? '').filter(Boolean),
+    });
   }
-  const { key } = held(match);
+  const { key } = keysOf(match);
   if (!invitation || key === undefined) return;
   if (invitation.state === 'own') {
-    take(match, key, invitation.seat === null ? null : placeOf(info.header.order, invitation.seat));
+    keepSeat(match, key, invitation.seat === null ? null : placeOf(info.header.order, invitation.seat));
     forgetKey(match);
   } else if (invitation.state === 'unknown') forgetKey(match);
 }
 
 /** The secret of a seat held here, if it is known which one that is. */
-export function secretOf({ secrets, places }: Held, mine: number[], order: Order, seat: number): string | undefined {
+export function secretOf(
+  { secrets, places }: MatchKeys,
+  mine: number[],
+  order: Order,
+  seat: number,
+): string | undefined {
   if (secrets.length !== mine.length) return undefined;
   if (secrets.length === 1) return secrets[0];
   const place = placeOf(order, seat);
@@ -160,17 +169,17 @@ export function secretOf({ secrets, places }: Held, mine: number[], order: Order
 }
 
 /** Make the invitation with which a seat is to be handed out anew. It is good for nothing until the others consent. */
-export function askFor(match: string, place: number): string {
+export function prepareHandOut(match: string, place: number): string {
   const invitation = freshKey();
-  change(match, { asked: { place, invitation } });
+  updateKeys(match, { asked: { place, invitation } });
   return invitation;
 }
 
 /** The others have answered. Only with their consent there is a link to give away. */
-export function answered(match: string, consent: boolean): void {
-  const { asked, invites } = held(match);
-  if (asked && consent) change(match, { invites: { ...invites, [String(asked.place)]: asked.invitation } });
-  change(match, { asked: undefined });
+export function finishHandOut(match: string, consent: boolean): void {
+  const { asked, invites } = keysOf(match);
+  if (asked && consent) updateKeys(match, { invites: { ...invites, [String(asked.place)]: asked.invitation } });
+  updateKeys(match, { asked: undefined });
 }
 
 /** The link that opens a seat, or, without a key, the one for watching. */

@@ -1,28 +1,36 @@
 // A match's connection as reactive state, tied to the browser's own events (offline, online, waking up), with the keys
 // that this browser holds and what becomes of them.
-import { browser, connect, type Command, type Connection, type HandWish, type Link, type Wiring } from './connection';
-import { kept } from '../browser/settings.svelte';
-import type { Live } from '../motion/live';
 import {
-  answered,
-  askFor,
+  browser,
+  connect,
+  type Command,
+  type Connection,
+  type HandDraft,
+  type ConnectionState,
+  type Environment,
+} from './connection';
+import { settings } from '../browser/settings.svelte';
+import type { LiveBricks } from '../motion/live';
+import {
+  finishHandOut,
+  prepareHandOut,
   forgetKey,
-  held,
+  keysOf,
   placeOf,
-  satDown,
+  confirmSitting,
   seatOf,
-  sitting,
-  takeIn,
-  tooLate,
-  visitor,
+  prepareToSit,
+  applySnapshot,
+  cancelSitting,
+  visitorToken,
 } from './seats';
-import type { Held } from './seats';
+import type { MatchKeys } from './seats';
 import type { Invitation, Join, Nak, Snap } from '../wire';
 
 /** What a screen holds of a match: its link, kept fresh, its keys, and the connection to act through. */
 export interface Session {
-  readonly link: Link;
-  readonly held: Held;
+  readonly link: ConnectionState;
+  readonly held: MatchKeys;
   readonly invitation: Invitation | null; // what the link that was opened is, until that is settled
   readonly connection: Connection;
   sit(): void; // use the invitation up
@@ -32,26 +40,26 @@ export interface Session {
 }
 
 /** Join a match. Call `end` when the screen goes. `named`: whoever holds one seat goes by the name that is kept. */
-export function join(match: string, named = true, wiring: Wiring = browser): Session {
-  let link = $state.raw<Link>({ standing: 'opening', table: null, waiting: [], refusal: null, tries: 0 });
-  let keys = $state.raw<Held>(held(match));
+export function join(match: string, named = true, env: Environment = browser): Session {
+  let link = $state.raw<ConnectionState>({ status: 'opening', table: null, waiting: [], refusal: null, attempts: 0 });
+  let keys = $state.raw<MatchKeys>(keysOf(match));
   let invitation = $state.raw<Invitation | null>(null);
   let asking = ''; // the command that asks for a seat to be handed out anew
   let offered = false; // the others are being asked
 
-  function shows(): Omit<Join, 't' | 'g' | 'v'> {
-    const { secrets, key } = held(match);
+  function credentials(): Omit<Join, 't' | 'g' | 'v'> {
+    const { secrets, key } = keysOf(match);
     const more: Pick<Join, 'name' | 'invitation'> = {};
     if (key !== undefined) more.invitation = key;
-    if (named && secrets.length === 1 && kept.name) more.name = kept.name;
-    return { secrets, visitor: visitor(), ...more };
+    if (named && secrets.length === 1 && settings.name) more.name = settings.name;
+    return { secrets, visitor: visitorToken(), ...more };
   }
 
-  function hear(snap: Snap): void {
-    const { key, sitting: begun } = held(match);
+  function onSnapshot(snap: Snap): void {
+    const { key, sitting: begun } = keysOf(match);
     const found = snap.invitation;
-    takeIn(match, snap);
-    keys = held(match);
+    applySnapshot(match, snap);
+    keys = keysOf(match);
     if (found?.state === 'used' && snap.mine.includes(found.seat ?? -1)) {
       forget(); // whoever sat down with it opens it again, from the chat where he found it
       return;
@@ -65,41 +73,41 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
 
   function forget(): void {
     forgetKey(match);
-    keys = held(match);
+    keys = keysOf(match);
     invitation = null;
   }
 
-  function done(command: Command): void {
+  function onAcknowledged(command: Command): void {
     if (command.t !== 'sit') return;
-    satDown(match);
-    keys = held(match);
+    confirmSitting(match);
+    keys = keysOf(match);
     invitation = null;
   }
 
-  function refused(command: Command, nak: Nak): void {
+  function onRefused(command: Command, nak: Nak): void {
     if (command.c === asking) answer(false);
     if (command.t !== 'sit') return;
     const used = nak.code === 'invitation_used';
-    if (used) tooLate(match);
-    keys = held(match);
+    if (used) cancelSitting(match);
+    keys = keysOf(match);
     invitation = { seat: link.table?.invitation?.seat ?? null, state: used ? 'used' : 'open' };
   }
 
   function sit(): void {
-    const fresh = sitting(match);
+    const fresh = prepareToSit(match);
     if (fresh && !link.waiting.some(({ t }) => t === 'sit'))
-      connection.send(kept.name ? { t: 'sit', ...fresh, name: kept.name } : { t: 'sit', ...fresh });
+      connection.send(settings.name ? { t: 'sit', ...fresh, name: settings.name } : { t: 'sit', ...fresh });
   }
 
   function answer(consent: boolean): void {
-    answered(match, consent);
-    keys = held(match);
+    finishHandOut(match, consent);
+    keys = keysOf(match);
     asking = '';
     offered = false;
   }
 
   /** Whether the others consent to what was asked: the invitation is open, or the offer is gone. */
-  function follow({ table }: Link): void {
+  function followOffer({ table }: ConnectionState): void {
     const { asked } = keys;
     if (!table || !asked) return;
     const target = seatOf(table.info.header.order, asked.place);
@@ -111,9 +119,9 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
     else if (offered) answer(false);
   }
 
-  const connection = connect(match, { shows, snap: hear, done, refused }, wiring, (next) => {
+  const connection = connect(match, { credentials, onSnapshot, onAcknowledged, onRefused }, env, (next) => {
     link = next;
-    follow(next);
+    followOffer(next);
   });
   const offline = (): void => {
     connection.drop();
@@ -144,8 +152,8 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
       const { table } = link;
       const seat = table?.mine.find((each) => table.seats[each]?.maker) ?? table?.mine[0];
       if (!table || seat === undefined) return;
-      const fresh = askFor(match, placeOf(table.info.header.order, target));
-      keys = held(match);
+      const fresh = prepareHandOut(match, placeOf(table.info.header.order, target));
+      keys = keysOf(match);
       asking = connection.send({ t: 'ask', seat, kind: 'seat', target, invitation: fresh });
     },
     end() {
@@ -158,10 +166,10 @@ export function join(match: string, named = true, wiring: Wiring = browser): Ses
 }
 
 /** The bricks of a live table, and the hand of the seat that `actor` names at that moment. */
-export function liveOf({ connection }: Session, actor: () => number | null): Live {
+export function liveBricksOf({ connection }: Session, actor: () => number | null): LiveBricks {
   let seat: number | null = null; // whose hand holds, though it may be another's turn by now
-  const act = (wish: Omit<HandWish, 'seat'>): void => {
-    if (seat !== null) connection.hand({ ...wish, seat });
+  const act = (draft: Omit<HandDraft, 'seat'>): void => {
+    if (seat !== null) connection.hand({ ...draft, seat });
   };
   return {
     onframe: (listener) => connection.onframe(listener),

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FakeWorld, person, snap } from '../../testing/hall';
-import { held, keepKey, take } from './seats';
+import { FakeEnvironment, person, snap } from '../../testing/hall';
+import { keysOf, keepKey, keepSeat } from './seats';
 import { join, type Session } from './session.svelte';
 import type { Invitation, Nak, Offer, SeatInfo, Sit, Snap, Table } from '../wire';
 
 const key = 'abcdefghijklmnopqrstuvwx';
-let world: FakeWorld;
+let world: FakeEnvironment;
 let session: Session;
 
 beforeEach(() => {
   localStorage.clear();
-  world = new FakeWorld();
+  world = new FakeEnvironment();
 });
 afterEach(() => {
   session.end();
@@ -58,11 +58,11 @@ describe('an opened link', () => {
   });
 
   test('with which this browser has sat down leads to the table', () => {
-    take('match-01', 'a-secret-of-its-own-here');
+    keepSeat('match-01', 'a-secret-of-its-own-here');
     keepKey('match-01', key);
     enter({ mine: [1], invitation: { seat: 1, state: 'used' } });
     expect(session.invitation).toBeNull();
-    expect(held('match-01').key).toBeUndefined();
+    expect(keysOf('match-01').key).toBeUndefined();
   });
 
   test('can be let be', () => {
@@ -71,7 +71,7 @@ describe('an opened link', () => {
     expect(session.invitation?.state).toBe('used');
     session.forget();
     expect(session.invitation).toBeNull();
-    expect(held('match-01').key).toBeUndefined();
+    expect(keysOf('match-01').key).toBeUndefined();
   });
 });
 
@@ -139,7 +139,7 @@ describe('sitting down', () => {
 });
 
 test('while a match waits every new line asks how it stands', () => {
-  take('match-01', key);
+  keepSeat('match-01', key);
   enter({ waiting: true });
   again();
   expect(world.line.sent[0]).not.toHaveProperty('v');
@@ -161,7 +161,7 @@ describe('handing a seat out anew', () => {
   };
 
   beforeEach(() => {
-    take('match-01', key);
+    keepSeat('match-01', key);
     enter();
     world.line.hear(table(away));
     session.handOut(1);

@@ -65,7 +65,7 @@ export function fromSnap(snap: Snap, now: number): TableState {
 }
 
 /** Take in what came after the snapshot. Returns the same object when nothing in it was new. */
-export function takeIn(table: TableState, message: Played | Said | Table, now: number): TableState {
+export function applyMessage(table: TableState, message: Played | Said | Table, now: number): TableState {
   switch (message.t) {
     case 'played':
       return afterPlayed(table, message, now);

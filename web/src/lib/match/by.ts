@@ -1,2 +1,2 @@
-// Who is behind an event: a seat, nature (dice, shuffles, gravity), or the people at the table.
+// Who is behind an event: a seat, chance (dice, shuffles, gravity), or the people at the table.
 export type By = number | 'nature' | 'table';

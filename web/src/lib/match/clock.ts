@@ -1,16 +1,16 @@
 // Clocks between two messages of the hall.
 import type { ClockState } from '../wire';
 
-/** The milliseconds a seat has left `now`, given that `clock` was true at `at`. Null where no time is kept. */
-export function left(clock: ClockState, seat: number, at: number, now: number): number | null {
+/** The milliseconds a seat has left `now`, given that `clock` was true at `clockAt`. Null where no time is kept. */
+export function timeLeft(clock: ClockState, seat: number, clockAt: number, now: number): number | null {
   const known = clock.left_ms[seat];
   if (known === undefined) return null;
   const runs = clock.running.includes(seat) && !clock.paused;
-  return Math.max(0, runs ? known - (now - at) : known);
+  return Math.max(0, runs ? known - (now - clockAt) : known);
 }
 
 /** 83000 -> "1:23"; below ten seconds with tenths, "9.4". */
-export function face(ms: number): string {
+export function formatClock(ms: number): string {
   if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -15,14 +15,14 @@ export function textOf(entry: Logged | null | undefined): string {
 }
 
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */
-export type Chosen = (event: string) => boolean;
+export type ChoiceTest = (event: string) => boolean;
 
-function isChoice({ by, event }: Logged, chosen: Chosen): boolean {
-  return typeof by === 'number' && !!event && chosen(event);
+function isChosenMove({ by, event }: Logged, isChoice: ChoiceTest): boolean {
+  return typeof by === 'number' && !!event && isChoice(event);
 }
 
 /** Everything that happened and was not taken back, in order: moves, what followed of them, and what chance did. */
-export function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
+export function withoutUndone<T extends Logged>(log: T[], isChoice: ChoiceTest): T[] {
   const kept: T[] = [];
   for (const entry of log) {
     if (entry.by !== 'table') {
@@ -34,7 +34,7 @@ export function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
       kept.splice(
         Math.max(
           0,
-          kept.findLastIndex((each) => isChoice(each, chosen)),
+          kept.findLastIndex((each) => isChosenMove(each, isChoice)),
         ),
       );
   }
@@ -42,45 +42,45 @@ export function happened<T extends Logged>(log: T[], chosen: Chosen): T[] {
 }
 
 /** The moves that somebody chose and that were not taken back, in order. */
-export function standing<T extends Logged>(log: T[], chosen: Chosen): T[] {
-  return happened(log, chosen).filter((entry) => isChoice(entry, chosen));
+export function movesPlayed<T extends Logged>(log: T[], isChoice: ChoiceTest): T[] {
+  return withoutUndone(log, isChoice).filter((entry) => isChosenMove(entry, isChoice));
 }
 
 /** What it takes to play all of that again: the moves that stand, and what chance did between them. */
-export function retold(log: Logged[], chosen: Chosen): string[] {
-  return happened(log, chosen)
-    .filter((entry) => entry.by === 'nature' || isChoice(entry, chosen))
+export function eventsToReplay(log: Logged[], isChoice: ChoiceTest): string[] {
+  return withoutUndone(log, isChoice)
+    .filter((entry) => entry.by === 'nature' || isChosenMove(entry, isChoice))
     .map((entry) => entry.event ?? '');
 }
 
 /** The last move that stands and all that came of it. Nothing, where what came last was taken back. */
-export function recent<T extends Logged>(log: T[], chosen: Chosen): T[] {
+export function sinceLastMove<T extends Logged>(log: T[], isChoice: ChoiceTest): T[] {
   if (log.at(-1)?.by === 'table' && log.at(-1)?.event?.startsWith('undo ')) return [];
-  const kept = happened(log, chosen);
+  const kept = withoutUndone(log, isChoice);
   return kept.slice(
     Math.max(
       0,
-      kept.findLastIndex((entry) => isChoice(entry, chosen)),
+      kept.findLastIndex((entry) => isChosenMove(entry, isChoice)),
     ),
   );
 }
 
 /** Which of these seats made the last move that stands, or null if none of them has one. */
-export function lastMover(log: Logged[], seats: number[], chosen: Chosen): number | null {
-  const last = standing(log, chosen).findLast((move) => typeof move.by === 'number' && seats.includes(move.by));
+export function lastMover(log: Logged[], seats: number[], isChoice: ChoiceTest): number | null {
+  const last = movesPlayed(log, isChoice).findLast((move) => typeof move.by === 'number' && seats.includes(move.by));
   return typeof last?.by === 'number' ? last.by : null;
 }
 
 /** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back. */
-export function revealedSince(log: Logged[], seat: number, chosen: Chosen): boolean {
-  const kept = happened(log, chosen);
-  const last = kept.findLastIndex((entry) => entry.by === seat && isChoice(entry, chosen));
+export function revealedSince(log: Logged[], seat: number, isChoice: ChoiceTest): boolean {
+  const kept = withoutUndone(log, isChoice);
+  const last = kept.findLastIndex((entry) => entry.by === seat && isChosenMove(entry, isChoice));
   return kept.slice(last + 1).some((entry) => entry.by === 'nature');
 }
 
 /** The seat whose step came last, with nothing revealed since: it may be taken back unasked in games of steps. */
-export function ownStep(log: Logged[], seats: number[], chosen: Chosen): number | null {
-  const by = standing(log, chosen).at(-1)?.by;
+export function undoableStep(log: Logged[], seats: number[], isChoice: ChoiceTest): number | null {
+  const by = movesPlayed(log, isChoice).at(-1)?.by;
   if (typeof by !== 'number' || !seats.includes(by)) return null;
-  return revealedSince(log, by, chosen) ? null : by;
+  return revealedSince(log, by, isChoice) ? null : by;
 }

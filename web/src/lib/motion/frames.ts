@@ -1,12 +1,12 @@
 // The binary frames in which bricks that move are told, live and recorded alike (stackyard/physics/motion.py):
 // u8 kind=1 | u8 length of match id | match id | u32 t | u8 flags | u8 hands | u8 bricks
 // | hands x (u8 seat, u8 brick, 3 x f32 target) | bricks x (u8 brick, 3 x f32 place, 4 x i16 turn / 32767); little endian.
-import { POSE, type Poses, type Vec } from './vector';
+import { POSE_SIZE, type Poses, type Vec } from './vector';
 
-const KIND = 1;
-const REST = 1;
-const WHOLE = 2;
-const JUMP = 4;
+const FRAME_KIND = 1;
+const REST_FLAG = 1;
+const WHOLE_FLAG = 2;
+const JUMP_FLAG = 4;
 const HAND_BYTES = 14;
 const BRICK_BYTES = 21;
 
@@ -30,37 +30,37 @@ export interface Frame {
 
 /** Read the frame that begins at `from`, and say where it ends. Throws a RangeError where bytes are missing. */
 export function readFrame(bytes: DataView, from = 0): { frame: Frame; end: number } {
-  let at = from;
-  const byte = (): number => bytes.getUint8(at++);
-  const float = (): number => bytes.getFloat32((at += 4) - 4, true);
-  if (byte() !== KIND) throw new RangeError('this is no frame of moving bricks');
+  let offset = from;
+  const byte = (): number => bytes.getUint8(offset++);
+  const float = (): number => bytes.getFloat32((offset += 4) - 4, true);
+  if (byte() !== FRAME_KIND) throw new RangeError('this is no frame of moving bricks');
   const letters = Array.from({ length: byte() }, byte);
-  const t = bytes.getUint32(at, true);
-  at += 4;
+  const t = bytes.getUint32(offset, true);
+  offset += 4;
   const flags = byte();
   const [hands, count] = [byte(), byte()];
-  if (at + hands * HAND_BYTES + count * BRICK_BYTES > bytes.byteLength)
+  if (offset + hands * HAND_BYTES + count * BRICK_BYTES > bytes.byteLength)
     throw new RangeError('the frame ends before its last brick');
   const shown: HandShown[] = [];
   for (let i = 0; i < hands; i++) shown.push({ seat: byte(), brick: byte(), target: [float(), float(), float()] });
   const bricks: number[] = [];
-  const poses = new Float32Array(count * POSE);
+  const poses = new Float32Array(count * POSE_SIZE);
   for (let i = 0; i < count; i++) {
     bricks.push(byte());
-    for (let k = 0; k < 3; k++) poses[i * POSE + k] = float();
-    for (let k = 3; k < POSE; k++) poses[i * POSE + k] = bytes.getInt16((at += 2) - 2, true) / 32767;
+    for (let k = 0; k < 3; k++) poses[i * POSE_SIZE + k] = float();
+    for (let k = 3; k < POSE_SIZE; k++) poses[i * POSE_SIZE + k] = bytes.getInt16((offset += 2) - 2, true) / 32767;
   }
   const frame = {
     match: String.fromCharCode(...letters),
     t,
-    rest: (flags & REST) !== 0,
-    whole: (flags & WHOLE) !== 0,
-    jump: (flags & JUMP) !== 0,
+    rest: (flags & REST_FLAG) !== 0,
+    whole: (flags & WHOLE_FLAG) !== 0,
+    jump: (flags & JUMP_FLAG) !== 0,
     hands: shown,
     bricks,
     poses,
   };
-  return { frame, end: at };
+  return { frame, end: offset };
 }
 
 /** Poses as events and views write them: base64 of little-endian float32, seven a brick. Null where it is none. */
@@ -71,7 +71,7 @@ export function readPoses(text: string): Poses | null {
   } catch {
     return null;
   }
-  if (letters.length === 0 || letters.length % (POSE * 4) !== 0) return null;
+  if (letters.length === 0 || letters.length % (POSE_SIZE * 4) !== 0) return null;
   const bytes = new DataView(new ArrayBuffer(letters.length));
   for (let i = 0; i < letters.length; i++) bytes.setUint8(i, letters.charCodeAt(i));
   return Float32Array.from({ length: letters.length / 4 }, (_, i) => bytes.getFloat32(i * 4, true));

@@ -3,7 +3,7 @@
 import type { Frame } from './frames';
 import type { Quat, Vec } from './vector';
 
-export interface Live {
+export interface LiveBricks {
   onframe: (listener: (frame: Frame) => void) => () => void; // returns what ends it
   onlost: (listener: (why: string) => void) => () => void; // the hand is empty: refused, or the line broke
   hold: (brick: number, at: Vec) => void; // grip it at that point of the room

@@ -31,7 +31,7 @@ describe('a recording', () => {
   const place = async (t: number, brick: number): Promise<[number, number]> => {
     const motion = await Motion.decode(await bytes);
     const poses = new Float32Array(14);
-    motion.at(t, poses);
+    motion.sample(t, poses);
     const { at, turn } = poseOf(poses, brick);
     return [Math.round(at[0] * 1000) / 1000, Math.round(2 * Math.acos(turn[0]) * (180 / Math.PI))];
   };
@@ -56,7 +56,8 @@ describe('a recording', () => {
 
   test('tells which frames have gone by', async () => {
     const motion = await Motion.decode(await bytes);
-    const passed = (from: number, to: number): number[] => [...motion.passed(from, to)].map(([, shot]) => shot.t);
+    const passed = (from: number, to: number): number[] =>
+      [...motion.keyframesBetween(from, to)].map(([, shot]) => shot.t);
     expect(passed(0, 100)).toEqual([100]);
     expect(passed(100, 250)).toEqual([200]);
     expect(passed(0, 99)).toEqual([]);
@@ -73,10 +74,10 @@ test('it is known when several bricks begin to fall, or one that nobody holds; t
     three(0, 1, 1, 1),
     { ...three(2000, 0.9, 1, 1), hands: [{ seat: 0, brick: 0, target: [0, 0, 0.9] }] },
   ];
-  expect((await Motion.decode(await recording(...pull))).falls).toBeNull();
-  expect((await Motion.decode(await recording(...pull, three(2500, 0.9, 0.995, 0.98)))).falls).toBe(1800);
+  expect((await Motion.decode(await recording(...pull))).fallsAtMs).toBeNull();
+  expect((await Motion.decode(await recording(...pull, three(2500, 0.9, 0.995, 0.98)))).fallsAtMs).toBe(1800);
   const fall = [...pull, three(3000, 0.9, 0.98, 0.995), three(3100, 0.9, 0.9, 0.98)];
-  expect((await Motion.decode(await recording(...fall))).falls).toBe(2400);
+  expect((await Motion.decode(await recording(...fall))).fallsAtMs).toBe(2400);
 });
 
 test('what is no recording is refused', async () => {

@@ -22,7 +22,7 @@ function ride(late: (index: number) => number): { seen: number[]; stream: Stream
       stream.push(frames[0].told, now);
       frames.shift();
     }
-    stream.look(now);
+    stream.update(now);
     seen.push(x(stream));
   }
   return { seen, stream };
@@ -52,7 +52,7 @@ test('a line that comes in bursts is seen without jerks once the delay has grown
 
 test('nothing is drawn at rest', () => {
   const { stream } = ride(() => 0);
-  expect(stream.look(4000)).toBe(false);
+  expect(stream.update(4000)).toBe(false);
 });
 
 test('a jump is not glided to', () => {
@@ -61,7 +61,7 @@ test('a jump is not glided to', () => {
   stream.push(frame({ t: 33, flags: 4, bricks: [{ brick: 0, at: [1, 0, 0] }] }), 33);
   const seen = new Set<number>();
   for (let now = 33; now < 400; now += 4) {
-    stream.look(now);
+    stream.update(now);
     seen.add(x(stream));
   }
   expect([...seen]).toEqual([0, 1]);
@@ -71,31 +71,31 @@ test('a view waits until bricks have come to rest, and is glided to where they l
   const stream = new Stream(lying(0));
   stream.push(frame({ t: 0, bricks: [{ brick: 0, at: [0, 0, 0] }] }), 0);
   stream.push(frame({ t: 33, flags: 1, bricks: [{ brick: 0, at: [1, 0, 0] }] }), 33);
-  stream.settle(lying(2), 40, 380);
-  stream.look(50);
+  stream.applyView(lying(2), 40, 380);
+  stream.update(50);
   expect(x(stream)).toBeLessThan(1);
-  for (let now = 50; now < 1000; now += 16) stream.look(now);
+  for (let now = 50; now < 1000; now += 16) stream.update(now);
   expect(x(stream)).toBe(2);
 });
 
 test('a view of long before the rest does not take bricks back', () => {
   const stream = new Stream(lying(0));
-  stream.settle(lying(0), 0, 0);
+  stream.applyView(lying(0), 0, 0);
   stream.push(frame({ t: 0, bricks: [{ brick: 0, at: [0, 0, 0] }] }), 0);
-  stream.settle(lying(0), 10, 380); // a card was drawn while the brick was in hand
+  stream.applyView(lying(0), 10, 380); // a card was drawn while the brick was in hand
   for (let now = 33; now <= 2013; now += 33) {
     stream.push(frame({ t: now, flags: now === 2013 ? 1 : 0, bricks: [{ brick: 0, at: [now / 1000, 0, 0] }] }), now);
-    stream.look(now);
+    stream.update(now);
   }
-  for (let now = 2020; now < 3000; now += 16) stream.look(now);
+  for (let now = 2020; now < 3000; now += 16) stream.update(now);
   expect(x(stream)).toBeCloseTo(2.013);
 });
 
 test('where no more frames come the view is believed', () => {
   const stream = new Stream(lying(0));
   stream.push(frame({ t: 0, bricks: [{ brick: 0, at: [1, 0, 0] }] }), 0);
-  for (let now = 0; now < 3000; now += 16) stream.look(now);
-  expect(stream.look(3000)).toBe(false);
-  stream.settle(lying(3), 3001, 0);
+  for (let now = 0; now < 3000; now += 16) stream.update(now);
+  expect(stream.update(3000)).toBe(false);
+  stream.applyView(lying(3), 3001, 0);
   expect(x(stream)).toBe(3);
 });

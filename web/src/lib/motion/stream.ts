@@ -1,25 +1,25 @@
 // What is seen of bricks that move, a little later than it is told: so much later that the next frame has nearly always
 // come when it is needed. At rest nothing changes and nothing needs to be drawn.
 import type { Frame, HandShown } from './frames';
-import { clamp, difference, mixPoses, POSE, type Poses } from './vector';
+import { clamp, maxDifference, interpolatePoses, POSE_SIZE, type Poses } from './vector';
 
 const DELAY_MS = 90; // behind the newest frame, on a good line
-const DELAY_MOST_MS = 300; // on a bad one
-const QUIET_MS = 1500; // without a frame: the line is lost, or nothing more is told
-const FAR_MS = 700; // so far behind there is no catching up: jump
-const FRAME_MS = 33; // between two frames, as a rule
-const SAME = 0.0002; // m: nobody sees it
-const JUST_MS = 1000; // before rest: a picture that came then is of that rest
+const MAX_DELAY_MS = 300; // on a bad one
+const SILENCE_MS = 1500; // without a frame: the line is lost, or nothing more is told
+const JUMP_BEHIND_MS = 700; // so far behind there is no catching up: jump
+const FRAME_INTERVAL_MS = 33; // between two frames, as a rule
+const SAME_POSES_M = 0.0002; // m: nobody sees it
+const REST_VIEW_MS = 1000; // before rest: a picture that came then is of that rest
 
 /** All bricks at one moment. */
-export interface Shot {
+export interface Keyframe {
   t: number; // ms
   poses: Poses;
   hands: HandShown[];
   jump: boolean; // not glided to
 }
 
-interface Glide {
+interface Tween {
   from: Poses;
   to: Poses;
   begun: number;
@@ -30,15 +30,15 @@ interface Glide {
 export class Stream {
   poses: Poses; // seen now
   hands: HandShown[] = []; // seen now
-  onshot: ((before: Shot, shot: Shot) => void) | null = null; // a frame is seen
-  private shots: Shot[] = []; // seen last, and those to come; empty: the picture is the truth
-  private rests = false; // the newest shot is one of rest
-  private play = 0; // seen now, in the bricks' time
+  onkeyframe: ((before: Keyframe, shot: Keyframe) => void) | null = null; // a frame is seen
+  private keyframes: Keyframe[] = []; // seen last, and those to come; empty: the picture is the truth
+  private atRest = false; // the newest shot is one of rest
+  private playhead = 0; // seen now, in the bricks' time
   private delay = DELAY_MS;
-  private heard = 0; // when the newest frame came
-  private seen = 0; // when it was looked at last
-  private glide: Glide | null = null;
-  private truth: { poses: Poses; came: number } | null = null; // a picture that came while bricks moved
+  private lastFrameAt = 0; // when the newest frame came
+  private lastUpdateAt = 0; // when it was looked at last
+  private tween: Tween | null = null;
+  private pendingView: { poses: Poses; came: number } | null = null; // a picture that came while bricks moved
 
   constructor(poses: Poses) {
     this.poses = poses.slice();
@@ -46,102 +46,104 @@ export class Stream {
 
   /** Whether bricks move of which frames tell. */
   get live(): boolean {
-    return this.shots.length > 0;
+    return this.keyframes.length > 0;
   }
 
   /** Take in a frame. */
   push(frame: Frame, now: number): void {
-    const last = this.shots.at(-1);
-    const anew = !last || frame.t < last.t || (this.rests && now - this.heard > QUIET_MS);
+    const last = this.keyframes.at(-1);
+    const anew = !last || frame.t < last.t || (this.atRest && now - this.lastFrameAt > SILENCE_MS);
     const before = last && !anew ? last.poses : this.poses;
     const poses = before.slice();
     frame.bricks.forEach((brick, index) => {
-      if ((brick + 1) * POSE <= poses.length)
-        poses.set(frame.poses.subarray(index * POSE, (index + 1) * POSE), brick * POSE);
+      if ((brick + 1) * POSE_SIZE <= poses.length)
+        poses.set(frame.poses.subarray(index * POSE_SIZE, (index + 1) * POSE_SIZE), brick * POSE_SIZE);
     });
     if (anew) {
-      this.glide = null;
-      this.truth = null;
-      this.play = frame.t - this.delay;
-      this.seen = now;
-      const t = frame.t - (frame.jump || frame.whole ? 1 : FRAME_MS);
-      this.shots = [{ t, poses: this.poses.slice(), hands: this.hands, jump: false }];
+      this.tween = null;
+      this.pendingView = null;
+      this.playhead = frame.t - this.delay;
+      this.lastUpdateAt = now;
+      const t = frame.t - (frame.jump || frame.whole ? 1 : FRAME_INTERVAL_MS);
+      this.keyframes = [{ t, poses: this.poses.slice(), hands: this.hands, jump: false }];
     }
-    this.shots.push({ t: frame.t, poses, hands: frame.hands, jump: frame.jump });
-    this.rests = frame.rest;
-    this.heard = now;
+    this.keyframes.push({ t: frame.t, poses, hands: frame.hands, jump: frame.jump });
+    this.atRest = frame.rest;
+    this.lastFrameAt = now;
   }
 
   /** A view says how the bricks lie. It waits until those that move have come to rest. */
-  settle(poses: Poses, now: number, ms: number): void {
-    if (this.live && !(now - this.heard > QUIET_MS && this.play >= (this.shots.at(-1)?.t ?? 0))) {
-      this.truth = { poses: poses.slice(), came: now };
+  applyView(poses: Poses, now: number, ms: number): void {
+    if (this.live && !(now - this.lastFrameAt > SILENCE_MS && this.playhead >= (this.keyframes.at(-1)?.t ?? 0))) {
+      this.pendingView = { poses: poses.slice(), came: now };
       return;
     }
-    this.shots = [];
+    this.keyframes = [];
     this.hands = [];
-    this.truth = null;
-    const same = poses.length !== this.poses.length || difference(poses, this.poses) < SAME;
+    this.pendingView = null;
+    const same = poses.length !== this.poses.length || maxDifference(poses, this.poses) < SAME_POSES_M;
     if (same || ms <= 0) {
       this.poses = poses.slice();
-      this.glide = null;
-    } else this.glide = { from: this.poses.slice(), to: poses.slice(), begun: now, ms };
+      this.tween = null;
+    } else this.tween = { from: this.poses.slice(), to: poses.slice(), begun: now, ms };
   }
 
   /** Let what is seen be that of now. Returns whether it goes on changing. */
-  look(now: number): boolean {
-    const passed = Math.max(0, now - this.seen);
-    this.seen = now;
-    if (this.glide) return this.slide(this.glide, now);
-    const newest = this.shots.at(-1);
+  update(now: number): boolean {
+    const passed = Math.max(0, now - this.lastUpdateAt);
+    this.lastUpdateAt = now;
+    if (this.tween) return this.runTween(this.tween, now);
+    const newest = this.keyframes.at(-1);
     if (!newest) return false;
     this.advance(newest, passed, now);
-    while (this.shots.length > 1 && this.play >= (this.shots[1]?.t ?? Infinity)) {
-      const [before, shot] = this.shots as [Shot, Shot];
-      this.shots.shift();
-      this.onshot?.(before, shot);
+    while (this.keyframes.length > 1 && this.playhead >= (this.keyframes[1]?.t ?? Infinity)) {
+      const [before, shot] = this.keyframes as [Keyframe, Keyframe];
+      this.keyframes.shift();
+      this.onkeyframe?.(before, shot);
     }
-    const [from, to] = this.shots;
+    const [from, to] = this.keyframes;
     if (from) {
-      const part = to && !to.jump ? clamp((this.play - from.t) / Math.max(1, to.t - from.t), 0, 1) : 0;
-      if (to && part > 0) mixPoses(from.poses, to.poses, part, this.poses);
+      const part = to && !to.jump ? clamp((this.playhead - from.t) / Math.max(1, to.t - from.t), 0, 1) : 0;
+      if (to && part > 0) interpolatePoses(from.poses, to.poses, part, this.poses);
       else this.poses.set(from.poses);
       this.hands = (to ?? from).hands;
     }
     if (to) return true;
-    if (this.rests) return this.end(now);
-    return now - this.heard < QUIET_MS;
+    if (this.atRest) return this.finish(now);
+    return now - this.lastFrameAt < SILENCE_MS;
   }
 
-  private advance(newest: Shot, passed: number, now: number): void {
-    const present = this.rests ? newest.t + this.delay : newest.t + Math.min(now - this.heard, FRAME_MS);
-    const behind = present - this.delay - this.play;
-    if (behind > FAR_MS) this.play += behind;
-    else this.play += passed * clamp(1 + behind / 300, 0.4, 1.8);
-    if (this.play < newest.t || this.rests) {
+  private advance(newest: Keyframe, passed: number, now: number): void {
+    const present = this.atRest
+      ? newest.t + this.delay
+      : newest.t + Math.min(now - this.lastFrameAt, FRAME_INTERVAL_MS);
+    const behind = present - this.delay - this.playhead;
+    if (behind > JUMP_BEHIND_MS) this.playhead += behind;
+    else this.playhead += passed * clamp(1 + behind / 300, 0.4, 1.8);
+    if (this.playhead < newest.t || this.atRest) {
       this.delay = Math.max(DELAY_MS, this.delay - passed * 0.004);
     } else {
-      if (now - this.heard < QUIET_MS) this.delay = Math.min(DELAY_MOST_MS, this.delay + passed * 0.5);
-      this.play = newest.t;
+      if (now - this.lastFrameAt < SILENCE_MS) this.delay = Math.min(MAX_DELAY_MS, this.delay + passed * 0.5);
+      this.playhead = newest.t;
     }
   }
 
-  private slide({ from, to, begun, ms }: Glide, now: number): boolean {
+  private runTween({ from, to, begun, ms }: Tween, now: number): boolean {
     const part = clamp((now - begun) / ms, 0, 1);
-    mixPoses(from, to, part * part * (3 - 2 * part), this.poses);
+    interpolatePoses(from, to, part * part * (3 - 2 * part), this.poses);
     if (part < 1) return true;
     this.poses.set(to);
-    this.glide = null;
+    this.tween = null;
     return false;
   }
 
-  private end(now: number): boolean {
-    const { truth, heard } = this;
-    this.shots = [];
+  private finish(now: number): boolean {
+    const { pendingView: truth, lastFrameAt: heard } = this;
+    this.keyframes = [];
     this.hands = [];
-    this.truth = null;
-    if (!truth || heard - truth.came > JUST_MS) return false;
-    this.settle(truth.poses, now, 200);
-    return this.glide !== null;
+    this.pendingView = null;
+    if (!truth || heard - truth.came > REST_VIEW_MS) return false;
+    this.applyView(truth.poses, now, 200);
+    return this.tween !== null;
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { START, project, risen, viewOf, type Subject } from './camera';
+import { START_ORBIT, project, raised, viewOf, type Subject } from './camera';
 
 const TOWER: Subject = { low: -0.01, high: 0.3, wide: 0.1 };
 
 test('the eye stays while a hand is led about in the picture, and rises with one that is led to its upper end', () => {
-  expect(risen(TOWER, 0.5, 0.4, 100)).toBe(TOWER);
-  expect(risen(TOWER, 0.17, 0.4, 100)).toBe(TOWER);
-  const soon = risen(TOWER, 0.05, 0.4, 100);
-  const sooner = risen(TOWER, -0.1, 0.4, 100);
+  expect(raised(TOWER, 0.5, 0.4, 100)).toBe(TOWER);
+  expect(raised(TOWER, 0.17, 0.4, 100)).toBe(TOWER);
+  const soon = raised(TOWER, 0.05, 0.4, 100);
+  const sooner = raised(TOWER, -0.1, 0.4, 100);
   expect(soon.high).toBeGreaterThan(0.3);
   expect(soon.high).toBeLessThan(0.31); // gently
   expect(sooner.high).toBeGreaterThan(soon.high);
@@ -16,11 +16,11 @@ test('the eye stays while a hand is led about in the picture, and rises with one
 
 test('it rises until all that is to be reached fits, and no higher', () => {
   let subject = TOWER;
-  for (let picture = 0; picture < 200; picture++) subject = risen(subject, 0, 0.4, 16);
+  for (let picture = 0; picture < 200; picture++) subject = raised(subject, 0, 0.4, 16);
   expect(subject.high).toBe(0.4);
-  expect(risen(subject, 0, 0.4, 16)).toBe(subject);
-  expect(risen(subject, 0, 0.35, 16)).toBe(subject); // nor does it sink
-  const seen = (high: Subject): number => project(viewOf(START, high, 1.2), [0, 0, 0.4]).down;
+  expect(raised(subject, 0, 0.4, 16)).toBe(subject);
+  expect(raised(subject, 0, 0.35, 16)).toBe(subject); // nor does it sink
+  const seen = (high: Subject): number => project(viewOf(START_ORBIT, high, 1.2), [0, 0, 0.4]).down;
   expect(seen(TOWER)).toBeLessThan(0.03);
   expect(seen(subject)).toBeGreaterThan(0.05);
 });

@@ -1,5 +1,5 @@
-// Where the table is looked at from: an eye that circles round a point, never from under the table. Degrees and metres.
-import { add, clamp, cross, dot, minus, mix, times, type Vec } from '../../lib/motion/vector';
+// Where the table is looked at from: a camera that circles round a point, never from under the table. Degrees and metres.
+import { add, clamp, cross, dot, subtract, lerp, scale, type Vec } from '../../lib/motion/vector';
 
 export interface Orbit {
   azimuth: number; // 0 looks along +y, 90 along -x
@@ -31,52 +31,53 @@ export interface Ray {
   along: Vec; // of length 1
 }
 
-export const FOV = 30;
-export const START: Orbit = { azimuth: -36, height: 20, zoom: 1 };
-const LOWEST = 3;
-const EDGE = 0.06; // of the picture's height: a hand led so near to its upper end takes the eye along
-const RISE = 0.1; // m/s
-const HIGHEST = 86;
+export const FOV_DEG = 30;
+export const START_ORBIT: Orbit = { azimuth: -36, height: 20, zoom: 1 };
+const MIN_HEIGHT_DEG = 3;
+const EDGE_SHARE = 0.06; // of the picture's height: a hand led so near to its upper end takes the camera along
+const RISE_MPS = 0.1; // m/s
+const MAX_HEIGHT_DEG = 86;
 
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
 export const VIEWS = ['front', 'right', 'back', 'left'] as const;
 
-export const faced = (side: number, from: Orbit): Orbit => ({
+export const fromSide = (nearestSide: number, from: Orbit): Orbit => ({
   ...from,
-  azimuth: START.azimuth - 90 * side,
-  height: START.height,
+  azimuth: START_ORBIT.azimuth - 90 * nearestSide,
+  height: START_ORBIT.height,
 });
 
 /** From above, to see where a brick comes down. */
-export const above = (from: Orbit): Orbit => ({ ...from, height: 62 });
+export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: 62 });
 
 /** Which of the fixed views is nearest. */
-export const side = ({ azimuth }: Orbit): number => ((Math.round((START.azimuth - azimuth) / 90) % 4) + 4) % 4;
+export const nearestSide = ({ azimuth }: Orbit): number =>
+  ((Math.round((START_ORBIT.azimuth - azimuth) / 90) % 4) + 4) % 4;
 
 export const turned = (from: Orbit, across: number, up: number): Orbit => ({
   ...from,
   azimuth: from.azimuth + across,
-  height: clamp(from.height + up, LOWEST, HIGHEST),
+  height: clamp(from.height + up, MIN_HEIGHT_DEG, MAX_HEIGHT_DEG),
 });
 
 export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
 
 /**
- * The eye rises with a hand that is led to the upper end of the picture: gently, and until what is as high as `top` fits.
+ * The camera rises with a hand that is led to the upper end of the picture: gently, and until what is as high as `top` fits.
  * `down`: where in the picture it is led, 0 at the upper end.
  */
-export function risen(subject: Subject, down: number, top: number, ms: number): Subject {
-  const high = Math.min(top, subject.high + (clamp(1 - down / EDGE, 0, 2) * RISE * ms) / 1000);
+export function raised(subject: Subject, down: number, top: number, ms: number): Subject {
+  const high = Math.min(top, subject.high + (clamp(1 - down / EDGE_SHARE, 0, 2) * RISE_MPS * ms) / 1000);
   return high > subject.high ? { ...subject, high } : subject;
 }
 
 /** Part of the way to another place to look from, the shorter way round. */
-export function towards(from: Orbit, to: Orbit, part: number): Orbit {
+export function interpolateOrbit(from: Orbit, to: Orbit, part: number): Orbit {
   const round = ((((to.azimuth - from.azimuth + 180) % 360) + 360) % 360) - 180;
   return {
     azimuth: from.azimuth + round * part,
-    height: mix(from.height, to.height, part),
-    zoom: mix(from.zoom, to.zoom, part),
+    height: lerp(from.height, to.height, part),
+    zoom: lerp(from.zoom, to.zoom, part),
   };
 }
 
@@ -88,17 +89,17 @@ export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspec
   const up = cross(right, ahead);
   const middle = (subject.low + subject.high) / 2;
   const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
-  const tan = Math.tan((FOV * Math.PI) / 360);
+  const tan = Math.tan((FOV_DEG * Math.PI) / 360);
   const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
   const centre: Vec = [subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle];
-  if (flat) return { eye: minus(centre, times(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
+  if (flat) return { eye: subtract(centre, scale(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
   const distance = need / tan / zoom + subject.wide * 0.6;
-  return { eye: minus(centre, times(ahead, distance)), ahead, right, up, tall: tan, aspect, flat };
+  return { eye: subtract(centre, scale(ahead, distance)), ahead, right, up, tall: tan, aspect, flat };
 }
 
 /** Where a point is seen, from 0 to 1 across and down, and how far away it is. */
 export function project(view: View, point: Vec): { across: number; down: number; far: number } {
-  const from = minus(point, view.eye);
+  const from = subtract(point, view.eye);
   const far = dot(from, view.ahead);
   const tall = view.flat ? view.tall : view.tall * Math.max(far, 1e-6);
   return {
@@ -112,8 +113,8 @@ export function project(view: View, point: Vec): { across: number; down: number;
 export function rayAt(view: View, across: number, down: number): Ray {
   const x = (across - 0.5) * 2 * view.tall * view.aspect;
   const y = (0.5 - down) * 2 * view.tall;
-  const aside = add(times(view.right, x), times(view.up, y));
+  const aside = add(scale(view.right, x), scale(view.up, y));
   if (view.flat) return { from: add(view.eye, aside), along: view.ahead };
   const along = add(view.ahead, aside);
-  return { from: view.eye, along: times(along, 1 / Math.hypot(...along)) };
+  return { from: view.eye, along: scale(along, 1 / Math.hypot(...along)) };
 }

@@ -1,18 +1,28 @@
 // What a ray meets first, and what lies on what: boxes only, so that it works with any drawing of them.
 import type { Ray } from './camera';
-import { add, conjugate, minus, poseOf, reach, rotate, times, type Poses, type Vec } from '../../lib/motion/vector';
+import {
+  add,
+  conjugate,
+  subtract,
+  poseOf,
+  halfExtents,
+  rotate,
+  scale,
+  type Poses,
+  type Vec,
+} from '../../lib/motion/vector';
 
-export interface Met {
+export interface Hit {
   brick: number;
   at: Vec; // the point met, in the room
   far: number; // m from the eye
 }
 
 /** How far along a ray a brick is met; null: not at all. `grown` makes it larger, for fingers. */
-function meets(ray: Ray, size: Vec, poses: Poses, brick: number, grown: number): number | null {
+function hitDistance(ray: Ray, size: Vec, poses: Poses, brick: number, grown: number): number | null {
   const { at, turn } = poseOf(poses, brick);
   const back = conjugate(turn);
-  const from = rotate(back, minus(ray.from, at));
+  const from = rotate(back, subtract(ray.from, at));
   const along = rotate(back, ray.along);
   let [near, far] = [-Infinity, Infinity];
   for (const k of [0, 1, 2] as const) {
@@ -26,12 +36,12 @@ function meets(ray: Ray, size: Vec, poses: Poses, brick: number, grown: number):
 }
 
 /** The first brick that a ray meets. */
-export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number) => boolean, grown = 0): Met | null {
-  let best: Met | null = null;
+export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number) => boolean, grown = 0): Hit | null {
+  let best: Hit | null = null;
   sizes.forEach((size, brick) => {
     if (!seen(brick)) return;
-    const far = meets(ray, size, poses, brick, grown);
-    if (far !== null && (!best || far < best.far)) best = { brick, far, at: add(ray.from, times(ray.along, far)) };
+    const far = hitDistance(ray, size, poses, brick, grown);
+    if (far !== null && (!best || far < best.far)) best = { brick, far, at: add(ray.from, scale(ray.along, far)) };
   });
   return best;
 }
@@ -41,11 +51,11 @@ export function covered(sizes: Vec[], poses: Poses, brick: number, seen: (brick:
   const size = sizes[brick];
   if (!size) return false;
   const own = poseOf(poses, brick);
-  const room = reach(size, own.turn);
+  const room = halfExtents(size, own.turn);
   return sizes.some((other, index) => {
     if (index === brick || !seen(index)) return false;
     const pose = poseOf(poses, index);
-    const rest = reach(other, pose.turn);
+    const rest = halfExtents(other, pose.turn);
     const overlaps = ([0, 1] as const).every(
       (k) => Math.abs(pose.at[k] - own.at[k]) < room[k] + rest[k] - 0.002, // 2 mm
     );

@@ -1,14 +1,14 @@
 // What keys do to a stage: lead or place the brick in hand, choose where the table is looked at from.
 import * as camera from '../camera/camera';
-import { swingTo } from '../scene/loop';
+import { swingTo } from '../scene/render-loop';
 import { drop, stepHand, tip, turn } from '../hand/grip';
-import { leanIt, nudge, putBack, setDown, steepen, swivel, tipOver } from '../hand/placement';
+import { toggleLean, nudge, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 
-const STEP = 0.004; // m that a key moves the hand
-const FINE = 0.001; // with Shift
-const NUDGE = 0.005; // m that a key moves a brick that is to be put
-export const STEEPEN = Math.PI / 36; // radians that a leaning brick is made steeper or flatter at a time
+const STEP_M = 0.004; // m that a key moves the hand
+const FINE_STEP_M = 0.001; // with Shift
+const NUDGE_M = 0.005; // m that a key moves a brick that is to be put
+export const LEAN_STEP_RAD = Math.PI / 36; // radians that a leaning brick is made steeper or flatter at a time
 
 type Keys = Record<string, () => void>;
 
@@ -17,27 +17,27 @@ export function keyDown(stage: Stage, event: KeyboardEvent): void {
   const on = event.target instanceof Element ? event.target : null;
   if (on?.closest('input, select, textarea')) return;
   const sets = event.key === 'Enter' || event.key === ' ';
-  if (event.key === 'Shift' && stage.grip) stage.other = true;
+  if (event.key === 'Shift' && stage.grip) stage.otherPlane = true;
   if (stage.carry && sets && on?.closest('[data-strip="carried"]')) return; // a button of the brick in hand
   let act: (() => void) | undefined;
   let ends = false; // the brick leaves the hand: the same key is no click on what has the focus then
-  const carries = stage.carry ? carryKeys(stage, event)[named(event)] : undefined;
+  const carries = stage.carry ? carryKeys(stage, event)[keyName(event)] : undefined;
   if (carries) {
     [act, ends] = [event.repeat && sets ? nothing : carries, sets];
   } else if (stage.grip && (sets || event.key === 'Escape')) {
     [act, ends] = [event.repeat ? nothing : dropIt(stage), true];
-  } else act = (stage.grip ? handKeys(stage, event)[named(event)] : undefined) ?? viewKeys(stage, event)[event.key];
+  } else act = (stage.grip ? handKeys(stage, event)[keyName(event)] : undefined) ?? viewKeys(stage, event)[event.key];
   if (!act) return;
-  stage.swallow = ends;
+  stage.keyReleasedBrick = ends;
   event.preventDefault();
   event.stopPropagation();
   act();
 }
 
 export function keyUp(stage: Stage, event: KeyboardEvent): void {
-  if (event.key === 'Shift') stage.other = false;
-  if (event.key === ' ' && stage.swallow) event.preventDefault();
-  stage.swallow = false;
+  if (event.key === 'Shift') stage.otherPlane = false;
+  if (event.key === ' ' && stage.keyReleasedBrick) event.preventDefault();
+  stage.keyReleasedBrick = false;
 }
 
 const nothing = (): void => undefined;
@@ -47,10 +47,10 @@ const dropIt = (stage: Stage) => () => {
 };
 
 /** Letters are the same with Shift. */
-const named = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toLowerCase() : key);
+const keyName = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toLowerCase() : key);
 
 function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
-  const far = shiftKey ? FINE : NUDGE;
+  const far = shiftKey ? FINE_STEP_M : NUDGE_M;
   const turned = shiftKey ? Math.PI / 12 : Math.PI / 2;
   const does =
     <Rest extends unknown[]>(what: (stage: Stage, ...rest: Rest) => void, ...rest: Rest) =>
@@ -62,20 +62,20 @@ function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
     ArrowLeft: does(nudge, -far, 0),
     ArrowUp: does(nudge, 0, far),
     ArrowDown: does(nudge, 0, -far),
-    q: does(swivel, turned),
-    e: does(swivel, -turned),
+    q: does(turnBy, turned),
+    e: does(turnBy, -turned),
     r: does(tipOver),
-    l: does(leanIt),
-    ',': does(steepen, -STEEPEN),
-    '.': does(steepen, STEEPEN),
+    l: does(toggleLean),
+    ',': does(changeLean, -LEAN_STEP_RAD),
+    '.': does(changeLean, LEAN_STEP_RAD),
     Enter: does(setDown),
     ' ': does(setDown),
-    Escape: does(putBack),
+    Escape: does(cancelPlacement),
   };
 }
 
 function handKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
-  const far = shiftKey ? FINE : STEP;
+  const far = shiftKey ? FINE_STEP_M : STEP_M;
   const step = (right: number, away: number, up: number) => () => {
     stepHand(stage, right * far, away * far, up * far);
   };
@@ -116,8 +116,8 @@ function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
     '5': () => {
       lookFromAbove(stage);
     },
-    '+': closer(CLOSER),
-    '-': closer(1 / CLOSER),
+    '+': closer(ZOOM_FACTOR),
+    '-': closer(1 / ZOOM_FACTOR),
   };
   const arrows: Keys = {
     ArrowLeft: round(8, 0),
@@ -128,16 +128,16 @@ function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
   return target === stage.box ? { ...keys, ...arrows } : keys;
 }
 
-export const CLOSER = 1.2;
+export const ZOOM_FACTOR = 1.2;
 
 export function zoom(stage: Stage, by: number): void {
   stage.orbit = camera.zoomed(stage.orbit, by);
 }
 
 export function lookFrom(stage: Stage, side: number): void {
-  swingTo(stage, camera.faced(side, stage.orbit));
+  swingTo(stage, camera.fromSide(side, stage.orbit));
 }
 
 export function lookFromAbove(stage: Stage): void {
-  swingTo(stage, camera.above(stage.orbit));
+  swingTo(stage, camera.fromAbove(stage.orbit));
 }

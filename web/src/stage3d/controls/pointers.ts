@@ -1,17 +1,17 @@
 // What a mouse and fingers do to a stage: take bricks, lead them, turn the table, come closer.
 import * as camera from '../camera/camera';
 import * as hands from '../hand/hand';
-import { drop, hold, moveHand, planeNow, stepHand } from '../hand/grip';
+import { drop, hold, moveHand, activePlane, stepHand } from '../hand/grip';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
-import { carryAlong, setDown, swivel, takeUp, turnTo } from '../hand/placement';
+import { carryToRay, setDown, turnBy, pickUp, turnTo } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 import type { Vec } from '../../lib/motion/vector';
 
 const TAP_PX = 5;
-const FINGER = 0.003; // m that bricks are larger for a finger
-const WHEEL = 0.004; // m that a wheel lifts the hand at a step
-const EIGHTH = Math.PI / 12;
+const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
+const WHEEL_STEP_M = 0.004; // m that a wheel lifts the hand at a step
+const TURN_STEP_RAD = Math.PI / 12;
 
 /** The ray through what a pointer is on. */
 function rayOf({ box, view }: Stage, event: PointerEvent): camera.Ray {
@@ -20,9 +20,9 @@ function rayOf({ box, view }: Stage, event: PointerEvent): camera.Ray {
   return camera.rayAt(view, (event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height);
 }
 
-function meet(stage: Stage, event: PointerEvent): { brick: number; at: Vec } | null {
+function brickUnder(stage: Stage, event: PointerEvent): { brick: number; at: Vec } | null {
   const ray = rayOf(stage, event);
-  const grown = event.pointerType === 'mouse' ? 0 : FINGER;
+  const grown = event.pointerType === 'mouse' ? 0 : FINGER_MARGIN_M;
   const met = pick(ray, stage.sizes, stage.shown, stage.present, 0);
   return met ?? (grown > 0 ? pick(ray, stage.sizes, stage.shown, stage.present, grown) : null);
 }
@@ -38,7 +38,7 @@ function angleOf({ fingers }: Stage): number {
   return one && two ? Math.atan2(two[1] - one[1], two[0] - one[0]) : 0;
 }
 
-export function pressed(stage: Stage, event: PointerEvent): void {
+export function pointerDown(stage: Stage, event: PointerEvent): void {
   if (event.button !== 0) return;
   const { fingers, carry, grip, orbit } = stage;
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -46,8 +46,8 @@ export function pressed(stage: Stage, event: PointerEvent): void {
   stage.swing = null;
   if (fingers.size === 2) {
     if (grip && stage.press)
-      stage.other = true; // the second finger lifts
-    else if (carry?.drags && stage.press) stage.twist = { angle: angleOf(stage), yaw: carry.how.yaw };
+      stage.otherPlane = true; // the second finger lifts
+    else if (carry?.drags && stage.press) stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw };
     else {
       stage.pinch = { apart: spread(stage), orbit };
       stage.press = null;
@@ -55,7 +55,7 @@ export function pressed(stage: Stage, event: PointerEvent): void {
     return;
   }
   if (fingers.size > 2) return;
-  const met = meet(stage, event);
+  const met = brickUnder(stage, event);
   const press = {
     id: event.pointerId,
     x: event.clientX,
@@ -74,22 +74,22 @@ export function pressed(stage: Stage, event: PointerEvent): void {
     return;
   }
   if (grip && met?.brick === grip.brick) return; // take it up again where it is held
-  if (met && stage.free.includes(met.brick) && !stage.motion) {
+  if (met && stage.holdable.includes(met.brick) && !stage.motion) {
     press.at = met.at;
     stage.hovered = met.brick;
   }
 }
 
-export function moved(stage: Stage, event: PointerEvent): void {
+export function pointerMove(stage: Stage, event: PointerEvent): void {
   const { fingers, press } = stage;
   if (!fingers.has(event.pointerId)) {
     if (event.pointerType === 'mouse') hover(stage, event);
     return;
   }
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
-  if (stage.twist && stage.carry) {
-    const by = Math.round((stage.twist.angle - angleOf(stage)) / EIGHTH) * EIGHTH;
-    turnTo(stage, stage.twist.yaw + by);
+  if (stage.twoFingerTurn && stage.carry) {
+    const by = Math.round((stage.twoFingerTurn.angle - angleOf(stage)) / TURN_STEP_RAD) * TURN_STEP_RAD;
+    turnTo(stage, stage.twoFingerTurn.yaw + by);
     return;
   }
   if (stage.pinch) {
@@ -99,34 +99,34 @@ export function moved(stage: Stage, event: PointerEvent): void {
   if (!press || press.id !== event.pointerId) return;
   if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < TAP_PX) return;
   if (!press.moved && press.at !== null && press.met !== null) {
-    if (stage.puts) takeUp(stage, press.met, true);
+    if (stage.placesBricks) pickUp(stage, press.met, true);
     else hold(stage, press.met, press.at);
   }
   press.moved = true;
   const { carry, grip } = stage;
-  if (carry && (carry.drags || press.near)) carryAlong(stage, rayOf(stage, event));
+  if (carry && (carry.drags || press.near)) carryToRay(stage, rayOf(stage, event));
   else if (grip && press.met === grip.brick) {
-    if (event.pointerType === 'mouse') stage.other = event.shiftKey;
-    moveHand(stage, hands.follow(grip, stage.view, rayOf(stage, event), planeNow(stage, grip)));
+    if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
+    moveHand(stage, hands.followRay(grip, stage.view, rayOf(stage, event), activePlane(stage, grip)));
   } else stage.orbit = camera.turned(press.orbit, (event.clientX - press.x) * 0.4, (event.clientY - press.y) * 0.3);
 }
 
 /** A mouse passes with no button down. */
 function hover(stage: Stage, event: PointerEvent): void {
-  if (stage.carry) carryAlong(stage, rayOf(stage, event));
+  if (stage.carry) carryToRay(stage, rayOf(stage, event));
   else if (!stage.grip) {
-    const met = meet(stage, event);
+    const met = brickUnder(stage, event);
     stage.aimed = slotAt(stage, event, met?.brick ?? null)?.key ?? null;
-    stage.hovered = met && stage.aimed === null && stage.free.includes(met.brick) ? met.brick : null;
+    stage.hovered = met && stage.aimed === null && stage.holdable.includes(met.brick) ? met.brick : null;
   }
 }
 
-export function released(stage: Stage, event: PointerEvent): void {
-  const { fingers, press: was, told } = stage;
+export function pointerUp(stage: Stage, event: PointerEvent): void {
+  const { fingers, press: was, props } = stage;
   if (!fingers.delete(event.pointerId)) return;
-  if (fingers.size < 2) stage.pinch = stage.twist = null;
+  if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = null;
   if (!was || was.id !== event.pointerId) {
-    stage.other = false;
+    stage.otherPlane = false;
     return;
   }
   stage.press = null;
@@ -141,20 +141,20 @@ export function released(stage: Stage, event: PointerEvent): void {
   if (was.moved || cancelled) return;
   if (stage.carry) {
     if (event.pointerType === 'mouse') setDown(stage);
-    else carryAlong(stage, rayOf(stage, event));
+    else carryToRay(stage, rayOf(stage, event));
     return;
   }
   const slot = slotAt(stage, event, was.met);
   stage.aimed = null;
-  if (slot) told.onslot?.(slot.key);
-  else if (stage.puts && was.at !== null && was.met !== null) takeUp(stage, was.met, false);
-  else if (was.met !== null) told.onpick?.(was.met);
+  if (slot) props.onslot?.(slot.key);
+  else if (stage.placesBricks && was.at !== null && was.met !== null) pickUp(stage, was.met, false);
+  else if (was.met !== null) props.onpick?.(was.met);
 }
 
 /** The place that is lit under a pointer, if it can be chosen and no brick is before it. */
 function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot | null {
   const { slots } = stage;
-  if (!stage.told.onslot || slots.length === 0) return null;
+  if (!stage.props.onslot || slots.length === 0) return null;
   const ray = rayOf(stage, event);
   const boxes = Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0]));
   const met = pick(
@@ -162,17 +162,17 @@ function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot |
     slots.map(({ size }) => size),
     boxes,
     () => true,
-    FINGER,
+    FINGER_MARGIN_M,
   );
   const slot = met ? slots[met.brick] : undefined;
   const before = brick === null ? null : pick(ray, stage.sizes, stage.shown, (other) => other === brick);
   return met && slot && !(before !== null && before.far < met.far) ? slot : null;
 }
 
-export function wheeled(stage: Stage, event: WheelEvent): void {
+export function wheel(stage: Stage, event: WheelEvent): void {
   const way = event.deltaY < 0 ? 1 : -1;
-  if (stage.carry) swivel(stage, way * EIGHTH);
-  else if (stage.grip) stepHand(stage, 0, 0, way * WHEEL);
+  if (stage.carry) turnBy(stage, way * TURN_STEP_RAD);
+  else if (stage.grip) stepHand(stage, 0, 0, way * WHEEL_STEP_M);
   else if (event.ctrlKey || document.activeElement === stage.box)
     stage.orbit = camera.zoomed(stage.orbit, way > 0 ? 1.1 : 0.9);
   else return; // the page scrolls

@@ -1,8 +1,8 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
 import * as camera from '../camera/camera';
-import { CLOSER, lookFrom, lookFromAbove, STEEPEN, zoom } from './keys';
+import { ZOOM_FACTOR, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { drop, tip, turn } from '../hand/grip';
-import { leanIt, putBack, setDown, steepen, swivel, tipOver } from '../hand/placement';
+import { toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 
 export interface StripButton {
@@ -10,7 +10,7 @@ export interface StripButton {
   name?: string; // for those who hear it, where the sign does not say it
   title?: string;
   pressed?: boolean;
-  sets?: boolean; // the one that is meant most: it sets the brick down
+  primary?: boolean; // the one that is meant most: it sets the brick down
   act: () => void;
 }
 
@@ -22,7 +22,7 @@ export function viewButtons(stage: Stage): StripButton[] {
     const act = (): void => {
       lookFrom(stage, number);
     };
-    return { sign, name: words, title: `${words} (${sign})`, pressed: camera.side(stage.orbit) === number, act };
+    return { sign, name: words, title: `${words} (${sign})`, pressed: camera.nearestSide(stage.orbit) === number, act };
   });
   return [
     ...sides,
@@ -39,7 +39,7 @@ export function viewButtons(stage: Stage): StripButton[] {
       name: 'Closer',
       title: 'Closer (+)',
       act: () => {
-        zoom(stage, CLOSER);
+        zoom(stage, ZOOM_FACTOR);
       },
     },
     {
@@ -47,20 +47,20 @@ export function viewButtons(stage: Stage): StripButton[] {
       name: 'Further away',
       title: 'Further away (-)',
       act: () => {
-        zoom(stage, 1 / CLOSER);
+        zoom(stage, 1 / ZOOM_FACTOR);
       },
     },
   ];
 }
 
 /** What else a hand can do that leads a brick: move in the other plane, turn it, let go. */
-export function ledButtons(stage: Stage): StripButton[] {
+export function gripButtons(stage: Stage): StripButton[] {
   return [
     {
       sign: stage.plane === 'level' ? 'Slides' : 'Lifts',
       title: 'Shift does the same while it is held down',
-      pressed: stage.latched,
-      act: () => (stage.latched = !stage.latched),
+      pressed: stage.planeLatched,
+      act: () => (stage.planeLatched = !stage.planeLatched),
     },
     {
       sign: '↺',
@@ -96,15 +96,15 @@ export function ledButtons(stage: Stage): StripButton[] {
 }
 
 /** How a brick in hand is to be put: turned, standing, leaning; and that it is set down. */
-export function carriedButtons(stage: Stage): StripButton[] {
-  const { stands, lean } = stage.carry?.how ?? { stands: true, lean: 0 };
+export function placementButtons(stage: Stage): StripButton[] {
+  const { stands, lean } = stage.carry?.orientation ?? { stands: true, lean: 0 };
   const steeper: StripButton[] = [
     {
       sign: '−5°',
       name: 'Steeper',
       title: 'Steeper (,)',
       act: () => {
-        steepen(stage, -STEEPEN);
+        changeLean(stage, -LEAN_STEP_RAD);
       },
     },
     {
@@ -112,7 +112,7 @@ export function carriedButtons(stage: Stage): StripButton[] {
       name: 'Flatter',
       title: 'Flatter (.)',
       act: () => {
-        steepen(stage, STEEPEN);
+        changeLean(stage, LEAN_STEP_RAD);
       },
     },
   ];
@@ -122,7 +122,7 @@ export function carriedButtons(stage: Stage): StripButton[] {
       name: 'Turn it to the left',
       title: 'Turn it (Q; Shift Q by a little)',
       act: () => {
-        swivel(stage, Math.PI / 2);
+        turnBy(stage, Math.PI / 2);
       },
     },
     {
@@ -130,7 +130,7 @@ export function carriedButtons(stage: Stage): StripButton[] {
       name: 'Turn it to the right',
       title: 'Turn it (E; Shift E by a little)',
       act: () => {
-        swivel(stage, -Math.PI / 2);
+        turnBy(stage, -Math.PI / 2);
       },
     },
     {
@@ -146,7 +146,7 @@ export function carriedButtons(stage: Stage): StripButton[] {
       title: 'Let it lean against what is near (L)',
       pressed: lean > 0,
       act: () => {
-        leanIt(stage);
+        toggleLean(stage);
       },
     },
     ...(lean > 0 ? steeper : []),
@@ -155,13 +155,13 @@ export function carriedButtons(stage: Stage): StripButton[] {
       name: 'Leave it where it was',
       title: 'Leave it where it was (Escape)',
       act: () => {
-        putBack(stage);
+        cancelPlacement(stage);
       },
     },
     {
       sign: 'Set down',
       title: 'Set it down (Enter)',
-      sets: true,
+      primary: true,
       act: () => {
         setDown(stage);
       },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { viewOf } from '../camera/camera';
 import { facets } from './flat';
-import { reach, type Vec } from '../../lib/motion/vector';
+import { halfExtents, type Vec } from '../../lib/motion/vector';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
 const HALF = Math.SQRT1_2;
@@ -18,7 +18,7 @@ test('bricks of a tower are drawn from the back to the front, whichever way one 
   const sizes = Array.from({ length: 12 }, () => SIZE);
   for (let azimuth = -170; azimuth < 180; azimuth += 20) {
     const view = viewOf({ azimuth, height: 20, zoom: 1 }, { low: 0, high: 0.06, wide: 0.05 }, 1, true);
-    const order = [...new Set(facets(sizes, poses, view, () => true, reach).map(({ brick }) => brick))];
+    const order = [...new Set(facets(sizes, poses, view, () => true, halfExtents).map(({ brick }) => brick))];
     const row = order.map((brick) => Math.floor(brick / 3));
     expect(row).toEqual([...row].sort((a, b) => a - b));
     const ahead = (brick: number): number =>

@@ -1,6 +1,6 @@
 // Bricks as flat polygons, seen without perspective, the farthest first: for browsers without WebGL.
 import { project, type View } from '../camera/camera';
-import { outside, poseOf, rotate, dot, type Pose, type Poses, type Vec } from '../../lib/motion/vector';
+import { toWorld, poseOf, rotate, dot, type Pose, type Poses, type Vec } from '../../lib/motion/vector';
 
 /** A face that can be seen. Points run from 0 to 1 across and down. */
 export interface Facet {
@@ -31,7 +31,7 @@ function faces(brick: number, size: Vec, pose: Pose, view: View): Facet[] {
         own[axis] = (sign * size[axis]) / 2;
         own[one] = (a * size[one]) / 2;
         own[two] = (b * size[two]) / 2;
-        return outside(pose, own);
+        return toWorld(pose, own);
       };
       const at = (point: Vec): [number, number] => {
         const { across, down } = project(view, point);

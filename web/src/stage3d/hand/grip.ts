@@ -6,49 +6,49 @@ import { poseOf, type Vec } from '../../lib/motion/vector';
 
 /** Grip a brick at a point, or at its middle. */
 export function hold(stage: Stage, brick: number, at: Vec | null): void {
-  const { live, ongrip } = stage.told;
-  if (!live || stage.motion || !stage.free.includes(brick)) return;
+  const { live, ongrip } = stage.props;
+  if (!live || stage.motion || !stage.holdable.includes(brick)) return;
   if (stage.grip) drop(stage);
   const pose = poseOf(stage.shown, brick);
   const grip = hands.grip(brick, pose, at ?? pose.at);
   stage.grip = grip;
-  stage.latched = stage.other = false;
-  stage.plane = natural(stage, brick);
+  stage.planeLatched = stage.otherPlane = false;
+  stage.plane = naturalPlane(stage, brick);
   live.hold(brick, grip.target);
-  stage.say(`You hold ${stage.nameOf(brick)}.`);
+  stage.announce(`You hold ${stage.nameOf(brick)}.`);
   ongrip?.(brick);
 }
 
 export function drop(stage: Stage): void {
   if (!stage.grip) return;
-  stage.told.live?.drop();
-  stage.say(`You let go of ${stage.nameOf(stage.grip.brick)}.`);
-  letGo(stage);
+  stage.props.live?.drop();
+  stage.announce(`You let go of ${stage.nameOf(stage.grip.brick)}.`);
+  clearGrip(stage);
 }
 
 /** The hand is empty, whoever emptied it. */
-export function letGo(stage: Stage): void {
+export function clearGrip(stage: Stage): void {
   if (!stage.grip) return;
   stage.grip = null;
-  stage.told.ongrip?.(null);
-  stage.wake();
+  stage.props.ongrip?.(null);
+  stage.requestFrame();
 }
 
 /** Slide it while it is covered; once it is clear, lift it. */
-const natural = (stage: Stage, brick: number): hands.Plane =>
+const naturalPlane = (stage: Stage, brick: number): hands.Plane =>
   covered(stage.sizes, stage.shown, brick, stage.present) ? 'level' : 'upright';
 
 /** The plane that its state asks for, or the other one when that is asked for. */
-export function planeNow(stage: Stage, held: hands.Grip): hands.Plane {
-  const plane = natural(stage, held.brick);
-  stage.plane = stage.other !== stage.latched ? (plane === 'level' ? 'upright' : 'level') : plane;
+export function activePlane(stage: Stage, held: hands.Grip): hands.Plane {
+  const plane = naturalPlane(stage, held.brick);
+  stage.plane = stage.otherPlane !== stage.planeLatched ? (plane === 'level' ? 'upright' : 'level') : plane;
   return stage.plane;
 }
 
 export function moveHand(stage: Stage, next: hands.Grip): void {
   stage.grip = next;
-  stage.told.live?.move(next.target, next.turn ?? undefined);
-  stage.wake();
+  stage.props.live?.move(next.target, next.turn ?? undefined);
+  stage.requestFrame();
 }
 
 /** A step along the table's axes as they are seen now, m. */
@@ -57,7 +57,7 @@ export function stepHand(stage: Stage, right: number, away: number, up: number):
 }
 
 export function turn(stage: Stage, way: 1 | -1): void {
-  if (stage.grip) moveHand(stage, hands.quarter(stage.grip, way));
+  if (stage.grip) moveHand(stage, hands.quarterTurn(stage.grip, way));
 }
 
 export function tip(stage: Stage): void {

@@ -1,9 +1,20 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { above, project, rayAt, START, turned, viewOf, VIEWS, faced, side, type Orbit } from '../camera/camera';
-import { follow, grip, lead, quarter, step, tip } from './hand';
+import {
+  fromAbove,
+  project,
+  rayAt,
+  START_ORBIT,
+  turned,
+  viewOf,
+  VIEWS,
+  fromSide,
+  nearestSide,
+  type Orbit,
+} from '../camera/camera';
+import { followRay, grip, moveTo, quarterTurn, step, tip } from './hand';
 import { covered, pick } from '../camera/picking';
-import { outside, poseOf, rotate, type Pose, type Vec } from '../../lib/motion/vector';
+import { toWorld, poseOf, rotate, type Pose, type Vec } from '../../lib/motion/vector';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
 const subject = { low: 0, high: 0.27, wide: 0.1 };
@@ -40,11 +51,11 @@ describe('the eye', () => {
   });
 
   test('never goes under the table, and sees the whole tower', () => {
-    let orbit: Orbit = START;
+    let orbit: Orbit = START_ORBIT;
     for (let i = 0; i < 50; i++) orbit = turned(orbit, 20, -10);
     expect(viewOf(orbit, subject, 1).eye[2]).toBeGreaterThan(0);
     for (const aspect of [0.46, 1, 1.8])
-      for (const looks of [START, above(START)])
+      for (const looks of [START_ORBIT, fromAbove(START_ORBIT)])
         for (const x of [-0.05, 0.05])
           for (const z of [0, 0.27]) {
             const { across, down } = project(viewOf(looks, subject, aspect), [x, x, z]);
@@ -54,9 +65,9 @@ describe('the eye', () => {
 
   test('the four views go round the table', () => {
     VIEWS.forEach((_, number) => {
-      expect(side(faced(number, START))).toBe(number);
+      expect(nearestSide(fromSide(number, START_ORBIT))).toBe(number);
     });
-    expect(side(turned(START, 720, 0))).toBe(0);
+    expect(nearestSide(turned(START_ORBIT, 720, 0))).toBe(0);
   });
 });
 
@@ -95,28 +106,28 @@ describe('a hand', () => {
   const held = grip(4, pose, [0, -0.0375, 0.02]);
 
   test('grips the brick where it was touched', () => {
-    const [x, y, z] = outside(pose, held.own);
+    const [x, y, z] = toWorld(pose, held.localPoint);
     expect([x, y, z].map((n) => Math.round(n * 1e4) / 1e4)).toEqual([0, -0.0375, 0.02]);
   });
 
   test('follows the pointer level with the table, or upright', () => {
     const { across, down } = project(view, [0.03, -0.1, 0.02]);
-    const level = follow(held, view, rayAt(view, across, down), 'level');
+    const level = followRay(held, view, rayAt(view, across, down), 'level');
     expect(level.target.map((n) => Math.round(n * 1e4) / 1e4)).toEqual([0.03, -0.1, 0.02]);
-    const upright = follow(held, view, rayAt(view, 0.6, 0.2), 'upright');
+    const upright = followRay(held, view, rayAt(view, 0.6, 0.2), 'upright');
     expect(upright.target[1]).toBeCloseTo(-0.0375, 6);
     expect(upright.target[2]).toBeGreaterThan(0.1);
   });
 
   test('stays over the table, in reach, and where it is when the plane cannot be seen', () => {
-    expect(lead(held, [0, 0, -1]).target[2]).toBeGreaterThan(0);
-    expect(Math.hypot(...lead(held, [30, 40, 0.1]).target)).toBeLessThan(1);
+    expect(moveTo(held, [0, 0, -1]).target[2]).toBeGreaterThan(0);
+    expect(Math.hypot(...moveTo(held, [30, 40, 0.1]).target)).toBeLessThan(1);
     const flat = viewOf({ azimuth: 0, height: 3, zoom: 1 }, subject, 1);
-    expect(follow(held, flat, rayAt(flat, 0.7, 0.45), 'level').target).toEqual(held.target);
+    expect(followRay(held, flat, rayAt(flat, 0.7, 0.45), 'level').target).toEqual(held.target);
   });
 
   test('turns by quarters and tips away from the eye', () => {
-    const turned = quarter(quarter(held, 1), 1);
+    const turned = quarterTurn(quarterTurn(held, 1), 1);
     const [x, y] = rotate(turned.turn ?? [1, 0, 0, 0], [1, 0, 0]);
     const [x0, y0] = rotate(pose.turn, [1, 0, 0]);
     expect([x, y].map((n) => Math.round(n))).toEqual([-x0, -y0].map((n) => Math.round(n)));

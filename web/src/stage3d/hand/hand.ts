@@ -3,13 +3,13 @@
 import type { Ray, View } from '../camera/camera';
 import {
   add,
-  after,
+  multiply,
   clamp,
   dot,
-  minus,
-  times,
-  turnAbout,
-  within,
+  subtract,
+  scale,
+  fromAxisAngle,
+  toLocal,
   type Pose,
   type Quat,
   type Vec,
@@ -19,25 +19,25 @@ export type Plane = 'level' | 'upright';
 
 export interface Grip {
   brick: number;
-  own: Vec; // the gripped point, as the brick sees it from its centre
+  localPoint: Vec; // the gripped point, as the brick sees it from its centre
   target: Vec; // where it shall go
   turn: Quat | null; // how the brick shall be turned; null: as it was gripped
   held: Quat; // how it was turned when it was gripped
 }
 
-const REACH = 0.75; // m from the middle of the table, less than the hall allows
-const HIGHEST = 1.2; // m
-const GRAZING = 0.1; // a ray flatter than this over a plane is not followed
+const REACH_M = 0.75; // m from the middle of the table, less than the hall allows
+const MAX_HEIGHT_M = 1.2; // m
+const MIN_SLOPE = 0.1; // a ray flatter than this over a plane is not followed
 
 export function grip(brick: number, pose: Pose, at: Vec): Grip {
-  return { brick, own: within(pose, at), target: at, turn: null, held: pose.turn };
+  return { brick, localPoint: toLocal(pose, at), target: at, turn: null, held: pose.turn };
 }
 
 /** Lead to a point; the table and the length of an arm are its bounds. */
-export function lead(hand: Grip, [x, y, z]: Vec): Grip {
+export function moveTo(hand: Grip, [x, y, z]: Vec): Grip {
   const far = Math.hypot(x, y);
-  const back = far > REACH ? REACH / far : 1;
-  return { ...hand, target: [x * back, y * back, clamp(z, 0.002, HIGHEST)] };
+  const back = far > REACH_M ? REACH_M / far : 1;
+  return { ...hand, target: [x * back, y * back, clamp(z, 0.002, MAX_HEIGHT_M)] };
 }
 
 /** The plane in which the pointer leads, as its normal. */
@@ -48,33 +48,36 @@ function normal(view: View, plane: Plane): Vec {
 }
 
 /** Follow the pointer. Where the plane is seen too flatly the hand stays. */
-export function follow(hand: Grip, view: View, ray: Ray, plane: Plane): Grip {
+export function followRay(hand: Grip, view: View, ray: Ray, plane: Plane): Grip {
   const n = normal(view, plane);
   const slope = dot(ray.along, n);
-  if (Math.abs(slope) < GRAZING) return hand;
-  const far = dot(minus(hand.target, ray.from), n) / slope;
+  if (Math.abs(slope) < MIN_SLOPE) return hand;
+  const far = dot(subtract(hand.target, ray.from), n) / slope;
   if (far <= 0) return hand;
-  return lead(hand, add(ray.from, times(ray.along, far)));
+  return moveTo(hand, add(ray.from, scale(ray.along, far)));
 }
 
 /** A quarter turn about the upright axis; `way` +1 is anticlockwise seen from above. */
-export function quarter(hand: Grip, way: 1 | -1): Grip {
-  return { ...hand, turn: after(turnAbout([0, 0, 1], (way * Math.PI) / 2), hand.turn ?? hand.held) };
+export function quarterTurn(hand: Grip, way: 1 | -1): Grip {
+  return { ...hand, turn: multiply(fromAxisAngle([0, 0, 1], (way * Math.PI) / 2), hand.turn ?? hand.held) };
 }
 
 /** A quarter turn away from the eye: what stood lies. */
 export function tip(hand: Grip, view: View): Grip {
-  return { ...hand, turn: after(turnAbout(times(axis(view.right), -1), Math.PI / 2), hand.turn ?? hand.held) };
+  return {
+    ...hand,
+    turn: multiply(fromAxisAngle(scale(nearestAxis(view.right), -1), Math.PI / 2), hand.turn ?? hand.held),
+  };
 }
 
 /** The axis of the table that comes nearest to a direction. */
-export function axis([x, y]: Vec): Vec {
+export function nearestAxis([x, y]: Vec): Vec {
   return Math.abs(x) >= Math.abs(y) ? [Math.sign(x) || 1, 0, 0] : [0, Math.sign(y), 0];
 }
 
 /** A step of the keys, along the table's axes as they are seen now. */
 export function step(hand: Grip, view: View, right: number, away: number, up: number): Grip {
-  const across = axis(view.right);
+  const across = nearestAxis(view.right);
   const forth: Vec = [-across[1], across[0], 0];
-  return lead(hand, add(add(add(hand.target, times(across, right)), times(forth, away)), [0, 0, up]));
+  return moveTo(hand, add(add(add(hand.target, scale(across, right)), scale(forth, away)), [0, 0, up]));
 }

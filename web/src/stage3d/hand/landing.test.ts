@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { carriedAs, laid, leant, restAt, turnOf, type Lying } from './landing';
-import { reach, rotate, turnAbout, type Quat, type Vec } from '../../lib/motion/vector';
+import { orientationOf, snappedPose, leaningPose, restHeight, turnOf, type Obstacles } from './landing';
+import { halfExtents, rotate, fromAxisAngle, type Quat, type Vec } from '../../lib/motion/vector';
 
 const SIZE: Vec = [0.03, 0.03, 0.06];
 const UPRIGHT: Quat = [1, 0, 0, 0];
@@ -8,40 +8,40 @@ const ALONG_X = turnOf(SIZE, { stands: false, yaw: 0, lean: 0 });
 const ALONG_Y = turnOf(SIZE, { stands: false, yaw: Math.PI / 2, lean: 0 });
 
 /** Bricks that lie there; the first one is in hand. */
-function table(...poses: [Vec, Quat][]): Lying {
+function table(...poses: [Vec, Quat][]): Obstacles {
   const all = [[9, 9, 9, 1, 0, 0, 0], ...poses.map(([at, turn]) => [...at, ...turn])];
-  return { sizes: all.map(() => SIZE), poses: Float32Array.from(all.flat()), counts: () => true };
+  return { sizes: all.map(() => SIZE), poses: Float32Array.from(all.flat()), present: () => true };
 }
 
 test('a brick comes to rest on the table, on a brick, on the edge of one, and on one that leans', () => {
-  expect(restAt(SIZE, UPRIGHT, 0, 0, 0, table())).toBeCloseTo(0.03, 3);
-  expect(restAt(SIZE, ALONG_X, 0, 0, 0, table())).toBeCloseTo(0.015, 3);
+  expect(restHeight(SIZE, UPRIGHT, 0, 0, 0, table())).toBeCloseTo(0.03, 3);
+  expect(restHeight(SIZE, ALONG_X, 0, 0, 0, table())).toBeCloseTo(0.015, 3);
   const lying = table([[0, 0, 0.015], ALONG_X]);
-  expect(restAt(SIZE, UPRIGHT, 0.01, 0, 0, lying)).toBeCloseTo(0.06, 3);
-  expect(restAt(SIZE, UPRIGHT, 0.044, 0, 0, lying)).toBeCloseTo(0.06, 3);
-  expect(restAt(SIZE, UPRIGHT, 0.046, 0, 0, lying)).toBeCloseTo(0.03, 3);
-  const tilted = table([[0, 0, 0.035], turnAbout([0, 1, 0], 0.4)]);
-  const high = restAt(SIZE, ALONG_X, 0, 0, 0, tilted);
+  expect(restHeight(SIZE, UPRIGHT, 0.01, 0, 0, lying)).toBeCloseTo(0.06, 3);
+  expect(restHeight(SIZE, UPRIGHT, 0.044, 0, 0, lying)).toBeCloseTo(0.06, 3);
+  expect(restHeight(SIZE, UPRIGHT, 0.046, 0, 0, lying)).toBeCloseTo(0.03, 3);
+  const tilted = table([[0, 0, 0.035], fromAxisAngle([0, 1, 0], 0.4)]);
+  const high = restHeight(SIZE, ALONG_X, 0, 0, 0, tilted);
   expect(high).toBeGreaterThan(0.06);
   expect(high).toBeLessThan(0.09);
 });
 
 test('what is set down near others is laid flush and in line, and nothing is moved that is farther away', () => {
   const one = table([[0, 0, 0.03], UPRIGHT]);
-  const beside = laid(SIZE, UPRIGHT, [0.034, 0.004], 0, one);
+  const beside = snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, one);
   expect(beside.at[0]).toBeCloseTo(0.0302, 4);
   expect(beside.at[1]).toBeCloseTo(0, 6);
   expect(beside.at[2]).toBeCloseTo(0.03, 3);
-  expect(laid(SIZE, UPRIGHT, [0.06, 0.02], 0, one).at[0]).toBeCloseTo(0.06, 6);
-  const over = laid(SIZE, ALONG_Y, [0.004, 0.002], 0, one);
+  expect(snappedPose(SIZE, UPRIGHT, [0.06, 0.02], 0, one).at[0]).toBeCloseTo(0.06, 6);
+  const over = snappedPose(SIZE, ALONG_Y, [0.004, 0.002], 0, one);
   expect(over.at[0]).toBeCloseTo(0, 6);
   expect(over.at[2]).toBeCloseTo(0.075, 3);
-  expect(laid(SIZE, UPRIGHT, [0.034, 0.004], 0, one, 0).at.slice(0, 2)).toEqual([0.034, 0.004]);
+  expect(snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, one, 0).at.slice(0, 2)).toEqual([0.034, 0.004]);
 });
 
 test('it is turned into line with a neighbour that stands askew', () => {
-  const askew = table([[0, 0, 0.03], turnAbout([0, 0, 1], 0.1)]);
-  const { turn, at } = laid(SIZE, UPRIGHT, [0.033, 0.003], 0, askew);
+  const askew = table([[0, 0, 0.03], fromAxisAngle([0, 0, 1], 0.1)]);
+  const { turn, at } = snappedPose(SIZE, UPRIGHT, [0.033, 0.003], 0, askew);
   const [x, y] = rotate(turn, [1, 0, 0]);
   expect(Math.atan2(y, x)).toBeCloseTo(0.1, 3);
   expect(Math.hypot(at[0], at[1])).toBeCloseTo(0.0302, 3);
@@ -51,15 +51,15 @@ test('a brick that shall lean is led up to what is in its way, and no farther', 
   const turn = turnOf(SIZE, { stands: true, yaw: 0, lean: 0.35 });
   expect(rotate(turn, [0, 0, 1])[0]).toBeCloseTo(Math.sin(0.35), 5);
   const wall = table([[0.06, 0, 0.03], UPRIGHT]);
-  const pose = leant(SIZE, turn, [0, 0], 0, 0, wall);
-  const tip = pose.at[0] + reach(SIZE, turn)[0];
+  const pose = leaningPose(SIZE, turn, [0, 0], 0, 0, wall);
+  const tip = pose.at[0] + halfExtents(SIZE, turn)[0];
   expect(tip).toBeGreaterThan(0.043);
   expect(tip).toBeLessThan(0.047);
-  expect(leant(SIZE, turn, [0, 0], Math.PI, 0, wall).at[0]).toBe(0);
+  expect(leaningPose(SIZE, turn, [0, 0], Math.PI, 0, wall).at[0]).toBe(0);
 });
 
 test('it is taken up as it lies, but straight', () => {
-  expect(carriedAs(SIZE, turnAbout([1, 0, 0], 0.2))).toEqual({ stands: true, yaw: 0, lean: 0 });
-  expect(carriedAs(SIZE, ALONG_Y)).toMatchObject({ stands: false });
-  expect(Math.abs(rotate(turnOf(SIZE, carriedAs(SIZE, ALONG_Y)), [0, 0, 1])[1])).toBeCloseTo(1, 5);
+  expect(orientationOf(SIZE, fromAxisAngle([1, 0, 0], 0.2))).toEqual({ stands: true, yaw: 0, lean: 0 });
+  expect(orientationOf(SIZE, ALONG_Y)).toMatchObject({ stands: false });
+  expect(Math.abs(rotate(turnOf(SIZE, orientationOf(SIZE, ALONG_Y)), [0, 0, 1])[1])).toBeCloseTo(1, 5);
 });

@@ -2,36 +2,36 @@
 // flush, edges in line. Boxes only; what really becomes of it the hall's bricks say.
 import {
   add,
-  after,
+  multiply,
   conjugate,
-  minus,
-  outside,
+  subtract,
+  toWorld,
   poseOf,
   rotate,
-  turnAbout,
+  fromAxisAngle,
   type Pose,
   type Poses,
   type Quat,
   type Vec,
 } from '../../lib/motion/vector';
 
-const GRAIN = 0.004; // m between two points at which it is felt what is below
-const INSET = 0.0004; // m: what only brushes past does not bear
-const SIDE_GAP = 0.0002; // m left between two faces that are laid side by side
-export const SNAP = 0.007; // m over which faces and edges draw
-const TURN_SNAP = (12 * Math.PI) / 180;
-const NEAR = 0.08; // m from middle to middle: a brick to be in line with
-const LEVEL = 0.9962; // the cosine of 5 degrees
+const SAMPLE_STEP_M = 0.004; // m between two points at which it is felt what is below
+const INSET_M = 0.0004; // m: what only brushes past does not bear
+const SIDE_GAP_M = 0.0002; // m left between two faces that are laid side by side
+export const SNAP_M = 0.007; // m over which faces and edges draw
+const SNAP_RAD = (12 * Math.PI) / 180;
+const NEIGHBOUR_M = 0.08; // m from middle to middle: a brick to be in line with
+const LEVEL_COSINE = 0.9962; // the cosine of 5 degrees
 
 /** Bricks that lie there. */
-export interface Lying {
+export interface Obstacles {
   sizes: Vec[];
   poses: Poses;
-  counts: (brick: number) => boolean; // whether a brick is there
+  present: (brick: number) => boolean; // whether a brick is there
 }
 
 /** What tells, for an upright line, which part of it lies in a box: from below to above. */
-function shadow(size: Vec, { at, turn }: Pose): (x: number, y: number) => [number, number] | null {
+function verticalSpan(size: Vec, { at, turn }: Pose): (x: number, y: number) => [number, number] | null {
   const back = conjugate(turn);
   const [right, away, along] = [rotate(back, [1, 0, 0]), rotate(back, [0, 1, 0]), rotate(back, [0, 0, 1])];
   return (x, y) => {
@@ -51,42 +51,42 @@ function shadow(size: Vec, { at, turn }: Pose): (x: number, y: number) => [numbe
   };
 }
 
-const skins = new Map<string, Vec[]>();
+const surfaceCache = new Map<string, Vec[]>();
 
 /** Points all over a box, as it sees them itself. */
-function skin(size: Vec): Vec[] {
+function surfacePoints(size: Vec): Vec[] {
   const key = size.join(' ');
-  const known = skins.get(key);
+  const known = surfaceCache.get(key);
   if (known) return known;
-  const [a, b, c] = size.map((edge) => Math.max(1, Math.round(edge / GRAIN))) as Vec;
-  const at = (edge: number, i: number, steps: number): number => (edge / 2 - INSET) * ((2 * i) / steps - 1);
+  const [a, b, c] = size.map((edge) => Math.max(1, Math.round(edge / SAMPLE_STEP_M))) as Vec;
+  const at = (edge: number, i: number, steps: number): number => (edge / 2 - INSET_M) * ((2 * i) / steps - 1);
   const points: Vec[] = [];
   for (let i = 0; i <= a; i++)
     for (let j = 0; j <= b; j++)
       for (let k = 0; k <= c; k++)
         if (i % a === 0 || j % b === 0 || k % c === 0)
           points.push([at(size[0], i, a), at(size[1], j, b), at(size[2], k, c)]);
-  skins.set(key, points);
+  surfaceCache.set(key, points);
   return points;
 }
 
 /** How high the middle of a brick is where it lies on what is below it: on a brick, or on the table at 0. */
-export function restAt(size: Vec, turn: Quat, x: number, y: number, brick: number, lying: Lying): number {
-  const own = skin(size).map((point) => rotate(turn, point));
+export function restHeight(size: Vec, turn: Quat, x: number, y: number, brick: number, obstacles: Obstacles): number {
+  const own = surfacePoints(size).map((point) => rotate(turn, point));
   let high = Math.max(...own.map(([, , z]) => -z));
-  const through = shadow(size, { at: [x, y, 0], turn });
+  const through = verticalSpan(size, { at: [x, y, 0], turn });
   const reach = Math.hypot(...size);
-  lying.sizes.forEach((other, index) => {
-    if (index === brick || !lying.counts(index)) return;
-    const pose = poseOf(lying.poses, index);
+  obstacles.sizes.forEach((other, index) => {
+    if (index === brick || !obstacles.present(index)) return;
+    const pose = poseOf(obstacles.poses, index);
     if (Math.hypot(pose.at[0] - x, pose.at[1] - y) > (reach + Math.hypot(...other)) / 2) return;
-    const under = shadow(other, pose);
+    const under = verticalSpan(other, pose);
     for (const [px, py, pz] of own) {
       const met = under(x + px, y + py);
       if (met) high = Math.max(high, met[1] - pz);
     }
-    for (const point of skin(other)) {
-      const [qx, qy, qz] = outside(pose, point);
+    for (const point of surfacePoints(other)) {
+      const [qx, qy, qz] = toWorld(pose, point);
       const met = through(qx, qy);
       if (met) high = Math.max(high, qz - met[0]);
     }
@@ -95,14 +95,14 @@ export function restAt(size: Vec, turn: Quat, x: number, y: number, brick: numbe
 }
 
 /** The turn about the upright axis, a quarter turn counting as none: from -45 to 45 degrees. Null for what leans. */
-function askew(turn: Quat): number | null {
+function skewOf(turn: Quat): number | null {
   const axes = ([0, 1, 2] as const).map((k) => rotate(turn, [Number(k === 0), Number(k === 1), Number(k === 2)]));
   const flat = axes.find((axis) => Math.abs(axis[2]) < 0.09);
-  if (!flat || !axes.some((axis) => Math.abs(axis[2]) > LEVEL)) return null;
-  return quarterless(Math.atan2(flat[1], flat[0]));
+  if (!flat || !axes.some((axis) => Math.abs(axis[2]) > LEVEL_COSINE)) return null;
+  return withoutQuarterTurns(Math.atan2(flat[1], flat[0]));
 }
 
-function quarterless(angle: number): number {
+function withoutQuarterTurns(angle: number): number {
   return angle - Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
 }
 
@@ -113,8 +113,8 @@ interface Bounds {
 
 /** The space that a box takes up, seen from axes turned by an angle. */
 function bounds(size: Vec, pose: Pose, angle: number): Bounds {
-  const turn = after(turnAbout([0, 0, 1], -angle), pose.turn);
-  const at = rotate(turnAbout([0, 0, 1], -angle), pose.at);
+  const turn = multiply(fromAxisAngle([0, 0, 1], -angle), pose.turn);
+  const at = rotate(fromAxisAngle([0, 0, 1], -angle), pose.at);
   const half = [0, 0, 0].map((_, k) =>
     ([0, 1, 2] as const).reduce<number>((sum, axis) => {
       const edge: Vec = [0, 0, 0];
@@ -122,38 +122,38 @@ function bounds(size: Vec, pose: Pose, angle: number): Bounds {
       return sum + Math.abs(rotate(turn, edge)[k] ?? 0);
     }, 0),
   ) as Vec;
-  return { low: minus(at, half), high: add(at, half) };
+  return { low: subtract(at, half), high: add(at, half) };
 }
 
 /** Lay a brick to what is near: in line with it, and flush. `within`: m over which faces and edges draw; 0: not at all. */
-export function laid(
+export function snappedPose(
   size: Vec,
   turn: Quat,
   [x, y]: [number, number],
   brick: number,
-  lying: Lying,
-  within = SNAP,
+  obstacles: Obstacles,
+  within = SNAP_M,
 ): Pose {
-  const others = lying.sizes.flatMap((other, index) => {
-    if (index === brick || !lying.counts(index)) return [];
-    const pose = poseOf(lying.poses, index);
+  const others = obstacles.sizes.flatMap((other, index) => {
+    if (index === brick || !obstacles.present(index)) return [];
+    const pose = poseOf(obstacles.poses, index);
     const far = Math.hypot(pose.at[0] - x, pose.at[1] - y);
-    return far < NEAR ? [{ size: other, pose, far, skew: askew(pose.turn) }] : [];
+    return far < NEIGHBOUR_M ? [{ size: other, pose, far, skew: skewOf(pose.turn) }] : [];
   });
   others.sort((one, other) => one.far - other.far);
   let turned = turn;
-  const own = askew(turn);
+  const own = skewOf(turn);
   const line = others.find(({ skew }) => skew !== null)?.skew ?? null;
   if (within > 0 && own !== null && line !== null) {
-    const by = quarterless(line - own);
-    if (Math.abs(by) < TURN_SNAP) turned = after(turnAbout([0, 0, 1], by), turn);
+    const by = withoutQuarterTurns(line - own);
+    if (Math.abs(by) < SNAP_RAD) turned = multiply(fromAxisAngle([0, 0, 1], by), turn);
   }
   const put = (px: number, py: number): Pose => ({
-    at: [px, py, restAt(size, turned, px, py, brick, lying)],
+    at: [px, py, restHeight(size, turned, px, py, brick, obstacles)],
     turn: turned,
   });
   const free = put(x, y);
-  const skew = askew(turned);
+  const skew = skewOf(turned);
   if (within <= 0 || skew === null) return free;
   const mine = bounds(size, free, skew);
   const shift = [0, 0];
@@ -161,7 +161,7 @@ export function laid(
     const across = k === 0 ? 1 : 0;
     let best = within;
     for (const other of others) {
-      if (other.skew === null || Math.abs(quarterless(other.skew - skew)) > 0.03) continue;
+      if (other.skew === null || Math.abs(withoutQuarterTurns(other.skew - skew)) > 0.03) continue;
       const its = bounds(other.size, other.pose, skew);
       const level = mine.low[2] < its.high[2] - 0.002 && mine.high[2] > its.low[2] + 0.002;
       const beside =
@@ -170,7 +170,7 @@ export function laid(
         its.low[k] - mine.low[k],
         its.high[k] - mine.high[k],
         (its.low[k] + its.high[k] - mine.low[k] - mine.high[k]) / 2,
-        ...(beside ? [its.high[k] + SIDE_GAP - mine.low[k], its.low[k] - SIDE_GAP - mine.high[k]] : []),
+        ...(beside ? [its.high[k] + SIDE_GAP_M - mine.low[k], its.low[k] - SIDE_GAP_M - mine.high[k]] : []),
       ];
       for (const move of moves)
         if (Math.abs(move) < best) {
@@ -179,34 +179,34 @@ export function laid(
         }
     }
   }
-  const [dx, dy] = rotate(turnAbout([0, 0, 1], skew), [shift[0] ?? 0, shift[1] ?? 0, 0]);
+  const [dx, dy] = rotate(fromAxisAngle([0, 0, 1], skew), [shift[0] ?? 0, shift[1] ?? 0, 0]);
   return put(x + dx, y + dy);
 }
 
 /** How far a leaning brick can be led along a heading before it would have to climb: there it touches what is near. */
-export function leant(
+export function leaningPose(
   size: Vec,
   turn: Quat,
   from: [number, number],
   heading: number,
   brick: number,
-  lying: Lying,
+  obstacles: Obstacles,
 ): Pose {
-  const FARTHEST = 0.08; // m
+  const MAX_SLIDE_M = 0.08; // m
   const STEPS = 16;
   const at = (far: number): [number, number] => [from[0] + far * Math.cos(heading), from[1] + far * Math.sin(heading)];
-  const high = (far: number): number => restAt(size, turn, ...at(far), brick, lying);
+  const high = (far: number): number => restHeight(size, turn, ...at(far), brick, obstacles);
   const floor = high(0);
-  let [free, met] = [0, FARTHEST];
+  let [free, met] = [0, MAX_SLIDE_M];
   for (let step = 1; step <= STEPS; step++) {
-    const far = (FARTHEST * step) / STEPS;
+    const far = (MAX_SLIDE_M * step) / STEPS;
     if (high(far) > floor + 0.001) {
       met = far;
       break;
     }
     free = far;
   }
-  if (free >= FARTHEST) return { at: [...from, floor], turn }; // nothing is in its way
+  if (free >= MAX_SLIDE_M) return { at: [...from, floor], turn }; // nothing is in its way
   for (let i = 0; i < 6; i++) {
     const middle = (free + met) / 2;
     if (high(middle) > floor + 0.001) met = middle;
@@ -219,28 +219,28 @@ export function leant(
 export function upright(size: Vec): Quat {
   const long = size.indexOf(Math.max(...size));
   if (long === 2) return [1, 0, 0, 0];
-  return long === 0 ? turnAbout([0, 1, 0], -Math.PI / 2) : turnAbout([1, 0, 0], Math.PI / 2);
+  return long === 0 ? fromAxisAngle([0, 1, 0], -Math.PI / 2) : fromAxisAngle([1, 0, 0], Math.PI / 2);
 }
 
 /** How a brick is carried: standing or lying, which way it looks, how far it leans from upright (standing only). */
-export interface Carried {
+export interface Orientation {
   stands: boolean;
   yaw: number; // radians: along which it lies, or towards which its top leans
   lean: number; // radians from upright; 0: it does not lean
 }
 
-export function turnOf(size: Vec, { stands, yaw, lean }: Carried): Quat {
-  const about = after(turnAbout([0, 0, 1], yaw), stands ? [1, 0, 0, 0] : turnAbout([0, 1, 0], Math.PI / 2));
-  const tilt = lean > 0 ? turnAbout([-Math.sin(yaw), Math.cos(yaw), 0], lean) : ([1, 0, 0, 0] as Quat);
-  return after(tilt, after(about, upright(size)));
+export function turnOf(size: Vec, { stands, yaw, lean }: Orientation): Quat {
+  const about = multiply(fromAxisAngle([0, 0, 1], yaw), stands ? [1, 0, 0, 0] : fromAxisAngle([0, 1, 0], Math.PI / 2));
+  const tilt = lean > 0 ? fromAxisAngle([-Math.sin(yaw), Math.cos(yaw), 0], lean) : ([1, 0, 0, 0] as Quat);
+  return multiply(tilt, multiply(about, upright(size)));
 }
 
 /** How a brick that lies there is taken up: as it lies, but straight. */
-export function carriedAs(size: Vec, turn: Quat): Carried {
+export function orientationOf(size: Vec, turn: Quat): Orientation {
   const long: Vec = [0, 0, 0];
   long[size.indexOf(Math.max(...size)) as 0 | 1 | 2] = 1;
   const [x, y, z] = rotate(turn, long);
   if (Math.abs(z) > Math.SQRT1_2) return { stands: true, yaw: 0, lean: 0 };
-  const eighth = Math.PI / 12;
-  return { stands: false, yaw: Math.round(Math.atan2(y, x) / eighth) * eighth, lean: 0 };
+  const step = Math.PI / 12;
+  return { stands: false, yaw: Math.round(Math.atan2(y, x) / step) * step, lean: 0 };
 }

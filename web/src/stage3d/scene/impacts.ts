@@ -1,5 +1,5 @@
 // What is heard of bricks that move, from two frames: a brick whose speed breaks off has struck something.
-import { apart, poseOf, type Poses } from '../../lib/motion/vector';
+import { distance, poseOf, type Poses } from '../../lib/motion/vector';
 
 /** Brick by brick: its speed in the frame before. */
 export type Speeds = Float32Array;
@@ -9,9 +9,9 @@ export interface Impact {
   blow: number; // m/s that it lost at once
 }
 
-const BLOW = 0.12; // m/s lost from one frame to the next: a knock that is heard
-const FAST = 0.25; // m/s: a brick that falls
-const MOST = 6; // impacts of one frame that are heard one by one
+const MIN_SPEED_LOSS_MPS = 0.12; // m/s lost from one frame to the next: a knock that is heard
+const FALLING_SPEED_MPS = 0.25; // m/s: a brick that falls
+const MAX_IMPACTS = 6; // impacts of one frame that are heard one by one
 
 /** What is heard between two frames, the loudest first, and how many bricks fall. Changes `speeds`. */
 export function impactsBetween(
@@ -23,11 +23,11 @@ export function impactsBetween(
   const impacts: Impact[] = [];
   let falling = 0;
   for (let brick = 0; brick < speeds.length; brick++) {
-    const speed = (apart(poseOf(now, brick).at, poseOf(before, brick).at) * 1000) / Math.max(1, ms);
+    const speed = (distance(poseOf(now, brick).at, poseOf(before, brick).at) * 1000) / Math.max(1, ms);
     const blow = (speeds[brick] ?? 0) - speed;
-    if (blow > BLOW) impacts.push({ brick, blow });
-    if (speed > FAST) falling += 1;
+    if (blow > MIN_SPEED_LOSS_MPS) impacts.push({ brick, blow });
+    if (speed > FALLING_SPEED_MPS) falling += 1;
     speeds[brick] = speed;
   }
-  return { impacts: impacts.sort((a, b) => b.blow - a.blow).slice(0, MOST), falling };
+  return { impacts: impacts.sort((a, b) => b.blow - a.blow).slice(0, MAX_IMPACTS), falling };
 }

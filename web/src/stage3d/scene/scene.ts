@@ -3,17 +3,17 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
-import { FOV, type View } from '../camera/camera';
+import { FOV_DEG, type View } from '../camera/camera';
 import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { poseOf, type Poses, type Vec } from '../../lib/motion/vector';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
-const CM = 100; // to the metre
-const BEVEL = 0.07; // cm
-const PAPER = 34; // cm
-const SLOW_MS = 30; // between two pictures: then they are made coarser
-const SHARPEST = 2;
-const COARSEST = 0.6;
+const CM_PER_M = 100; // to the metre
+const BEVEL_CM = 0.07; // cm
+const PAPER_CM = 34; // cm
+const LATE_FRAME_MS = 30; // between two pictures: then they are made coarser
+const MAX_PIXEL_RATIO = 2;
+const MIN_PIXEL_RATIO = 0.6;
 
 /** A spring between a brick's gripped point and where the hand wants it. */
 export interface Spring {
@@ -35,7 +35,7 @@ const ROD = new THREE.CylinderGeometry(1, 1, 1, 8);
 const BALL = new THREE.SphereGeometry(1, 16, 12);
 const UP = new THREE.Vector3(0, 1, 0);
 const WHITE = new THREE.Color(0xffffff);
-const OVER = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
+const THROUGH_BRICKS = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
 
 function css(name: string): THREE.Color {
   return new THREE.Color(getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888');
@@ -44,27 +44,27 @@ function css(name: string): THREE.Color {
 export class Scene {
   private readonly gl: THREE.WebGLRenderer;
   private readonly scene = new THREE.Scene();
-  private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 2, 900);
+  private readonly camera = new THREE.PerspectiveCamera(FOV_DEG, 1, 2, 900);
   private readonly sun = new THREE.DirectionalLight(0xfff0d8, 2.6);
   private readonly sky = new THREE.HemisphereLight(0xfffaf0, 0xd8c8ae, 1.95);
   private readonly sheet = new Sheet();
   private readonly table = new THREE.Group();
   private readonly slots = new THREE.Group();
-  private readonly print = new THREE.Group(); // on the table
+  private readonly printGroup = new THREE.Group(); // on the table
   private readonly ghosts = new THREE.Group();
   private readonly springs = new THREE.Group();
-  private readonly thread = new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85 });
-  private readonly ball = new THREE.MeshBasicMaterial(OVER);
-  private readonly pens = new Map<string, [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial]>(); // of others' hands
-  private readonly plain: boolean; // the machine is slow: the simple material, no soft shadows
+  private readonly thread = new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, opacity: 0.85 });
+  private readonly ball = new THREE.MeshBasicMaterial(THROUGH_BRICKS);
+  private readonly materialsByColour = new Map<string, [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial]>(); // of others' hands
+  private readonly simple: boolean; // the machine is slow: the simple material, no soft shadows
   private batches: Batch[] = [];
   private looks: Look[] = [];
   private printed: Printed[] = [];
-  private readonly sharpest: number;
-  private sharp: number; // while pictures follow each other
+  private readonly finestRatio: number;
+  private pixelRatio: number; // while pictures follow each other
   private colours = new Map<string, THREE.Color>(); // of the page's theme
-  private drawn = 0; // when the last picture was made
-  private slow = 0; // pictures in a row that came late
+  private lastFrameAt = 0; // when the last picture was made
+  private lateFrames = 0; // pictures in a row that came late
   private readonly at = new THREE.Vector3();
   private readonly turn = new THREE.Quaternion();
   private readonly scale = new THREE.Vector3();
@@ -73,10 +73,10 @@ export class Scene {
   /** Throws where the browser has no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.gl = makeRenderer({ canvas });
-    this.plain = isSlow(this.gl);
-    this.sharp = this.sharpest = Math.min(devicePixelRatio || 1, this.plain ? 1 : SHARPEST);
+    this.simple = isSlow(this.gl);
+    this.pixelRatio = this.finestRatio = Math.min(devicePixelRatio || 1, this.simple ? 1 : MAX_PIXEL_RATIO);
     this.gl.shadowMap.autoUpdate = false;
-    const size = this.plain || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
+    const size = this.simple || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
     this.sun.position.set(-38, -46, 92);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(size, size);
@@ -92,7 +92,7 @@ export class Scene {
       this.sun.target,
       fill,
       this.table,
-      this.print,
+      this.printGroup,
       this.slots,
       this.ghosts,
       this.springs,
@@ -121,11 +121,11 @@ export class Scene {
     };
     const flat = { toneMapped: false, depthWrite: false, transparent: true };
     const paper = new THREE.Mesh(
-      new THREE.PlaneGeometry(PAPER, PAPER),
+      new THREE.PlaneGeometry(PAPER_CM, PAPER_CM),
       new THREE.MeshBasicMaterial({ ...flat, color: css(dark ? '--sheet-2' : '--sheet') }),
     );
     lay(paper, -5);
-    lay(ruled(PAPER / 2 - 1, 12, css('--line'), flat), -4);
+    lay(gridLines(PAPER_CM / 2 - 1, 12, css('--line'), flat), -4);
     const shadow = new THREE.Mesh(
       new THREE.PlaneGeometry(240, 240),
       new THREE.ShadowMaterial({ opacity: dark ? 0.5 : 0.3, depthWrite: false, color: dark ? 0x000000 : 0x2a2118 }),
@@ -165,11 +165,11 @@ export class Scene {
       rows.set(...(order.flatMap((axis) => [0, 1, 2].map((k) => Number(k === axis))) as Parameters<typeof rows.set>));
       if (rows.determinant() < 0) rows.elements.forEach((n, i) => (rows.elements[i] = i % 3 === 2 ? -n : n));
       const half = new THREE.Vector3(...(order.map((axis) => (nominal[axis] ?? 0) / 2) as Vec));
-      const geometry = new RoundedBoxGeometry(...nominal, this.plain ? 1 : 3, BEVEL);
+      const geometry = new RoundedBoxGeometry(...nominal, this.simple ? 1 : 3, BEVEL_CM);
       geometry.deleteAttribute('uv');
       for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
         geometry.setAttribute(name, new THREE.InstancedBufferAttribute(new Float32Array(bricks.length * 4), 4));
-      const mesh = new THREE.InstancedMesh(geometry, woodMaterial(this.sheet, half, rows, this.plain), bricks.length);
+      const mesh = new THREE.InstancedMesh(geometry, woodMaterial(this.sheet, half, rows, this.simple), bricks.length);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       this.scene.add(mesh);
@@ -206,7 +206,7 @@ export class Scene {
     clear(this.slots);
     const colour = this.colour('--blue-glow');
     for (const { at, size, meant } of slots) {
-      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
+      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM_PER_M) as Vec));
       const fill = new THREE.Mesh(
         box,
         new THREE.MeshBasicMaterial({
@@ -220,7 +220,7 @@ export class Scene {
         new THREE.EdgesGeometry(box),
         new THREE.LineBasicMaterial({ color: colour, toneMapped: false }),
       );
-      fill.position.set(...(at.map((n) => n * CM) as Vec));
+      fill.position.set(...(at.map((n) => n * CM_PER_M) as Vec));
       fill.add(edges);
       this.slots.add(fill);
     }
@@ -229,7 +229,7 @@ export class Scene {
   /** What is printed on the table. */
   setPrinted(printed: Printed[]): void {
     this.printed = printed;
-    clear(this.print);
+    clear(this.printGroup);
     const dark = isDark();
     const inks = {
       bank: dark ? 0x8d938f : 0xa4a8a4,
@@ -237,7 +237,7 @@ export class Scene {
       paper: dark ? 0xd9dcd6 : 0xffffff,
     };
     printed.forEach(({ kind, from, to }, index) => {
-      const [wide, deep] = [(to[0] - from[0]) * CM, (to[1] - from[1]) * CM];
+      const [wide, deep] = [(to[0] - from[0]) * CM_PER_M, (to[1] - from[1]) * CM_PER_M];
       const shape = new THREE.PlaneGeometry(wide, deep);
       const flat = { toneMapped: false, depthWrite: false, transparent: true };
       const sheet = new THREE.Mesh(shape, new THREE.MeshBasicMaterial({ ...flat, color: inks[kind] }));
@@ -245,11 +245,11 @@ export class Scene {
         new THREE.EdgesGeometry(shape),
         new THREE.LineBasicMaterial({ ...flat, color: kind === 'water' ? 0x2b6f97 : 0x55595a }),
       );
-      sheet.position.set(((from[0] + to[0]) / 2) * CM, ((from[1] + to[1]) / 2) * CM, 0.01);
+      sheet.position.set(((from[0] + to[0]) / 2) * CM_PER_M, ((from[1] + to[1]) / 2) * CM_PER_M, 0.01);
       sheet.renderOrder = -4 + index / 100;
       rim.renderOrder = -3.5;
       sheet.add(rim);
-      this.print.add(sheet);
+      this.printGroup.add(sheet);
     });
   }
 
@@ -257,7 +257,7 @@ export class Scene {
   showGhosts(ghosts: Ghost[]): void {
     clear(this.ghosts);
     for (const { size, pose, paint, firm } of ghosts) {
-      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM) as Vec));
+      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM_PER_M) as Vec));
       const body = new THREE.Mesh(
         box,
         new THREE.MeshBasicMaterial({
@@ -271,7 +271,7 @@ export class Scene {
         new THREE.EdgesGeometry(box),
         new THREE.LineBasicMaterial({ color: this.colour(firm ? '--ochre' : '--red'), toneMapped: false }),
       );
-      body.position.set(...(pose.at.map((n) => n * CM) as Vec));
+      body.position.set(...(pose.at.map((n) => n * CM_PER_M) as Vec));
       body.quaternion.set(pose.turn[1], pose.turn[2], pose.turn[3], pose.turn[0]);
       body.add(edges);
       body.renderOrder = 3;
@@ -285,11 +285,11 @@ export class Scene {
       bricks.forEach((brick, index) => {
         const look = this.looks[brick];
         const { at, turn } = poseOf(poses, brick);
-        this.at.set(at[0] * CM, at[1] * CM, at[2] * CM);
+        this.at.set(at[0] * CM_PER_M, at[1] * CM_PER_M, at[2] * CM_PER_M);
         this.turn.set(turn[1], turn[2], turn[3], turn[0]);
         const [x, y, z] = look?.size ?? [0, 0, 0];
         if (!look || look.gone) this.scale.setScalar(0);
-        else this.scale.set((x * CM) / nominal[0], (y * CM) / nominal[1], (z * CM) / nominal[2]);
+        else this.scale.set((x * CM_PER_M) / nominal[0], (y * CM_PER_M) / nominal[1], (z * CM_PER_M) / nominal[2]);
         mesh.setMatrixAt(index, this.matrix.compose(this.at, this.turn, this.scale));
       });
       mesh.instanceMatrix.needsUpdate = true;
@@ -299,11 +299,11 @@ export class Scene {
 
   /** The light reaches so far, in metres: round the z axis, and up. */
   fitLight(wide: number, high: number): void {
-    const reach = (Math.max(wide, high * 0.6) + 0.08) * CM;
+    const reach = (Math.max(wide, high * 0.6) + 0.08) * CM_PER_M;
     const { camera } = this.sun.shadow;
     if (Math.abs(camera.right - reach) < 4) return;
-    this.sun.target.position.set(0, 0, (high * CM) / 2.4);
-    this.sun.position.set(-38, -46, 92 + (high * CM) / 2.4);
+    this.sun.target.position.set(0, 0, (high * CM_PER_M) / 2.4);
+    this.sun.position.set(-38, -46, 92 + (high * CM_PER_M) / 2.4);
     Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 10, far: 260 });
     camera.updateProjectionMatrix();
     this.gl.shadowMap.needsUpdate = true;
@@ -313,8 +313,11 @@ export class Scene {
   showSprings(springs: Spring[]): void {
     this.springs.clear();
     for (const { from, to, strain, colour } of springs) {
-      const [a, b] = [new THREE.Vector3(...from).multiplyScalar(CM), new THREE.Vector3(...to).multiplyScalar(CM)];
-      const [thread, knob] = this.inks(colour);
+      const [a, b] = [
+        new THREE.Vector3(...from).multiplyScalar(CM_PER_M),
+        new THREE.Vector3(...to).multiplyScalar(CM_PER_M),
+      ];
+      const [thread, knob] = this.springMaterials(colour);
       if (!colour)
         thread.color = knob.color = this.colour(strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow');
       const line = new THREE.Mesh(ROD, thread);
@@ -336,46 +339,46 @@ export class Scene {
   }
 
   /** What a hand is drawn with: its own colour, or the one that tells how it strains. */
-  private inks(colour: string | undefined): [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] {
+  private springMaterials(colour: string | undefined): [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] {
     if (!colour) return [this.thread, this.ball];
-    const known = this.pens.get(colour);
+    const known = this.materialsByColour.get(colour);
     if (known) return known;
     const made: [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] = [
-      new THREE.MeshBasicMaterial({ ...OVER, opacity: 0.85, color: colour }),
-      new THREE.MeshBasicMaterial({ ...OVER, color: colour }),
+      new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, opacity: 0.85, color: colour }),
+      new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, color: colour }),
     ];
-    this.pens.set(colour, made);
+    this.materialsByColour.set(colour, made);
     return made;
   }
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
   render(view: View, runs: boolean, now: number): void {
-    this.keepUp(runs, now);
+    this.adaptPixelRatio(runs, now);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
-    const sharp = runs ? this.sharp : this.sharpest;
+    const sharp = runs ? this.pixelRatio : this.finestRatio;
     if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
     const size = this.gl.getSize(new THREE.Vector2());
     if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
     this.camera.aspect = wide / high;
-    this.camera.position.set(...(view.eye.map((n) => n * CM) as Vec));
+    this.camera.position.set(...(view.eye.map((n) => n * CM_PER_M) as Vec));
     this.camera.lookAt(
-      (view.eye[0] + view.ahead[0]) * CM,
-      (view.eye[1] + view.ahead[1]) * CM,
-      (view.eye[2] + view.ahead[2]) * CM,
+      (view.eye[0] + view.ahead[0]) * CM_PER_M,
+      (view.eye[1] + view.ahead[1]) * CM_PER_M,
+      (view.eye[2] + view.ahead[2]) * CM_PER_M,
     );
     this.camera.updateProjectionMatrix();
     this.gl.render(this.scene, this.camera);
   }
 
   /** Where pictures come late they are made coarser; a picture at rest is made fine again. */
-  private keepUp(runs: boolean, now: number): void {
-    const late = runs && this.drawn > 0 && now - this.drawn > SLOW_MS;
-    this.slow = late ? this.slow + 1 : Math.max(0, this.slow - 1);
-    this.drawn = runs ? now : 0;
-    if (this.slow < 12) return;
-    this.slow = 0;
-    this.sharp = Math.max(COARSEST, this.sharp * 0.8);
+  private adaptPixelRatio(runs: boolean, now: number): void {
+    const late = runs && this.lastFrameAt > 0 && now - this.lastFrameAt > LATE_FRAME_MS;
+    this.lateFrames = late ? this.lateFrames + 1 : Math.max(0, this.lateFrames - 1);
+    this.lastFrameAt = runs ? now : 0;
+    if (this.lateFrames < 12) return;
+    this.lateFrames = 0;
+    this.pixelRatio = Math.max(MIN_PIXEL_RATIO, this.pixelRatio * 0.8);
   }
 
   dispose(): void {
@@ -386,8 +389,8 @@ export class Scene {
     }
     clear(this.slots);
     clear(this.ghosts);
-    clear(this.print);
-    for (const pen of this.pens.values()) for (const ink of pen) ink.dispose();
+    clear(this.printGroup);
+    for (const pen of this.materialsByColour.values()) for (const ink of pen) ink.dispose();
     this.thread.dispose();
     this.ball.dispose();
     clear(this.table);
@@ -397,7 +400,7 @@ export class Scene {
 }
 
 /** Pencil lines on the paper. */
-function ruled(
+function gridLines(
   half: number,
   cells: number,
   color: THREE.Color,

@@ -1,7 +1,7 @@
 // What this browser keeps of a game at a real table: which table it is, or what has been entered. It outlives the page.
 import { read, write } from '../../lib/browser/storage';
 
-export class Kept<T> {
+export class Persisted<T> {
   value: T | null = $state.raw(null);
 
   constructor(private readonly key: string) {
@@ -9,7 +9,7 @@ export class Kept<T> {
   }
 
   /** Keep something else; null: nothing any more. */
-  keep(next: T | null): void {
+  set(next: T | null): void {
     this.value = next;
     write(this.key, next ?? undefined);
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TableState } from '../../lib/connection/table';
-import { apart, sayer, tableByName } from './player-names';
+import { distinctNames, nameReplacer, tableByName } from './player-names';
 
 const SEATS = ['Ash', 'Birch', 'Cedar'];
 
 test('seats are called by the names of those who sit there, each once', () => {
-  const say = sayer(SEATS, ['Birch', 'Ash']);
+  const say = nameReplacer(SEATS, ['Birch', 'Ash']);
   expect(say('Ash pulls the brick at 5b. One point for Birch.')).toBe(
     'Birch pulls the brick at 5b. One point for Ash.',
   );
@@ -13,7 +13,7 @@ test('seats are called by the names of those who sit there, each once', () => {
 });
 
 test('two who go by one name are told apart', () => {
-  expect(apart(['Pappy', 'Ada', 'Pappy'])).toEqual(['Pappy 1', 'Ada', 'Pappy 3']);
+  expect(distinctNames(['Pappy', 'Ada', 'Pappy'])).toEqual(['Pappy 1', 'Ada', 'Pappy 3']);
 });
 
 test('a table speaks of its players, and an entry that stays is the same one', () => {

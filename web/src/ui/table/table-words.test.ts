@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { person, snap } from '../../testing/hall';
-import { fixedWords, placeNames, remarksOf, takenOver } from './table-words';
+import { fixedRemarks, placeNames, remarksOf, reassignedSeats } from './table-words';
 
 const { header } = snap(0, []).info;
 
 test('what the maker fixed is told to everybody', () => {
-  expect(fixedWords(header)).toEqual([]);
-  expect(fixedWords({ ...header, fixed: ['seed', 'position'] })).toEqual([
+  expect(fixedRemarks(header)).toEqual([]);
+  expect(fixedRemarks({ ...header, fixed: ['seed', 'position'] })).toEqual([
     'The maker fixed the shuffle (seed) of this match.',
     'It began from a prepared position.',
   ]);
@@ -18,7 +18,7 @@ test('a seat that changed hands is told, and that a hand may have been seen wher
     { by: 'table' as const, event: 'seat 1' },
     { by: 'table' as const, event: 'seat 1' },
   ];
-  expect(takenOver(entries)).toEqual([1]);
+  expect(reassignedSeats(entries)).toEqual([1]);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(['The seat of Cy was handed out anew.']);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], true)[0]).toMatch(/may have seen the hand/);
 });

@@ -1,10 +1,10 @@
 // The one line at a table that says what is expected of whom.
-import { textOf, type Chosen } from '../../lib/match/log';
+import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import type { Entry, Header, SeatInfo } from '../../lib/wire';
 
 /** What the maker of a match fixed, for everybody to know. */
-export function fixedWords({ fixed = [] }: Header): string[] {
+export function fixedRemarks({ fixed = [] }: Header): string[] {
   return [
     ...(fixed.includes('seed') ? ['The maker fixed the shuffle (seed) of this match.'] : []),
     ...(fixed.includes('position') ? ['It began from a prepared position.'] : []),
@@ -12,7 +12,7 @@ export function fixedWords({ fixed = [] }: Header): string[] {
 }
 
 /** The seats that others sit at now than at the beginning, in the order in which that happened. */
-export function takenOver(entries: Pick<Entry, 'by' | 'event'>[]): number[] {
+export function reassignedSeats(entries: Pick<Entry, 'by' | 'event'>[]): number[] {
   const seats = entries.flatMap(({ by, event }) =>
     by === 'table' ? (/^seat (\d+)$/.exec(event ?? '')?.[1] ?? []) : [],
   );
@@ -28,9 +28,9 @@ export function remarksOf(
 ): string[] {
   const called = (seat: number): string => names[seat] ?? `seat ${String(seat + 1)}`;
   return [
-    ...fixedWords(header),
+    ...fixedRemarks(header),
     ...(header.order ? [`Who begins was drawn: ${called(0)}.`] : []),
-    ...takenOver(entries).map(
+    ...reassignedSeats(entries).map(
       (seat) =>
         `The seat of ${called(seat)} was handed out anew.${secrets ? ' Whoever sat there before may have seen the hand.' : ''}`,
     ),
@@ -44,10 +44,10 @@ export function nameAt(table: TableState, seat: number): string {
 
 /** What people are called while seats are places: a side's name would promise a side that is still to be drawn. */
 export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
-  const plain = ({ name, seat, kind }: SeatInfo): boolean => kind === 'person' && name === seatNames[seat];
-  const missing = seats.filter((each) => plain(each) && !each.taken);
+  const isUnnamed = ({ name, seat, kind }: SeatInfo): boolean => kind === 'person' && name === seatNames[seat];
+  const missing = seats.filter((each) => isUnnamed(each) && !each.taken);
   return seats.map((each) => {
-    if (!plain(each)) return each.name;
+    if (!isUnnamed(each)) return each.name;
     if (each.taken) return 'Guest';
     return missing.length > 1 ? `friend ${String(missing.indexOf(each) + 1)}` : 'a friend';
   });
@@ -87,14 +87,14 @@ function teamLine({ outcome, mine }: TableState): string {
 }
 
 /** A line with its full stop. */
-export function ended(line: string): string {
+export function withFullStop(line: string): string {
   return /[.…!?]$/.test(line) ? line : `${line}.`;
 }
 
 /** What has just happened, to be read out: the last move and all that came of it, or what the table settled last. */
-export function newsOf(entries: Entry[], chosen: Chosen): string {
+export function latestNews(entries: Entry[], isChoice: ChoiceTest): string {
   const from = entries.findLastIndex(
-    ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && chosen(event)),
+    ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && isChoice(event)),
   );
   return entries.slice(Math.max(0, from)).map(textOf).filter(Boolean).join(' ');
 }

@@ -3,12 +3,12 @@
 import {
   bricksOf,
   extent,
-  has,
+  hasPiece,
   isJoin,
   isKind,
   readSteps,
-  taken,
-  turned,
+  applyStep,
+  rotated,
   turnsOf,
   type Brick,
   type Collection,
@@ -21,11 +21,11 @@ export type Tool = 'look' | 'join' | 'part';
 const EMPTY: Collection = { loose: {}, objects: {} };
 
 /** The collection after as many steps as can be taken, and how many that are. */
-export function after(base: Collection, steps: Step[]): { collection: Collection; count: number; name: string } {
+export function afterSteps(base: Collection, steps: Step[]): { collection: Collection; count: number; name: string } {
   let collection = base;
   let name = '';
   for (const [count, step] of steps.entries()) {
-    const next = taken(collection, step);
+    const next = applyStep(collection, step);
     if (!next) return { collection, count, name };
     ({ collection, name } = next);
   }
@@ -46,10 +46,10 @@ export class Workbench {
   failure = $state('');
   ways = $state.raw<Landing[]>([]);
   cuts = $state.raw<Parting[]>([]);
-  private asked = 0;
+  private requestId = 0;
 
-  readonly reached = $derived(after(this.base, this.steps));
-  readonly collection = $derived(this.reached.collection);
+  readonly planned = $derived(afterSteps(this.base, this.steps));
+  readonly collection = $derived(this.planned.collection);
   readonly sum = $derived(this.steps.reduce((pips, step) => pips + step.pips, 0));
   readonly left = $derived(this.wanted === null ? null : this.wanted - this.sum);
   readonly below = $derived(this.lower === null ? [] : bricksOf(this.collection, this.lower, this.lies));
@@ -58,7 +58,7 @@ export class Workbench {
       ? turnsOf(this.upper) > 1
       : this.tool === 'join' && this.lower !== null && turnsOf(this.lower) === 2,
   );
-  readonly above = $derived(this.upper === null ? [] : turned(bricksOf(this.collection, this.upper), this.r));
+  readonly above = $derived(this.upper === null ? [] : rotated(bricksOf(this.collection, this.upper), this.r));
   readonly landing = $derived(
     this.ways.find((way) => way.r === this.r && way.dx === this.spot?.dx && way.dy === this.spot.dy) ?? null,
   );
@@ -69,21 +69,21 @@ export class Workbench {
   );
 
   /** What the seat has now: what was planned stays as far as it still can be done. */
-  follow(base: Collection): void {
+  setCollection(base: Collection): void {
     if (JSON.stringify(base) === JSON.stringify(this.base)) return;
     this.base = base;
-    const { count } = after(base, this.steps);
+    const { count } = afterSteps(base, this.steps);
     if (count < this.steps.length) this.steps = this.steps.slice(0, count);
     this.tidy();
   }
 
   /** Take up a tool; a plan with another one is given up. */
-  take(tool: Tool, wanted: number | null = null): void {
+  setTool(tool: Tool, wanted: number | null = null): void {
     if (tool !== this.tool) {
       const shown = this.lower;
       this.clear();
       this.tool = tool;
-      if (shown !== null && has(this.collection, shown)) void this.choose(shown);
+      if (shown !== null && hasPiece(this.collection, shown)) void this.choose(shown);
     }
     this.wanted = wanted;
   }
@@ -103,20 +103,21 @@ export class Workbench {
     this.spot = null;
     this.lifted = [];
     this.cuts = [];
-    this.asked += 1;
+    this.requestId += 1;
   }
 
   private tidy(): void {
     const { lower, upper, collection } = this;
-    if (lower !== null && !has(collection, lower)) this.lower = null;
-    if (this.lower === null || (upper !== null && !has(collection, upper, upper === lower ? 2 : 1))) this.putDown();
+    if (lower !== null && !hasPiece(collection, lower)) this.lower = null;
+    if (this.lower === null || (upper !== null && !hasPiece(collection, upper, upper === lower ? 2 : 1)))
+      this.putDown();
   }
 
   /** Whether a piece could be taken into hand now. */
-  free(piece: string): boolean {
+  canPick(piece: string): boolean {
     if (this.tool !== 'join') return !isKind(piece);
     const used = (piece === this.lower ? 1 : 0) + (piece === this.upper ? 1 : 0);
-    return has(this.collection, piece, used + 1);
+    return hasPiece(this.collection, piece, used + 1);
   }
 
   /** A piece is picked: it lies down on the bench, or is held over what lies there. Picked once more it is put back. */
@@ -131,9 +132,9 @@ export class Workbench {
     if (this.lower === null) {
       this.lower = piece;
       this.lies = false;
-    } else if (piece === this.upper && !this.free(piece)) {
+    } else if (piece === this.upper && !this.canPick(piece)) {
       this.putDown();
-    } else if (piece === this.lower && !this.free(piece)) {
+    } else if (piece === this.lower && !this.canPick(piece)) {
       this.lower = this.upper;
       this.lies = false;
       this.putDown();
@@ -160,26 +161,26 @@ export class Workbench {
   }
 
   private async loadWays(): Promise<void> {
-    const mine = ++this.asked;
+    const mine = ++this.requestId;
     this.ways = [];
     try {
       const found = await landings(bricksOf(this.collection, this.upper ?? ''), this.below);
-      if (mine !== this.asked) return;
+      if (mine !== this.requestId) return;
       this.ways = found;
       this.failure = '';
       this.spot ??= this.best();
     } catch (error) {
-      if (mine === this.asked) this.failure = error instanceof Error ? error.message : String(error);
+      if (mine === this.requestId) this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
   private async loadCuts(): Promise<void> {
-    const mine = ++this.asked;
+    const mine = ++this.requestId;
     try {
       const found = await partings(this.below);
-      if (mine === this.asked) this.cuts = found;
+      if (mine === this.requestId) this.cuts = found;
     } catch (error) {
-      if (mine === this.asked) this.failure = error instanceof Error ? error.message : String(error);
+      if (mine === this.requestId) this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -262,7 +263,7 @@ export class Workbench {
   }
 
   private add(step: Step): void {
-    const next = taken(this.collection, step);
+    const next = applyStep(this.collection, step);
     if (!next) return;
     this.steps = [...this.steps, step];
     this.putDown();
@@ -313,25 +314,25 @@ export class Workbench {
         const cut = found.find((each) => each.upper.join() === step.upper.join());
         told = cut ? { ...step, pips: cut.pips } : null;
       }
-      const next = told && taken(collection, told);
+      const next = told && applyStep(collection, told);
       if (!told || !next) break;
       steps.push(told);
       ({ collection } = next);
     }
     this.steps = steps;
     this.putDown();
-    const { name } = this.reached;
+    const { name } = this.planned;
     this.lower = name in this.collection.objects ? name : null;
   }
 }
 
 /** The bricks of a join in the frame of its lower piece, to show the upper ones as they come down. */
-export function meeting(base: Collection, steps: Step[]): { lower: Brick[]; upper: Brick[] } | null {
+export function lastJoin(base: Collection, steps: Step[]): { lower: Brick[]; upper: Brick[] } | null {
   const last = steps.at(-1);
   if (!last || !isJoin(last)) return null;
-  const { collection } = after(base, steps.slice(0, -1));
+  const { collection } = afterSteps(base, steps.slice(0, -1));
   const lower = bricksOf(collection, last.lower, last.lowerTurned);
-  const upper = turned(bricksOf(collection, last.upper), last.r);
+  const upper = rotated(bricksOf(collection, last.upper), last.r);
   if (lower.length === 0 || upper.length === 0) return null;
   return {
     lower,

@@ -18,8 +18,8 @@ beforeEach(() => {
 
 async function holding(): Promise<Workbench> {
   const bench = new Workbench();
-  bench.follow({ loose: { '1x2': 3 }, objects: {} });
-  bench.take('join', 2);
+  bench.setCollection({ loose: { '1x2': 3 }, objects: {} });
+  bench.setTool('join', 2);
   await bench.choose('1x2');
   await bench.choose('1x2');
   return bench;
@@ -59,7 +59,7 @@ test('an object that lies on the bench is put down by picking it once more', asy
 test('a plan goes as far as the collection has what it takes', async () => {
   const bench = await holding();
   bench.clickIn();
-  bench.follow({ loose: { '1x2': 1 }, objects: {} });
+  bench.setCollection({ loose: { '1x2': 1 }, objects: {} });
   expect(bench.steps).toEqual([]);
 });
 
@@ -68,8 +68,8 @@ test('bricks are lifted off where they come off', async () => {
   bench.clickIn();
   const { collection } = bench;
   bench.clear();
-  bench.follow(collection);
-  bench.take('part', 2);
+  bench.setCollection(collection);
+  bench.setTool('part', 2);
   await bench.choose('A');
   bench.toggle(1);
   expect(bench.liftOff()).toBe(false);

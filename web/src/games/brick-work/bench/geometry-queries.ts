@@ -1,7 +1,7 @@
 // What the hall's geometry says: where a piece may come down on another, and how an object comes apart. Asked once each.
 import { tally } from '../../../lib/api';
 import type { BrickWorkTallied, BrickWorkTallyQuestion } from '../../../lib/wire';
-import { boxOf, normal, type Brick, type Box } from '../bricks/pieces';
+import { boxOf, atOrigin, type Brick, type Box } from '../bricks/pieces';
 
 /** A way to lower one piece onto another. */
 export interface Landing {
@@ -18,20 +18,20 @@ export interface Parting {
   pips: number;
 }
 
-const answers = new Map<string, Promise<BrickWorkTallied>>();
+const answerCache = new Map<string, Promise<BrickWorkTallied>>();
 
 function ask(question: BrickWorkTallyQuestion): Promise<BrickWorkTallied> {
   const key = JSON.stringify(question);
-  let answer = answers.get(key);
+  let answer = answerCache.get(key);
   if (!answer) {
     answer = tally<BrickWorkTallied>('brick-work', question);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
+    answerCache.set(key, answer);
+    answer.catch(() => answerCache.delete(key));
   }
   return answer;
 }
 
-const boxes = (bricks: Brick[]): Box[] => normal(bricks).map(boxOf);
+const boxes = (bricks: Brick[]): Box[] => atOrigin(bricks).map(boxOf);
 
 /** Every way to lower one piece onto another, which stays as it is. */
 export async function landings(upper: Brick[], lower: Brick[]): Promise<Landing[]> {

@@ -1,9 +1,19 @@
 // How pieces are spread out on the mat, and how an object is laid over a brickprint.
 import type { Part } from '../bricks/bricks3d';
-import { boxOf, bricksOf, extent, moved, normal, piecesOf, turned, type Brick, type Collection } from '../bricks/pieces';
+import {
+  boxOf,
+  bricksOf,
+  extent,
+  translated,
+  atOrigin,
+  piecesOf,
+  rotated,
+  type Brick,
+  type Collection,
+} from '../bricks/pieces';
 import type { FitView } from '../view';
 
-const WIDE = 13; // studs in a row
+const ROW_STUDS = 13; // studs in a row
 
 export interface Laid {
   piece: string;
@@ -19,8 +29,8 @@ export function spread(collection: Collection): Laid[] {
     const bricks = bricksOf(collection, piece, true);
     const [across, along] = extent(bricks);
     for (let copy = 0; copy < copies; copy++) {
-      if (x > 0 && x + across > WIDE) [x, y, depth] = [0, y + depth + 1, 0];
-      laid.push({ piece, bricks: moved(normal(bricks), x, y, 0) });
+      if (x > 0 && x + across > ROW_STUDS) [x, y, depth] = [0, y + depth + 1, 0];
+      laid.push({ piece, bricks: translated(atOrigin(bricks), x, y, 0) });
       x += across + 1;
       depth = Math.max(depth, along);
     }
@@ -44,7 +54,7 @@ const cellsOf = (bricks: Brick[]): Map<string, Brick> =>
 /** An object lying on a brickprint as it fits best: what is there, what is missing, what is too much. */
 export function overlay(object: Brick[], print: Brick[], fit: FitView, paint: 'blue' | 'red'): Part[] {
   const [dx = 0, dy = 0, dz = 0] = fit.at;
-  const lies = moved(turned(object, fit.turn), dx, dy, dz);
+  const lies = translated(rotated(object, fit.turn), dx, dy, dz);
   const own = cellsOf(lies);
   const goal = cellsOf(print);
   const missing = [...goal].filter(([key]) => !own.has(key)).map(([, cell]) => cell);

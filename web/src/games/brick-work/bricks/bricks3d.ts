@@ -8,11 +8,11 @@ import { isDark, makeRenderer, SHADOWS } from '../../../stage3d/base/renderer';
 import type { Orbit } from '../../../stage3d/camera/camera';
 import { boxOf, type Brick } from './pieces';
 
-export const RISE = 1.2; // a brick's height in studs
+export const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
 const GAP = 0.025; // seen between bricks that touch
 const STUD_RADIUS = 0.3;
 const STUD_HEIGHT = 0.2;
-const FOV = 28;
+const FOV_DEG = 28;
 
 export type Paint = 'blue' | 'red' | 'yellow';
 export type Style = 'solid' | 'ghost' | 'over' | 'lifted' | 'missing' | 'extra' | 'faint';
@@ -26,7 +26,7 @@ export interface Part {
 }
 
 /** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
-export interface Met {
+export interface Hit {
   part: number;
   brick: number;
   x: number;
@@ -67,7 +67,7 @@ function shape(alongX: number, alongY: number): THREE.BufferGeometry {
   const key = `${String(alongX)}x${String(alongY)}`;
   const known = shapes.get(key);
   if (known) return known;
-  const body = new RoundedBoxGeometry(alongX - GAP, RISE - GAP / 2, alongY - GAP, 2, 0.075);
+  const body = new RoundedBoxGeometry(alongX - GAP, BRICK_HEIGHT_STUDS - GAP / 2, alongY - GAP, 2, 0.075);
   const parts: THREE.BufferGeometry[] = [body.index ? body.toNonIndexed() : body];
   for (let i = 0; i < alongX; i++)
     for (let j = 0; j < alongY; j++) {
@@ -81,7 +81,7 @@ function shape(alongX: number, alongY: number): THREE.BufferGeometry {
       ];
       const stud = new THREE.LatheGeometry(profile, 22).toNonIndexed();
       stud.computeVertexNormals();
-      stud.translate(x, RISE / 2 - GAP / 4, z);
+      stud.translate(x, BRICK_HEIGHT_STUDS / 2 - GAP / 4, z);
       parts.push(stud);
     }
   for (const part of parts)
@@ -98,7 +98,7 @@ function outline(alongX: number, alongY: number): THREE.BufferGeometry {
   const key = `${String(alongX)}x${String(alongY)}`;
   let found = outlines.get(key);
   if (!found) {
-    found = new THREE.EdgesGeometry(new THREE.BoxGeometry(alongX, RISE, alongY));
+    found = new THREE.EdgesGeometry(new THREE.BoxGeometry(alongX, BRICK_HEIGHT_STUDS, alongY));
     outlines.set(key, found);
   }
   return found;
@@ -136,7 +136,7 @@ function lineMaterial(style: Style): THREE.LineBasicMaterial {
 export class Tableau {
   orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
   private readonly scene = new THREE.Scene();
-  private readonly camera = new THREE.PerspectiveCamera(FOV, 1, 0.5, 200);
+  private readonly camera = new THREE.PerspectiveCamera(FOV_DEG, 1, 0.5, 200);
   private readonly group = new THREE.Group();
   private readonly light = new THREE.DirectionalLight(0xffffff, 2.1);
   private readonly floor: THREE.Mesh;
@@ -173,7 +173,7 @@ export class Tableau {
       part.bricks.forEach((brick, index) => {
         const [x, y, z, alongX, alongY] = boxOf(brick);
         const mesh = new THREE.Mesh(shape(alongX, alongY), material(part.paint, part.style));
-        mesh.position.set(x + alongX / 2, (z + 0.5) * RISE, -(y + alongY / 2));
+        mesh.position.set(x + alongX / 2, (z + 0.5) * BRICK_HEIGHT_STUDS, -(y + alongY / 2));
         mesh.castShadow = part.style !== 'missing' && part.style !== 'faint';
         mesh.receiveShadow = part.style === 'solid';
         mesh.userData = { part: number, brick: index };
@@ -205,8 +205,8 @@ export class Tableau {
     const box = new THREE.Box3();
     for (const brick of bricks) {
       const [x, y, z, alongX, alongY] = boxOf(brick);
-      box.expandByPoint(new THREE.Vector3(x, z * RISE, -y));
-      box.expandByPoint(new THREE.Vector3(x + alongX, (z + 1) * RISE + STUD_HEIGHT, -(y + alongY)));
+      box.expandByPoint(new THREE.Vector3(x, z * BRICK_HEIGHT_STUDS, -y));
+      box.expandByPoint(new THREE.Vector3(x + alongX, (z + 1) * BRICK_HEIGHT_STUDS + STUD_HEIGHT, -(y + alongY)));
     }
     if (box.isEmpty()) box.set(new THREE.Vector3(-1, 0, -1), new THREE.Vector3(1, 1, 1));
     box.getCenter(this.target);
@@ -250,7 +250,8 @@ export class Tableau {
     const azimuth = (this.orbit.azimuth * Math.PI) / 180;
     const height = (this.orbit.height * Math.PI) / 180;
     const narrow = Math.min(1, aspect);
-    const distance = ((this.radius * 0.9 + 0.5) / Math.sin((FOV * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
+    const distance =
+      ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
     this.camera.aspect = aspect;
     this.camera.position.set(
       this.target.x - Math.sin(azimuth) * Math.cos(height) * distance,
@@ -282,21 +283,21 @@ export class Tableau {
   }
 
   /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
-  meet(across: number, down: number, z: number): Met | null {
+  pick(across: number, down: number, z: number): Hit | null {
     const ray = new THREE.Raycaster();
     ray.setFromCamera(new THREE.Vector2(across * 2 - 1, 1 - down * 2), this.camera);
     const hit = ray.intersectObjects(this.group.children, false)[0];
-    const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * RISE);
+    const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * BRICK_HEIGHT_STUDS);
     const point = hit?.point ?? ray.ray.intersectPlane(plane, new THREE.Vector3());
     const flat = ray.ray.intersectPlane(plane, new THREE.Vector3()) ?? point;
     if (!flat) return null;
     const { part = -1, brick = -1 } = (hit?.object.userData ?? {}) as { part?: number; brick?: number };
-    return { part, brick, x: flat.x, y: -flat.z, z: (hit?.point.y ?? 0) / RISE };
+    return { part, brick, x: flat.x, y: -flat.z, z: (hit?.point.y ?? 0) / BRICK_HEIGHT_STUDS };
   }
 
   /** Where a place of the lattice is seen, from 0 to 1 across and down. */
   project(x: number, y: number, z: number): [number, number] {
-    const point = new THREE.Vector3(x, z * RISE, -y).project(this.camera);
+    const point = new THREE.Vector3(x, z * BRICK_HEIGHT_STUDS, -y).project(this.camera);
     return [(point.x + 1) / 2, (1 - point.y) / 2];
   }
 

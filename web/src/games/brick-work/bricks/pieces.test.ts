@@ -3,12 +3,12 @@ import {
   boxOf,
   countOf,
   extent,
-  normal,
+  atOrigin,
   piecesOf,
   readSteps,
   stepText,
-  taken,
-  turned,
+  applyStep,
+  rotated,
   turnsOf,
   type Brick,
   type Collection,
@@ -36,20 +36,20 @@ test('a brick lies with its first number along x until it is turned', () => {
 
 test('a quarter turn is counter-clockwise seen from above, and four of them are none', () => {
   const bent = object(brick('1x3'), brick('1x2', 0, 2, 1, true));
-  expect(turned(bent, 1)).toEqual([brick('1x3', 0, 0, 0, true), brick('1x2', 0, 0, 1)]);
-  expect(turned(bent, 4)).toEqual(normal(bent));
-  expect(turned(turned(bent, 1), 3)).toEqual(normal(bent));
-  expect(extent(turned(bent, 1))).toEqual([3, 2, 2]);
+  expect(rotated(bent, 1)).toEqual([brick('1x3', 0, 0, 0, true), brick('1x2', 0, 0, 1)]);
+  expect(rotated(bent, 4)).toEqual(atOrigin(bent));
+  expect(rotated(rotated(bent, 1), 3)).toEqual(atOrigin(bent));
+  expect(extent(rotated(bent, 1))).toEqual([3, 2, 2]);
 });
 
 test('a square brick is never turned, and has one turn', () => {
-  expect(turned([brick('2x2')], 1)).toEqual([brick('2x2')]);
+  expect(rotated([brick('2x2')], 1)).toEqual([brick('2x2')]);
   expect([turnsOf('2x2'), turnsOf('1x4'), turnsOf('A')]).toEqual([1, 2, 4]);
 });
 
 test('two bricks become the lowest free letter', () => {
   const here: Collection = { loose: { '1x1': 2 }, objects: { A: pair, C: pair } };
-  const made = taken(here, join('1x1', '1x1'));
+  const made = applyStep(here, join('1x1', '1x1'));
   expect(made?.name).toBe('B');
   expect(made?.collection.loose['1x1']).toBe(0);
   expect(made?.collection.objects['B']).toEqual(pair);
@@ -58,38 +58,38 @@ test('two bricks become the lowest free letter', () => {
 
 test('an object keeps its letter under a brick and over one; of two objects the earlier letter stays', () => {
   const here: Collection = { loose: { '1x2': 1 }, objects: { B: pair, D: pair } };
-  expect(taken(here, join('1x2', 'D'))?.name).toBe('D');
-  expect(taken(here, join('D', '1x2'))?.name).toBe('D');
-  const both = taken(here, join('B', 'D', { dz: 2 }));
+  expect(applyStep(here, join('1x2', 'D'))?.name).toBe('D');
+  expect(applyStep(here, join('D', '1x2'))?.name).toBe('D');
+  const both = applyStep(here, join('B', 'D', { dz: 2 }));
   expect(both?.name).toBe('B');
   expect(Object.keys(both?.collection.objects ?? {})).toEqual(['B']);
 });
 
 test('bricks are numbered by z, y, x, with the lowest corner at 0', () => {
   const here: Collection = { loose: { '1x4': 1, '1x1': 1 }, objects: {} };
-  const made = taken(here, join('1x4', '1x1', { dx: -2, r: 1 }));
+  const made = applyStep(here, join('1x4', '1x1', { dx: -2, r: 1 }));
   expect(made?.collection.objects['A']).toEqual([brick('1x1', 2), brick('1x4', 0, 0, 1, true)]);
 });
 
 test('a join of what is not there is none', () => {
   const here: Collection = { loose: { '1x1': 1 }, objects: { A: pair } };
-  expect(taken(here, join('1x1', '1x1'))).toBeNull();
-  expect(taken(here, join('A', 'A'))).toBeNull();
-  expect(taken(here, join('1x2', 'A'))).toBeNull();
+  expect(applyStep(here, join('1x1', '1x1'))).toBeNull();
+  expect(applyStep(here, join('A', 'A'))).toBeNull();
+  expect(applyStep(here, join('1x2', 'A'))).toBeNull();
 });
 
 test('of the parts of an object the lower one keeps the letter, and single bricks are loose', () => {
   const four = object(brick('1x1'), brick('1x1', 0, 0, 1), brick('1x1', 0, 0, 2), brick('1x1', 0, 0, 3));
   const here: Collection = { loose: {}, objects: { A: pair, B: four } };
-  const halves = taken(here, { object: 'B', upper: [3, 4], pips: 1 });
+  const halves = applyStep(here, { object: 'B', upper: [3, 4], pips: 1 });
   expect(Object.keys(halves?.collection.objects ?? {}).sort()).toEqual(['A', 'B', 'C']);
   expect(halves?.collection.objects['C']).toEqual(pair);
-  const top = taken(here, { object: 'B', upper: [2, 3, 4], pips: 1 });
+  const top = applyStep(here, { object: 'B', upper: [2, 3, 4], pips: 1 });
   expect(top?.name).toBe('B');
   expect(top?.collection.objects['B']).toHaveLength(3);
   expect(top?.collection.loose).toEqual({ '1x1': 1 });
-  expect(taken(here, { object: 'A', upper: [2], pips: 1 })?.collection.loose).toEqual({ '1x1': 2 });
-  expect(taken(here, { object: 'A', upper: [1, 2], pips: 1 })).toBeNull();
+  expect(applyStep(here, { object: 'A', upper: [2], pips: 1 })?.collection.loose).toEqual({ '1x1': 2 });
+  expect(applyStep(here, { object: 'A', upper: [1, 2], pips: 1 })).toBeNull();
 });
 
 test('steps are written as they are read', () => {

@@ -76,7 +76,7 @@ export function boxOf(brick: Brick): Box {
 
 /** How many cells bricks take along x, y and z. */
 export function extent(bricks: Brick[]): [number, number, number] {
-  const boxes = normal(bricks).map(boxOf);
+  const boxes = atOrigin(bricks).map(boxOf);
   return [
     Math.max(0, ...boxes.map(([x, , , along]) => x + along)),
     Math.max(0, ...boxes.map(([, y, , , along]) => y + along)),
@@ -85,14 +85,14 @@ export function extent(bricks: Brick[]): [number, number, number] {
 }
 
 /** The same bricks with their lowest corner at 0. */
-export function normal(bricks: Brick[]): Brick[] {
+export function atOrigin(bricks: Brick[]): Brick[] {
   const least = (of: (brick: Brick) => number): number => Math.min(...bricks.map(of));
   const [x, y, z] = [least((each) => each.x), least((each) => each.y), least((each) => each.z)];
   return bricks.map((each) => ({ ...each, x: each.x - x, y: each.y - y, z: each.z - z }));
 }
 
 /** Bricks after `r` quarter turns, counter-clockwise seen from above, in the same order, the lowest corner at 0. */
-export function turned(bricks: Brick[], r: number): Brick[] {
+export function rotated(bricks: Brick[], r: number): Brick[] {
   let here = bricks;
   for (let i = 0; i < (r & 3); i++)
     here = here.map((brick) => {
@@ -100,14 +100,14 @@ export function turned(bricks: Brick[], r: number): Brick[] {
       const [wide, long] = sizeOf(brick.kind);
       return { ...brick, x: 1 - brick.y - alongY, y: brick.x, turned: wide !== long && !brick.turned };
     });
-  return normal(here);
+  return atOrigin(here);
 }
 
-export const moved = (bricks: Brick[], dx: number, dy: number, dz: number): Brick[] =>
+export const translated = (bricks: Brick[], dx: number, dy: number, dz: number): Brick[] =>
   bricks.map((each) => ({ ...each, x: each.x + dx, y: each.y + dy, z: each.z + dz }));
 
 /** Bricks in the order of their numbers: by z, y, x. */
-export const ordered = (bricks: Brick[]): Brick[] =>
+export const inNumberOrder = (bricks: Brick[]): Brick[] =>
   [...bricks].sort((one, other) => one.z - other.z || one.y - other.y || one.x - other.x);
 
 /** The bricks of a piece: of an object, or the one of a kind. */
@@ -116,7 +116,7 @@ export function bricksOf(collection: Collection, piece: string, lies = false): B
   return collection.objects[piece] ?? [];
 }
 
-export function has(collection: Collection, piece: string, count = 1): boolean {
+export function hasPiece(collection: Collection, piece: string, count = 1): boolean {
   return isKind(piece) ? (collection.loose[piece] ?? 0) >= count : count === 1 && piece in collection.objects;
 }
 
@@ -140,22 +140,22 @@ function nameOf(collection: Collection, join: Join): string {
 }
 
 /** What a step leads to, and what its result is called; null where the collection has no such pieces. */
-export function taken(collection: Collection, step: Step): { collection: Collection; name: string } | null {
-  return isJoin(step) ? joined(collection, step) : parted(collection, step);
+export function applyStep(collection: Collection, step: Step): { collection: Collection; name: string } | null {
+  return isJoin(step) ? applyJoin(collection, step) : applyCut(collection, step);
 }
 
-function joined(collection: Collection, join: Join): { collection: Collection; name: string } | null {
+function applyJoin(collection: Collection, join: Join): { collection: Collection; name: string } | null {
   const { upper, lower } = join;
-  if (!has(collection, upper) || !has(collection, lower, upper === lower ? 2 : 1)) return null;
+  if (!hasPiece(collection, upper) || !hasPiece(collection, lower, upper === lower ? 2 : 1)) return null;
   const name = nameOf(collection, join);
   const below = bricksOf(collection, lower, join.lowerTurned);
-  const above = moved(turned(bricksOf(collection, upper), join.r), join.dx, join.dy, join.dz);
+  const above = translated(rotated(bricksOf(collection, upper), join.r), join.dx, join.dy, join.dz);
   const after = without(without(collection, lower), upper);
-  after.objects[name] = ordered(normal([...below, ...above]));
+  after.objects[name] = inNumberOrder(atOrigin([...below, ...above]));
   return { collection: after, name };
 }
 
-function parted(collection: Collection, cut: Cut): { collection: Collection; name: string } | null {
+function applyCut(collection: Collection, cut: Cut): { collection: Collection; name: string } | null {
   const whole = collection.objects[cut.object];
   if (!whole?.[(cut.upper.at(-1) ?? 0) - 1] || cut.upper.length >= whole.length) return null;
   const after = without(collection, cut.object);
@@ -166,7 +166,7 @@ function parted(collection: Collection, cut: Cut): { collection: Collection; nam
     if (part.length === 1 && only) after.loose[only.kind] = (after.loose[only.kind] ?? 0) + 1;
     else {
       const letter = name ? freeLetter(after.objects) : cut.object;
-      after.objects[letter] = normal(part);
+      after.objects[letter] = atOrigin(part);
       name = name || letter;
     }
   }

@@ -1,7 +1,7 @@
 // A brick that flies from where it was to where it goes.
-import { drawn } from '../bricks/iso';
+import { drawIso } from '../bricks/iso';
 
-const MS = 380;
+const FLIGHT_MS = 380;
 const COLOURS = {
   blue: ['#3d87d6', '#1a5fae', '#124780'],
   red: ['#e2594d', '#bd3228', '#8f221a'],
@@ -19,7 +19,7 @@ export function fly(
   const start = stage.querySelector(from)?.getBoundingClientRect();
   const end = stage.querySelector(to)?.getBoundingClientRect();
   if (!start || !end || typeof stage.animate !== 'function') return;
-  const picture = drawn([{ kind, x: 0, y: 0, z: 0, turned: kind.startsWith('1x') }]);
+  const picture = drawIso([{ kind, x: 0, y: 0, z: 0, turned: kind.startsWith('1x') }]);
   const [top = '', left = '', right = ''] = COLOURS[paint];
   const fills = { top, stud: top, left, neck: left, right };
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -47,7 +47,7 @@ export function fly(
       { transform: `translate(${String(dx * 0.5)}px, ${String(dy * 0.5 - 46)}px) scale(1.25)`, offset: 0.5 },
       { transform: `translate(${String(dx)}px, ${String(dy)}px) scale(0.9)` },
     ],
-    { duration: MS, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
+    { duration: FLIGHT_MS, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
   );
   flight.onfinish = flight.oncancel = () => {
     svg.remove();

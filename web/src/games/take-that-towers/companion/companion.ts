@@ -29,17 +29,17 @@ export interface Standing {
 }
 
 /** A new session; a seat without a name is called by its colour. */
-export function begin(names: string[]): Session {
+export function newSession(names: string[]): Session {
   return { names: names.map((name, seat) => name.trim() || (SEATS[seat] ?? '')), acts: [] };
 }
 
 /** How the match stands after everything entered. */
-export function standing({ names, acts }: Session): Standing {
+export function standingOf({ names, acts }: Session): Standing {
   const start: Standing = { scores: names.map(() => 0), turn: 0, round: 1, empty: false, last: false, over: false };
-  return acts.reduce((now, act) => after(now, act, names.length), start);
+  return acts.reduce((now, act) => applyAct(now, act, names.length), start);
 }
 
-function after(now: Standing, act: Act, players: number): Standing {
+function applyAct(now: Standing, act: Act, players: number): Standing {
   if (act.t === 'tower') return { ...now, scores: now.scores.map((score, seat) => score + (act.points[seat] ?? 0)) };
   if (act.t === 'empty') return { ...now, empty: true };
   if (now.over) return now;
@@ -56,13 +56,13 @@ export function leader(scores: number[]): { seat: number; tied: number[] } {
 }
 
 /** A floor put on the tower, or beneath it for those who take the cards from the top down. */
-export function lay(floors: Laid[], card: string, fromTop: boolean): Laid[] {
+export function layFloor(floors: Laid[], card: string, fromTop: boolean): Laid[] {
   const floor: Laid = { card, tab: null };
   return fromTop ? [floor, ...floors] : [...floors, floor];
 }
 
 /** What cannot be right about a tower, or '' for nothing. `floors` from the ground up. */
-export function doubt(floors: Laid[]): string {
+export function warningFor(floors: Laid[]): string {
   const spire = floors.findIndex((floor) => floor.card === 'SP');
   if (spire >= 0 && spire < floors.length - 1) return 'A SPIRE is always the top floor: nothing is built on it.';
   return '';

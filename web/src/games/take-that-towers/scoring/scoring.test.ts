@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { claiming, scoredView, scoring } from '../sample';
-import type { TakeThatTowersHappening } from '../view';
-import { frames, tallies, type Frame, type Shown } from './scoring';
+import { claiming, scoredView, scoringEvents } from '../sample';
+import type { TakeThatTowersEvent } from '../view';
+import { frames, tallies, type Frame, type ShownState } from './scoring';
 
-function run(from: Shown, events: TakeThatTowersHappening[]): Frame[] {
+function run(from: ShownState, events: TakeThatTowersEvent[]): Frame[] {
   const all: Frame[] = [];
   let last = from;
   for (const event of events) {
@@ -14,11 +14,11 @@ function run(from: Shown, events: TakeThatTowersHappening[]): Frame[] {
   return all;
 }
 
-const start: Shown = { view: claiming, walk: null };
+const start: ShownState = { view: claiming, scoring: null };
 
 test('a scoring goes through the tower from its top, and ends as the hall says it ends', () => {
-  const told = run(start, scoring);
-  const levels = told.map((frame) => frame.walk?.level).filter((level, i, all) => level && level !== all[i - 1]);
+  const told = run(start, scoringEvents);
+  const levels = told.map((frame) => frame.scoring?.level).filter((level, i, all) => level && level !== all[i - 1]);
   expect(levels).toEqual([6, 5, 4, 3, 2, 1]);
   const { view } = told.at(-1) ?? start;
   expect(view.scores).toEqual(scoredView.scores);
@@ -29,15 +29,15 @@ test('a scoring goes through the tower from its top, and ends as the hall says i
 });
 
 test('points are on the plates when they have arrived, not when they are told', () => {
-  const told = run(start, scoring.slice(0, 5));
-  const flying = told.findIndex((frame) => frame.walk?.flying);
+  const told = run(start, scoringEvents.slice(0, 5));
+  const flying = told.findIndex((frame) => frame.scoring?.flying);
   expect(told[flying]?.view.scores).toEqual([12, 7, 15, 3]);
   expect(told[flying + 1]?.view.scores).toEqual([12, 9, 15, 3]);
-  expect(told[flying + 1]?.walk?.sums).toEqual([0, 2, 0, 0]);
+  expect(told[flying + 1]?.scoring?.sums).toEqual([0, 2, 0, 0]);
 });
 
 test('effects change owners on the tabs and leave the cards alone', () => {
-  const floor = (level: number, more: Partial<TakeThatTowersHappening>): TakeThatTowersHappening => {
+  const floor = (level: number, more: Partial<TakeThatTowersEvent>): TakeThatTowersEvent => {
     const key = String(level);
     return { key, text: key, by: 0, event: key, kind: 'floor', slot: 'A', level, ...more };
   };
@@ -46,15 +46,15 @@ test('effects change owners on the tabs and leave the cards alone', () => {
     floor(5, { owner: 2, vacates: [4, 3] }),
     floor(3, { owner: 1, owns: 2 }),
   ]);
-  const { walk, view } = told.at(-1) ?? start;
-  expect(walk?.owners).toEqual([null, 1, null, null, 2, null]);
-  expect(walk?.touched).toEqual([2]);
+  const { scoring, view } = told.at(-1) ?? start;
+  expect(scoring?.owners).toEqual([null, 1, null, null, 2, null]);
+  expect(scoring?.touched).toEqual([2]);
   expect(view.towers[0]?.floors.map((each) => each.tab)).toEqual([null, 0, 1, null, 2, null]);
 });
 
 test('cards that a SUITE draws come in the middle of the walk, which then goes on', () => {
-  const cut = scoring.slice(0, 4);
-  const draws: TakeThatTowersHappening = {
+  const cut = scoringEvents.slice(0, 4);
+  const draws: TakeThatTowersEvent = {
     key: 'suite',
     text: 'Green draws two cards.',
     by: 'nature',
@@ -63,24 +63,24 @@ test('cards that a SUITE draws come in the middle of the walk, which then goes o
     seat: 2,
     count: 2,
   };
-  const told = run(start, [...cut, draws, ...scoring.slice(4)]);
+  const told = run(start, [...cut, draws, ...scoringEvents.slice(4)]);
   expect(told.at(-1)?.view.hands[2]).toEqual({ count: 6, cards: null });
-  expect(told.filter((frame) => frame.walk && frame.walk.lines.length === 6).length).toBeGreaterThan(0);
+  expect(told.filter((frame) => frame.scoring && frame.scoring.lines.length === 6).length).toBeGreaterThan(0);
 });
 
 test('events of a tower that is not shown are passed over', () => {
-  expect(run({ view: scoredView, walk: null }, scoring.slice(1))).toEqual([]);
+  expect(run({ view: scoredView, scoring: null }, scoringEvents.slice(1))).toEqual([]);
 });
 
 test('a scoring can be read afterwards', () => {
-  const [tower, ...more] = tallies(scoring, 4);
+  const [tower, ...more] = tallies(scoringEvents, 4);
   expect(more).toEqual([]);
   expect(tower?.lines.map((line) => line.card)).toEqual(['SP', 'NO', 'SU', 'OF', 'EL', 'LO']);
   expect(tower?.sums).toEqual([2, 4, 2, 0]);
 });
 
 test('a scoring of another tower than the one that stands there is passed over', () => {
-  const [first] = scoring.slice(1);
+  const [first] = scoringEvents.slice(1);
   expect(first && frames(start, { ...first, level: 5 })).toEqual([]);
   expect(first && frames(start, { ...first, card: 'LO' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // A scoring told step by step. The view that the hall sends is already the one after it all; so the stage goes on from
 // the view before and carries out what each event says of itself. It is bookkeeping, not rules: every number is told.
 import { FLOORS } from '../tower/floors';
-import type { FloorView, TakeThatTowersHappening, TakeThatTowersView, TowerView } from '../view';
+import type { FloorView, TakeThatTowersEvent, TakeThatTowersView, TowerView } from '../view';
 
 /** One floor's part in a scoring. */
 export interface Line {
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** A tower while it is scored: what its effects have changed lies here, for the cards themselves stay as they are. */
-export interface Walk {
+export interface TowerScoring {
   slot: string;
   floors: FloorView[];
   owners: (number | null)[]; // who owns each floor now, from the ground up
@@ -25,15 +25,15 @@ export interface Walk {
   done: boolean;
 }
 
-export interface Shown {
+export interface ShownState {
   view: TakeThatTowersView;
-  walk: Walk | null;
+  scoring: TowerScoring | null;
 }
 
 /** What is shown, for how long (ms at the usual pace), and what makes a sound or flies meanwhile. */
-export interface Frame extends Shown {
+export interface Frame extends ShownState {
   ms: number;
-  event: TakeThatTowersHappening;
+  event: TakeThatTowersEvent;
   falls: TowerView | null; // a tower that comes down now
   drawn: { seat: number; count: number } | null; // cards on their way from the deck
 }
@@ -43,17 +43,18 @@ export const LAND_MS = 480; // the end of a floor's time, when its points have a
 const OPEN_MS = 700; // a tower is about to be scored
 const SUM_MS = 1000;
 const FALL_MS = 520;
-const STEP_MS = 420; // a build or a claim that stands in the way of a walk
+const STEP_MS = 420; // a build or a claim that stands in the way of a scoring
 const DRAW_MS = 620;
 
-const other = (view: TakeThatTowersView, slot: string): TowerView[] => view.towers.filter((each) => each.slot !== slot);
+const otherTowers = (view: TakeThatTowersView, slot: string): TowerView[] =>
+  view.towers.filter((each) => each.slot !== slot);
 
 function add(sums: number[], points: number[] | null): number[] {
   return points ? sums.map((sum, seat) => sum + (points[seat] ?? 0)) : sums;
 }
 
 /** A hand with cards taken from it; a hidden hand only gets smaller. */
-function without(view: TakeThatTowersView, seat: number | null, cards: string[]): TakeThatTowersView['hands'] {
+function handsWithout(view: TakeThatTowersView, seat: number | null, cards: string[]): TakeThatTowersView['hands'] {
   return view.hands.map((hand, each) => {
     if (each !== seat) return hand;
     const left = hand.cards ? [...hand.cards] : null;
@@ -66,16 +67,21 @@ function without(view: TakeThatTowersView, seat: number | null, cards: string[])
 }
 
 /** The floor put on. */
-export function built(view: TakeThatTowersView, seat: number | null, slot: string, card: string): TakeThatTowersView {
+export function afterBuild(
+  view: TakeThatTowersView,
+  seat: number | null,
+  slot: string,
+  card: string,
+): TakeThatTowersView {
   const old = view.towers.find((tower) => tower.slot === slot);
   const floors = [...(old?.floors ?? []), { card, tab: null, tucked: null }];
   const tower: TowerView = old ? { ...old, floors } : { slot, floors, due: false, worth: view.scores.map(() => 0) };
-  const towers = [...other(view, slot), tower].sort((a, b) => (a.slot < b.slot ? -1 : 1));
-  return { ...view, towers, hands: without(view, seat, [card]) };
+  const towers = [...otherTowers(view, slot), tower].sort((a, b) => (a.slot < b.slot ? -1 : 1));
+  return { ...view, towers, hands: handsWithout(view, seat, [card]) };
 }
 
 /** A card tucked beneath a floor, unless one lies there already. `card` is null for eyes that may not know it. */
-export function claimed(
+export function afterClaim(
   view: TakeThatTowersView,
   seat: number,
   slot: string,
@@ -87,13 +93,13 @@ export function claimed(
   if (!tower || !floor || floor.tab !== null) return view;
   const floors = tower.floors.map((each) => (each === floor ? { ...each, tab: seat, tucked: card } : each));
   const towers = view.towers.map((each) => (each === tower ? { ...each, floors } : each));
-  return { ...view, towers, hands: without(view, seat, [card ?? '??']) };
+  return { ...view, towers, hands: handsWithout(view, seat, [card ?? '??']) };
 }
 
 const ORDER = FLOORS.map((floor) => floor.code);
 const sorted = (cards: string[]): string[] => cards.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
-function drew(view: TakeThatTowersView, seat: number, count: number, cards: string[] | null): TakeThatTowersView {
+function afterDraw(view: TakeThatTowersView, seat: number, count: number, cards: string[] | null): TakeThatTowersView {
   const hands = view.hands.map((hand, each) =>
     each === seat
       ? { count: hand.count + count, cards: hand.cards && cards ? sorted([...hand.cards, ...cards]) : hand.cards }
@@ -102,8 +108,8 @@ function drew(view: TakeThatTowersView, seat: number, count: number, cards: stri
   return { ...view, hands, deck: Math.max(0, view.deck - count), phase: 'draw', drawing: null };
 }
 
-/** The walk of a tower whose top floor speaks first; null where that tower does not stand. */
-function began(view: TakeThatTowersView, slot: string, top: number): Walk | null {
+/** The scoring of a tower whose top floor speaks first; null where that tower does not stand. */
+function startScoring(view: TakeThatTowersView, slot: string, top: number): TowerScoring | null {
   const tower = view.towers.find((each) => each.slot === slot);
   if (tower?.floors.length !== top) return null;
   const sums = view.scores.map(() => 0);
@@ -111,85 +117,90 @@ function began(view: TakeThatTowersView, slot: string, top: number): Walk | null
   return { slot, floors: tower.floors, owners, level: 0, touched: [], lines: [], sums, flying: null, done: false };
 }
 
-function spoke(walk: Walk, event: TakeThatTowersHappening): Walk {
+function afterFloor(scoring: TowerScoring, event: TakeThatTowersEvent): TowerScoring {
   const level = event.level ?? 0;
-  const owners = [...walk.owners];
+  const owners = [...scoring.owners];
   for (const below of event.vacates ?? []) owners[below - 1] = null;
   if (event.owns) owners[event.owns - 1] = event.owner ?? null;
   const points = event.points?.some((each) => each > 0) ? event.points : null;
   const line: Line = {
     level,
-    card: event.card ?? walk.floors[level - 1]?.card ?? '??',
+    card: event.card ?? scoring.floors[level - 1]?.card ?? '??',
     owner: event.owner ?? null,
     points,
     text: event.text,
   };
   const touched = [...(event.vacates ?? []), ...(event.owns ? [event.owns] : [])];
   return {
-    ...walk,
+    ...scoring,
     owners,
     level,
     touched,
-    lines: [...walk.lines, line],
-    sums: add(walk.sums, points),
+    lines: [...scoring.lines, line],
+    sums: add(scoring.sums, points),
     flying: points,
   };
 }
 
-function down(view: TakeThatTowersView, tower: TowerView): TakeThatTowersView {
+function afterCollapse(view: TakeThatTowersView, tower: TowerView): TakeThatTowersView {
   const scored = { ...view.scored };
   for (const floor of tower.floors) scored[floor.card] = (scored[floor.card] ?? 0) + 1;
   const tucked = tower.floors.filter((floor) => floor.tab !== null).length;
-  return { ...view, towers: other(view, tower.slot), scored, discards: view.discards + tower.floors.length + tucked };
+  return {
+    ...view,
+    towers: otherTowers(view, tower.slot),
+    scored,
+    discards: view.discards + tower.floors.length + tucked,
+  };
 }
 
 /** The frames that one event adds to what was shown last. None for one that does not fit there. */
-export function frames(from: Shown, event: TakeThatTowersHappening): Frame[] {
-  const { view, walk } = from;
+export function frames(from: ShownState, event: TakeThatTowersEvent): Frame[] {
+  const { view, scoring } = from;
   const { kind, slot = '', level = 0 } = event;
   const still = { event, falls: null, drawn: null };
   if (kind === 'build' && event.card) {
     const seat = typeof event.by === 'number' ? event.by : null;
-    const next = { ...built(view, seat, slot, event.card), turn: seat, phase: 'build', built: null };
-    return [{ ...still, view: next, walk, ms: STEP_MS }];
+    const next = { ...afterBuild(view, seat, slot, event.card), turn: seat, phase: 'build', built: null };
+    return [{ ...still, view: next, scoring, ms: STEP_MS }];
   }
   if (kind === 'claim' && typeof event.by === 'number') {
-    const next = claimed(view, event.by, slot, level, event.cards?.[0] ?? null);
+    const next = afterClaim(view, event.by, slot, level, event.cards?.[0] ?? null);
     if (next === view) return [];
-    return [{ ...still, view: { ...next, turn: event.by, phase: 'claim' }, walk, ms: STEP_MS }];
+    return [{ ...still, view: { ...next, turn: event.by, phase: 'claim' }, scoring, ms: STEP_MS }];
   }
   if (kind === 'draws' && event.seat !== undefined && event.count) {
     const drawn = { seat: event.seat, count: event.count };
-    const next = drew(view, drawn.seat, drawn.count, event.cards ?? null);
+    const next = afterDraw(view, drawn.seat, drawn.count, event.cards ?? null);
     return [
-      { ...still, view, walk, ms: DRAW_MS, drawn },
-      { ...still, view: next, walk, ms: 120 },
+      { ...still, view, scoring, ms: DRAW_MS, drawn },
+      { ...still, view: next, scoring, ms: 120 },
     ];
   }
   if (kind === 'floor') {
-    const before = walk?.slot === slot && !walk.done ? walk : began(view, slot, level);
+    const before = scoring?.slot === slot && !scoring.done ? scoring : startScoring(view, slot, level);
     if (!before || (event.card && before.floors[level - 1]?.card !== event.card)) return [];
-    const said = spoke(before, event);
-    const opening: Frame[] = before === walk ? [] : [{ ...still, view, walk: before, ms: OPEN_MS }];
+    const said = afterFloor(before, event);
+    const opening: Frame[] = before === scoring ? [] : [{ ...still, view, scoring: before, ms: OPEN_MS }];
     if (!said.flying)
-      return [...opening, { ...still, view, walk: said, ms: event.owner === null ? FLOOR_MS * 0.55 : FLOOR_MS }];
+      return [...opening, { ...still, view, scoring: said, ms: event.owner === null ? FLOOR_MS * 0.55 : FLOOR_MS }];
     const landed = { ...view, scores: add(view.scores, said.flying) };
     return [
       ...opening,
-      { ...still, view, walk: said, ms: FLOOR_MS - LAND_MS + 260 },
-      { ...still, view: landed, walk: { ...said, flying: null }, ms: LAND_MS },
+      { ...still, view, scoring: said, ms: FLOOR_MS - LAND_MS + 260 },
+      { ...still, view: landed, scoring: { ...said, flying: null }, ms: LAND_MS },
     ];
   }
-  if (kind === 'scored' && walk?.slot === slot) {
+  if (kind === 'scored' && scoring?.slot === slot) {
     const tower = view.towers.find((each) => each.slot === slot);
     if (!tower) return [];
-    const done = { ...walk, level: 0, touched: [], flying: null, done: true };
+    const done = { ...scoring, level: 0, touched: [], flying: null, done: true };
     return [
-      { ...still, view, walk: done, ms: SUM_MS },
-      { ...still, view: down(view, tower), walk: null, ms: FALL_MS, falls: tower },
+      { ...still, view, scoring: done, ms: SUM_MS },
+      { ...still, view: afterCollapse(view, tower), scoring: null, ms: FALL_MS, falls: tower },
     ];
   }
-  if (kind === 'last') return [{ ...still, view: { ...view, last: true }, walk, ms: 500 }];
+  if (kind === 'last') return [{ ...still, view: { ...view, last: true }, scoring, ms: 500 }];
   return [];
 }
 
@@ -201,7 +212,7 @@ export interface Tallied {
 }
 
 /** All scorings among some events, floor by floor. */
-export function tallies(events: TakeThatTowersHappening[], players: number): Tallied[] {
+export function tallies(events: TakeThatTowersEvent[], players: number): Tallied[] {
   const found: Tallied[] = [];
   for (const event of events) {
     if (event.kind !== 'floor' || !event.slot) continue;

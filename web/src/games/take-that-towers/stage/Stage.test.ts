@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StageProps } from '../../room';
-import { building, choosing, claiming, lastRound, scoredView, scoring } from '../sample';
+import { building, choosing, claiming, lastRound, scoredView, scoringEvents } from '../sample';
 import Stage from './Stage.svelte';
 import type { TakeThatTowersView } from '../view';
 
@@ -25,15 +25,15 @@ function props(
     view,
     seat: 0,
     acts: true,
-    happening: null,
-    happenings: [],
+    lastEvent: null,
+    recentEvents: [],
     pending: null,
     complaint: null,
     names: ['Ada', 'Grace', 'Computer', 'Linus'],
     flipped: false,
     still: false,
     onmove: () => undefined,
-    onsay: () => undefined,
+    onprompt: () => undefined,
     ...more,
   };
 }
@@ -50,11 +50,11 @@ const spot = (name: string): HTMLElement => find(`[data-spot="${name}"]`);
 describe('the stage', () => {
   test('builds with a card and then a tower, or the other way round', async () => {
     const onmove = vi.fn();
-    const onsay = vi.fn();
-    render(Stage, props(building, { onmove, onsay }));
+    const onprompt = vi.fn();
+    render(Stage, props(building, { onmove, onprompt }));
     expect(spot('B').getAttribute('aria-label')).toContain('Can be built on');
     await fireEvent.click(card('LA'));
-    expect(onsay).toHaveBeenLastCalledWith('choose where LANDLORD is built');
+    expect(onprompt).toHaveBeenLastCalledWith('choose where LANDLORD is built');
     await fireEvent.click(spot('B'));
     expect(onmove).toHaveBeenLastCalledWith('LA@B');
     await fireEvent.click(spot('D'));
@@ -120,7 +120,12 @@ describe('the stage', () => {
     moving = true;
     vi.useFakeTimers();
     const { rerender, container } = render(Stage, props(claiming));
-    const after = { view: scoredView, acts: false, happenings: scoring, happening: scoring.at(-1) ?? null };
+    const after = {
+      view: scoredView,
+      acts: false,
+      recentEvents: scoringEvents,
+      lastEvent: scoringEvents.at(-1) ?? null,
+    };
     await rerender(after);
     expect(container.querySelector('[data-slot=A] .floor')).toBeTruthy(); // the tower still stands
     vi.advanceTimersByTime(2600);
@@ -137,7 +142,12 @@ describe('the stage', () => {
     moving = true;
     vi.useFakeTimers();
     const { rerender, container } = render(Stage, props(claiming));
-    await rerender({ view: scoredView, acts: false, happenings: scoring, happening: scoring.at(-1) ?? null });
+    await rerender({
+      view: scoredView,
+      acts: false,
+      recentEvents: scoringEvents,
+      lastEvent: scoringEvents.at(-1) ?? null,
+    });
     vi.advanceTimersByTime(20_000);
     await tick();
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
@@ -147,15 +157,15 @@ describe('the stage', () => {
   test('walked through by hand, a scoring stands still at each floor', async () => {
     const { rerender, container } = render(Stage, props(claiming, { seat: null, acts: false, still: true }));
     const until = async (count: number): Promise<void> => {
-      const happenings = scoring.slice(0, count);
-      await rerender({ view: scoredView, happenings, happening: happenings.at(-1) ?? null });
+      const recentEvents = scoringEvents.slice(0, count);
+      await rerender({ view: scoredView, recentEvents, lastEvent: recentEvents.at(-1) ?? null });
     };
     await until(1);
     expect(container.querySelectorAll('[data-slot=A] .floor').length).toBe(6);
     await until(5);
     expect(find('.speaks').dataset['floor']).toBe('A3');
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
-    await until(scoring.length);
+    await until(scoringEvents.length);
     expect(container.querySelector('.speaks')).toBeNull();
     expect(container.querySelector('[data-plate="1"] .score')?.textContent).toContain('11');
   });

@@ -1,13 +1,13 @@
 // What is printed on the eight floors' cards: name, mark and what the floor does, as short as a card has room for.
 
-export interface Printed {
+export interface FloorInfo {
   code: string;
   name: string;
   short: string; // the name where there is little room
   effect: string;
 }
 
-export const FLOORS: Printed[] = [
+export const FLOORS: FloorInfo[] = [
   { code: 'SP', name: 'SPIRE', short: 'SPIRE', effect: 'Owner scores\u00a03. The tower is scored this turn.' },
   { code: 'LO', name: 'LOBBY', short: 'LOBBY', effect: 'Owner scores\u00a01 per floor above it.' },
   { code: 'OF', name: 'OFFICE', short: 'OFFICE', effect: 'Owner scores\u00a02 per OFFICE in the tower.' },
@@ -39,7 +39,7 @@ export const FLOORS: Printed[] = [
 const byCode = new Map(FLOORS.map((floor) => [floor.code, floor]));
 
 /** What is printed on a card; `??` for one that cannot be seen. */
-export function printed(code: string): Printed {
+export function floorOf(code: string): FloorInfo {
   return byCode.get(code) ?? { code: '??', name: 'a card', short: '?', effect: '' };
 }
 

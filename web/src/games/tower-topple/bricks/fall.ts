@@ -1,37 +1,37 @@
 // A tower that has toppled, as it lies there until whoever looks has seen enough.
 import { readPoses } from '../../../lib/motion/frames';
-import { POSE, poseOf, type Poses } from '../../../lib/motion/vector';
+import { POSE_SIZE, poseOf, type Poses } from '../../../lib/motion/vector';
 import { bricksOf, posesOf } from './tower';
-import type { TowerToppleHappening, TowerToppleView } from '../view';
+import type { TowerToppleEvent, TowerToppleView } from '../view';
 
 export interface Fall {
   view: TowerToppleView; // before it fell
   poses: Poses;
-  told: TowerToppleHappening;
+  event: TowerToppleEvent;
   begins: number | null; // whose the next round is to begin
   partly: boolean; // most of it still stands
   past: boolean; // the next tower is played on: what moves now is that one
 }
 
-const HALF_A_BRICK = 0.0075; // m: what drops by more has fallen
-const FEW = 4; // bricks
+const FALLEN_BY_M = 0.0075; // m: what drops by more has fallen
+const PARTLY_BELOW_BRICKS = 4; // bricks
 
 /** How `before` came to lie, as was told; null where there was no tower. `past`: the next one was built in the same breath. */
 export function fallOf(
   before: TowerToppleView,
-  told: TowerToppleHappening,
+  event: TowerToppleEvent,
   now: TowerToppleView,
   past: boolean,
 ): Fall | null {
   const count = bricksOf(before).length;
   if (count === 0) return null;
-  const text = told.event?.split(' ')[1];
+  const text = event.event?.split(' ')[1];
   const lay = text ? readPoses(text) : null;
   const stood = posesOf(before);
-  const poses = lay?.length === count * POSE ? lay : stood;
+  const poses = lay?.length === count * POSE_SIZE ? lay : stood;
   const height = (of: Poses, brick: number): number => poseOf(of, brick).at[2];
   const down = before.rows
     .flat()
-    .filter((brick) => brick && height(stood, brick.id) - height(poses, brick.id) > HALF_A_BRICK).length;
-  return { view: before, poses, told, begins: now.unit, partly: poses !== stood && down < FEW, past };
+    .filter((brick) => brick && height(stood, brick.id) - height(poses, brick.id) > FALLEN_BY_M).length;
+  return { view: before, poses, event, begins: now.unit, partly: poses !== stood && down < PARTLY_BELOW_BRICKS, past };
 }

@@ -4,7 +4,7 @@ import type { Look, Mark, Paint } from '../../../stage3d/looks';
 import { faceOf } from '../faces/faces';
 import { bricksOf, sizeOf } from './tower';
 import type { TowerToppleView } from '../view';
-import { brickName, reads } from '../words';
+import { brickName, showsTexts } from '../words';
 
 const MARKS: Record<string, Mark> = {
   blue: { paint: 'blue', shape: 'bars' },
@@ -13,16 +13,16 @@ const MARKS: Record<string, Mark> = {
   yellow: { paint: 'yellow', shape: 'circle' },
 };
 
-interface Rights {
+interface Marking {
   holds: (id: number) => boolean; // this viewer's hand may grip it
   rings: (id: number) => boolean; // it may be drawn to meet an order
   meant: (id: number) => boolean;
 }
 
 /** The looks of all bricks, by id. */
-export function looksOf(view: TowerToppleView, { holds, rings, meant }: Rights): Look[] {
+export function looksOf(view: TowerToppleView, { holds, rings, meant }: Marking): Look[] {
   const size = sizeOf(view);
-  const texts = reads(view);
+  const texts = showsTexts(view);
   return bricksOf(view).map((brick): Look => {
     const colour = brick.colour as Paint | null;
     const printed = texts && brick.face && !colour ? faceOf(brick.face) : null;

@@ -2,17 +2,17 @@
 // (stackyard/games/tower_topple/layout.py). Metres.
 import { readPoses } from '../../../lib/motion/frames';
 import type { Slot } from '../../../stage3d/looks';
-import { POSE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
+import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
 import type { BrickView, TowerToppleView } from '../view';
 
 export const SLOTS = 'abc';
-const PITCH = 0.0253; // between the middles of two bricks that are laid side by side
-const ASIDE = 0.3; // where bricks lie that have left the game
-const BESIDE = 0.17; // where the one in hand lies
-const UPRIGHT = Math.SQRT1_2;
+const PITCH_M = 0.0253; // between the middles of two bricks that are laid side by side
+const ASIDE_X_M = 0.3; // where bricks lie that have left the game
+const BESIDE_M = 0.17; // where the one in hand lies
+const QUARTER_TURN_W = Math.SQRT1_2;
 
 /** A brick of the tower and where it is. */
-export interface Lying {
+export interface PlacedBrick {
   brick: BrickView;
   row: number; // from 1
   slot: string;
@@ -20,10 +20,10 @@ export interface Lying {
 }
 
 /** All bricks of the tower, from the bottom. */
-export function lying(view: TowerToppleView): Lying[] {
+export function placedBricks(view: TowerToppleView): PlacedBrick[] {
   return view.rows.flatMap((bricks, index) =>
-    bricks.flatMap((brick, at) => {
-      const slot = SLOTS.charAt(at);
+    bricks.flatMap((brick, column) => {
+      const slot = SLOTS.charAt(column);
       return brick ? [{ brick, row: index + 1, slot, place: `${String(index + 1)}${slot}` }] : [];
     }),
   );
@@ -31,7 +31,7 @@ export function lying(view: TowerToppleView): Lying[] {
 
 /** Every brick of the match by its id, those in hand and aside included. */
 export function bricksOf(view: TowerToppleView): BrickView[] {
-  const all = [...lying(view).map(({ brick }) => brick), ...view.aside];
+  const all = [...placedBricks(view).map(({ brick }) => brick), ...view.aside];
   const held = view.hand?.brick ?? null;
   if (view.hand && held !== null && !all.some(({ id }) => id === held))
     all.push({ id: held, colour: view.hand.colour, face: view.hand.face });
@@ -48,29 +48,29 @@ export function sizeOf(view: TowerToppleView): Vec {
 export function posesOf(view: TowerToppleView): Poses {
   const count = bricksOf(view).length;
   const told = view.poses === null ? null : readPoses(view.poses);
-  if (told?.length === count * POSE) return told;
+  if (told?.length === count * POSE_SIZE) return told;
   const [, wide, high] = sizeOf(view);
-  const poses = new Float32Array(count * POSE);
+  const poses = new Float32Array(count * POSE_SIZE);
   const put = (id: number, x: number, y: number, z: number, across: boolean): void => {
-    poses.set([x, y, z, across ? UPRIGHT : 1, 0, 0, across ? UPRIGHT : 0], id * POSE);
+    poses.set([x, y, z, across ? QUARTER_TURN_W : 1, 0, 0, across ? QUARTER_TURN_W : 0], id * POSE_SIZE);
   };
-  for (const { id } of view.aside) put(id, ASIDE, (id - count / 2) * PITCH, high / 2, false);
-  for (const { brick, row, slot } of lying(view)) {
+  for (const { id } of view.aside) put(id, ASIDE_X_M, (id - count / 2) * PITCH_M, high / 2, false);
+  for (const { brick, row, slot } of placedBricks(view)) {
     const aside = (SLOTS.indexOf(slot) - 1) * wide;
     const across = row % 2 === 0;
     put(brick.id, across ? aside : 0, across ? 0 : aside, (row - 0.5) * high, across);
   }
   const held = view.hand?.brick ?? null;
-  if (view.hand && held !== null && !lying(view).some(({ brick }) => brick.id === held)) {
+  if (view.hand && held !== null && !placedBricks(view).some(({ brick }) => brick.id === held)) {
     const across = (view.hand.row ?? 1) % 2 === 0;
-    const side = view.hand.hand?.startsWith('-') ? -BESIDE : BESIDE;
+    const side = view.hand.hand?.startsWith('-') ? -BESIDE_M : BESIDE_M;
     put(held, across ? 0 : side, across ? side : 0, high / 2, across);
   }
   return poses;
 }
 
 /** The free slots on top, for the brick in hand: across the row below as it lies now. */
-export function ghosts(view: TowerToppleView, poses: Poses): Slot[] {
+export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
   if (view.forming === null || view.slots.length === 0) return [];
   const [long, wide, high] = sizeOf(view);
   const row = view.forming;
@@ -81,18 +81,18 @@ export function ghosts(view: TowerToppleView, poses: Poses): Slot[] {
   const sum: Vec = [0, 0, 0];
   const middle: Vec = [0, 0, 0];
   let top = 0;
-  for (const { at, turn } of below) {
+  for (const { at: column, turn } of below) {
     const axis = rotate(turn, [1, 0, 0]);
     const same = axis[0] * ideal[0] + axis[1] * ideal[1] >= 0 ? 1 : -1;
     for (const k of [0, 1] as const) {
       sum[k] += same * axis[k];
-      middle[k] += at[k] / below.length;
+      middle[k] += column[k] / below.length;
     }
-    top = Math.max(top, at[2] + high / 2);
+    top = Math.max(top, column[2] + high / 2);
   }
   const size = Math.hypot(sum[0], sum[1]) || 1;
   return view.slots.map((slot) => {
-    const aside = ((SLOTS.indexOf(slot) - 1) * PITCH) / size;
+    const aside = ((SLOTS.indexOf(slot) - 1) * PITCH_M) / size;
     return {
       key: slot,
       name: `${String(row)}${slot}, on top`,

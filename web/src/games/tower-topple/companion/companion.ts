@@ -2,38 +2,38 @@
 import type { Face } from '../faces/faces';
 import { FACES, GROUPS } from '../faces/faces';
 import type { TowerToppleView } from '../view';
-import { reads } from '../words';
+import { showsTexts } from '../words';
 
-/** What is said to the hall: a seat's move, or what nature did. */
-export interface Saying {
+/** What is said to the hall: a seat's move, or what chance did. */
+export interface Statement {
   by: 'seat' | 'nature';
   text: string;
 }
 
-const move = (text: string): Saying => ({ by: 'seat', text });
-const nature = (text: string): Saying => ({ by: 'nature', text });
+const seatMove = (text: string): Statement => ({ by: 'seat', text });
+const chanceEvent = (text: string): Statement => ({ by: 'nature', text });
 
 /** A brick came out that bears this face. */
-export function drew(view: TowerToppleView, face: string): Saying[] {
-  const told = nature(`drew ${reads(view) ? face : 'plain'}`);
-  return view.phase === 'draw' ? [told] : [move('draw'), told];
+export function brickDrawn(view: TowerToppleView, face: string): Statement[] {
+  const told = chanceEvent(`drew ${showsTexts(view) ? face : 'plain'}`);
+  return view.phase === 'draw' ? [told] : [seatMove('draw'), told];
 }
 
 /** The brick lies on top, and the tower stands. */
-export const stands = (view: TowerToppleView): Saying[] =>
-  view.phase === 'place' ? [nature('stands')] : [move('place'), nature('stands')];
+export const towerStands = (view: TowerToppleView): Statement[] =>
+  view.phase === 'place' ? [chanceEvent('stands')] : [seatMove('place'), chanceEvent('stands')];
 
 /** The tower fell, in whatever was being done. */
-export function fell(view: TowerToppleView): Saying[] {
+export function towerFell(view: TowerToppleView): Statement[] {
   const begun = view.phase === 'draw' || view.phase === 'place';
-  return [...(begun ? [] : [move(view.phase === 'hand' ? 'place' : 'draw')]), nature('topple')];
+  return [...(begun ? [] : [seatMove(view.phase === 'hand' ? 'place' : 'draw')]), chanceEvent('topple')];
 }
 
-export const claims: Saying[] = [move('claim')];
-export const verdict = (yes: boolean): Saying[] => [nature(`verdict ${yes ? 'yes' : 'no'}`)];
+export const claims: Statement[] = [seatMove('claim')];
+export const verdict = (yes: boolean): Statement[] => [chanceEvent(`verdict ${yes ? 'yes' : 'no'}`)];
 
-/** What is to be said next, now that nature is due or a seat may act; null: not yet. */
-export function due(queue: Saying[], toAct: (number | string)[]): Saying | null {
+/** What is to be said next, now that chance is due or a seat may act; null: not yet. */
+export function due(queue: Statement[], toAct: (number | string)[]): Statement | null {
   const [next] = queue;
   if (!next) return null;
   const natures = toAct.includes('nature');

@@ -1,8 +1,8 @@
 // The score sheet: every turn that brought something, with its reasons, read from the log.
-import { happened, type Logged } from '../../../lib/match/log';
-import { chosen } from '../chosen';
+import { withoutUndone, type Logged } from '../../../lib/match/log';
+import { isChoice } from '../is-choice';
 import type { Points } from '../view';
-import { reason } from '../words';
+import { reasonText } from '../words';
 
 export interface Line {
   unit: number;
@@ -25,7 +25,7 @@ export function ledger(log: Logged[]): Turn[] {
   const turns: Turn[] = [];
   let round = 1;
   let open: Turn | null = null;
-  happened(log, chosen).forEach(({ tell }, key) => {
+  withoutUndone(log, isChoice).forEach(({ tell }, key) => {
     const told = (tell ?? {}) as Record<string, unknown>;
     const seat = typeof told['seat'] === 'number' ? told['seat'] : null;
     const kind = told['kind'];
@@ -39,7 +39,7 @@ export function ledger(log: Logged[]): Turn[] {
     if (!open) return;
     const face = typeof told['face'] === 'string' ? told['face'] : undefined;
     for (const [unit, points, why] of (told['points'] ?? []) as Points[])
-      open.lines.push({ unit, points, why: reason(why, face) });
+      open.lines.push({ unit, points, why: reasonText(why, face) });
     if (kind === 'stands') open.bricks += 1;
     if (kind === 'topple') open.toppled = true;
     if (told['round'] !== undefined) {
@@ -51,8 +51,8 @@ export function ledger(log: Logged[]): Turn[] {
 }
 
 /** Who drew what the current task of a turn goes back to: one name for each of the orders that this turn began with. */
-export function givers(log: Logged[], seat: number): { owes: string; by: number }[] {
-  const kept = happened(log, chosen);
+export function taskGivers(log: Logged[], seat: number): { owes: string; by: number }[] {
+  const kept = withoutUndone(log, isChoice);
   let given: { owes: string; by: number }[] = []; // for whoever plays next
   let owed: { owes: string; by: number }[] = []; // by whom plays now
   let now: number | null = null;
@@ -69,9 +69,9 @@ export function givers(log: Logged[], seat: number): { owes: string; by: number 
 }
 
 /** What fingers have said of bricks, by their ids, since the tower was built; the last word counts. */
-export function felt(log: Logged[]): Map<number, string> {
+export function feltBricks(log: Logged[]): Map<number, string> {
   const found = new Map<number, string>();
-  for (const { tell } of happened(log, chosen)) {
+  for (const { tell } of withoutUndone(log, isChoice)) {
     if (tell?.['kind'] === 'tower') found.clear();
     const [brick, word] = [tell?.['brick'], tell?.['felt']];
     if (typeof brick !== 'number') continue;

@@ -2,7 +2,7 @@
 import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
 import type { TowerToppleView } from '../view';
-import { gains, inTeams, listed, scores, todo, unitName, whose } from '../words';
+import { gains, inTeams, joinWords, scores, todo, unitName, playerName } from '../words';
 
 /** What bricks are busy with, by the phase. */
 export const MOVING: Record<string, string> = {
@@ -12,10 +12,10 @@ export const MOVING: Record<string, string> = {
   judge: 'it is tried out whether the tower would stand',
 };
 
-export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is done or to be done now. `player` is who plays, as `seat` calls them. */
-export function doing(view: TowerToppleView, player: string, seat: number | null): string {
+export function taskText(view: TowerToppleView, player: string, seat: number | null): string {
   if (view.over) return '';
   const you = player === 'You';
   const who = view.seat === seat && seat !== null ? '' : `${player}: `;
@@ -29,8 +29,8 @@ export function doing(view: TowerToppleView, player: string, seat: number | null
     judge: 'Is it obvious? The bricks are taken away in thought…',
     hand: `${who}put the brick on top, in row ${String(view.forming ?? '')}`,
   }[view.phase];
-  if (what) return /[.…?]$/.test(what) ? what : `${upper(what)}.`;
-  return `${upper(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
+  if (what) return /[.…?]$/.test(what) ? what : `${capitalised(what)}.`;
+  return `${capitalised(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
 }
 
 /** How a brick is pulled and laid by hand. */
@@ -45,12 +45,12 @@ export function handHint(holding: boolean, gripped: boolean, finger: boolean): s
 }
 
 /** Who toppled a tower. */
-export const toppler = ({ told }: Fall, seat: number | null, names: string[]): string =>
-  told.seat === undefined ? 'Somebody' : told.seat === seat ? 'You' : whose(told.seat, names);
+export const toppler = ({ event }: Fall, seat: number | null, names: string[]): string =>
+  event.seat === undefined ? 'Somebody' : event.seat === seat ? 'You' : playerName(event.seat, names);
 
 /** What a fall cost. */
-export function costs({ view, told }: Fall, names: string[]): string {
-  const cost = gains(view, told.points ?? [], names);
+export function costs({ view, event }: Fall, names: string[]): string {
+  const cost = gains(view, event.points ?? [], names);
   return cost ? `${cost}.` : scores(view) ? 'What was not placed does not score.' : '';
 }
 
@@ -65,7 +65,7 @@ export function winnersText(view: TowerToppleView, seat: number | null, names: s
   if (units.length === 1 && only !== undefined && seat !== null && view.teams[only]?.includes(seat))
     return inTeams(view) ? 'Your team wins the match' : 'You win the match';
   const list = units.map((unit) => unitName(view, unit, names));
-  return list.length === 1 ? `${list[0] ?? ''} wins the match` : `${listed(list)} share the win`;
+  return list.length === 1 ? `${list[0] ?? ''} wins the match` : `${joinWords(list)} share the win`;
 }
 
 /** Why a brick may not be pulled now. */

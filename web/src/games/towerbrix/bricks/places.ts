@@ -3,7 +3,7 @@ import type { Slot } from '../../../stage3d/looks';
 import type { Vec } from '../../../lib/motion/vector';
 import { brickName } from '../words';
 
-const NEAR = 0.03; // m within which what is put is taken to be meant for such a place
+const NEAR_M = 0.03; // m within which what is put is taken to be meant for such a place
 
 /** The places that moves such as "put y1 0 0 30 stand" name. `size_mm`: of a standing brick. */
 export function placesOf(moves: string[], [wide = 30, , long = 60]: number[]): Slot[] {
@@ -19,4 +19,4 @@ export function placesOf(moves: string[], [wide = 30, , long = 60]: number[]): S
 
 /** The place that a brick is meant for which is put there; undefined where it is none of these. */
 export const meantFor = (places: Slot[], brick: string, to: Vec): Slot | undefined =>
-  places.find(({ key, at }) => key.startsWith(`put ${brick} `) && Math.hypot(at[0] - to[0], at[1] - to[1]) < NEAR);
+  places.find(({ key, at }) => key.startsWith(`put ${brick} `) && Math.hypot(at[0] - to[0], at[1] - to[1]) < NEAR_M);

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { answerTo, clock, dealMove, dueMixes, mixFor, pointsOf, spare, verdict, whyNotMix } from './companion';
+import {
+  answerTo,
+  formatTime,
+  dealMove,
+  dueMixes,
+  mixFor,
+  pointsOf,
+  unevenCards,
+  verdict,
+  whyNotMix,
+} from './companion';
 import { optionsOf, resultOf, shareText, type Daily } from '../daily/daily';
 import type { TowerBrixView } from '../view';
 
@@ -25,7 +35,7 @@ test.each([
   const mix = mixFor(level, players, below);
   expect(pointsOf(mix)).toBeGreaterThanOrEqual(least);
   expect(pointsOf(mix)).toBeLessThanOrEqual(most);
-  if (below === null) expect(spare(mix, players)).toBe(0);
+  if (below === null) expect(unevenCards(mix, players)).toBe(0);
 });
 
 test('a deal is asked for as the hall writes it', () => {
@@ -56,7 +66,7 @@ test('one no loses a reading, and silence leaves it open', () => {
 });
 
 test('a clock rounds up and never falls below nothing', () => {
-  expect([149.2, 60, 0.1, -3].map(clock)).toEqual(['2:30', '1:00', '0:01', '0:00']);
+  expect([149.2, 60, 0.1, -3].map(formatTime)).toEqual(['2:30', '1:00', '0:01', '0:00']);
 });
 
 test('the result of a daily deal tells how, and gives no card away', () => {

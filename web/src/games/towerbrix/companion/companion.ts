@@ -27,7 +27,7 @@ export function levelOf(points: number): Level {
   return points <= 12 ? 'easy' : points <= 19 ? 'medium' : 'hard';
 }
 
-function mixes(least: number, most: number): Mix[] {
+function mixesBetween(least: number, most: number): Mix[] {
   const found: Mix[] = [];
   for (let threes = 0; 3 * threes <= most; threes++)
     for (let twos = 0; 2 * twos + 3 * threes <= most; twos++)
@@ -41,7 +41,7 @@ export function dueMixes(view: TowerBrixView): Mix[] {
   if (view.variant === 'intro') return [{ twos: view.players + view.round - 1, threes: 0 }];
   if (view.variant === 'challenge') {
     const exactly = TOTALS[view.level ?? 'easy'] ?? 12;
-    return mixes(exactly, exactly);
+    return mixesBetween(exactly, exactly);
   }
   return [];
 }
@@ -57,7 +57,7 @@ export function mixFor(level: Level, players: number, below: number | null): Mix
     (cardsOf(mix) < players ? 20 : 0) +
     Math.abs(pointsOf(mix) - middle) +
     0.5 * Math.abs(mix.twos - mix.threes);
-  const all = mixes(least, most).sort((one, other) => worth(one) - worth(other));
+  const all = mixesBetween(least, most).sort((one, other) => worth(one) - worth(other));
   return all[0] ?? { twos: 1, threes: 0 };
 }
 
@@ -70,7 +70,7 @@ export function whyNotMix(view: TowerBrixView, mix: Mix): string {
 }
 
 /** How many seats get one card more than the others. */
-export const spare = (mix: Mix, players: number): number => cardsOf(mix) % players;
+export const unevenCards = (mix: Mix, players: number): number => cardsOf(mix) % players;
 
 /** The move that asks for these cards; `extra` are the seats that get one more. */
 export function dealMove(mix: Mix, extra: number[]): string {
@@ -85,27 +85,27 @@ export function dealMove(mix: Mix, extra: number[]): string {
 
 export type Answer = 'yes' | 'no' | null;
 
-const answer = (said: boolean | null | undefined): Answer =>
+const yesOrNo = (said: boolean | null | undefined): Answer =>
   said === null || said === undefined ? null : said ? 'yes' : 'no';
 
 /** What was said of one of `view.asks`. */
 export function answerTo(view: TowerBrixView, what: string): Answer {
   const said = view.evaluation;
   if (!said) return null;
-  if (what === 'stands') return answer(said.stands);
-  if (what === 'tower') return answer(said.tower);
-  if (what === 'ready') return answer(said.ready);
-  if (what === 'challenge') return answer(said.challenge);
-  return answer(said.cards.find(({ name }) => `card ${name ?? ''}` === what)?.holds);
+  if (what === 'stands') return yesOrNo(said.stands);
+  if (what === 'tower') return yesOrNo(said.tower);
+  if (what === 'ready') return yesOrNo(said.ready);
+  if (what === 'challenge') return yesOrNo(said.challenge);
+  return yesOrNo(said.cards.find(({ name }) => `card ${name ?? ''}` === what)?.holds);
 }
 
 /** What has still to be said. */
-export const unsaid = (view: TowerBrixView): string[] => view.asks.filter((what) => answerTo(view, what) === null);
+export const unanswered = (view: TowerBrixView): string[] => view.asks.filter((what) => answerTo(view, what) === null);
 
 /** How the reading would end now: won, lost, or not yet. */
 export function verdict(view: TowerBrixView): 'won' | 'lost' | 'open' {
   if (view.asks.some((what) => answerTo(view, what) === 'no')) return 'lost';
-  return unsaid(view).length === 0 ? 'won' : 'open';
+  return unanswered(view).length === 0 ? 'won' : 'open';
 }
 
 /** What everybody has to look at, other than the cards; what a challenge asks for comes with the view. */
@@ -152,7 +152,7 @@ export function optionsOf(setup: Setup): Record<string, unknown> {
 }
 
 /** Seconds as a clock shows them. */
-export function clock(seconds: number): string {
+export function formatTime(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, '0')}`;
 }

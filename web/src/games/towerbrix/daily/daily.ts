@@ -17,7 +17,7 @@ export interface Result {
 }
 
 const KEY = 'daily.towerbrix';
-const MOST = 60; // days remembered
+const MAX_DAYS = 60; // days remembered
 
 /** The day it is for the hall, which counts in UTC. */
 export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
@@ -26,9 +26,9 @@ export const dailyOf = (date: string): Promise<Daily> => asked<Daily>('towerbrix
 
 export const results = (): Record<string, Result> => read<Record<string, Result>>(KEY, {});
 
-export function note(date: string, result: Result): void {
+export function noteResult(date: string, result: Result): void {
   const newest = Object.entries({ ...results(), [date]: result }).sort(([one], [other]) => (one < other ? 1 : -1));
-  write(KEY, Object.fromEntries(newest.slice(0, MOST)));
+  write(KEY, Object.fromEntries(newest.slice(0, MAX_DAYS)));
 }
 
 /** The options of a match of these cards. */

@@ -2,7 +2,7 @@
 import type { Look } from '../../../stage3d/looks';
 import { say, written, type Language } from '../texts';
 import type { Evaluation, OpenCard } from '../view';
-import { whose } from '../words';
+import { playerName } from '../words';
 
 export interface Reading {
   key: string;
@@ -44,7 +44,7 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
     const text = written(card, 'text', language) ?? '';
     readings.push({
       key: `card ${card.name ?? ''}`,
-      text: names.length > 1 ? say(language, 'card-of', { who: whose(card.seat, names), card: text }) : text,
+      text: names.length > 1 ? say(language, 'card-of', { who: playerName(card.seat, names), card: text }) : text,
       good: card.dropped && !card.holds ? null : card.holds,
       card,
       bricks: card.bricks,

@@ -4,13 +4,13 @@ import { say, type Language } from '../texts';
 const START_MS = 4000; // a voice that has not begun by then will not
 const LETTER_MS = 140; // a slow voice takes for a letter; one that takes far longer has told nobody that it is done
 
-const said = (): SpeechSynthesis | null => ('speechSynthesis' in globalThis ? globalThis.speechSynthesis : null);
+const synthesizer = (): SpeechSynthesis | null => ('speechSynthesis' in globalThis ? globalThis.speechSynthesis : null);
 
 /** Whether this browser can read aloud. */
-export const canSpeak = (): boolean => said() !== null && 'SpeechSynthesisUtterance' in globalThis;
+export const canSpeak = (): boolean => synthesizer() !== null && 'SpeechSynthesisUtterance' in globalThis;
 
-export function hush(): void {
-  said()?.cancel();
+export function stopSpeaking(): void {
+  synthesizer()?.cancel();
 }
 
 /**
@@ -18,7 +18,7 @@ export function hush(): void {
  * breaks it off: then `done` is not called.
  */
 export function speak(text: string, language: Language, done: (heard: boolean) => void): () => void {
-  const voice = said();
+  const voice = synthesizer();
   if (!voice || !canSpeak()) {
     done(false);
     return () => undefined;

@@ -40,8 +40,8 @@ export interface KeptTower extends WonTower {
 
 const KEY = 'gallery.towerbrix';
 const PHOTOS = 'photos.towerbrix';
-const MOST = 120;
-const MOST_PHOTOS = 40; // a browser keeps about 5 MB, a photo is about 60 kB
+const MAX_TOWERS = 120;
+const MAX_PHOTOS = 40; // a browser keeps about 5 MB, a photo is about 60 kB
 
 export const keyOf = ({ poses, cards }: WonTower): string =>
   `${cards.map(({ name, text }) => name ?? text ?? '').join(',')} ${poses}`;
@@ -51,28 +51,28 @@ export const realKeyOf = ({ round, points, cards }: WonTower): string =>
   `real ${String(round)} ${String(points)} ${cards.map(({ seat, name }) => `${String(seat)}:${name ?? ''}`).join()}`;
 
 /** All towers that were kept here, the newest first. */
-export const kept = (): KeptTower[] => read<KeptTower[]>(KEY, []);
+export const keptTowers = (): KeptTower[] => read<KeptTower[]>(KEY, []);
 
 /** Keep towers; those that hang there already stay as they are. Returns all. */
-export function keep(towers: WonTower[], now = Date.now()): KeptTower[] {
-  const before = kept();
+export function keepTowers(towers: WonTower[], now = Date.now()): KeptTower[] {
+  const before = keptTowers();
   const known = new Set(before.map(({ key }) => key));
   const fresh = towers
     .map((tower): KeptTower => ({ ...tower, key: keyOf(tower), built: now }))
     .filter(({ key, poses }) => poses !== '' && !known.has(key));
   if (fresh.length === 0) return before;
-  const all = [...fresh.reverse(), ...before].slice(0, MOST);
+  const all = [...fresh.reverse(), ...before].slice(0, MAX_TOWERS);
   write(KEY, all);
   return all;
 }
 
 /** Keep towers of real bricks; of those that hang there already, what has come of their match. Returns all. */
 export function keepReal(towers: WonTower[], real: RealTable, now = Date.now()): KeptTower[] {
-  const before = kept();
+  const before = keptTowers();
   const mine = new Map(towers.map((tower) => [realKeyOf(tower), tower]));
   const old = before.map((tower) => (mine.delete(tower.key) ? { ...tower, real } : tower));
   const fresh = [...mine].map(([key, tower]): KeptTower => ({ ...tower, key, built: now, real }));
-  const all = [...fresh.reverse(), ...old].slice(0, MOST);
+  const all = [...fresh.reverse(), ...old].slice(0, MAX_TOWERS);
   if (JSON.stringify(all) !== JSON.stringify(before)) write(KEY, all);
   return all;
 }
@@ -85,11 +85,11 @@ export const photoOf = (key: string): string | null => read<Record<string, strin
 export function keepPhoto(key: string, photo: string | null): void {
   const all = Object.entries(read<Record<string, string>>(PHOTOS, {})).filter(([each]) => each !== key);
   if (photo !== null) all.push([key, photo]);
-  write(PHOTOS, Object.fromEntries(all.slice(-MOST_PHOTOS)));
+  write(PHOTOS, Object.fromEntries(all.slice(-MAX_PHOTOS)));
 }
 
 /** A picture as small as it is kept, as a data URL. Rejects what is no picture. */
-export async function shrunk(file: Blob, edge = 640): Promise<string> {
+export async function shrinkPhoto(file: Blob, edge = 640): Promise<string> {
   const picture = await createImageBitmap(file);
   const part = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -101,8 +101,8 @@ export async function shrunk(file: Blob, edge = 640): Promise<string> {
 }
 
 /** Take one down. Returns the others. */
-export function takeDown(key: string): KeptTower[] {
-  const left = kept().filter((tower) => tower.key !== key);
+export function removeTower(key: string): KeptTower[] {
+  const left = keptTowers().filter((tower) => tower.key !== key);
   write(KEY, left);
   if (photoOf(key) !== null) keepPhoto(key, null);
   return left;

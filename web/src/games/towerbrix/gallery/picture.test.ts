@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { factsOf, keep, keepPhoto, keepReal, kept, photoOf, takeDown, type WonTower } from './gallery';
-import { draw, FRONT, postcard, TALL, wrapped } from './picture';
+import { factsOf, keepTowers, keepPhoto, keepReal, keptTowers, photoOf, removeTower, type WonTower } from './gallery';
+import { draw, FRONT, postcard, PICTURE_HEIGHT, wrapped } from './picture';
 
 const UPRIGHT = [1, 0, 0, 0];
 const poses = Float32Array.from([0.2, 0.1, 0.03, ...UPRIGHT, 0.2, 0.1, 0.09, ...UPRIGHT, 5, 5, 0.03, ...UPRIGHT]);
@@ -16,9 +16,9 @@ test('a tower is drawn in the middle wherever it stands, without the bricks that
   expect(faces).toHaveLength(6); // of each two sides and the top
   expect(shadow).toHaveLength(2);
   const across = faces.flatMap(({ points }) => points.map(([x]) => x));
-  expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(TALL / 2, 0);
+  expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(PICTURE_HEIGHT / 2, 0);
   for (const [x, y] of faces.flatMap(({ points }) => points))
-    expect(Math.min(x, y, TALL - x, TALL - y)).toBeGreaterThan(0);
+    expect(Math.min(x, y, PICTURE_HEIGHT - x, PICTURE_HEIGHT - y)).toBeGreaterThan(0);
 });
 
 test('bricks that are still to come keep their room', () => {
@@ -53,13 +53,13 @@ test('a tower hangs in the gallery once, and can be taken down', () => {
     used,
     cards: [],
   };
-  keep([tower], 1);
-  keep([tower, { ...tower, poses: 'BBBB' }, { ...tower, poses: '' }], 2);
-  expect(kept().map(({ poses: each, built }) => [each, built])).toEqual([
+  keepTowers([tower], 1);
+  keepTowers([tower, { ...tower, poses: 'BBBB' }, { ...tower, poses: '' }], 2);
+  expect(keptTowers().map(({ poses: each, built }) => [each, built])).toEqual([
     ['BBBB', 2],
     ['AAAA', 1],
   ]);
-  expect(takeDown(kept()[0]?.key ?? '')).toHaveLength(1);
+  expect(removeTower(keptTowers()[0]?.key ?? '')).toHaveLength(1);
 });
 
 test('a tower of real bricks hangs there with who built it, what came of it, and a photo of this device', () => {
@@ -68,17 +68,17 @@ test('a tower of real bricks hangs there with who built it, what came of it, and
   const first: WonTower = { round: 1, points: 8, bonus: 3, ...none, cards: [card] };
   const table = { names: ['Mira', 'Jon'], deck: 'pink', title: 'Base game', total: null, rank: null };
   keepReal([first], table, 1);
-  keepPhoto(kept()[0]?.key ?? '', 'data:image/jpeg;base64,AA==');
+  keepPhoto(keptTowers()[0]?.key ?? '', 'data:image/jpeg;base64,AA==');
   keepReal([first, { ...first, round: 2 }], { ...table, total: 16, rank: 'Builders.' }, 2);
-  expect(kept().map(({ round, built }) => [round, built])).toEqual([
+  expect(keptTowers().map(({ round, built }) => [round, built])).toEqual([
     [2, 2],
     [1, 1],
   ]);
-  const [, oldest] = kept();
+  const [, oldest] = keptTowers();
   expect(oldest && factsOf(oldest)).toBe('Base game · Mira, Jon · 8 points, 3 of them bonus · 16 in all: Builders.');
   expect(photoOf(oldest?.key ?? '')).toContain('base64');
-  takeDown(oldest?.key ?? '');
-  expect([kept().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
+  removeTower(oldest?.key ?? '');
+  expect([keptTowers().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
   for (let number = 0; number < 45; number++) keepPhoto(`tower ${String(number)}`, 'data:,');
   expect([photoOf('tower 4'), photoOf('tower 5')]).toEqual([null, 'data:,']);
 });

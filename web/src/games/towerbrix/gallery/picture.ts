@@ -2,12 +2,12 @@
 // that are shown. The same list is drawn by a component and written as a file.
 import { viewOf, type Orbit, type View } from '../../../stage3d/camera/camera';
 import { facets } from '../../../stage3d/flat/flat';
-import { add, outside, POSE, poseOf, reach, type Poses, type Vec } from '../../../lib/motion/vector';
+import { add, toWorld, POSE_SIZE, poseOf, halfExtents, type Poses, type Vec } from '../../../lib/motion/vector';
 
 export const BRICKS = ['y1', 'y2', 'p1', 'p2', 'r1', 'r2', 'b1', 'b2', 'g1'] as const;
 
 /** A brick's edges in metres, the long one upwards when it stands. */
-export const SIZE: Vec = [0.03, 0.03, 0.06];
+export const BRICK_SIZE_M: Vec = [0.03, 0.03, 0.06];
 
 /** How bricks are painted; each colour has a sign of its own. */
 export const PAINTS: Record<string, { name: string; paint: string; ink: string; sign: string }> = {
@@ -46,17 +46,17 @@ export interface Drawn {
   faces: Face[];
 }
 
-/** How long the picture's edges are: `TALL` high, and as wide as its aspect says. */
-export const TALL = 1000;
+/** How long the picture's edges are: `PICTURE_HEIGHT` high, and as wide as its aspect says. */
+export const PICTURE_HEIGHT = 1000;
 
 const LIGHT: Vec = [0.34, 0.28, -1]; // the way that light falls
 
 /** The corners of a brick. */
 function corners(poses: Poses, brick: number): Vec[] {
   const pose = poseOf(poses, brick);
-  const half: Vec = [SIZE[0] / 2, SIZE[1] / 2, SIZE[2] / 2];
+  const half: Vec = [BRICK_SIZE_M[0] / 2, BRICK_SIZE_M[1] / 2, BRICK_SIZE_M[2] / 2];
   return [-1, 1].flatMap((x) =>
-    [-1, 1].flatMap((y) => [-1, 1].map((z): Vec => outside(pose, [x * half[0], y * half[1], z * half[2]]))),
+    [-1, 1].flatMap((y) => [-1, 1].map((z): Vec => toWorld(pose, [x * half[0], y * half[1], z * half[2]]))),
   );
 }
 
@@ -91,10 +91,10 @@ function centred(poses: Poses, shown: number[]): { poses: Poses; wide: number; h
     }
   const shift: Vec = [-(low[0] + high[0]) / 2, -(low[1] + high[1]) / 2, -Math.min(0, low[2])];
   const moved = poses.slice();
-  for (let brick = 0; brick * POSE < moved.length; brick++)
+  for (let brick = 0; brick * POSE_SIZE < moved.length; brick++)
     moved.set(
-      add([moved[brick * POSE] ?? 0, moved[brick * POSE + 1] ?? 0, moved[brick * POSE + 2] ?? 0], shift),
-      brick * POSE,
+      add([moved[brick * POSE_SIZE] ?? 0, moved[brick * POSE_SIZE + 1] ?? 0, moved[brick * POSE_SIZE + 2] ?? 0], shift),
+      brick * POSE_SIZE,
     );
   const wide = Math.max(...all.map(([x, y]) => Math.hypot(x + shift[0], y + shift[1])));
   return { poses: moved, wide, high: high[2] + shift[2] };
@@ -103,7 +103,7 @@ function centred(poses: Poses, shown: number[]): { poses: Poses; wide: number; h
 /** Draw the bricks named in `used`, of which those not in `upto` are left out, though they keep their room. */
 export function draw(poses: Poses, used: string[], orbit: Orbit, aspect: number, upto: string[] = used): Drawn {
   const numbers = (names: string[]): number[] =>
-    BRICKS.flatMap((name, brick) => (names.includes(name) && (brick + 1) * POSE <= poses.length ? [brick] : []));
+    BRICKS.flatMap((name, brick) => (names.includes(name) && (brick + 1) * POSE_SIZE <= poses.length ? [brick] : []));
   const shown = numbers(used);
   if (shown.length === 0) return { shadow: [], faces: [] };
   const placed = centred(poses, shown);
@@ -111,13 +111,13 @@ export function draw(poses: Poses, used: string[], orbit: Orbit, aspect: number,
   const now = numbers(upto);
   const seen = new Set(now);
   const spread = (points: [number, number][]): Point[] =>
-    points.map(([across, down]): Point => [across * TALL * aspect, down * TALL]);
+    points.map(([across, down]): Point => [across * PICTURE_HEIGHT * aspect, down * PICTURE_HEIGHT]);
   const faces = facets(
-    BRICKS.map(() => SIZE).slice(0, poses.length / POSE),
+    BRICKS.map(() => BRICK_SIZE_M).slice(0, poses.length / POSE_SIZE),
     placed.poses,
     view,
     (brick) => seen.has(brick),
-    reach,
+    halfExtents,
   ).map(({ brick, axis, points, light }): Face => {
     const at = spread(points);
     return { brick: BRICKS[brick] ?? '', points: at, light, sign: signAt(at, axis) };
@@ -128,7 +128,12 @@ export function draw(poses: Poses, used: string[], orbit: Orbit, aspect: number,
 /** Where a brick's sign goes: turned and slanted as its face is, in millimetres of the brick. */
 function signAt([a, b, , d]: Point[], axis: 0 | 1 | 2): string {
   if (!a || !b || !d) return '';
-  const [one, two] = axis === 0 ? [SIZE[1], SIZE[2]] : axis === 1 ? [SIZE[2], SIZE[0]] : [SIZE[0], SIZE[1]];
+  const [one, two] =
+    axis === 0
+      ? [BRICK_SIZE_M[1], BRICK_SIZE_M[2]]
+      : axis === 1
+        ? [BRICK_SIZE_M[2], BRICK_SIZE_M[0]]
+        : [BRICK_SIZE_M[0], BRICK_SIZE_M[1]];
   const u = [(b[0] - a[0]) / (one * 1000), (b[1] - a[1]) / (one * 1000)];
   const v = [(d[0] - a[0]) / (two * 1000), (d[1] - a[1]) / (two * 1000)];
   const middle = [(b[0] + d[0]) / 2, (b[1] + d[1]) / 2];
@@ -142,7 +147,7 @@ function shadowOf(poses: Poses, brick: number, view: View, aspect: number): Poin
     const [px, py, pz] = [x + LIGHT[0] * fall - eye[0], y + LIGHT[1] * fall - eye[1], -eye[2]];
     const across = 0.5 + (px * right[0] + py * right[1] + pz * right[2]) / (2 * tall * aspect);
     const down = 0.5 - (px * up[0] + py * up[1] + pz * up[2]) / (2 * tall);
-    return [across * TALL * aspect, down * TALL];
+    return [across * PICTURE_HEIGHT * aspect, down * PICTURE_HEIGHT];
   });
   return hull(flat);
 }
@@ -161,8 +166,8 @@ export interface Caption {
   cards: { points: number; text: string }[];
 }
 
-const WIDE = 900;
-const PLAIN = "font-family='Helvetica, Arial, sans-serif'";
+const POSTCARD_WIDTH = 900;
+const POSTCARD_FONT = "font-family='Helvetica, Arial, sans-serif'";
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${String(letter.charCodeAt(0))};`);
 
@@ -179,7 +184,7 @@ export function wrapped(text: string, most: number): string[] {
 
 /** A drawing as a file of its own: the tower, and under it what it is and what it had to be. */
 export function postcard(poses: Poses, used: string[], orbit: Orbit, caption: Caption): string {
-  const drawn = draw(poses, used, orbit, WIDE / TALL);
+  const drawn = draw(poses, used, orbit, POSTCARD_WIDTH / PICTURE_HEIGHT);
   const parts = [
     `<g fill='#25282c' opacity='.16'>${drawn.shadow.map((points) => `<polygon points='${polygon(points)}'/>`).join('')}</g>`,
     ...drawn.faces.map(({ brick, points, light, sign }) => {
@@ -191,7 +196,7 @@ export function postcard(poses: Poses, used: string[], orbit: Orbit, caption: Ca
       );
     }),
   ];
-  let y = TALL + 50;
+  let y = PICTURE_HEIGHT + 50;
   const text = (line: string, size: number, x = 60, weight = 400): void => {
     parts.push(
       `<text x='${String(x)}' y='${String(y)}' font-size='${String(size)}' font-weight='${String(weight)}'>${escaped(line)}</text>`,
@@ -214,8 +219,8 @@ export function postcard(poses: Poses, used: string[], orbit: Orbit, caption: Ca
   }
   const tall = y + 50;
   return (
-    `<svg xmlns='http://www.w3.org/2000/svg' width='${String(WIDE)}' height='${String(tall)}' viewBox='0 0 ${String(WIDE)} ${String(tall)}'>` +
-    `<rect width='100%' height='100%' fill='#fbfaf5'/><g fill='#25282c' ${PLAIN}>${parts.join('')}</g></svg>`
+    `<svg xmlns='http://www.w3.org/2000/svg' width='${String(POSTCARD_WIDTH)}' height='${String(tall)}' viewBox='0 0 ${String(POSTCARD_WIDTH)} ${String(tall)}'>` +
+    `<rect width='100%' height='100%' fill='#fbfaf5'/><g fill='#25282c' ${POSTCARD_FONT}>${parts.join('')}</g></svg>`
   );
 }
 

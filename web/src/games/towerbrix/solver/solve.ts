@@ -7,7 +7,7 @@ export type Question = TowerBrixSolveQuestion;
 export type Wish = NonNullable<Question['wish']>;
 export type Solved = TowerBrixSolved;
 
-export const SECONDS = 10;
+export const TIME_LIMIT_S = 10;
 
 /** The sides of a match's box, as a question names them: the bonus goes by them. */
 export function boxOf(view: TowerBrixView): Pick<Question, 'box_short' | 'box_long'> {

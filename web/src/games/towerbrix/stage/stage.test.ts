@@ -1,7 +1,7 @@
 // The table without graphics: which bricks a hand may have, and which one may be taken out.
 import { fireEvent, render } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Live } from '../../../lib/motion/live';
+import type { LiveBricks } from '../../../lib/motion/live';
 import { room } from '../room';
 import { building } from '../sample';
 import Stage from './Stage.svelte';
@@ -30,7 +30,7 @@ beforeEach(() => {
 /** Sit at a table; returns the moves that are sent, and the bricks that the hall puts. */
 function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number[] } {
   const [moves, put]: [string[], number[]] = [[], []];
-  const live: Live = {
+  const live: LiveBricks = {
     onframe: () => () => undefined,
     onlost: () => () => undefined,
     hold: vi.fn(),
@@ -40,10 +40,10 @@ function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number
   };
   const holds = acts || room.bricks?.holds(view, 0) === true; // as a table says it
   const bricks = { motion: vi.fn(), hand: { live, holds }, log: [] };
-  const rest = { happening: null, happenings: [], pending: null, complaint: null, flipped: false, still: false };
+  const rest = { lastEvent: null, recentEvents: [], pending: null, complaint: null, flipped: false, still: false };
   const names = ['Ann', 'Ben'];
   render(Stage, {
-    props: { view, seat: 0, acts, names, bricks, ...rest, onmove: (move) => moves.push(move), onsay: vi.fn() },
+    props: { view, seat: 0, acts, names, bricks, ...rest, onmove: (move) => moves.push(move), onprompt: vi.fn() },
   });
   return { moves, put };
 }

@@ -18,8 +18,8 @@ export interface Spot {
 /** A tower's footprint on its block, and how its floors are drawn. */
 export const FOOT = { left: 21, width: 66, front: 92, depth: 53 };
 const LEAN = -0.3; // to the left for each unit up
-const FLOOR = 11; // a floor's height, while they are few
-const TALLEST = 54; // the height at which floors get thinner instead
+const FLOOR_HEIGHT = 11; // a floor's height, while they are few
+const MAX_STACK_HEIGHT = 54; // the height at which floors get thinner instead
 
 /** "c12" -> its place as drawn. */
 export function spotOf(block: string, grid: Grid): Spot {
@@ -57,7 +57,7 @@ export function sizeOf(grid: Grid): { width: number; height: number } {
 
 /** How high a tower of so many floors stands, and each floor's part of it. */
 export function rise(floors: number): { floor: number; height: number } {
-  const floor = Math.min(FLOOR, TALLEST / floors);
+  const floor = Math.min(FLOOR_HEIGHT, MAX_STACK_HEIGHT / floors);
   return { floor, height: floor * floors };
 }
 

@@ -1,6 +1,6 @@
 // What the board shows while something happens: the tower in flight, then the towers that fall, then the new view.
 // Showing can be cut short at any moment; the view that was last given is always what is shown in the end.
-import type { Fallen, Happening, TowersView } from '../view';
+import type { Fallen, TowersEvent, TowersView } from '../view';
 
 export interface Flight {
   floors: string;
@@ -8,27 +8,31 @@ export interface Flight {
   to: string;
 }
 
-export interface Stage {
+export interface Playback {
   readonly shown: TowersView;
   readonly flight: Flight | null;
   readonly falling: Fallen[];
-  show(view: TowersView, happening: Happening | null, moving: boolean): void;
+  show(view: TowersView, lastEvent: TowersEvent | null, moving: boolean): void;
   skip(): void;
 }
 
 const FLIGHT_MS = 220; // as --move and --fall in the design tokens: 400 ms together
 const FALL_MS = 180;
 
-/** A stage that shows `first`. `landed` and `fell` are told when a tower sets down and when floors fall (for sound). */
-export function stage(first: TowersView, landed: (height: number) => void, fell: (floors: number) => void): Stage {
+/** A playback that shows `first`. `landed` and `fell` are told when a tower sets down and when floors fall (for sound). */
+export function createPlayback(
+  first: TowersView,
+  landed: (height: number) => void,
+  fell: (floors: number) => void,
+): Playback {
   let shown = $state.raw(first);
   let flight = $state.raw<Flight | null>(null);
   let falling = $state.raw<Fallen[]>([]);
-  let last: string | null = null; // the key of the happening shown last
+  let last: string | null = null; // the key of the event shown last
   let timer: ReturnType<typeof setTimeout> | undefined;
   let goal = first;
 
-  function settle(): void {
+  function finish(): void {
     clearTimeout(timer);
     timer = undefined;
     flight = null;
@@ -36,18 +40,18 @@ export function stage(first: TowersView, landed: (height: number) => void, fell:
     shown = goal;
   }
 
-  function land(happening: Happening): void {
+  function land(lastEvent: TowersEvent): void {
     flight = null;
     shown = goal;
-    const lost = [...(happening.demolished ?? []), ...(happening.flattened ?? [])];
-    if (happening.to) landed(goal.towers[happening.to]?.length ?? 1);
+    const lost = [...(lastEvent.demolished ?? []), ...(lastEvent.flattened ?? [])];
+    if (lastEvent.to) landed(goal.towers[lastEvent.to]?.length ?? 1);
     if (lost.length === 0) {
       timer = undefined;
       return;
     }
     falling = lost;
     fell(lost.reduce((sum, each) => sum + each.floors.length, 0));
-    timer = setTimeout(settle, FALL_MS);
+    timer = setTimeout(finish, FALL_MS);
   }
 
   return {
@@ -60,21 +64,21 @@ export function stage(first: TowersView, landed: (height: number) => void, fell:
     get falling() {
       return falling;
     },
-    show(view, happening, moving) {
+    show(view, lastEvent, moving) {
       const before = timer === undefined ? shown : goal;
-      const fresh = happening !== null && happening.key !== last;
+      const fresh = lastEvent !== null && lastEvent.key !== last;
       if (!fresh) {
         goal = view;
-        if (timer === undefined) settle();
+        if (timer === undefined) finish();
         return;
       }
-      settle();
+      finish();
       goal = view;
-      last = happening.key;
-      const { from, to } = happening;
+      last = lastEvent.key;
+      const { from, to } = lastEvent;
       const floors = from ? before.towers[from] : undefined;
       if (!moving) {
-        settle();
+        finish();
         if (to) landed(view.towers[to]?.length ?? 1);
       } else if (from && to && floors) {
         const towers = { ...before.towers };
@@ -82,12 +86,12 @@ export function stage(first: TowersView, landed: (height: number) => void, fell:
         shown = { ...before, towers };
         flight = { floors, from, to };
         timer = setTimeout(() => {
-          land(happening);
+          land(lastEvent);
         }, FLIGHT_MS);
-      } else land(happening);
+      } else land(lastEvent);
     },
     skip() {
-      if (timer !== undefined) settle();
+      if (timer !== undefined) finish();
     },
   };
 }

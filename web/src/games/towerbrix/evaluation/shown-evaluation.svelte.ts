@@ -3,26 +3,26 @@ import { untrack } from 'svelte';
 import { keyOf } from './evaluation';
 import type { Evaluation, TowerBrixView } from '../view';
 
-export class Evaluating {
+export class ShownEvaluation {
   fresh = $state(false); // it has just happened
   acted = $state(false); // and all of it but what the challenge asked for had been read before
   private closed = $state(''); // the one that has been seen
-  private readonly told: () => TowerBrixView;
+  private readonly viewNow: () => TowerBrixView;
   private known: string;
   private undecided: boolean;
   readonly shown = $derived.by((): Evaluation | null => {
-    const { evaluation } = this.told();
+    const { evaluation } = this.viewNow();
     return keyOf(evaluation) === this.closed ? null : evaluation;
   });
 
-  /** While a component is set up. `still`: somebody walks through a match by hand, and nothing is told anew. */
-  constructor(told: () => TowerBrixView, still: () => boolean) {
-    this.told = told;
-    const first = untrack(told).evaluation;
+  /** While a component is set up. `still`: somebody steps through a match by hand, and nothing is told anew. */
+  constructor(viewNow: () => TowerBrixView, still: () => boolean) {
+    this.viewNow = viewNow;
+    const first = untrack(viewNow).evaluation;
     this.known = this.closed = keyOf(first);
     this.undecided = first?.how === 'nothing';
     $effect.pre(() => {
-      const now = told().evaluation;
+      const now = viewNow().evaluation;
       untrack(() => {
         if (keyOf(now) !== this.known) this.begin(now, still());
       });
@@ -38,7 +38,7 @@ export class Evaluating {
   }
 
   close(): void {
-    this.closed = keyOf(this.told().evaluation);
+    this.closed = keyOf(this.viewNow().evaluation);
   }
 
   /** See the last one again, all at once. */

@@ -1,0 +1,202 @@
+// One picture after the other, for as long as something changes: what moves is looked at, the camera follows, impacts
+// are heard, and a scene draws it, or a flat drawing where there is none.
+import { prefersReducedMotion } from '../../lib/browser/settings.svelte';
+import { playRumble, playImpact } from '../../lib/browser/sound';
+import * as camera from '../camera/camera';
+import { hashNoise } from './noise';
+import * as hands from '../hand/hand';
+import { impactsBetween } from './impacts';
+import { moveHand, activePlane } from '../hand/grip';
+import type { Motion } from '../../lib/motion/motion';
+import { ghosts } from '../hand/placement';
+import { heightWithout } from '../camera/framing';
+import type { Spring } from './scene';
+import type { Stage } from '../stage.svelte';
+import { Stream, type Keyframe } from '../../lib/motion/stream';
+import { distance, toWorld, POSE_SIZE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';
+
+const GLIDE_MS = 380; // to what a view says
+const SWING_MS = 320; // to a fixed view
+const FULL_STRAIN_M = 0.024; // m of spring that is all that a hand can do
+const HEADROOM_M = 0.09; // m over the highest brick: as far up as the camera goes with the one in hand
+const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
+
+/** Make one picture. Returns whether another one has to follow. */
+export function renderFrame(stage: Stage, now: number): boolean {
+  const { box, scene, motion, stream } = stage;
+  if (!box || box.clientWidth === 0 || !(scene || stage.flat)) return false;
+  const passed = stage.lastFrameAt ? Math.min(100, now - stage.lastFrameAt) : 16;
+  let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
+  if (turnCamera(stage, now)) runs = true;
+  if (followTower(stage, passed)) runs = true;
+  stage.view = camera.viewOf(stage.orbit, stage.subject, box.clientWidth / box.clientHeight, stage.flat);
+  const [springs, shades] = [springsOf(stage), ghosts(stage)];
+  if (scene) {
+    scene.fitLight(stage.subject.wide + Math.hypot(...(stage.subject.at ?? [0, 0])), stage.subject.high);
+    scene.setPoses(stage.shown, stage.dirty);
+    scene.showSprings(springs);
+    if (shades.length > 0 || stage.ghostsShown) scene.showGhosts(shades);
+    stage.ghostsShown = shades.length > 0;
+    scene.render(stage.view, runs && stage.lastFrameAt > 0, now);
+  } else stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
+  updateTags(stage);
+  if (!runs && stage.holdable.length > 0)
+    stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
+  if (stage.moving !== runs) stage.moving = runs;
+  stage.dirty = false;
+  stage.lastFrameAt = runs ? now : 0;
+  return runs;
+}
+
+/** Show the bricks as they were a little later. */
+function runMotion(stage: Stage, motion: Motion, passed: number): boolean {
+  const runs = stage.playing;
+  if (runs) {
+    const next = Math.min(motion.length, stage.moment + passed * stage.speed);
+    for (const [before, shot] of motion.keyframesBetween(stage.moment, next)) playImpacts(stage, before, shot);
+    stage.moment = next;
+    if (next >= motion.length) stage.playing = false;
+  }
+  if (stage.shown === stage.stream.poses) stage.shown = stage.stream.poses.slice();
+  stage.hands = motion.sample(stage.moment, stage.shown);
+  stage.dirty = true;
+  return runs;
+}
+
+/** Show the bricks as they are. */
+function runStream(stage: Stage, stream: Stream): boolean {
+  const lively = stream.live;
+  const runs = stream.update(performance.now());
+  if (stage.shown !== stream.poses || runs || lively) stage.dirty = true;
+  stage.shown = stream.poses;
+  stage.hands = stream.hands;
+  if (lively && !stream.live) stage.props.onrest?.();
+  return runs;
+}
+
+/** Bricks lie as a view says. `atOnce`: without gliding there. */
+export function showPoses(stage: Stage, poses: Poses, atOnce: boolean): void {
+  if (poses.length !== stage.stream.poses.length) stage.stream = new Stream(poses);
+  stage.stream.onkeyframe = (before, shot) => {
+    playImpacts(stage, before, shot);
+  };
+  stage.stream.applyView(poses, performance.now(), atOnce || prefersReducedMotion() ? 0 : GLIDE_MS);
+  stage.dirty = true;
+  stage.requestFrame();
+}
+
+/** Show a motion from where it becomes of interest, or bricks as they are. */
+export function loadMotion(stage: Stage, motion: Motion | null): void {
+  stage.moment = motion?.fallsAtMs ?? 0;
+  stage.speed = typeof motion?.fallsAtMs === 'number' ? FALL_PLAYBACK_SPEED : 1;
+  stage.playing = motion !== null && !prefersReducedMotion();
+  stage.speeds = new Float32Array(stage.props.bricks.length);
+  stage.dirty = true;
+  stage.requestFrame();
+}
+
+function playImpacts(stage: Stage, before: Keyframe, shot: Keyframe): void {
+  const count = stage.props.bricks.length;
+  if (stage.speeds.length !== count) stage.speeds = new Float32Array(count);
+  if (shot.jump) return;
+  const { impacts, falling } = impactsBetween(before.poses, shot.poses, shot.t - before.t, stage.speeds);
+  for (const { brick, blow } of impacts) playImpact(blow, hashNoise(brick));
+  if (falling > 4) playRumble(falling);
+}
+
+// --- the camera ---
+
+/** Go round to another place to look from. */
+export function swingTo(stage: Stage, to: camera.Orbit): void {
+  if (prefersReducedMotion()) stage.orbit = to;
+  else stage.swing = { from: stage.orbit, to, begun: performance.now() };
+  stage.requestFrame();
+}
+
+function turnCamera(stage: Stage, now: number): boolean {
+  const { swing } = stage;
+  if (!swing) return false;
+  const part = Math.min(1, (now - swing.begun) / SWING_MS);
+  stage.orbit = camera.interpolateOrbit(swing.from, swing.to, 1 - (1 - part) ** 3);
+  if (part >= 1) stage.swing = null;
+  return part < 1;
+}
+
+/** The camera follows what grows or falls, slowly; not while a finger leads the hand, lest the hand moves with it. */
+function followTower(stage: Stage, passed: number): boolean {
+  if (stage.grip && stage.press) return riseWithHand(stage, stage.grip, passed);
+  if (stage.carry?.drags && stage.press) return false;
+  const { subject } = stage;
+  const goal = stage.targetSubject();
+  const part = prefersReducedMotion() || stage.lastFrameAt === 0 ? 1 : 1 - Math.exp(-passed / 350);
+  const [ax, ay] = subject.at ?? [0, 0];
+  const [gx, gy] = goal.at ?? [0, 0];
+  const far = Math.max(
+    Math.abs(goal.high - subject.high),
+    Math.abs(goal.wide - subject.wide),
+    Math.hypot(gx - ax, gy - ay),
+  );
+  if (far < 0.0005) return false;
+  const by = Math.max(part, 0.02);
+  if (far < 0.004 || (part === 1 && !stage.stream.live && !stage.motion)) stage.subject = goal;
+  else
+    stage.subject = {
+      low: goal.low,
+      high: subject.high + (goal.high - subject.high) * by,
+      wide: subject.wide + (goal.wide - subject.wide) * by,
+      ...(goal.at ? { at: [ax + (gx - ax) * by, ay + (gy - ay) * by] } : {}),
+    };
+  return true;
+}
+
+/** While a finger leads the hand the camera stays, but at the upper end of the picture it rises, and the hand with it. */
+function riseWithHand(stage: Stage, grip: hands.Grip, passed: number): boolean {
+  const { box, press } = stage;
+  const led = press?.moved && stage.plane === 'upright' ? stage.fingers.get(press.id) : undefined;
+  if (!led || !box) return false;
+  const area = box.getBoundingClientRect();
+  const [across, down] = [(led[0] - area.left) / area.width, (led[1] - area.top) / area.height];
+  const top = heightWithout(grip.brick, stage.shown, stage.present) + HEADROOM_M;
+  const to = camera.raised(stage.subject, down, top, passed);
+  if (to === stage.subject) return false;
+  stage.subject = to;
+  stage.view = camera.viewOf(stage.orbit, to, area.width / area.height, stage.flat);
+  moveHand(stage, hands.followRay(grip, stage.view, camera.rayAt(stage.view, across, down), activePlane(stage, grip)));
+  return true;
+}
+
+// --- over the bricks ---
+
+function toScreen(stage: Stage, point: Vec): [number, number] {
+  const { across, down } = camera.project(stage.view, point);
+  return [across, down];
+}
+
+/** Who holds what, written beside the hands of others. */
+function updateTags(stage: Stage): void {
+  const { people } = stage.props;
+  if (!people || (stage.hands.length === 0 && stage.tags.length === 0)) return;
+  stage.tags = stage.hands.flatMap(({ seat, target }) => {
+    if (seat === stage.seat && !stage.motion) return [];
+    const [across, down] = toScreen(stage, target);
+    return across > 0 && across < 1 && down > 0 && down < 1 ? [{ seat, ...people(seat), across, down }] : [];
+  });
+}
+
+/** What each hand pulls at. */
+function springsOf({ hands: pulling, shown, props, seat, motion, placesBricks, grip }: Stage): Spring[] {
+  const { people } = props;
+  const spring = (from: Vec, to: Vec): Spring => ({
+    from,
+    to,
+    strain: Math.min(1, distance(from, to) / FULL_STRAIN_M),
+  });
+  const springs = pulling
+    .filter((hand) => (hand.seat !== seat || motion || placesBricks) && hand.brick * POSE_SIZE < shown.length)
+    .map((hand): Spring => {
+      const drawn = spring(poseOf(shown, hand.brick).at, hand.target);
+      return people ? { ...drawn, colour: people(hand.seat).colour } : drawn;
+    });
+  if (grip && !motion) springs.push(spring(toWorld(poseOf(shown, grip.brick), grip.localPoint), grip.target));
+  return springs;
+}
