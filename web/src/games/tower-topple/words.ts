@@ -241,7 +241,7 @@ export function towerInWords(view: TowerToppleView): string {
 }
 
 /** Why points were made, in the score sheet. */
-export function reasonText(taskReason: string, face: string | undefined): string {
+export function reasonText(reason: string, face: string | undefined): string {
   const printed = face ? faceOf(face) : null;
   const brick =
     !printed || printed.name === 'plain'
@@ -263,7 +263,7 @@ export function reasonText(taskReason: string, face: string | undefined): string
     add: brick,
     round: 'the last brick before the fall',
   };
-  return words[taskReason] ?? brick;
+  return words[reason] ?? brick;
 }
 
 /** "Ada −4, Ben +4": what an event brought. */

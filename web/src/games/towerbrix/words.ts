@@ -89,11 +89,11 @@ export function poseWord(poses: Poses, index: number): 'stands' | 'lies' | 'lean
 
 /** The tower for those who hear it. */
 export function towerInWords(view: TowerBrixView): string {
-  const withBrickName = view.poses === null ? null : readPoses(view.poses);
-  if (!withBrickName) return 'You see no tower.';
+  const poses = view.poses === null ? null : readPoses(view.poses);
+  if (!poses) return 'You see no tower.';
   const places = view.bricks.map((brick, index) => {
-    const { at } = poseOf(withBrickName, index);
-    const way = poseWord(withBrickName, index);
+    const { at } = poseOf(poses, index);
+    const way = poseWord(poses, index);
     const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
     return `${brickName(brick)} ${way} at ${String(x)}, ${String(y)}, ${String(z)}`;
   });

@@ -24,8 +24,8 @@ function allMatches(): Record<string, MatchKeys> {
   return read<Record<string, MatchKeys>>('seats', {});
 }
 
-function saveKeys(match: string, keysOf: MatchKeys): void {
-  const matches = { ...allMatches(), [match]: keysOf };
+function saveKeys(match: string, keys: MatchKeys): void {
+  const matches = { ...allMatches(), [match]: keys };
   const newest = Object.entries(matches).sort(([, one], [, other]) => other.opened - one.opened);
   write('seats', Object.fromEntries(newest.slice(0, MAX_MATCHES)));
 }

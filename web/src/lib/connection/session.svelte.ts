@@ -30,7 +30,7 @@ import type { Invitation, Join, Nak, Snap } from '../wire';
 /** What a screen holds of a match: its link, kept fresh, its keys, and the connection to act through. */
 export interface Session {
   readonly link: ConnectionState;
-  readonly held: MatchKeys;
+  readonly keys: MatchKeys;
   readonly invitation: Invitation | null; // what the link that was opened is, until that is settled
   readonly connection: Connection;
   sit(): void; // use the invitation up
@@ -139,7 +139,7 @@ export function join(match: string, named = true, env: Environment = browser): S
     get link() {
       return link;
     },
-    get held() {
+    get keys() {
       return keys;
     },
     get invitation() {

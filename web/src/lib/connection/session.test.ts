@@ -54,7 +54,7 @@ describe('an opened link', () => {
     keepKey('match-01', key);
     enter({ mine: [1], invitation: { seat: 1, state: 'own' } });
     expect(session.invitation).toBeNull();
-    expect(session.held.secrets).toEqual([key]);
+    expect(session.keys.secrets).toEqual([key]);
   });
 
   test('with which this browser has sat down leads to the table', () => {
@@ -86,7 +86,7 @@ describe('sitting down', () => {
     expect(sit?.invitation).toBe(key);
     ack(sit?.c ?? '');
     expect(session.invitation).toBeNull();
-    expect(session.held.secrets).toEqual([sit?.secret]);
+    expect(session.keys.secrets).toEqual([sit?.secret]);
   });
 
   test('is said again, the same, over a new line, which holds the seat then', () => {
@@ -122,7 +122,7 @@ describe('sitting down', () => {
     session.sit();
     world.line.hear(nak(sits()[0]?.c ?? '', 'invitation_used'));
     expect(session.invitation).toEqual({ seat: 1, state: 'used' });
-    expect(session.held.secrets).toEqual([]);
+    expect(session.keys.secrets).toEqual([]);
   });
 
   test('that could not be stored can be tried again', () => {
@@ -171,31 +171,31 @@ describe('handing a seat out anew', () => {
     expect(ask()).toMatchObject({ seat: 0, kind: 'seat', target: 1 });
     ack(ask().c);
     world.line.hear(table(away, [offer]));
-    expect(session.held.invites).toEqual({});
+    expect(session.keys.invites).toEqual({});
     world.line.hear(table({ ...away, invited: true }));
-    expect(session.held.invites).toEqual({ 1: ask().invitation });
+    expect(session.keys.invites).toEqual({ 1: ask().invitation });
   });
 
   test('gives none when they refuse', () => {
     world.line.hear(table(away, [offer]));
     world.line.hear(table(away));
     world.line.hear(table({ ...away, invited: true })); // somebody else's, later
-    expect(session.held.invites).toEqual({});
+    expect(session.keys.invites).toEqual({});
   });
 
   test('gives none when the hall refuses, or somebody else asks', () => {
     const { c } = ask();
     world.line.hear(nak(c, 'forbidden'));
-    expect(session.held.asked).toBeUndefined();
+    expect(session.keys.asked).toBeUndefined();
     session.handOut(1);
     world.line.hear(table(away, [{ ...offer, seat: 2 }]));
-    expect(session.held.asked).toBeUndefined();
+    expect(session.keys.asked).toBeUndefined();
   });
 
   test('gives one to whoever is alone with the answer', () => {
     const { c, invitation } = ask();
     world.line.hear(table({ ...away, invited: true }));
     ack(c);
-    expect(session.held.invites).toEqual({ 1: invitation });
+    expect(session.keys.invites).toEqual({ 1: invitation });
   });
 });

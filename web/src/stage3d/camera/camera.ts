@@ -41,9 +41,9 @@ const MAX_HEIGHT_DEG = 86;
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
 export const VIEWS = ['front', 'right', 'back', 'left'] as const;
 
-export const fromSide = (nearestSide: number, from: Orbit): Orbit => ({
+export const fromSide = (side: number, from: Orbit): Orbit => ({
   ...from,
-  azimuth: START_ORBIT.azimuth - 90 * nearestSide,
+  azimuth: START_ORBIT.azimuth - 90 * side,
   height: START_ORBIT.height,
 });
 

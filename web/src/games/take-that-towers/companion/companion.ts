@@ -4,7 +4,7 @@ import { SEATS } from '../tower/floors';
 import type { Line } from '../scoring/scoring';
 
 /** A floor of a tower of real cards: its code, and whose card is tucked beneath it. */
-export interface Laid {
+export interface FloorEntry {
   card: string;
   tab: number | null;
 }
@@ -56,13 +56,13 @@ export function leader(scores: number[]): { seat: number; tied: number[] } {
 }
 
 /** A floor put on the tower, or beneath it for those who take the cards from the top down. */
-export function layFloor(floors: Laid[], card: string, fromTop: boolean): Laid[] {
-  const floor: Laid = { card, tab: null };
+export function layFloor(floors: FloorEntry[], card: string, fromTop: boolean): FloorEntry[] {
+  const floor: FloorEntry = { card, tab: null };
   return fromTop ? [floor, ...floors] : [...floors, floor];
 }
 
 /** What cannot be right about a tower, or '' for nothing. `floors` from the ground up. */
-export function warningFor(floors: Laid[]): string {
+export function warningFor(floors: FloorEntry[]): string {
   const spire = floors.findIndex((floor) => floor.card === 'SP');
   if (spire >= 0 && spire < floors.length - 1) return 'A SPIRE is always the top floor: nothing is built on it.';
   return '';

@@ -81,14 +81,14 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
   const sum: Vec = [0, 0, 0];
   const middle: Vec = [0, 0, 0];
   let top = 0;
-  for (const { at: column, turn } of below) {
+  for (const { at, turn } of below) {
     const axis = rotate(turn, [1, 0, 0]);
     const same = axis[0] * ideal[0] + axis[1] * ideal[1] >= 0 ? 1 : -1;
     for (const k of [0, 1] as const) {
       sum[k] += same * axis[k];
-      middle[k] += column[k] / below.length;
+      middle[k] += at[k] / below.length;
     }
-    top = Math.max(top, column[2] + high / 2);
+    top = Math.max(top, at[2] + high / 2);
   }
   const size = Math.hypot(sum[0], sum[1]) || 1;
   return view.slots.map((slot) => {
