@@ -10,7 +10,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := stackyard/server/static/index.html
 NPM := npm --prefix web --no-update-notifier --loglevel error
-WARM = if [ -f stackyard/core/warm.py ]; then $(PY) -m stackyard.core.warm; fi
+WARM = if [ -f stackyard/core/compiling/warm.py ]; then $(PY) -m stackyard.core.compiling.warm; fi
 WEB_SOURCES := $(shell find web/src web/public stackyard -type f \( -path 'web/*' -o -name '*.ftl' \) 2>/dev/null) web/index.html \
 	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
 

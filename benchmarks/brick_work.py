@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.clock import take_turns, written
-from stackyard.core.nature import NATURE, Stream
+from benchmarks.clock import format_rate, median_rates
+from stackyard.core.chance import NATURE, Stream
 from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.bots import race
+from stackyard.games.brick_work.bots import expected_turns
 from stackyard.games.brick_work.bots.designs import DESIGNS
-from stackyard.games.brick_work.bots.players import think
+from stackyard.games.brick_work.bots.players import choose_move
 from stackyard.games.brick_work.bots.recipes import recipes
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.geometry import Boxes
@@ -30,13 +30,13 @@ from stackyard.games.brick_work.solver.plan import plan
 from stackyard.games.brick_work.solver.shapes import BUILD_PIPS
 from tests.brick_work import reference, voxels
 
-MATCHES = 6  # that are played again for the position updates
+MATCHES = 6  # played again to measure position updates
 PRINTS = 1000  # random brickprints of each sort
-NOTHING = (0,) * len(SUPPLY)
+EMPTY_COLLECTION = (0,) * len(SUPPLY)
 
 
 def random_print(rng: np.random.Generator, packed: bool) -> Boxes:
-    """Six bricks of the yellow brickyard, joined at random; packed: always by as many pips as can be."""
+    """Return six bricks of the yellow brickyard, joined at random; packed: each by as many pips as possible."""
     kinds = [int(kind) for kind in rng.permutation(KIND_OF)[:6]]
     piece = geometry.box_of(kinds[0], 0)
     for kind in kinds[1:]:
@@ -51,17 +51,17 @@ def random_print(rng: np.random.Generator, packed: bool) -> Boxes:
 
 
 def recorded(seed: int) -> list[tuple[int | str, str]]:
-    """All events of a match between two bots of level 2: (who, what)."""
+    """Return all events of a match between two bots of level 2: (by, event)."""
     position = GAME.setup(GAME.parse_options({}))
     events: list[tuple[int | str, str]] = []
     while not GAME.is_over(position):
-        if GAME.nature_due(position):
-            event = GAME.draw(position, Stream(seed.to_bytes(32, "big"), len(events)))
+        if GAME.is_chance_due(position):
+            event = GAME.sample_chance(position, Stream(seed.to_bytes(32, "big"), len(events)))
             events.append((NATURE, event))
-            GAME.apply_nature(position, event)
+            GAME.apply_chance(position, event)
         else:
             seat = GAME.to_act(position)[0]
-            move = think(position, seat, 2, None, len(events)).move
+            move = choose_move(position, seat, 2, None, len(events)).move
             events.append((seat, move))
             GAME.apply(position, seat, move)
     return events
@@ -76,22 +76,22 @@ class Ours:
         self.events = 0
         rng = np.random.default_rng(1)
         self.pieces = [random_print(rng, packed=False) for _ in range(20)]
-        graphs = [recipes(design.boxes, NOTHING, {}, SUPPLY, 1)[0].graph for design in DESIGNS[:8]]
+        graphs = [recipes(design.boxes, EMPTY_COLLECTION, {}, SUPPLY, 1)[0].graph for design in DESIGNS[:8]]
         self.graphs = [graph for graph in graphs if graph is not None]
 
     def updates(self) -> int:
-        """Every event of whole matches, checked and applied; how many."""
+        """Check and apply every event of whole matches; return how many."""
         for events in self.matches:
             position = GAME.setup(GAME.parse_options({}))
             for by, event in events:
                 if by == NATURE:
-                    GAME.apply_nature(position, event)
+                    GAME.apply_chance(position, event)
                 else:
                     GAME.apply(position, int(by), event)
         return sum(map(len, self.matches))
 
     def reference(self) -> int:
-        """The same by the plain copy of the rules."""
+        """Do the same by the plain copy of the rules; return how many."""
         for events in self.matches:
             state = reference.start()
             for by, event in events:
@@ -102,11 +102,11 @@ class Ours:
         return sum(map(len, self.matches))
 
     def joins(self) -> int:
-        """Every way to lower one object of six bricks onto another."""
+        """Find every way to lower one object of six bricks onto another; return how many there are."""
         return sum(len(geometry.joins(one, two)) for one, two in zip(self.pieces, self.pieces[1:], strict=False))
 
     def voxel_joins(self) -> int:
-        """The same by voxels."""
+        """Do the same by voxels."""
         one, two = (
             tuple(voxels.brick(int(w), int(d), int(x), int(y), int(z)) for x, y, z, w, d in piece)
             for piece in self.pieces[:2]
@@ -114,13 +114,13 @@ class Ours:
         return len(voxels.joins(one, two))
 
     def playout(self) -> int:
-        """One whole match at random, from the sample of legal moves; how many moves."""
+        """Play a whole match at random, from the sample of legal moves; return the number of moves."""
         position = GAME.setup(GAME.parse_options({}))
         moves = 0
         while not GAME.is_over(position):
-            if GAME.nature_due(position):
+            if GAME.is_chance_due(position):
                 self.events += 1
-                GAME.apply_nature(position, GAME.draw(position, Stream(bytes(32), self.events)))
+                GAME.apply_chance(position, GAME.sample_chance(position, Stream(bytes(32), self.events)))
             else:
                 seat = self.random.choice(GAME.to_act(position))
                 GAME.apply(position, seat, self.random.choice(GAME.legal_moves(position, seat)))
@@ -128,10 +128,10 @@ class Ours:
         return moves
 
     def turns(self) -> int:
-        """The turns that two brickprints need, from every pair of states; how many pairs."""
+        """Compute the turns that two brickprints need, from every pair of states; return the number of pairs."""
         pairs = 0
         for one, two in zip(self.graphs, self.graphs[1:], strict=False):
-            pairs += race.pair_of(one, two).values[:, :, 0].size
+            pairs += expected_turns.pair_of(one, two).values[:, :, 0].size
         return pairs
 
 
@@ -180,7 +180,7 @@ def main() -> int:
     asked = parser.parse_args()
     ours, theirs = Ours(), Theirs()
     works = [ours.updates, ours.reference, ours.joins, ours.voxel_joins, ours.turns, ours.playout, theirs.playout]
-    updates, plain, joins, voxel_joins, turns, playout, backgammon = take_turns(works, asked.rounds, asked.seconds)
+    updates, plain, joins, voxel_joins, turns, playout, backgammon = median_rates(works, asked.rounds, asked.seconds)
     print("| | Brick Work, Stackyard | beside | ratio |")
     print("| --- | ---: | ---: | ---: |")
     for name, mine, other, whose in (
@@ -188,8 +188,8 @@ def main() -> int:
         ("joins of two six-brick objects, listed a second", joins, voxel_joins, "voxels"),
         ("random matches in a Python loop: moves a second", playout, backgammon, "backgammon, OpenSpiel"),
     ):
-        print(f"| {name} | {written(mine)} | {written(other)} ({whose}) | {mine / other:.2g} |")
-    print(f"| pairs of states whose turns are worked out, a second | {written(turns)} | | |")
+        print(f"| {name} | {format_rate(mine)} | {format_rate(other)} ({whose}) | {mine / other:.2g} |")
+    print(f"| pairs of states whose turns are worked out, a second | {format_rate(turns)} | | |")
     print("\n| planner, from an empty collection | median | 99 % | worst | proven | most actions |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for packed in (False, True):

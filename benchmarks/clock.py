@@ -1,4 +1,4 @@
-"""Measuring fairly: contenders take turns, so that a noisy moment hits all of them, and medians are compared."""
+"""Fair measurement: contenders take turns, so that noise affects all of them, and medians are compared."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 
-Work = Callable[[], int]  # does a piece of work and returns how many units it was
+Work = Callable[[], int]  # does some work and returns the number of its units
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Return units a second over at least so many seconds."""
+    """Return units of work a second, measured over at least `seconds`."""
     done = 0
     began = time.perf_counter()
     while True:
@@ -19,7 +19,7 @@ def rate(work: Work, seconds: float) -> float:
             return done / took
 
 
-def take_turns(contenders: Sequence[Work], rounds: int, seconds: float) -> list[float]:
+def median_rates(contenders: Sequence[Work], rounds: int, seconds: float) -> list[float]:
     """Return each contender's median rate over the rounds, after one short round that is not counted."""
     for work in contenders:
         rate(work, 0.05)
@@ -30,7 +30,7 @@ def take_turns(contenders: Sequence[Work], rounds: int, seconds: float) -> list[
     return [statistics.median(found) for found in rates]
 
 
-def written(value: float) -> str:
+def format_rate(value: float) -> str:
     """Return a rate in a few digits: 14.2 M, 387 k, 950."""
     for scale, unit in ((1e6, " M"), (1e3, " k")):
         if value >= scale:

@@ -1,10 +1,10 @@
-"""Equilibrium checks a second for 8 bricks and for a tower of 54, beside the same programme written plainly for SciPy.
+"""Equilibrium checks a second for 8 bricks and a tower of 54, compared with the same linear programme in SciPy.
 
     pip install scipy && python -m benchmarks.equilibrium
 
-The peer is what rigid-block packages such as compas_cra do: loops in Python that fill a matrix with the wrenches of
-every corner's friction pyramid, then one general solver, here `scipy.optimize.linprog` with HiGHS. It is handed the
-contacts, which ours have to find; it answers whether there is any balance, or how strong a pull along x is survived.
+The peer works as rigid-block packages such as compas_cra do: loops in Python fill a matrix with the wrenches of every
+corner's friction pyramid, then one general solver runs, here `scipy.optimize.linprog` with HiGHS. It gets the contacts,
+which our code has to find; it returns whether there is an equilibrium, or the strongest pull along x with one.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import sys
 
 import numpy as np
 
-from benchmarks.clock import take_turns, written
-from stackyard.physics.agreement import PLANK, stack
+from benchmarks.clock import format_rate, median_rates
+from stackyard.physics.agreement import PLANK, random_stack
 from stackyard.physics.contact import TABLE, find_contacts, scene_sizes
-from stackyard.physics.equilibrium import SIDES, can_stand, stands
+from stackyard.physics.equilibrium import SIDES, can_stand, stability
 
 FRICTION = 0.35
 DENSITY = 650.0
@@ -38,15 +38,15 @@ def whole_tower() -> tuple[np.ndarray, np.ndarray]:
 def small_tower() -> tuple[np.ndarray, np.ndarray]:
     """Return sizes and poses of eight blocks that stand."""
     for seed in range(1000):
-        scene = stack(seed)
-        sizes, poses = scene_sizes(scene), scene.places()
-        if len(sizes) == 8 and stands(sizes, np.full(8, DENSITY), poses, FRICTION).margin_deg > 2:
+        scene = random_stack(seed)
+        sizes, poses = scene_sizes(scene), scene.pose_array()
+        if len(sizes) == 8 and stability(sizes, np.full(8, DENSITY), poses, FRICTION).margin_deg > 2:
             return sizes, poses
     raise AssertionError("no tower of eight blocks stands")
 
 
 class Ours:
-    """Contacts and programme of this project."""
+    """The contacts and the linear programme of this project."""
 
     def __init__(self, sizes: np.ndarray, poses: np.ndarray) -> None:
         self.tower = sizes, np.full(len(sizes), DENSITY), poses, FRICTION
@@ -60,12 +60,12 @@ class Ours:
         return 1
 
     def margin(self) -> int:
-        assert stands(*self.tower).stable
+        assert stability(*self.tower).stable
         return 1
 
 
 class Plain:
-    """The same programme, written plainly."""
+    """The same linear programme, written plainly for SciPy."""
 
     def __init__(self, sizes: np.ndarray, poses: np.ndarray) -> None:
         from scipy.optimize import linprog
@@ -138,14 +138,15 @@ def main() -> int:
     for name, (sizes, poses) in (("8 bricks", small_tower()), ("54 bricks", whole_tower())):
         ours, plain = Ours(sizes, poses), Plain(sizes, poses)
         works = [ours.contacts, ours.feasible, plain.feasible, ours.margin, plain.one_direction]
-        contacts, feasible, plainly, margin, direction = take_turns(works, asked.rounds, asked.seconds)
-        print(f"| {name}: who touches whom, a second | {written(contacts)} | | |")
+        contacts, feasible, plainly, margin, direction = median_rates(works, asked.rounds, asked.seconds)
+        print(f"| {name}: who touches whom, a second | {format_rate(contacts)} | | |")
         print(
-            f"| {name}: can it stand, a second | {written(feasible)} | {written(plainly)} | {feasible / plainly:.1f} |"
+            f"| {name}: can it stand, a second | {format_rate(feasible)} | {format_rate(plainly)} "
+            f"| {feasible / plainly:.1f} |"
         )
         print(
             f"| {name}: margin in all directions; the peer's in one, a second "
-            f"| {written(margin)} | {written(direction)} | {margin / direction:.1f} |"
+            f"| {format_rate(margin)} | {format_rate(direction)} | {margin / direction:.1f} |"
         )
     print(f"\nMedians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns.")
     return 0

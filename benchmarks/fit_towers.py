@@ -3,10 +3,10 @@
     python -m benchmarks.fit_towers --rounds 3 --seconds 300 --out stackyard/games/towers/bots/weights.npy
 
 The first round's matches are played by the tree search with random playouts, which needs no evaluation; each later
-round's by alpha-beta with the weights so far. A position's target is half the match's result and half what the search
-thought of it; positions before a random move count with the search's opinion alone. The network of `search.evaluate` is
-fitted to that by logistic regression (Adam) on the positions of all rounds. Three matches in ten are on the standard
-board, the others on many boards, in every variation.
+round's by alpha-beta with the weights so far. A position's target is half the match's result and half the search's
+value; positions before a random move have only the search's value. The network of `search.evaluate` is fitted to the
+targets by logistic regression (Adam) on the positions of all rounds. Three matches in ten are on the standard board,
+the others on many boards, in every variation.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ import numpy.typing as npt
 
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import search
-from stackyard.games.towers.bots.engine import AlphaBeta, Search, TreeSearch, building, legal_list
-from stackyard.games.towers.bots.weights import brain
+from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
+from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules import apply_action
@@ -33,7 +33,7 @@ Floats = npt.NDArray[np.float32]
 
 TEACHER = 800  # simulations a move in the first round
 NODES = 2000  # a move afterwards
-SLIPS = 0.05  # moves made at random, for variety
+RANDOM_MOVE_RATE = 0.05  # moves made at random, for variety
 SCALE = 100.0  # an evaluation is in 1/100 logit
 BOARDS = [(8, 8)] * 6 + [(6, 6), (7, 7), (5, 5), (8, 6), (4, 6), (9, 9), (12, 12)]
 
@@ -55,8 +55,8 @@ def options(rng: np.random.Generator) -> dict[str, Any]:
     return raw
 
 
-def opinion(position: Position, weights: Floats | None, rng: np.random.Generator) -> Search:
-    """Return what the round's player thinks."""
+def opinion(position: Position, weights: Floats | None, rng: np.random.Generator) -> EngineResult:
+    """Return the search result of the round's player."""
     if weights is None:
         return TreeSearch(position, int(rng.integers(1 << 30)), nodes=1 << 15).run(TEACHER)
     return AlphaBeta(position, bits=13, weights=weights).deepen(nodes=NODES)
@@ -66,26 +66,26 @@ def match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[Positi
     """Play a match; return positions and their targets, the probability that the seat to act wins."""
     position = GAME.setup(GAME.parse_options(options(rng)), 2)
     positions: list[Position] = []
-    opinions: list[float] = []  # of seat 0's chances
+    opinions: list[float] = []  # win probabilities of seat 0
     results: list[float | None] = []
 
-    def stumble() -> None:
+    def play_random_move() -> None:
         apply_action(position[0], int(rng.choice(legal_list(position[0]))))
 
-    while not building(position) and position["phase"][0] != OVER:
-        stumble()
+    while not is_building(position) and position["phase"][0] != OVER:
+        play_random_move()
     for _ in range(int(rng.integers(1, 9))):
         if position["phase"][0] != OVER:
-            stumble()
-    sound = 0  # positions from here on lead to the result by considered moves only
+            play_random_move()
+    sound = 0  # from this position on, no move of the match was random
     while position["phase"][0] != OVER:
-        if rng.random() < SLIPS:
-            stumble()
+        if rng.random() < RANDOM_MOVE_RATE:
+            play_random_move()
             sound = len(positions)
             continue
         found = opinion(position, weights, rng)
         positions.append(position.copy())
-        good = float(search.chance(found.value))
+        good = float(search.win_probability(found.value))
         opinions.append(good if position["turn"][0] == 0 else 1.0 - good)
         apply_action(position[0], found.action)
     margin = int(search.final_value(position[0]))
@@ -99,10 +99,10 @@ def match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[Positi
 
 
 def matches(job: tuple[int, float, Floats | None]) -> tuple[Floats, Floats]:
-    """Play for so many seconds; return the inputs of every position and the targets."""
+    """Play for some seconds; return the network's inputs and the target of every position."""
     seed, seconds, weights = job
     rng = np.random.default_rng(seed)
-    room = brain(weights)
+    room = make_network(weights)
     inputs: list[Floats] = []
     targets: list[float] = []
     began = time.perf_counter()
@@ -117,7 +117,7 @@ def matches(job: tuple[int, float, Floats | None]) -> tuple[Floats, Floats]:
 
 
 def fit(inputs: Floats, targets: Floats, epochs: int = 15, rate: float = 2e-3, batch: int = 1024) -> Floats:
-    """Return the weights of least logistic loss, found by Adam, and print the loss on a tenth kept aside."""
+    """Return the weights of least logistic loss, found by Adam; print the loss on a validation set of a tenth."""
     rng = np.random.default_rng(0)
     scale = np.maximum(np.sqrt((inputs**2).mean(axis=0)), 0.05).astype(np.float32)
     aside = (np.arange(len(inputs)) // 50) % 10 == 9
@@ -152,8 +152,8 @@ def fit(inputs: Floats, targets: Floats, epochs: int = 15, rate: float = 2e-3, b
     print(f"{len(inputs)} positions, loss {loss:.4f} on those kept aside")
     weights = np.zeros((search.ROWS, search.HIDDEN), dtype=np.float32)
     weights[: search.INPUTS] = layers[0] / scale[:, None]
-    weights[search.OUT] = SCALE * layers[1]
-    weights[search.OUT_BIAS, 0] = SCALE * layers[2][0]
+    weights[search.OUT_ROW] = SCALE * layers[1]
+    weights[search.OUT_BIAS_ROW, 0] = SCALE * layers[2][0]
     return weights
 
 
@@ -162,7 +162,7 @@ def _chance(logit: Floats) -> Floats:
 
 
 def main() -> int:
-    """Play, fit, and play again with what was fitted."""
+    """Play and fit in rounds: each round plays with the weights of the last."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=300.0, help="of play in each round, in each process")

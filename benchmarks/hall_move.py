@@ -1,13 +1,13 @@
-"""What a durable move of Towers costs a hall in processor time, part by part and as a whole.
+"""The processor time that a hall needs for a durable move of Towers, by part and in total.
 
     python -m benchmarks.hall_move [--rounds 7] [--moves 1500] [--json]
 
 Every part does what the hall does for one move, on the same random matches of the standard board, without sockets. The
-whole is a hall in this process: messages are decoded, posted to live matches, stored on disk (its writer's thread
-counts too), acknowledged and published to two sockets each that lead nowhere. What uvicorn and the kernel spend on
-sockets comes on top: `stackyard load`. Times are of the process's own clock, the best of several rounds, in
-microseconds a move; the yardstick beside them is Python's `json` reading and writing one published frame, so that
-figures of two machines can be compared.
+total (`whole`) is a hall in this process: messages are decoded, posted to live matches, stored on disk (the writer
+thread counts too), acknowledged and published to two dummy connections each. The time of uvicorn and the kernel for
+sockets is not included: `stackyard load` measures it. Times are processor times of this process, the best of several
+rounds, in microseconds a move. For comparison between machines, `json` is the time of Python's `json` to read and write
+one published frame.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ import msgspec
 from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
+from stackyard.lab.hall.hall_client import run
 from stackyard.lab.hall.load import scripts
-from stackyard.lab.hall.visitor import run
 from stackyard.server.hall import Hall
 from stackyard.server.match import redaction
 from stackyard.server.settings import Settings
@@ -41,38 +41,38 @@ from stackyard.server.wire.messages import Ack, ClockState, Join, Move, NewMatch
 ID = "wXb2abcdefghijkl"
 COMMAND = "00000017"
 MATCHES = 8  # different ones
-AT_ONCE = 4  # matches that are played side by side in the whole: some 1,000 moves a second
-FEW = 25  # moves of each of them
+CONCURRENT_MATCHES = 4  # matches that are played in parallel in the total: some 1,000 moves a second
+MOVES_PER_MATCH = 25  # moves of each of them
 CLOCK = ClockState(left_ms=[], running=[], paused=False)
 
 
 class Case:
-    """A move, the match before it, and everything that the hall makes of it."""
+    """A move, the match before it, and everything that the hall computes from it."""
 
     def __init__(self, match: Match, seat: int, text: str) -> None:
         self.match, self.seat, self.text = match, seat, text
         self.position: Position = match.position
         self.move = GAME.parse_move(self.position, seat, text)
         self.after = match.branch()
-        self.steps = self.after.do(seat, text)
+        self.steps = self.after.apply_event(seat, text)
         self.v = self.steps[0].event.n
         sent = Move(g=ID, c=COMMAND, v=self.v - 1, seat=seat, move=text)
         self.asked = codec.encode(sent)
         self.view = GAME.view(self.after.position, SPECTATOR)
         self.raw = codec.raw(self.view)
         self.outcome: Outcome = self.after.outcome()
-        self.shares = self._shares()
+        self.redacted = self._redact()
         self.tell = GAME.tell(self.position, seat, self.steps[0].event.event)
 
-    def _shares(self) -> list[redaction.Shares]:
-        return [redaction.shares(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
+    def _redact(self) -> list[redaction.RedactedEntry]:
+        return [redaction.redact(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
 
     def played(self) -> bytes:
         return codec.frame(
             Played(
                 g=ID,
                 v=self.v,
-                entries=[share[SPECTATOR] for share in self.shares],  # type: ignore[misc]
+                entries=[share[SPECTATOR] for share in self.redacted],  # type: ignore[misc]
                 views={SPECTATOR: self.raw},
                 to_act=self.after.to_act,
                 outcome=self.outcome,
@@ -87,7 +87,7 @@ class Case:
         codec.decode(self.asked)
         after = self.match.branch()
         after.play(self.seat, self.text)
-        self._shares()
+        self._redact()
         self.ack()
         codec.raw(after.view(SPECTATOR))
         after.outcome()
@@ -100,7 +100,7 @@ PARTS: dict[str, Callable[[Case], Any]] = {
     "branch and play": lambda case: case.match.branch().play(case.seat, case.text),
     "  of it parse_move": lambda case: GAME.parse_move(case.position, case.seat, case.text),
     "  of it move_text": lambda case: GAME.move_text(case.position, case.seat, case.move),
-    "shares": lambda case: case._shares(),
+    "shares": lambda case: case._redact(),
     "  of it tell": lambda case: GAME.tell(case.position, case.seat, case.text),
     "view": lambda case: case.after.view(SPECTATOR),
     "view, encoded": lambda case: codec.raw(case.view),
@@ -123,7 +123,7 @@ def cases() -> list[Case]:
 
 
 def microseconds(work: Callable[[Case], Any], over: list[Case], rounds: int) -> float:
-    """Return the processor time of a call, in the best of the rounds."""
+    """Return the processor time of a call in microseconds, the best of the rounds."""
     best = float("inf")
     for _ in range(rounds):
         began = time.process_time_ns()
@@ -134,7 +134,7 @@ def microseconds(work: Callable[[Case], Any], over: list[Case], rounds: int) -> 
 
 
 class Line(Connection):
-    """A connection that leads nowhere, and tells of what is acknowledged."""
+    """A dummy connection that reports acknowledgements."""
 
     def __init__(self, settings: Settings, heard: Callable[[], None]) -> None:
         async def nowhere(_: Any) -> None:
@@ -154,11 +154,11 @@ class Line(Connection):
 
 
 class Table:
-    """One match of the whole, with two lines."""
+    """One match of the total, with two connections."""
 
     def __init__(self, hall: Hall, steps: list[Any]) -> None:
         self.hall, self.steps = hall, steps
-        self.at = self.v = 0
+        self.moves_played = self.v = 0
         self.acked = asyncio.Event()
         self.lines = [Line(hall.settings, self._heard) for _ in range(2)]
 
@@ -174,11 +174,11 @@ class Table:
             await self.live.join(line, Join(g=made.match, secrets=[seat.secret or ""]))
 
     async def play(self, moves: int) -> None:
-        for step in self.steps[self.at : self.at + moves]:
+        for step in self.steps[self.moves_played : self.moves_played + moves]:
             self.acked.clear()
-            self.at += 1
+            self.moves_played += 1
             data = codec.encode(
-                Move(g=self.live.id, c=f"{self.at:08d}", v=self.live.table.v, seat=step.seat, move=step.move)
+                Move(g=self.live.id, c=f"{self.moves_played:08d}", v=self.live.table.v, seat=step.seat, move=step.move)
             )
             message: Any = codec.decode(data)
             self.live.post(self.lines[step.seat], message)
@@ -190,20 +190,22 @@ async def whole(rounds: int, moves: int) -> float:
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(Settings(database=Path(folder) / "hall.sqlite3", workers_ahead=False, limits=False))
         await hall.open()
-        steps = [script for script in scripts(24) if len(script) >= FEW]
+        steps = [script for script in scripts(24) if len(script) >= MOVES_PER_MATCH]
         best = float("inf")
-        each = max(1, moves // AT_ONCE)
+        each = max(1, moves // CONCURRENT_MATCHES)
         try:
             for _ in range(rounds):
-                lanes = [[Table(hall, steps[0]) for _ in range(each // FEW)] for _ in range(AT_ONCE)]
+                lanes = [
+                    [Table(hall, steps[0]) for _ in range(each // MOVES_PER_MATCH)] for _ in range(CONCURRENT_MATCHES)
+                ]
                 for table in chain.from_iterable(lanes):
                     await table.seat()
-                await asyncio.sleep(0.2)  # the tables' news
+                await asyncio.sleep(0.2)  # the messages about the tables
                 gc.collect()
                 began = time.process_time_ns()
                 await asyncio.gather(*(_play(lane) for lane in lanes))
                 took = time.process_time_ns() - began
-                best = min(best, took / 1000 / (FEW * sum(map(len, lanes))))
+                best = min(best, took / 1000 / (MOVES_PER_MATCH * sum(map(len, lanes))))
                 for table in chain.from_iterable(lanes):
                     for line in table.lines:
                         table.live.leave(line)
@@ -214,11 +216,11 @@ async def whole(rounds: int, moves: int) -> float:
 
 async def _play(lane: list[Table]) -> None:
     for table in lane:
-        await table.play(FEW)
+        await table.play(MOVES_PER_MATCH)
 
 
 def measure(rounds: int, moves: int) -> dict[str, float]:
-    """Return microseconds by part; `json` is the yardstick, `whole` a hall's."""
+    """Return microseconds a move by part; `json` is the unit of comparison, `whole` the total of a hall."""
     over = cases()
     found = {name: microseconds(work, over, rounds) for name, work in PARTS.items()}
     frames = [codec.payload(case.played()) for case in over]

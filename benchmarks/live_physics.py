@@ -1,11 +1,11 @@
-"""Towers of 54 bricks pulled live: how many at once in real time, what eight watchers get, what rest costs.
+"""Towers of 54 bricks pulled live: how many at once in real time, what eight spectators get, the cost at rest.
 
     python -m benchmarks.live_physics
 
-First the processes in which bricks move, alone: some towers are pulled at once, each by one hand at 60 moves a second,
-and what is measured is how fast simulated time passes in each (1.0 is real time; the slowest tower counts), and what a
-simulated second of one tower costs in processor time, with this process, which leads the hands and gets the frames, and
-without. How fast time passes says nothing when others use the machine: how much they do is told beside.
+First the simulation processes alone: some towers are pulled at once, each by one hand at 60 moves a second. Measured
+are the speed of simulated time in each (1.0 is real time; the slowest tower counts), and the processor time of a
+simulated second of one tower, with and without this process, which moves the hands and gets the frames. The speed means
+nothing when other programs use the machine: the processor time that they use is printed beside it.
 
 Then a hall with one match of Tower Topple: one socket pulls, eight watch. Then nobody moves.
 """
@@ -31,7 +31,7 @@ import msgspec
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
-from stackyard.lab.hall.visitor import request
+from stackyard.lab.hall.hall_client import request
 from stackyard.physics.motion import read_frame
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
 from stackyard.server.scenes.client import OpenScene, Physics
@@ -39,18 +39,18 @@ from stackyard.server.scenes.orders import Refused, Reported
 
 ROWS = 18
 SIZE = (0.075, 0.025, 0.015)  # m
-UNEVEN = 0.0002  # m that a brick may be thinner
-WARM_UP = 2.0  # s that are not counted
+MAX_THINNING_M = 0.0002  # m that a brick may be thinner
+WARM_UP_S = 2.0  # s before measurement begins
 HALL = (
     "from stackyard.core import registry; from stackyard.games.tower_topple.game import GAME; "
-    "from stackyard.server.main import main; guest = registry.guest(GAME); guest.__enter__(); main()"
+    "from stackyard.server.main import main; added = registry.registered(GAME); added.__enter__(); main()"
 )
 
 
 def tower(seed: int) -> Scene:
     """Return 18 rows of three bricks across each other, each a little thinner than nominal."""
     random = np.random.default_rng(seed)
-    thin = random.uniform(0, UNEVEN, 3 * ROWS)
+    thin = random.uniform(0, MAX_THINNING_M, 3 * ROWS)
     bricks = [Brick((SIZE[0], SIZE[1] - 0.0001, SIZE[2] - float(less))) for less in thin]
     poses: Poses = np.zeros((3 * ROWS, 7))
     level = 0.0
@@ -66,40 +66,40 @@ def tower(seed: int) -> Scene:
 
 
 class Table:
-    """A tower in a process, and a hand that pulls at it all the time."""
+    """A tower in a simulation process, and a hand that pulls at it all the time."""
 
     def __init__(self, physics: Physics, number: int) -> None:
         scene = tower(number)
         self.first = self.last = (0.0, 0)  # wall s, simulated ms
         self.brick = 3 * (7 + 2 * (number % 3)) + 1  # the middle of row 8, 10 or 12: the long axis is y
-        self.from_ = scene.places()[self.brick, :3]
+        self.from_ = scene.pose_array()[self.brick, :3]
         self.scene = physics.open(f"bench{number:03d}", msgspec.msgpack.encode(scene), self)
 
     async def pull(self, seconds: float) -> None:
-        """Pull the brick out by 5 cm and push it back, over and over."""
+        """Pull the brick out by 5 cm and push it back, again and again for `seconds`."""
         self.scene.hold(0, self.brick, None, 1)
         began = time.monotonic()
-        while (at := time.monotonic() - began) < seconds:
+        while (elapsed_s := time.monotonic() - began) < seconds:
             x, y, z = self.from_.tolist()
-            way = 0.025 * (1 - math.cos(2 * math.pi * at / 4))
-            self.scene.lead(0, (x, y + way, z), None, 1)
+            way = 0.025 * (1 - math.cos(2 * math.pi * elapsed_s / 4))
+            self.scene.move_hand(0, (x, y + way, z), None, 1)
             await asyncio.sleep(1 / 60)
         self.scene.close()
 
-    def framed(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
+    def on_frame(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
         frame = read_frame(data)[1]
         self.last = (time.monotonic(), frame.t)
 
-    def count(self) -> None:
+    def start_counting(self) -> None:
         self.first = self.last
 
-    def reported(self, scene: OpenScene, report: Reported) -> None:
+    def on_report(self, scene: OpenScene, report: Reported) -> None:
         pass
 
-    def refused(self, scene: OpenScene, refusal: Refused) -> None:
+    def on_refusal(self, scene: OpenScene, refusal: Refused) -> None:
         raise RuntimeError(refusal.message)
 
-    def lost(self, scene: OpenScene) -> None:
+    def on_lost(self, scene: OpenScene) -> None:
         raise RuntimeError("the process has died")
 
     def factor(self) -> float:
@@ -107,27 +107,27 @@ class Table:
 
 
 class Pulled(msgspec.Struct):
-    """What towers pulled at once came to."""
+    """The measurements of towers pulled at once."""
 
-    slowest: float  # simulated s per s of the tower that is behind the most
+    slowest: float  # simulated s per s, of the slowest tower
     mean: float
-    moved: float  # CPU s per simulated s of one tower, where bricks move
-    whole: float  # ... with the process that leads them
-    others: float  # cores that were busy with something else meanwhile
+    moved: float  # CPU s per simulated s of one tower, in the simulation processes
+    whole: float  # ... with this process, which moves the hands
+    others: float  # cores that other programs used meanwhile
 
 
 async def pulled_at_once(count: int, seconds: float, processes: int) -> Pulled:
-    """Pull so many towers at once."""
+    """Pull `count` towers at once; return the measurements."""
     physics = Physics(processes)
     physics.wake()
     try:
         tables = [Table(physics, number) for number in range(count)]
         while any(not table.last[1] for table in tables):
             await asyncio.sleep(0.05)
-        pulls = [asyncio.create_task(table.pull(WARM_UP + seconds)) for table in tables]
-        await asyncio.sleep(WARM_UP)
+        pulls = [asyncio.create_task(table.pull(WARM_UP_S + seconds)) for table in tables]
+        await asyncio.sleep(WARM_UP_S)
         for table in tables:
-            table.count()
+            table.start_counting()
         pids = [worker.process.pid for worker in physics.workers if worker.process is not None]
         began, busy = time.monotonic(), busy_seconds()
         own, spent = time.process_time(), sum(map(cpu_seconds, pids))
@@ -164,7 +164,7 @@ async def hall(processes: int) -> AsyncIterator[tuple[int, subprocess.Popen[byte
 
 
 class Watcher:
-    """A socket that counts what it sees."""
+    """A socket that counts the frames that it gets."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
@@ -173,7 +173,7 @@ class Watcher:
         self.hold_refused = ""
         self.v = 0
 
-    async def look(self) -> None:
+    async def listen(self) -> None:
         async for data in self.line:
             if isinstance(data, bytes):
                 self.pictures += 1
@@ -186,30 +186,30 @@ class Watcher:
 
 
 async def watched(seconds: float, rest: float, watchers: int, processes: int) -> dict[str, float]:
-    """Pull one tower in a hall before watchers; then let it rest. Return what was measured."""
+    """Pull one tower in a hall before spectators, then let it rest; return the measurements."""
     async with hall(processes) as (port, process):
         wanted = {"game": "tower-topple", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         _, answer = await request("127.0.0.1", port, "POST", "/api/matches", wanted)
         made = json.loads(answer)
         lines = [await connect(f"ws://127.0.0.1:{port}/ws", compression=None) for _ in range(watchers + 1)]
         eyes = [Watcher(line) for line in lines]
-        tasks = [asyncio.create_task(eye.look()) for eye in eyes]
+        tasks = [asyncio.create_task(eye.listen()) for eye in eyes]
         for number, line in enumerate(lines):
             secrets = [seat["secret"] for seat in made["seats"]] if not number else []
             await line.send(json.dumps({"t": "join", "g": made["match"], "secrets": secrets}))
         hand = {"t": "hand", "g": made["match"], "seat": 0, "n": 1}
         n = 3 * 7 + 1
-        x, y, z = tower(0).places()[n, :3].tolist()
+        x, y, z = tower(0).pose_array()[n, :3].tolist()
         await lines[0].send(json.dumps({**hand, "do": "hold", "brick": n}))
 
         async def pull(seconds: float) -> None:
             began = time.monotonic()
-            while (at := time.monotonic() - began) < seconds:
-                way = 0.005 * math.sin(2 * math.pi * at / 2)
+            while (elapsed_s := time.monotonic() - began) < seconds:
+                way = 0.005 * math.sin(2 * math.pi * elapsed_s / 2)
                 await lines[0].send(json.dumps({**hand, "do": "move", "to": [x, y + way, z]}))
                 await asyncio.sleep(1 / 60)
 
-        await pull(WARM_UP)
+        await pull(WARM_UP_S)
         if eyes[0].hold_refused:
             raise RuntimeError(eyes[0].hold_refused)
         before = [(eye.pictures, eye.octets) for eye in eyes]
@@ -240,7 +240,7 @@ async def watched(seconds: float, rest: float, watchers: int, processes: int) ->
 
 
 def family(pid: int) -> list[int]:
-    """Return a process and its children."""
+    """Return the ids of a process and its children."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [pid, *(child for own in children for child in family(int(own)))]
 

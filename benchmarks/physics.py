@@ -3,9 +3,9 @@
     python -m benchmarks.physics
 
 The tower has 18 rows of three bricks of 75 x 25 x 15 mm in alternating directions, thinned by 0 to 0.2 mm from a seed.
-Seconds are of the processor's time on one core: a real-time factor of 2 leaves room for two such towers on one core.
-Others on the machine slow even that down, by up to two; so one pull, in and out as in `benchmarks.live_physics`, is
-done five times over, the same to the last bit, and of each part the quickest counts: what it costs on a quiet machine.
+Seconds are processor time on one core: with a real-time factor of 2, one core can run two such towers. Other programs
+on the machine slow even that down, by a factor of up to 2. So one pull, out and back as in `benchmarks.live_physics`,
+is repeated five times, the same to the last bit, and the fastest time of each part counts.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from statistics import median
 
 import numpy as np
 
-from benchmarks.clock import written
-from stackyard.physics.motion import Camera
+from benchmarks.clock import format_rate
+from stackyard.physics.motion import MotionCapture
 from stackyard.physics.program import perform, pull
 from stackyard.physics.scene import Brick, Scene
-from stackyard.physics.world import STEP, Saved, World
+from stackyard.physics.world import STEP_S, Snapshot, World
 
 QUARTER = (2**-0.5, 0.0, 0.0, 2**-0.5)
 
@@ -44,10 +44,10 @@ def tower(seed: int) -> Scene:
     return Scene(bricks=bricks, poses=poses)
 
 
-def settled(seed: int) -> tuple[World, Saved]:
+def settled(seed: int) -> tuple[World, Snapshot]:
     world = World(tower(seed))
     while not world.asleep() and world.time < 5:
-        world.step(STEP)
+        world.step(STEP_S)
     return world, world.save()
 
 
@@ -56,14 +56,14 @@ def along(brick: int) -> tuple[float, float, float]:
 
 
 def factor(world: World, work: Callable[[], object]) -> float:
-    """Simulated seconds a second of the processor."""
+    """Return simulated seconds per second of processor time."""
     began, simulated = time.process_time(), world.time
     work()
     return (world.time - simulated) / max(time.process_time() - began, 1e-6)
 
 
-def to_and_fro(world: World, saved: Saved, brick: int, seconds: float = 2.0, times: int = 5) -> float:
-    """Return the CPU seconds that a second of pulling costs when nobody disturbs it."""
+def to_and_fro(world: World, saved: Snapshot, brick: int, seconds: float = 2.0, times: int = 5) -> float:
+    """Return the CPU seconds for a simulated second of pulling, from the fastest time of each part."""
     way = np.array(along(brick))
     costs: list[list[float]] = []
     for _ in range(times):
@@ -74,7 +74,7 @@ def to_and_fro(world: World, saved: Saved, brick: int, seconds: float = 2.0, tim
         while world.time - began < seconds:
             world.move_hand(0, place + way * 0.025 * (1 - np.cos(np.pi / 2 * (world.time - began))))
             before = time.process_time()
-            world.step(4 * STEP)
+            world.step(4 * STEP_S)
             costs[-1].append(time.process_time() - before)
     return float(np.min(costs, axis=0).sum()) / seconds
 
@@ -99,17 +99,17 @@ def main() -> int:
         hard.append(factor(world, lambda w=world, p=program: perform(w, p)))  # type: ignore[misc]
         fro.append(1 / to_and_fro(world, saved, 22 + 6 * (seed % 3)))
         world.restore(saved)
-        for hand, brick in enumerate((6, 7)):  # two of a low row, thrown out: the tower is left on a side
+        for hand, brick in enumerate((6, 7)):  # two of a low row, thrown out: the tower stands on one side only
             world.hold(hand, brick)
             world.move_hand(hand, (0.4, world.poses()[brick, 1], 0.04))
         world.step(0.3)
         collapse.append(factor(world, lambda w=world: w.step(1.2)))  # type: ignore[misc]
-        camera = Camera(world)
+        camera = MotionCapture(world)
         began = time.process_time()
         for _ in range(200):
-            frame = camera.look(whole=True)
+            frame = camera.capture(whole=True)
             assert frame is not None
-            frame.octets("abcdefgh")
+            frame.encode("abcdefgh")
         frames.append((time.process_time() - began) / 200)
     print("| 54 bricks, one core | median | worst |")
     print("| --- | ---: | ---: |")
@@ -121,7 +121,7 @@ def main() -> int:
         ("collapsing, the first 1.2 s: times real time", collapse),
         ("whole pulls of 1.5 s, from hold to calm: a second", whole),
     ):
-        print(f"| {name} | {written(median(figures))} | {written(min(figures))} |")
+        print(f"| {name} | {format_rate(median(figures))} | {format_rate(min(figures))} |")
     print(f"| a whole frame, seen and written: microseconds | {median(frames) * 1e6:.0f} | {max(frames) * 1e6:.0f} |")
     return 0
 

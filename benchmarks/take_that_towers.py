@@ -4,8 +4,8 @@
 
 Gin Rummy is the game of the most similar shape that both have: hidden hands, a deck to draw from, about as many moves
 a match. OpenSpiel's rollouts are C++: its MCTSBot with 2 simulations and 200 rollouts a leaf does little else. Only
-players' moves are counted, of nobody the deals and draws between them; a rollout's length is taken from OpenSpiel's
-own random matches.
+players' moves are counted, not the deals and draws between them, in every library; a rollout's length is taken from
+OpenSpiel's own random matches.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import time
 
 import numpy as np
 
-from benchmarks.clock import take_turns, written
+from benchmarks.clock import format_rate, median_rates
 from stackyard.games.take_that_towers import playouts, rules
-from stackyard.games.take_that_towers.bots.players import look_ahead
-from stackyard.games.take_that_towers.bots.weights import mind_weights
+from stackyard.games.take_that_towers.bots.players import search_tree
+from stackyard.games.take_that_towers.bots.weights import default_weights
 from stackyard.games.take_that_towers.pieces import DEAL, DECK, DRAW, OVER, SUITE_DRAW
 from stackyard.games.take_that_towers.record import RECORD
 
@@ -46,7 +46,7 @@ class Ours:
         while int(self.halfway["phase"][0]) in (DRAW, SUITE_DRAW):
             self._step(self.halfway)
         self.tally = np.zeros(4, dtype=np.int32)
-        self.weights = mind_weights()
+        self.weights = default_weights()
         self.seed = 0
 
     def _step(self, position: np.ndarray) -> None:
@@ -80,7 +80,7 @@ class Ours:
 
     def tree(self) -> int:
         seat = int(self.dealt["turn"][0])
-        look_ahead(self.dealt, seat, SIMULATIONS, None, self.rng, self.weights, time.perf_counter())
+        search_tree(self.dealt, seat, SIMULATIONS, None, self.rng, self.weights, time.perf_counter())
         return SIMULATIONS
 
 
@@ -96,9 +96,9 @@ class OpenSpiel:
         self.seed = 0
         self.length = sum(self.loop() for _ in range(100)) / 100
         self.dealt = self.game.new_initial_state()
-        self._nature(self.dealt)
+        self._play_chance(self.dealt)
 
-    def _nature(self, state) -> None:  # type: ignore[no-untyped-def]
+    def _play_chance(self, state) -> None:  # type: ignore[no-untyped-def]
         while state.is_chance_node():
             state.apply_action(self.random.choice(state.legal_actions()))
 
@@ -162,7 +162,7 @@ def main() -> int:
         *(spiel.rollouts, spiel.loop, spiel.deals, spiel.tree),
         *(gin.loop, uno.loop),
     ]
-    playouts, calls, deals, tree, rollouts, loop, resampled, bot, gin_steps, uno_steps = take_turns(
+    playouts, calls, deals, tree, rollouts, loop, resampled, bot, gin_steps, uno_steps = median_rates(
         works, asked.rounds, asked.seconds
     )
     print("| | Take That Towers, Stackyard | Gin Rummy, OpenSpiel | Gin Rummy, RLCard | Uno, RLCard | ratio | wanted |")
@@ -173,7 +173,7 @@ def main() -> int:
         ("hidden cards dealt anew, from Python: deals/s", deals, resampled, None, None, ""),
         (f"information set tree search, {SIMULATIONS} simulations: simulations/s", tree, bot, None, None, ""),
     ):
-        cells = [written(rate) if rate is not None else "" for rate in (mine, other, rummy, cards)]
+        cells = [format_rate(rate) if rate is not None else "" for rate in (mine, other, rummy, cards)]
         print(f"| {name} | {' | '.join(cells)} | {mine / other:.1f} | {wanted} |")
     print(f"\nMedians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns. Ratios are to OpenSpiel.")
     return 0

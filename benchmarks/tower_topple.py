@@ -1,12 +1,12 @@
-"""Pappy's Tower Topple: the rules beside games of OpenSpiel and RLCard, and the minds, in one run.
+"""Pappy's Tower Topple: the rules compared with games of OpenSpiel and RLCard, and the bots, in one run.
 
     pip install open_spiel rlcard && python -m benchmarks.tower_topple
     python -m benchmarks.tower_topple --rounds 100 --levels 5 1 --rows 5 --processes 2
 
-The first measures. The rules are played at random with gravity made up (a tenth of the pulls jam, one in fifty
-topples), as no library simulates a tower; the peers are those of the other benchmarks. The second plays rounds
-of one tower each between two levels, taking turns in who begins, and tells bricks laid for every tower toppled, who
-toppled, and points, with 95 % error bars over rounds.
+The first measures speed. The rules are played at random with random gravity events (a tenth of the pulls jam, one in
+fifty topples), as no library simulates a tower; the peers are those of the other benchmarks. The second plays rounds
+of one tower each between two levels, which begin in turn, and prints bricks laid for every tower toppled, who toppled,
+and points, with 95 % error bars over rounds.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.clock import take_turns, written
-from stackyard.core.nature import Stream
+from benchmarks.clock import format_rate, median_rates
+from stackyard.core.chance import Stream
 from stackyard.games.tower_topple import bodies, playouts, record
-from stackyard.games.tower_topple.bots import judgement, players
+from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.game import TowerTopple
 from stackyard.games.tower_topple.pieces import CHOOSE
 
-JAMS, TOPPLES = 100, 20  # of 1000 pulls
+JAMS_PER_1000, TOPPLES_PER_1000 = 100, 20  # of 1000 pulls
 
 
-def begun(rows: int, seed: int, players: int = 2, rounds: int = 1) -> Any:
+def dealt_position(rows: int, seed: int, players: int = 2, rounds: int = 1) -> Any:
     game = TowerTopple()
     position = game.setup(game.parse_options({"rows": rows, "rounds": rounds}), players)
-    game.apply_nature(position, game.draw(position, Stream(sha256(str(seed).encode()).digest(), 0)))
+    game.apply_chance(position, game.sample_chance(position, Stream(sha256(str(seed).encode()).digest(), 0)))
     return position
 
 
@@ -47,20 +47,20 @@ class Ours:
         self.scratch = self.start.copy()
         self.rng = np.array([1], dtype=np.uint64)
         self.log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), dtype=np.int16)
-        self.tower = begun(18, 1)
-        self.finger = judgement.Feeler(self.tower)
+        self.tower = dealt_position(18, 1)
+        self.finger = evaluation.TouchProbe(self.tower)
         self.brick = 0
 
     def playouts(self) -> int:
         events = 0
         for _ in range(50):
             self.scratch[:] = self.start
-            events += playouts.playout(self.scratch, JAMS, TOPPLES, self.rng, self.log)
+            events += playouts.playout(self.scratch, JAMS_PER_1000, TOPPLES_PER_1000, self.rng, self.log)
         return events
 
     def feels(self) -> int:
         self.brick = (self.brick + 1) % 48
-        self.finger.feel(self.brick, 1)
+        self.finger.touch(self.brick, 1)
         return 1
 
     def pulls(self) -> int:
@@ -76,29 +76,29 @@ def measure(rounds: int, seconds: float) -> None:
     from benchmarks.take_that_towers import OpenSpiel, RLCard
 
     ours, spiel, uno = Ours(), OpenSpiel(), RLCard("uno")
-    mine, feels, pulls, rollouts, steps = take_turns(
+    mine, feels, pulls, rollouts, steps = median_rates(
         [ours.playouts, ours.feels, ours.pulls, spiel.rollouts, uno.loop], rounds, seconds
     )
     print("| | Tower Topple, Stackyard | Gin Rummy, OpenSpiel | Uno, RLCard | ratio |")
     print("| --- | ---: | ---: | ---: | ---: |")
     print(
-        f"| random playouts, one thread: events/s | {written(mine)} | {written(rollouts)} | {written(steps)} "
-        f"| {mine / rollouts:.1f} |"
+        f"| random playouts, one thread: events/s | {format_rate(mine)} | {format_rate(rollouts)} "
+        f"| {format_rate(steps)} | {mine / rollouts:.1f} |"
     )
-    print(f"| bricks felt by a bot, 18 rows: /s | {written(feels)} | | | |")
-    print(f"| whole pulls simulated, 18 rows: /s | {written(pulls)} | | | |")
+    print(f"| bricks felt by a bot, 18 rows: /s | {format_rate(feels)} | | | |")
+    print(f"| whole pulls simulated, 18 rows: /s | {format_rate(pulls)} | | | |")
     print(f"\nMedians of {rounds} rounds of {seconds:g} s each, taken in turns. The ratio is to OpenSpiel.\n")
-    think_times()
+    print_search_times()
 
 
-def think_times() -> None:
+def print_search_times() -> None:
     print("| level | a move takes, median | slowest of 8 |\n| --- | ---: | ---: |")
-    for level in players.MINDS:
+    for level in players.LEVEL_SETTINGS:
         took = []
         for seed in range(8):
-            position = begun(18, seed)
+            position = dealt_position(18, seed)
             began = time.perf_counter()
-            players.think(position, 0, level, None, seed)
+            players.choose_move(position, 0, level, None, seed)
             took.append(time.perf_counter() - began)
         print(f"| {level} | {1000 * np.median(took):.0f} ms | {1000 * max(took):.0f} ms |")
 
@@ -114,26 +114,26 @@ def play_round(asked: tuple[int, tuple[int, int], int]) -> dict[str, Any]:
     first = number % 2
     seed = sha256(f"rounds {number // 2}".encode()).digest()
     came: dict[str, Any] = {"laid": [0, 0], "jams": [0, 0], "toppler": None, "slow": [0.0, 0.0]}
-    spoken = 0
+    chance_events = 0
     while not game.is_over(position):
-        if game.nature_due(position):
-            event = game.draw(position, Stream(seed, spoken))
-            spoken += 1
+        if game.is_chance_due(position):
+            event = game.sample_chance(position, Stream(seed, chance_events))
+            chance_events += 1
             who = int(position["unit"][0]) ^ first
             what = event.split(" ")[0]
             came["laid"][who] += what == "stands"
             came["jams"][who] += what == "jam"
             if what == "topple":
                 came["toppler"] = who
-            game.apply_nature(position, event)
+            game.apply_chance(position, event)
             continue
         seat = game.to_act(position)[0]
         who = seat ^ first
         began = time.perf_counter()
-        thought = players.think(position, seat, levels[who], None, number)
+        result = players.choose_move(position, seat, levels[who], None, number)
         if position["phase"][0] == CHOOSE:
             came["slow"][who] = max(came["slow"][who], time.perf_counter() - began)
-        game.apply(position, seat, game.parse_move(position, seat, thought.move))
+        game.apply(position, seat, game.parse_move(position, seat, result.move))
     scores = game.scores(position)
     came["points"] = [scores[first], scores[1 - first]]
     return came

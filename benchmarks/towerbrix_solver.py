@@ -1,10 +1,10 @@
-"""Seconds to decide a hand of TowerBrix: a tower that stands or the proof that there is none, beside CP-SAT alone.
+"""Seconds to decide a hand of TowerBrix, a tower or the proof that there is none, compared with CP-SAT alone.
 
     python -m benchmarks.towerbrix_solver --hands 20 --deck pink --level hard
 
-The peer is the integer programme by itself, as one would write it with OR-Tools' CP-SAT: with the guess at balance in
-it, from one random seed to the next until the equilibrium programme says that the tower stands, and without it for the
-proof. Both get the same hands in turn, and `--seconds` of work each; what is counted is processor time.
+The peer is only the integer programme, written for OR-Tools' CP-SAT. It includes an approximation of balance, and is
+solved with one random seed after another until the equilibrium programme says that the tower stands; for the proof it
+is solved without the approximation. Both get the same hands in turn, and `--seconds` of processor time for each.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import DECKS, GREEN_BRICKS, MOST_BRICKS
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
-from stackyard.games.towerbrix.solver.lattice import UNIT
-from stackyard.games.towerbrix.solver.prove import prove
+from stackyard.games.towerbrix.solver.proof.straight import prove
+from stackyard.games.towerbrix.solver.search.lattice import UNIT
 from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, plan_of, solve
 from stackyard.games.towerbrix.solver.towers import margin_of, tower_of
 
@@ -53,7 +53,7 @@ def peer(conditions: Sequence[Condition], name: str, seconds: float) -> str:
 def measure(
     contender: Callable[[Sequence[Condition], str, float], str], hand: Sequence[Condition], name: str, seconds: float
 ) -> tuple[str, float]:
-    """Return a verdict and the seconds of work that it took."""
+    """Return a verdict and the processor seconds that it took."""
     began = time.process_time()
     verdict = contender(hand, name, seconds)
     return verdict, time.process_time() - began

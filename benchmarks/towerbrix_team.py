@@ -2,18 +2,18 @@
 
     python -m benchmarks.towerbrix_team --rounds 100 --players 3 --level 5 --difficulty medium --deck green
 
-Time is simulated: each thought says after how many seconds its move is made, a brick takes what the hand's program
-takes and until all is at rest, taking the tower apart takes `KNOCK` seconds. With `--bodies world` each brick is moved
-by the simulator (about ten times slower); with `--bodies told` it comes to lie where it was put. Either way the tower
-that gets every thumb is judged by the simulator: it has to stand for three seconds.
+Time is simulated: each search result says after how many seconds its move is made; a brick takes the time of the hand's
+motion and until all bricks are at rest; taking the tower apart takes `KNOCK_S` seconds. With `--bodies world` each
+brick is moved by the simulator (about ten times slower); with `--bodies told` it lies exactly where it was put. In both
+cases the tower that gets every thumb is judged by the simulator: it has to stand for three seconds.
 
-Each bot is asked through `Game.think`, which hands it what its seat may know and no more. Deals whose cards contradict
+Each bot is asked through `Game.search`, which hands it what its seat may know and no more. Deals whose cards contradict
 each other, by the solver's proof, are counted apart.
 
     python -m benchmarks.towerbrix_team --challenge 4 --rounds 10 --level easy --bodies told
 
 plays one of the 14 challenges, with cards of exactly 12, 15 or 18 points. Blows, pulls and removals are simulated. A
-round counts as solvable there if the team won it, or if a search that knows all cards finds a tower that will do.
+round of a challenge counts as solvable if the team won it, or if a search that knows all cards finds a valid tower.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies, challenges, rules
 from stackyard.games.towerbrix.bots import proposals
-from stackyard.games.towerbrix.bots.belief import known
+from stackyard.games.towerbrix.bots.belief import observe
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, NONE, OVER, PROOF
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import solve
-from stackyard.physics.play import act
-from stackyard.physics.put import SPEED
+from stackyard.physics.assisted_hand import TRAVEL_SPEED
+from stackyard.physics.physical_game import perform_task
 from stackyard.physics.world import World
 
-KNOCK = 2.0  # s that taking a tower apart takes
-SETTLES = 1.8  # s of turning, feeling for the place and coming to rest, where bodies are told
-TAKES = {JUDGE: bodies.STANDS, ACTED: 0.0, PROOF: 5.0}  # s that is told of a tower, of an act, of the cards
-SECONDS = 300.0
-SEARCHES = 8  # until a round of a challenge is not called solvable, each of ...
-EVERYTHING = proposals.Care(memory=0, draws=0, ideas=30, tries=6000, curious=False)
+KNOCK_S = 2.0  # s that taking a tower apart takes
+PUT_OVERHEAD_S = 1.8  # s to turn a brick, find its place and come to rest, with `--bodies told`
+PHASE_SECONDS = {JUDGE: bodies.STANDING_S, ACTED: 0.0, PROOF: 5.0}  # s that is told of a tower, of an act, of the cards
+ROUND_SECONDS = 300.0
+SEARCHES = 8  # before a round of a challenge counts as not solvable, each of ...
+THOROUGH_SEARCH = proposals.SearchBudget(memory=0, draws=0, ideas=30, changes=6000, seeks_information=False)
 
 
 class Played(NamedTuple):
-    """What became of a round."""
+    """The result of a round."""
 
     seed: int
     cards: str
@@ -63,8 +63,8 @@ class Played(NamedTuple):
     seconds: float  # of the team's time
     towers: int  # whole ones that thumbs or noes were given to
     puts: int
-    cpu: float  # s of thinking, of all bots
-    slowest: float  # s of the longest thought
+    cpu: float  # s of search, of all bots
+    slowest: float  # s of the longest search
 
 
 def play(
@@ -81,12 +81,15 @@ def play(
     match.play(0, "deal " + " ".join(words))
     cards = list(hand)
     rng.shuffle(cards)
-    order, numbers, at = [], {card.name: n for n, card in enumerate(deck(name))}, 0
+    order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(deck(name))}, 0
     for seat in range(players):
-        share = rules.share(match.position, seat)
-        order += sorted((seat, card.points, numbers[card.name], card.name) for card in cards[at : at + share])
-        at += share
-    match.tell_nature("cards " + " ".join(f"{card}>{seat}" for seat, _, _, card in order))
+        cards_of_seat = rules.num_cards_dealt_to(match.position, seat)
+        order += sorted(
+            (seat, card.points, numbers[card.name], card.name)
+            for card in cards[dealt_count : dealt_count + cards_of_seat]
+        )
+        dealt_count += cards_of_seat
+    match.apply_chance("cards " + " ".join(f"{card}>{seat}" for seat, _, _, card in order))
     before = match.position.copy()
     table = Table(match, levels, seed, world, talk)
     how = table.run()
@@ -98,37 +101,41 @@ def play(
         verdict = solve([card.condition for card in hand], name, seconds=10).verdict
     return Played(
         seed, ",".join(card for _, _, _, card in order), verdict, how, table.now, table.towers, table.puts,
-        sum(table.thoughts), max(table.thoughts, default=0.0),
+        sum(table.search_seconds), max(table.search_seconds, default=0.0),
     )  # fmt: skip
 
 
 def _is_solvable(position: Position) -> bool:
-    """Tell whether a mind that knows all cards finds a tower for a challenge, whichever card may be dropped."""
+    """Tell whether a search that knows all cards finds a tower for a challenge, whichever card may be dropped."""
     r, cards = position[0].copy(), rules.in_play(position)
     for dropped in cards if int(r["challenge"]) in challenges.DROPS else [NONE]:
         position["open"], position["dropped"] = 1, dropped
         for seed in range(SEARCHES):
-            if proposals.propose(known(position, 0), (), EVERYTHING, seed, None) is not None:
+            if proposals.propose(observe(position, 0), (), THOROUGH_SEARCH, seed, None) is not None:
                 return True
     return False
 
 
 class Table:
-    """A team at work: who wants to do what when, and the time that passes."""
+    """A team of bots: what each is going to do and when, in simulated time."""
 
-    ms: int | None = None  # to think, as a hall might say
+    ms: int | None = None  # for a search; None: the level's own time
 
     def __init__(self, match: Match, levels: Sequence[int], seed: int, world: bool, talk: bool) -> None:
         self.match, self.levels, self.world, self.talk = match, levels, world, talk
         self.rng = random.Random(seed)
         self.now = 0.0
         self.towers = self.puts = 0
-        self.thoughts: list[float] = []
-        self.due: dict[int, tuple[float, str, bytes]] = {}  # by seat: when, the move, for which occasion
-        self.done: list[tuple[float, int, str]] = []  # when who did what
+        self.search_seconds: list[float] = []
+        self.due: dict[int, tuple[float, str, bytes]] = {}  # by seat: when, the move, and the search key
+        self.done: list[tuple[float, int, str]] = []  # (when, seat, move)
 
     def run(self) -> str:
-        limit = challenges.SECONDS if int(self.match.position["challenge"][0]) == challenges.CLOCK else SECONDS
+        limit = (
+            challenges.BUILDING_LIMIT_S
+            if int(self.match.position["challenge"][0]) == challenges.TIME_PRESSURE
+            else ROUND_SECONDS
+        )
         while self.now < limit or int(self.match.position["phase"][0]) in (JUDGE, ACT, ACTED):
             if int(self.match.position["phase"][0]) in (MIX, OVER):
                 return {1: "won", 2: "lost", 3: "void"}[int(self.match.position["evaluation"]["how"][0])]
@@ -136,33 +143,33 @@ class Table:
         return "late"
 
     def step(self) -> None:
-        """Let happen what is due: somebody acts, a hand puts a brick, or bricks and cards are judged."""
+        """Apply the next event: a seat acts, a hand puts a brick, or the tower or the cards are judged."""
         phase = int(self.match.position["phase"][0])
         if phase == BUILD:
             self._act()
         elif phase == HAND:
             self._put()
         elif phase == ACT:
-            self.match.play(0, GAME.think(self.match.position, 0, self.levels[0]).move)
+            self.match.play(0, GAME.search(self.match.position, 0, self.levels[0]).move)
         else:
-            self.now += TAKES[phase]
-            self._tell(self.match.game.draw(self.match.position, None))  # type: ignore[arg-type]
+            self.now += PHASE_SECONDS[phase]
+            self._apply_chance(self.match.game.sample_chance(self.match.position, None))  # type: ignore[arg-type]
 
-    def _tell(self, event: str) -> None:
-        self.match.tell_nature(event)
+    def _apply_chance(self, event: str) -> None:
+        self.match.apply_chance(event)
 
     def _act(self) -> None:
-        """Let whoever is first do what it thought of."""
+        """Play the move that is due first."""
         position = self.match.position
         for seat in range(len(self.levels)):
-            occasion = GAME.occasion(position, seat)
-            if seat not in self.due or self.due[seat][2] != occasion:
-                wait, move = self.thought(seat)
-                self.due[seat] = (self.now + wait, move, occasion)
+            search_key = GAME.search_key(position, seat)
+            if seat not in self.due or self.due[seat][2] != search_key:
+                wait, move = self.search(seat)
+                self.due[seat] = (self.now + wait, move, search_key)
         seat = min(self.due, key=lambda seat: (self.due[seat][0], seat))
         when, move, _ = self.due.pop(seat)
         self.now = max(self.now, when)
-        if not move or self.now >= SECONDS:
+        if not move or self.now >= ROUND_SECONDS:
             return
         self.done.append((self.now, seat, move))
         if self.talk:
@@ -170,45 +177,45 @@ class Table:
         judged = int(position["judged"][0])
         self.match.play(seat, move)
         if move == "knock":
-            self.now += KNOCK
+            self.now += KNOCK_S
         self.towers += int(self.match.position["judged"][0]) > judged
 
-    def thought(self, seat: int) -> tuple[float, str]:
-        """Return after how many seconds a seat would do what; a move that is "" is none."""
+    def search(self, seat: int) -> tuple[float, str]:
+        """Return after how many seconds a seat would make a move, and the move; "" is no move."""
         began = time.process_time()
-        found = GAME.think(self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62))
-        self.thoughts.append(time.process_time() - began)
+        found = GAME.search(self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62))
+        self.search_seconds.append(time.process_time() - began)
         assert not isinstance(found.info.wait, msgspec.UnsetType)
         return float(found.info.wait), found.move
 
     def _put(self) -> None:
-        """Let a hand do what is due."""
+        """Apply the put that is due."""
         self.puts += 1
         position = self.match.position
         judged = int(position["judged"][0])
-        task: Any = bodies.program(position)
+        task: Any = bodies.gravity_task(position)
         if self.world:
-            done = act(World(bodies.scene(position)), task)
+            done = perform_task(World(bodies.scene(position)), task)
             self.now += done.seconds
-            self._tell(bodies.performed(position, done))
+            self._apply_chance(bodies.gravity_event(position, done))
         else:
             poses = bodies.places_of(position)
             self.now += _seconds(poses, task)
             poses[task.brick] = (*task.to, *task.turn)
-            self._tell(f"lies {bodies.told(poses, len(poses))}")
+            self._apply_chance(f"lies {bodies.event_poses_text(poses, len(poses))}")
         self.towers += int(self.match.position["judged"][0]) > judged
 
 
 def _seconds(poses: Any, task: Any) -> float:
-    """Return about how long a hand takes that puts a brick: up over everything, across, and down."""
+    """Return about how many seconds a hand takes to put a brick: up over everything, across, and down."""
     across = float(np.linalg.norm(poses[task.brick, :2] - task.to[:2]))
     over = float(poses[:, 2].max()) + 0.08
     up, down = max(0.0, over - float(poses[task.brick, 2])), max(0.0, over - task.to[2])
-    return float((across + up + down) / SPEED + SETTLES)
+    return float((across + up + down) / TRAVEL_SPEED + PUT_OVERHEAD_S)
 
 
 def interval(wins: int, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927)."""
+    """Return the 95 % interval of a proportion (Wilson 1927)."""
     if not count:
         return 0.0, 1.0
     z, share = 1.96, wins / count
@@ -218,7 +225,7 @@ def interval(wins: int, count: int) -> tuple[float, float]:
 
 
 def report(found: Sequence[Played], number: int = 0) -> list[str]:
-    """Return what became of the rounds, in lines."""
+    """Return the results of the rounds, in lines."""
     hopeless = "not found" if number else "impossible"
     open_ = [one for one in found if one.solvable != hopeless]
     apart = [one for one in found if one.solvable == hopeless]
@@ -247,7 +254,7 @@ def report(found: Sequence[Played], number: int = 0) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play rounds and print what became of them."""
+    """Play rounds and print their results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.towerbrix_team", description=__doc__)
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--players", type=int, default=3)
@@ -271,12 +278,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         with multiprocessing.get_context("spawn").Pool(asked.processes) as pool:
             found = pool.starmap(play, rounds, chunksize=1)
     else:
-        found = [_told(play(*one), asked.quiet) for one in rounds]
+        found = [_print_round(play(*one), asked.quiet) for one in rounds]
     print("\n".join(report(found, asked.challenge)))
     return 0
 
 
-def _told(one: Played, quiet: bool) -> Played:
+def _print_round(one: Played, quiet: bool) -> Played:
     if not quiet:
         print(f"{one.seed}: {one.how} after {one.seconds:.0f} s, {one.solvable}, {one.towers} towers", flush=True)
     return one

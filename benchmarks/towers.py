@@ -2,9 +2,9 @@
 
     pip install open_spiel && python -m benchmarks.towers
 
-Clobber is OpenSpiel's game of the most similar shape: pieces of two colours fill an 8x8 board chequered, a move goes
-onto a neighbour, some 40 moves a match. OpenSpiel's rollouts are C++: its MCTSBot with 2 simulations and 200 rollouts
-a leaf does little else. A rollout's length is taken from its own random matches.
+Clobber is OpenSpiel's game of the most similar shape: pieces of two colours fill an 8x8 board in a checkered pattern, a
+move goes onto a neighbour, some 40 moves a match. OpenSpiel's rollouts are C++: its MCTSBot with 2 simulations and 200
+rollouts a leaf does little else. A rollout's length is taken from its own random matches.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import sys
 
 import numpy as np
 
-from benchmarks.clock import take_turns, written
-from stackyard.core.stepping import COUNT
+from benchmarks.clock import format_rate, median_rates
+from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.games.towers import rules
 from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
@@ -50,10 +50,10 @@ class Ours:
         position = self.start.copy()
         room = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
         pick = self.random.random
-        count = rules.list_moves(position, room) & COUNT
+        count = rules.list_moves(position, room) & COUNT_MASK
         moves = 0
         while count:
-            count = rules.play_and_list(position, room[int(pick() * count)], room) & COUNT
+            count = rules.play_and_list(position, room[int(pick() * count)], room) & COUNT_MASK
             moves += 1
         return moves
 
@@ -107,7 +107,7 @@ def main() -> int:
     asked = parser.parse_args()
     ours, theirs = Ours(), Theirs()
     works = [ours.playouts, theirs.rollouts, ours.tree, theirs.tree, ours.state, ours.calls, theirs.loop]
-    playouts, rollouts, tree, bot, state, calls, loop = take_turns(works, asked.rounds, asked.seconds)
+    playouts, rollouts, tree, bot, state, calls, loop = median_rates(works, asked.rounds, asked.seconds)
     print("| | Towers 8x8, Stackyard | Clobber 8x8, OpenSpiel | ratio | wanted |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for name, mine, other, wanted in (
@@ -116,7 +116,7 @@ def main() -> int:
         ("State.legal_actions + apply_action in a Python loop: moves/s", state, loop, 1),
         ("rules.play_and_list, one call a move, in a Python loop: moves/s", calls, loop, 1),
     ):
-        print(f"| {name} | {written(mine)} | {written(other)} | {mine / other:.1f} | {wanted} |")
+        print(f"| {name} | {format_rate(mine)} | {format_rate(other)} | {mine / other:.1f} | {wanted} |")
     print(f"\nMedians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns.")
     return 0
 

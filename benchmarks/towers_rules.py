@@ -2,7 +2,7 @@
 
     python benchmarks/towers_rules.py
 
-Short runs, of which the best counts: on a shared machine the others tell of the neighbours, not of the code.
+Short runs, of which the fastest counts: on a shared machine, slower ones measure other programs.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python scripts/catalogue.py --check     say what is wrong (exit status 1 if anything is)
     python scripts/catalogue.py             list the texts of each room, in each of its languages
 
-Every text that is asked for is there in every language of its file, and needs exactly the arguments that it is given;
-every text that is there is asked for. In Python `say("name", ...)` and `say.text(language, "name", ...)` are found in
-the syntax tree; in the browser's code `say(language, 'name', { ... })` is found by a scan. A name is always written
-out, so that a search for it finds where it is said.
+Every text that the code uses exists in every language of its file, and needs exactly the arguments that it is given;
+every text that exists is used. In Python `say("name", ...)` and `say.text(language, "name", ...)` are found in the
+syntax tree; in the browser's code `say(language, 'name', { ... })` is found by a scan. A name is always written out in
+full, so that a text search finds its uses.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from typing import Final
 import msgspec
 from fluent.syntax.ast import Pattern
 
-from stackyard.core import fluent
-from stackyard.core.catalogue import ENGLISH
+from stackyard.core.texts import fluent
+from stackyard.core.texts.catalogue import ENGLISH
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-CORE: Final = "stackyard.core.catalogue"
-ASKED: Final = re.compile(r"\bsay\(\s*[\w.]+,\s*'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
+CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
+SAY_CALL: Final = re.compile(r"\bsay\(\s*[\w.]+,\s*'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A place in the code that asks for a text."""
+    """A place in the code that uses a text."""
 
     where: str  # file and line
     room: str
@@ -95,13 +95,13 @@ def _read(room: str, folder: Path, root: Path) -> Texts:
     for path in sorted(folder.glob("*/*.ftl")):
         language = path.parent.name
         own, where = patterns.setdefault(language, {}), files.setdefault(language, {})
-        for name, pattern in fluent.read(path).items():
+        for name, pattern in fluent.read_patterns(path).items():
             if name in own:
                 raise fluent.TextError(f"{path.relative_to(root)}: {name} stands in {where[name]} too")
             own[name], where[name] = pattern, path.name
     for language, own in patterns.items():
         for pattern in own.values():
-            fluent.compiled(pattern, own, language)
+            fluent.compile_pattern(pattern, own, language)
     return Texts(room, patterns, files)
 
 
@@ -115,7 +115,7 @@ def _misused(use: Use, rooms: dict[str, Texts]) -> Iterator[str]:
     needed: set[str] = set()
     for language, own in texts.patterns.items():
         if use.name in own:
-            needed |= fluent.needs(own[use.name], own)
+            needed |= fluent.required_arguments(own[use.name], own)
         elif file in texts.files[language].values():
             yield f"{use.where}: {use.room} has no text {use.name} in {language}/{file}"
     if missing := sorted(needed - use.args):
@@ -125,12 +125,12 @@ def _misused(use: Use, rooms: dict[str, Texts]) -> Iterator[str]:
 
 
 def _unused(texts: Texts, asked: set[str]) -> Iterator[str]:
-    """Yield the texts that nobody asks for, and that no text has in it."""
+    """Yield the texts that neither the code nor another text uses."""
     for language, own in texts.patterns.items():
         reached, new = set[str](), {name for name in asked if name in own}
         while new:
             reached |= new
-            new = {name for known in new for name in fluent.mentions(own[known])} - reached
+            new = {name for known in new for name in fluent.referenced_texts(own[known])} - reached
         for name in own:
             if name not in reached:
                 yield f"{texts.room}: {name} in {language}/{texts.files[language][name]} is not used"
@@ -155,7 +155,7 @@ def _room_of(tree: ast.Module) -> str | None:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and any(alias.name == "say" for alias in node.names):
             home = (node.module or "").split(".")
-            if node.module == CORE:
+            if node.module == CORE_CATALOGUE:
                 return "core"
             if home[-1] == "texts":
                 return home[-2].replace("_", "-")
@@ -202,7 +202,7 @@ def browser_uses(root: Path) -> Iterator[Use | str]:
         room = home[1] if home[0] == "games" else "core"
         for call in re.finditer(r"\bsay\(", source):
             where = f"{path.relative_to(root)}:{source.count(chr(10), 0, call.start()) + 1}"
-            found = ASKED.match(source, call.start())
+            found = SAY_CALL.match(source, call.start())
             if found is None:
                 yield f"{where}: a text's name and its arguments are written out where it is asked for"
             else:

@@ -33,7 +33,7 @@ MISSING = "none is installed, and none could be: install Chromium or Chrome, or 
 
 
 def find() -> str | None:
-    """Return the path of a Chromium that is there, or None."""
+    """Return the path of an installed Chromium, or None."""
     chosen = os.environ.get("STACKYARD_CHROMIUM")
     if chosen:
         return shutil.which(chosen)
@@ -61,7 +61,7 @@ def playwrights_own() -> str | None:
 
 
 def install() -> str | None:
-    """Install a Chromium and return its path, or None when it could not be had."""
+    """Install a Chromium; return its path, or None if that failed."""
     print("Installing Chromium for the browser tests ...", file=sys.stderr, flush=True)
     if is_debian() and (root := as_root()) is not None:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -80,14 +80,14 @@ def install() -> str | None:
 
 
 def is_debian() -> bool:
-    """Say whether apt here has a real chromium package (Debian's; Ubuntu's is a snap)."""
+    """Tell whether apt here has a real chromium package (Debian's; Ubuntu's is a snap)."""
     release = Path("/etc/os-release")
     named = release.read_text(encoding="utf-8").splitlines() if release.exists() else []
     return "ID=debian" in named and shutil.which("apt-get") is not None
 
 
 def as_root() -> list[str] | None:
-    """Return what to put before a command to run it as root without a question, or None."""
+    """Return the words before a command that run it as root without a prompt, or None if there are none."""
     if os.geteuid() == 0:
         return []
     sudo = ["sudo", "-n"]

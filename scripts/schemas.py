@@ -1,10 +1,10 @@
-"""Writes the JSON Schemas of docs/protocol/schemas, and the tables of options and views in docs/protocol/<game>.md.
+"""Writes the schemas of docs/protocol/schemas and the tables of docs/protocol/<game>.md and docs/glossary.md.
 
     python -m scripts.schemas            write the files
     python -m scripts.schemas --check    say whether they are up to date (exit status 1 if one is not)
 
-The schemas come from the message catalogue, from the engine's catalogue and from every game of the registry. The remark
-behind a field in the source is that field's description, so that nothing is described twice.
+The schemas come from the message catalogue, from the engine's catalogue and from every game of the registry. The
+comment behind a field in the source is that field's description, so that nothing is described twice.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from scripts import glossary
 from scripts.wire_types import structs_of
 from stackyard.cli import protocol
 from stackyard.core.game import Game
@@ -61,7 +62,7 @@ def documents() -> dict[Path, str]:
         "rest": rest(),
         "engine": engine(),
     }
-    listed = [game(listing.slug) for listing in LISTINGS if listing.home is not None]
+    listed = [game(listing.slug) for listing in LISTINGS if listing.module is not None]
     for each in listed:
         schemas[f"{each.slug}.options"] = {"$schema": DIALECT, **each.options_schema()}
         schemas[f"{each.slug}.view"] = {"$schema": DIALECT, **described([each.view_type()])}
@@ -70,6 +71,7 @@ def documents() -> dict[Path, str]:
         page = PAGES / f"{each.slug}.md"
         if page.exists():
             texts[page] = with_tables(page.read_text(encoding="utf-8"), each)
+    texts[glossary.PAGE] = glossary.with_old_names(glossary.PAGE.read_text(encoding="utf-8"))
     return texts
 
 
@@ -83,7 +85,7 @@ def one_of(title: str, union: types.UnionType) -> Schema:
 
 
 def rest() -> Schema:
-    """Return the schemas of what is sent and answered by REST: every type of the catalogue that no message holds."""
+    """Return the schemas of REST requests and answers: every type of the catalogue that is in no message."""
     live = described(get_args(messages.ClientMessage) + get_args(messages.ServerMessage))["$defs"]
     bases = (messages.Strict, messages.Sent)
     kinds = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
@@ -98,7 +100,7 @@ def engine() -> Schema:
 
 
 def described(kinds: Sequence[Any]) -> Schema:
-    """Return one schema for several structs: one of them, or the only one, and all that they hold under `$defs`."""
+    """Return a schema for any one of some structs, with the structs that they contain under `$defs`."""
     references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     classes = structs_of(kinds)
     for name, definition in definitions.items():
@@ -112,7 +114,7 @@ def described(kinds: Sequence[Any]) -> Schema:
 
 
 def field_remarks(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the remarks that stand behind a struct's fields in the source, by the fields' names."""
+    """Return the comments behind a struct's fields in the source, by the fields' names."""
     found: dict[str, str] = {}
     for part in reversed(kind.__mro__):
         if issubclass(part, msgspec.Struct) and part is not msgspec.Struct:
@@ -163,7 +165,7 @@ def _values(part: Schema) -> str:
 
 
 def view_tables(kind: type[msgspec.Struct]) -> str:
-    """Return a view, and each struct that it holds, as Markdown tables."""
+    """Return a view, and each struct that it contains, as Markdown tables."""
     definitions = described([kind])["$defs"]
     lines: list[str] = []
     for name, definition in definitions.items():

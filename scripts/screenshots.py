@@ -1,9 +1,9 @@
-"""Draws docs/screenshots anew: the main screens of the browser client, at a desk and on a phone, light and dark.
+"""Makes docs/screenshots: the main screens of the browser client, on a desktop and on a phone, light and dark.
 
     make screenshots                     all of them
-    python scripts/screenshots.py table  those whose name holds "table"
+    python scripts/screenshots.py table  those whose name contains "table"
 
-A hall of its own is opened for it, with matches that are the same every time.
+The script starts its own hall, with matches that are the same every time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_BYTES: Final = 200_000
 
 
 class Shot(NamedTuple):
-    """One picture: its screen, how to get there, and how it is looked at."""
+    """One picture: its screen, how to get there, and the device and colours."""
 
     screen: str
     visit: Callable[[Page], None]
@@ -51,7 +51,7 @@ class Shot(NamedTuple):
 
 
 def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
-    """Ask the hall's REST side something."""
+    """Send a REST request to the hall; return its answer."""
     return page.request.post(path, data=body).json()
 
 
@@ -68,7 +68,7 @@ def choose(page: Page) -> None:
 
 
 def lively(page: Page, count: int, options: dict[str, Any], more: int = 0) -> tuple[str, list[str]]:
-    """Return the text of a position after so many moves, and `more` moves to go on with; the same every time."""
+    """Return the text of a position after `count` moves, and `more` moves to play next; the same every time."""
     answer = ask(page, "/api/explore", {"game": "towers", "options": options})
     position, following = "", []
     for number in range(count + more):
@@ -87,7 +87,7 @@ def lively(page: Page, count: int, options: dict[str, Any], more: int = 0) -> tu
 
 
 def seat_down(page: Page, count: int, more: int, options: dict[str, Any]) -> None:
-    """Sit down, at both seats, at a match that has come some way, and go on for some moves."""
+    """Take both seats of a match that starts after `count` moves, and play `more` moves."""
     position, following = lively(page, count, options, more)
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}]
     body = {"game": "towers", "options": options, "seats": seats, "position": position}
@@ -300,7 +300,7 @@ SHOTS: Final = (
 
 
 def main() -> int:
-    """Draw the screenshots whose names hold the words given, or all."""
+    """Make the screenshots whose names contain the words given, or all."""
     path = chromium.find()
     if path is None:
         print(chromium.MISSING, file=sys.stderr)
@@ -353,7 +353,7 @@ def open_hall() -> Iterator[str]:
 
 
 def address_of(process: subprocess.Popen[bytes], log: Path) -> str:
-    """Wait until a hall says where it is."""
+    """Return the address that a hall prints, after waiting for it."""
     end = time.monotonic() + OPENING_S
     while time.monotonic() < end:
         said = log.read_text(encoding="utf-8")
@@ -369,11 +369,11 @@ def address_of(process: subprocess.Popen[bytes], log: Path) -> str:
 def repacked(png: bytes) -> bytes:
     """Return the same picture, packed as tightly as zlib can: Chromium packs in haste."""
     chunks: list[tuple[bytes, bytes]] = []
-    at = 8
-    while at < len(png):
-        (length,) = struct.unpack(">I", png[at : at + 4])
-        chunks.append((png[at + 4 : at + 8], png[at + 8 : at + 8 + length]))
-        at += length + 12
+    offset = 8
+    while offset < len(png):
+        (length,) = struct.unpack(">I", png[offset : offset + 4])
+        chunks.append((png[offset + 4 : offset + 8], png[offset + 8 : offset + 8 + length]))
+        offset += length + 12
     pixels = zlib.compress(zlib.decompress(b"".join(data for kind, data in chunks if kind == b"IDAT")), 9)
     parts = [(b"IHDR", chunks[0][1]), (b"IDAT", pixels), (b"IEND", b"")]
     return png[:8] + b"".join(

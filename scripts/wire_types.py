@@ -1,10 +1,10 @@
-"""Writes the browser's types, web/src/lib/wire.ts, from the message catalogue and from what the games show and say.
+"""Writes the browser's types, web/src/lib/wire.ts, from the message catalogue and from the games' views and messages.
 
     python scripts/wire_types.py            write the file
     python scripts/wire_types.py --check    say whether it is up to date (exit status 1 if it is not)
 
-The types come from msgspec's JSON Schemas, so a field cannot be described twice. What clients send may leave out what
-has a default; what the hall sends is always there, but for structs that omit their defaults.
+The types come from msgspec's JSON Schemas, so a field is described only once. A client may leave out fields that have
+a default; the hall sends all fields, except of structs that omit their defaults.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEADER = """\
 // Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 """
-OPEN = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
+OPEN_TYPES = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
 ALIASES = ("OfferKind", "ClientMessage", "ServerMessage")
 
 
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 
 
 def generate() -> str:
-    """Return the text of messages.ts."""
+    """Return the text of wire.ts."""
     wire_structs = [kind for kind in vars(messages).values() if _is_message(kind)]
     done: set[str] = set()
     parts = [HEADER, *_declare([*wire_structs, lesson.Lesson], done, str)]
@@ -63,7 +63,7 @@ def generate() -> str:
         def rename(name: str, prefix: str = prefix) -> str:
             return name if name.startswith(prefix) else prefix + name
 
-        parts += _declare([view, *_said(found)], done, rename)
+        parts += _declare([view, *_game_types(found)], done, rename)
         views.append((slug, rename(view.__name__)))
     lines = [f"  {slug if slug.isidentifier() else repr(slug)}: {name};\n" for slug, name in views]
     about = "/** The view of each game, by its slug: what `views` and `view` hold. */\n"
@@ -76,19 +76,19 @@ def generate() -> str:
 
 
 def _is_message(kind: Any) -> bool:
-    """Tell whether something in the catalogue is a message or a part of one, and not a base of theirs."""
+    """Tell whether something in the catalogue is a message or a part of one, and not only a base class."""
     own = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == messages.__name__
     return own and kind not in (messages.Strict, messages.Sent)
 
 
-def _said(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
-    """Return the types of what a game tells, is asked and answers."""
+def _game_types(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
+    """Return the types of a game's event descriptions, questions and answers."""
     kinds: list[type[msgspec.Struct]] = [found.told_type]
-    if capabilities.tallying(found):
+    if capabilities.has_tally(found):
         kinds += found.tally_types
-    if capabilities.solvable(found):
+    if capabilities.has_solver(found):
         kinds += found.solve_types
-    if capabilities.daily(found):
+    if capabilities.has_daily(found):
         kinds.append(found.daily_type)
     return kinds
 
@@ -96,7 +96,7 @@ def _said(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
 def _games() -> Iterator[tuple[str, Game[Any, Any]]]:
     """Yield the slug and the game of every listing that is there."""
     for listing in LISTINGS:
-        if listing.home is None:
+        if listing.module is None:
             continue
         try:
             yield listing.slug, game(listing.slug)
@@ -105,7 +105,7 @@ def _games() -> Iterator[tuple[str, Game[Any, Any]]]:
 
 
 def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> list[str]:
-    """Return the declarations of structs and of all they hold, but for those that are declared already."""
+    """Return the declarations of structs and of those that they contain, without those declared already."""
     _, components = msgspec.json.schema_components(kinds)
     classes = structs_of(kinds)
 
@@ -122,7 +122,7 @@ def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> 
 
 
 def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:
-    """Return every struct that the kinds hold, by name."""
+    """Return every struct that the types contain, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
 
     def visit(part: Any) -> None:
@@ -157,7 +157,7 @@ def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], re
     for field, part in schema["properties"].items():
         mark = "" if field in required or part.get("const") or _is_tag(kind, field) else "?"
         lines.append(_wrapped(f"  {field}{mark}: ", _union(part, rename), "    "))
-    if kind in OPEN:
+    if kind in OPEN_TYPES:
         lines.append("  [detail: string]: unknown;")
     return "\n".join(line for line in [*lines, "}"] if line) + "\n"
 
@@ -176,7 +176,7 @@ def _alias(name: str, kind: Any) -> str:
 
 
 def _wrapped(start: str, members: list[str], indent: str) -> str:
-    """Return a declaration on one line, on two, or with a line for each member, as it fits; as prettier would."""
+    """Return a declaration on one line, on two, or with a line for each member, formatted as by prettier."""
     line = f"{start}{' | '.join(members)};"
     if len(line) <= WIDTH:
         return line

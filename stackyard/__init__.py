@@ -1,13 +1,15 @@
 """Stackyard: one table for five tower games.
 
-The public surface is small: `stackyard.game(slug)` finds a game, `stackyard.Match` plays one, and the
-rooms `core`, `games`, `players`, `server` and `testing` hold the rest. Everything here is imported when it is
-first asked for, so that `import stackyard` costs nothing.
+The public surface is small: `stackyard.game(slug)` finds a game, `stackyard.Match` plays one, and the rooms `core`,
+`games`, `physics`, `server`, `lab`, `cli` and `testing` hold the rest. Everything here is imported when it is first
+asked for, so that `import stackyard` costs nothing.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from stackyard.core.deprecated import find_old_names
 
 if TYPE_CHECKING:
     from stackyard.core.game import Game
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Game", "Match", "State", "__version__", "game", "games"]
 
-_HOMES = {
+_MODULES = {
     "Game": "stackyard.core.game",
     "Match": "stackyard.core.match",
     "State": "stackyard.core.state",
@@ -27,10 +29,13 @@ _HOMES = {
 }
 
 
+find_old_names()
+
+
 def __getattr__(name: str) -> Any:
     """Import a public name from its room when it is first used (PEP 562)."""
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module 'stackyard' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(_MODULES[name]), name)

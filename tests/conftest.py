@@ -1,4 +1,4 @@
-"""What every test may ask for: a Chromium to drive, and browser tests that share one worker."""
+"""Fixtures for every test: a Chromium, and browser tests that share workers."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ CHROMIUM_FLAGS = [
 ]
 
 
-# Where a browser, a socket or another process is waited for, a busy machine may be late once: such a test has a second
-# try, which is told, and no more than a few of them a run (`--max-suite-reruns`). Rules never have one.
+# A test that waits for a browser, a socket or another process may fail on a busy machine: it gets a second try, which
+# is reported, and only a few of them a run (`--max-suite-reruns`). Tests of rules never get one.
 SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
 
 
@@ -40,12 +40,12 @@ DRAWN_IN_3D = ("test_brick_work", "test_tower_topple", "test_towerbrix")
 
 
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
-    """Browser tests on two workers, pages on one and 3D stages on the other; the rest where it fits.
+    """Browser tests on two workers, pages on one and 3D stages on the other; all other tests on any worker.
 
-    A page waits more than it computes, a stage in software graphics takes a core: one of each at a time is what two
-    cores bear. Tests of a hall stay together with those of their module, which share one.
+    A page waits more than it computes, a stage in software graphics uses a core: two cores can run one of each at a
+    time. Tests of a hall stay together with those of their module, which share one hall.
 
-    `--dist loadgroup` would do as well, if pytest 9.2 did not make xdist 3.8 forget its groups (pytest-xdist #1386).
+    `--dist loadgroup` would also work, but with pytest 9.2, xdist 3.8 loses its groups (pytest-xdist #1386).
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -55,12 +55,12 @@ class Turns(LoadScopeScheduling):  # type: ignore[misc]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
-    """Share the tests out among the workers."""
+    """Return the scheduler that distributes the tests among the workers."""
     return Turns(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of minutes but where `STACKYARD_LONG` is set; give a second try where a clock has a say."""
+    """Skip tests of minutes unless `STACKYARD_LONG` is set; give a second try to tests that depend on time."""
     if not os.environ.get("STACKYARD_LONG"):
         long = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in long]
@@ -72,14 +72,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="module")
 def chromium_path(request: pytest.FixtureRequest) -> str:
-    """The path of an installed Chromium: the whole browser for 3D stages, which hands move in time; else its shell."""
+    """The path of an installed Chromium: the whole browser for 3D stages, which need real time; else its shell."""
     in_3d = request.module.__name__.rpartition(".")[2].startswith(DRAWN_IN_3D)
     path = chromium.find() if in_3d else chromium.find_shell()
     assert path is not None, "no Chromium: `make test` installs one"
     return path
 
 
-# Not for the session: while Playwright's synchronous API runs, no other test on its worker could run an event loop.
+# Not session-scoped: while Playwright's synchronous API runs, no other test on its worker can run an event loop.
 @pytest.fixture(scope="module")
 def browser(chromium_path: str) -> Iterator[Browser]:
     """A headless Chromium with WebGL, shared by a module; take a fresh `browser.new_context()` for each test."""

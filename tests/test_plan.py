@@ -1,6 +1,6 @@
-"""The plan of a game's room: all rooms have the same files, and the same name holds the same thing in each.
+"""The plan of a game's room: all rooms have the same files, and a file of one name has the same purpose in each.
 
-The plan in words is docs/adding-a-game.md; this test holds both the rooms and that page to it.
+docs/adding-a-game.md describes the plan; this test checks both the rooms and that page against it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import stackyard
 from stackyard.core.game import Game, Level, Options
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
-from stackyard.physics.play import PhysicalGame
+from stackyard.physics.physical_game import PhysicalGame
 
 ROOT = Path(stackyard.__file__).parent
 PAGE = (ROOT.parent / "docs/adding-a-game.md").read_text("utf-8")
@@ -48,7 +48,7 @@ OPTIONAL: Final = (
     "solver/",
     "solve",
 )
-ROOMS: Final = [listing.home.rpartition(".")[0] for listing in LISTINGS if listing.home is not None]
+ROOMS: Final = [listing.module.rpartition(".")[0] for listing in LISTINGS if listing.module is not None]
 every_room = pytest.mark.parametrize("room", ROOMS, ids=[room.rpartition(".")[2] for room in ROOMS])
 
 
@@ -70,7 +70,7 @@ def module(room: str, name: str) -> ModuleType:
 
 
 def kept(room: str, name: str, kind: type) -> list[Any]:
-    """Return what a module of a room has of a kind."""
+    """Return the values of type `kind` that a module of a room has."""
     return [value for value in vars(module(room, name)).values() if isinstance(value, kind)]
 
 
@@ -96,7 +96,7 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
         "refusals": ("refusal",),
         "view": ("view", "tell"),
         "drawing": ("ascii", "svg"),
-        "bots/players": ("think",),
+        "bots/players": ("choose_move",),
     }.items():
         for function in wanted:
             assert getattr(module(room, name), function).__module__ == module(room, name).__name__, (
@@ -118,7 +118,7 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
 
 
 def test_a_name_that_two_rooms_share_is_a_name_of_the_plan() -> None:
-    """So that it means the same in both: what is one game's own has a name of its own."""
+    """So a name means the same in both rooms: what only one game has gets another name."""
     times = Counter(name for room in ROOMS for name in files(room))
     shared = {name for name, many in times.items() if many > 1}
     assert shared <= {*REQUIRED, *OPTIONAL, "bots/"}

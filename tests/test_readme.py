@@ -1,4 +1,4 @@
-"""The README tells the truth: its Python runs, its commands exist, its links lead somewhere."""
+"""The README is correct: its Python runs, its commands exist, its links lead to files."""
 
 from __future__ import annotations
 

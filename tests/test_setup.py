@@ -1,4 +1,4 @@
-"""The set-up: lock files that work anywhere, packages that carry the client, and a Chromium that draws."""
+"""The set-up: lock files that work anywhere, packages that contain the client, and a Chromium that renders."""
 
 from __future__ import annotations
 

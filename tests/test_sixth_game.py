@@ -1,4 +1,4 @@
-"""A sixth game touches its own room and the registry's line, and no list of games anywhere else."""
+"""A sixth game needs only its own room and a line of the registry: no other file lists the games."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ PACKAGE = Path(stackyard.__file__).parent
 WEB = PACKAGE.parent / "web/src"
 SLUGS = [listing.slug for listing in LISTINGS]
 SIXTH = Listing("pebbles", "Pebbles", "Take pebbles, keep a secret.", "tests.tiny_game")
-LAB = PACKAGE / "lab"  # it measures a hall by matches of chosen games
+LAB = PACKAGE / "lab"  # its load tests play chosen games
 
 
 @pytest.fixture
 def sixth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One more line of the registry, for everybody who reads it."""
+    """The registry with one more game."""
     for module in (registry, rest, wire_types):
         monkeypatch.setattr(module, "LISTINGS", (*LISTINGS, SIXTH))
-    registry._built_game.cache_clear()
+    registry._import_game.cache_clear()
     yield
     monkeypatch.undo()
-    registry._built_game.cache_clear()
+    registry._import_game.cache_clear()
 
 
 @pytest.mark.usefixtures("sixth")

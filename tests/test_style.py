@@ -1,4 +1,4 @@
-"""How docstrings say what is raised, the same everywhere: `Raises BadOptionError if ...`."""
+"""All docstrings name errors in the same form: `Raises BadOptionError if ...`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pebbles: a sixth game, as small as one can be that has it all: chance, a secret, forced events, up to three seats.
+"""Pebbles: a sixth game, as small as possible, with chance, hidden information, forced events, up to three seats.
 
 A heap of pebbles lies on the table, and every seat is dealt a secret number from 1 to 3. In turn each seat takes 1, 2
 or 3 pebbles. A pebble is a point, and whoever takes the last one adds their secret number. With dice, a roll before
@@ -18,21 +18,32 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo
+from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, NATURE, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
+from stackyard.core.game import (
+    EVERYTHING,
+    NATURE,
+    ForcedEvent,
+    Game,
+    Level,
+    Options,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+)
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.nature import Stream
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.telling import Told
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 
 SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
@@ -102,17 +113,17 @@ class Pebbles(Game[PebbleOptions, int]):
         self.check_players(players)
         position = np.zeros(1, RECORD)
         record = position[0]
-        record["rules_version"] = chosen_rules(self.versions, version)
+        record["rules_version"] = resolve_version(self.versions, version)
         record["start"] = record["heap"] = options.heap
         record["dice"], record["secret"], record["players"] = options.dice, options.secret, players
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        if self.is_over(position) or self.nature_due(position):
+        if self.is_over(position) or self.is_chance_due(position):
             return ()
         return (int(position[0]["turn"]),)
 
-    def nature_due(self, position: Position) -> bool:
+    def is_chance_due(self, position: Position) -> bool:
         record = position[0]
         return not self.is_over(position) and (_deal_due(record) or bool(record["dice"] and not record["die"]))
 
@@ -142,11 +153,11 @@ class Pebbles(Game[PebbleOptions, int]):
     def num_distinct_actions(self, options: PebbleOptions) -> int:
         return MOST
 
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         if self.is_over(position):
             raise MatchOverError("the heap is empty")
-        if self.nature_due(position):
-            raise NatureDueError("the deal or the die comes first")
+        if self.is_chance_due(position):
+            raise ChanceDueError("the deal or the die comes first")
         record = position[0]
         if seat != record["turn"]:
             raise NotYourTurnError(f"it is {self.seat_names[record['turn']]}'s turn")
@@ -156,33 +167,33 @@ class Pebbles(Game[PebbleOptions, int]):
         if record["heap"] == 1 and not record["dice"]:
             if record["rules_version"] == 2:
                 record["turn"] = seat
-            follow = Follow(int(record["turn"]), "take1")
+            follow = ForcedEvent(int(record["turn"]), "take1")
             _take(record, 1)
             return [follow]
         return []
 
-    def draw(self, position: Position, stream: Stream) -> str:
+    def sample_chance(self, position: Position, stream: Stream) -> str:
         record = position[0]
         if _deal_due(record):
             return "deal " + "".join(str(1 + stream.below(MOST)) for _ in range(record["players"]))
         return f"die {stream.die()}"
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         record = position[0]
-        if not self.nature_due(position):
-            raise BadNatureError("nothing is due")
+        if not self.is_chance_due(position):
+            raise BadChanceError("nothing is due")
         if _deal_due(record):
             if not re.fullmatch(rf"deal [1-{MOST}]{{{record['players']}}}", event):
-                raise BadNatureError("a deal is 'deal' and a number from 1 to 3 for each seat, such as 'deal 31'")
+                raise BadChanceError("a deal is 'deal' and a number from 1 to 3 for each seat, such as 'deal 31'")
             record["numbers"][: record["players"]] = [int(digit) for digit in event[5:]]
             return []
         if not re.fullmatch(r"die [1-6]", event):
-            raise BadNatureError("a roll is 'die' and a number from 1 to 6")
+            raise BadChanceError("a roll is 'die' and a number from 1 to 6")
         seat = int(record["turn"])
         if event == "die 6" and not record["skipped"][seat]:
             record["skipped"][seat] = 1
             record["turn"] = (seat + 1) % record["players"]
-            return [Follow(seat, SKIP)]
+            return [ForcedEvent(seat, SKIP)]
         record["die"] = int(event[4])
         return []
 
@@ -201,10 +212,10 @@ class Pebbles(Game[PebbleOptions, int]):
         skipped = "".join(map(str, record["skipped"][:players]))
         flags = ("D" if record["dice"] else "-") + ("S" if record["secret"] else "-")
         heap = f"{record['heap']}/{record['start']} {record['turn']} d{record['die']}"
-        return mark_rules(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
+        return add_version_mark(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
 
     def parse_position(self, text: str) -> Position:
-        version, said = split_rules(self.versions, text)
+        version, said = split_version_mark(self.versions, text)
         parts = TEXT.fullmatch(said) if len(said) < 100 else None
         if parts is None:
             raise BadPositionError("a position looks like '7/7 0 d0 n21 t0,0 s00 l0 -S'")
@@ -260,7 +271,7 @@ class Pebbles(Game[PebbleOptions, int]):
     def view_type(self) -> type[PebbleView]:
         return PebbleView
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
         if by != NATURE or not event.startswith("deal ") or viewer == EVERYTHING:
             return event
         return "deal " + "".join(digit if seat == viewer else "?" for seat, digit in enumerate(event[5:]))
@@ -287,13 +298,13 @@ class Pebbles(Game[PebbleOptions, int]):
         )
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 20">{circles}</svg>'
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         moves = self.legal_moves(position, seat)
         if not moves:
             raise NotYourTurnError("it is not this seat's turn")
         move = moves[0] if level == 1 else moves[-1]
         info = SearchInfo(nodes=len(moves), depth=1, value=0.0, pv=[], ms=0)
-        return Thought(self.move_text(position, seat, move), info)
+        return SearchResult(self.move_text(position, seat, move), info)
 
     def lesson(self) -> Lesson:
         step = Step(id="take", title="Take", text="Take a pebble.", accept=["take1"])

@@ -1,4 +1,4 @@
-"""The command `stackyard`: play in a terminal, look at matches and positions, serve the hall, speak to programs.
+"""The command `stackyard`: play in a terminal, show matches and positions, run the hall, answer other programs.
 
 Every command is a module with a `main`, imported when it is asked for, so that help comes at once.
 """
@@ -15,16 +15,16 @@ from typing import Final, NamedTuple
 
 from stackyard import __version__
 
-REFUSED: Final = 2  # exit status of a command that was asked for something it cannot do
+REFUSED: Final = 2  # exit status if a command cannot do what it was asked to do
 INTERRUPTED: Final = 130  # exit status after Ctrl-C, as shells count
-BROKEN_PIPE: Final = 141  # exit status when whoever read our output has gone
+BROKEN_PIPE: Final = 141  # exit status if the reader of our output has closed its end
 
 
 class Command(NamedTuple):
     """One word after `stackyard`."""
 
     name: str
-    home: str  # the module whose `main(arguments)` does it
+    module: str  # the module whose `main(arguments)` does it
     about: str
 
 
@@ -57,7 +57,7 @@ examples:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of what comes before a command; each command parses what comes after it."""
+    """Return the parser of the arguments before a command; each command parses its own."""
     wide = max(len(command.name) for command in COMMANDS)
     lines = [f"  {command.name:<{wide}}  {command.about}" for command in COMMANDS]
     made = argparse.ArgumentParser(
@@ -90,20 +90,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def refuse(message: str) -> int:
-    """Say on one line what cannot be done, and return the exit status for it."""
+    """Print an error on one line; return the exit status REFUSED."""
     print(" ".join(message.split()), file=sys.stderr)
     return REFUSED
 
 
 def _run(command: Command, arguments: Sequence[str]) -> int:
-    """Run a command; what a caller can cause is one line on stderr, a closed pipe and Ctrl-C are quiet."""
+    """Run a command; return its exit status. Errors that a caller can cause become one line on stderr."""
     from stackyard.core.errors import StackyardError
 
     try:
-        status: int = import_module(command.home).main(list(arguments))
+        status: int = import_module(command.module).main(list(arguments))
         sys.stdout.flush()
     except ModuleNotFoundError as error:
-        if error.name != command.home:
+        if error.name != command.module:
             raise
         return refuse(f"stackyard {command.name}: not built yet")
     except (StackyardError, UnicodeDecodeError) as error:

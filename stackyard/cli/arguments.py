@@ -1,4 +1,4 @@
-"""Command lines made from what games say of themselves: every option of any game, without naming one here."""
+"""Command-line arguments made from the games' schemas: every option of any game, and no game is named here."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from stackyard.core.game import Game
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import game as find_game
 
-CHOSEN = "option:"  # before the name of a game's option among the parsed arguments
-HOUSE_SET = "house set"  # the options that a file stood for, among the parsed arguments
+OPTION_PREFIX = "option:"  # before the name of a game's option among the parsed arguments
+HOUSE_SET_KEY = "house set"  # the options of a house set's file, among the parsed arguments
 
 
 class HelpFormatter(argparse.RawDescriptionHelpFormatter):
@@ -36,7 +36,7 @@ def command_line(name: str, about: str, examples: Sequence[str] = ()) -> argpars
     )
 
 
-def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Game[Any, Any] | None:
+def parse_game(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Game[Any, Any] | None:
     """Return the game that the first argument names. Without one, `parser` prints its help or an error and exits.
 
     Raises UnknownGameError if there is no such game.
@@ -51,11 +51,11 @@ def game_first(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Gam
 def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
     """Add an argument for each of the game's options, from its schema."""
     group = parser.add_argument_group(f"options of {game.title}")
-    read = partial(_house_set, game)
-    if capabilities.house_sets(game):
+    read = partial(_read_house_set_file, game)
+    if capabilities.has_house_sets(game):
         group.add_argument(
             f"--house-{game.house_set}",
-            dest=HOUSE_SET,
+            dest=HOUSE_SET_KEY,
             metavar="FILE",
             type=read,
             help=f"play with the {game.house_set} that a file describes; see the rules",
@@ -67,7 +67,7 @@ def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
         if flag in parser._option_string_actions:
             flag = f"--option-{flag[2:]}"
         shown = f"{about} Default: {json.dumps(default)}".replace("..", ".")
-        keys: dict[str, Any] = {"dest": CHOSEN + name, "default": argparse.SUPPRESS, "help": shown}
+        keys: dict[str, Any] = {"dest": OPTION_PREFIX + name, "default": argparse.SUPPRESS, "help": shown}
         if schema.get("type") == "boolean":
             group.add_argument(flag, action=argparse.BooleanOptionalAction, **keys)
         elif "enum" in schema:
@@ -80,21 +80,23 @@ def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
 
 
 def chosen_options(found: argparse.Namespace) -> dict[str, Any]:
-    """Return the game's options that a file and the command line name; the command line has the last word."""
-    house: dict[str, Any] = getattr(found, HOUSE_SET, None) or {}
-    return house | {name[len(CHOSEN) :]: value for name, value in vars(found).items() if name.startswith(CHOSEN)}
+    """Return the game's options from a house set's file and the command line; the command line wins."""
+    house: dict[str, Any] = getattr(found, HOUSE_SET_KEY, None) or {}
+    return house | {
+        name[len(OPTION_PREFIX) :]: value for name, value in vars(found).items() if name.startswith(OPTION_PREFIX)
+    }
 
 
 def read_file(name: str) -> bytes:
-    """Return a file's bytes, `-` being stdin; no more than a match file may have, and one."""
+    """Return a file's bytes, `-` being stdin; at most one byte more than a match file may have."""
     if name == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     with Path(name).expanduser().open("rb") as file:
         return file.read(MAX_BYTES + 1)
 
 
-def _house_set(game: Game[Any, Any], name: str) -> dict[str, Any]:
-    """Return the options that a file stands for.
+def _read_house_set_file(game: Game[Any, Any], name: str) -> dict[str, Any]:
+    """Return the options that a house set's file describes.
 
     Raises ArgumentTypeError if it cannot be read; the parser prints why.
     """

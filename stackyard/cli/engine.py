@@ -1,6 +1,6 @@
 """`stackyard engine`: every game over stdin and stdout, one JSON object a line. See docs/protocol/engine.md.
 
-A bad request never ends the process and never changes the match; whatever happens, a line in is a line out.
+A bad request never ends the process and never changes the match; every input line gets one output line.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from stackyard.cli import protocol
 from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
 from stackyard.core import capabilities
-from stackyard.core.catalogue import say
+from stackyard.core.chance import seed_from
 from stackyard.core.errors import (
     BadJsonError,
     BadRequestError,
+    ChanceDueError,
     MatchOverError,
-    NatureDueError,
     NoMatchError,
     NotYourTurnError,
     StackyardError,
 )
 from stackyard.core.match import Match
-from stackyard.core.nature import seed_from
-from stackyard.core.record import Event, RecordFile, read
+from stackyard.core.record import Event, RecordFile, parse_record
 from stackyard.core.registry import games
+from stackyard.core.texts.catalogue import say
 
-KEPT_SEEDS = 64  # matches begun here whose record, loaded again, goes on with the same stream
-SHOWN = 60  # characters of what was wrong, in a message
+KEPT_SEEDS = 64  # matches begun here whose seed is remembered: their record, loaded again, uses the same stream
+SHOWN = 60  # characters of wrong input that a message quotes
 
-_JSON = msgspec.json.Decoder(msgspec.Raw)  # reads over a value without making anything of it
+_JSON = msgspec.json.Decoder(msgspec.Raw)  # checks a value without decoding it
 _ENVELOPE = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _REQUEST = msgspec.json.Decoder(protocol.AnyRequest)
 
 
 class Engine:
-    """One match at a time, and the answers to requests about it."""
+    """The state of the engine, one match at a time, and a method for each request."""
 
     def __init__(self) -> None:
-        """Begin without a match."""
+        """Start without a match."""
         self.match: Match | None = None
         self.done = False  # whether `quit` was asked
         self._seeds: dict[str, bytes] = {}  # by commitment
@@ -68,7 +68,7 @@ class Engine:
             raise
         except Exception:
             if kept is not None:
-                self.match = _as_it_stood(kept, kept.events[:stood])
+                self.match = _rebuild_match(kept, kept.events[:stood])
             raise
 
     # --- one method a request ----------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Engine:
         return protocol.Games(request.id, True, games=found)
 
     def new(self, request: protocol.New) -> Answer:
-        """Begin a match in the place of the one before."""
+        """Begin a match; it replaces the one before."""
         match = Match.new(
             request.game,
             request.options,
@@ -105,22 +105,22 @@ class Engine:
         return self._begin(match, request)
 
     def load(self, request: protocol.Load) -> Answer:
-        """Fold a match file in the place of the match before."""
-        record = read(request.record)
+        """Replay a match file; its match replaces the one before."""
+        record = parse_record(request.record)
         seed = self._seeds.get(record.header.commitment or "")
         if request.seed is not None:
             seed = seed_from(request.seed)
-        return self._begin(Match.fold(record, seed=seed), request)
+        return self._begin(Match.from_record(record, seed=seed), request)
 
     def to_act(self, request: protocol.ToAct) -> Answer:
-        """Tell who may act."""
+        """Return who may act."""
         return protocol.Acting(request.id, True, to_act=_acting(self._match()))
 
     def legal(self, request: protocol.Legal) -> Answer:
-        """List what a seat may play."""
+        """Return the legal moves of a seat."""
         match = self._match()
         moves = match.legal(request.seat)
-        forms = None if match.over else capabilities.forms(match.game, match.position, request.seat)
+        forms = None if match.over else capabilities.move_schemas(match.game, match.position, request.seat)
         if forms is not None:
             return protocol.Moves(request.id, True, forms=forms)
         return protocol.Moves(request.id, True, moves=moves)
@@ -131,25 +131,25 @@ class Engine:
         return _played(request, match, match.play(request.seat, request.move))
 
     def nature(self, request: protocol.TellNature) -> Answer:
-        """Tell what nature did."""
+        """Apply a chance event that is given."""
         match = self._match()
-        return _played(request, match, match.tell_nature(request.event))
+        return _played(request, match, match.apply_chance(request.event))
 
     def view(self, request: protocol.View) -> Answer:
-        """Show what a seat may know."""
+        """Return the view of a seat, the spectator or "all"."""
         return protocol.Seen(request.id, True, view=msgspec.to_builtins(self._match().view(request.seat)))
 
     def think(self, request: protocol.Think) -> Answer:
         """Ask a bot for a move; it is not played.
 
-        Raises MatchOverError if the match is over, NatureDueError if nature has to be told first, NotYourTurnError if
-        the seat may not act, and BadRequestError if there is no such seat or level.
+        Raises MatchOverError if the match is over, ChanceDueError if a chance event is due, NotYourTurnError if the
+        seat may not act, and BadRequestError if there is no such seat or level.
         """
         match = self._match()
         if match.over:
             raise MatchOverError(say("match-over", why=match.outcome().reason))
-        if match.nature_due:
-            raise NatureDueError("nature has to speak first")
+        if match.chance_due:
+            raise ChanceDueError("nature has to speak first")
         if request.seat not in match.to_act:
             match.legal(request.seat)  # refuses a seat that is not there
             raise NotYourTurnError(
@@ -157,11 +157,11 @@ class Engine:
             )
         if request.level not in (levels := [level.level for level in capabilities.levels(match.game)]):
             raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
-        from stackyard.core.warm import warm_aloud  # imports Numba
+        from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
-        warm_aloud(match.game.slug)  # a fresh installation compiles once, so that `ms` is thinking time ever after
-        thought = capabilities.think(match.game, match.position, request.seat, request.level, request.ms, request.seed)
-        return protocol.Thought(request.id, True, move=thought.move, info=thought.info)
+        warm_with_progress(match.game.slug)  # a fresh installation compiles once, so that `ms` is search time only
+        result = capabilities.search(match.game, match.position, request.seat, request.level, request.ms, request.seed)
+        return protocol.Thought(request.id, True, move=result.move, info=result.info)
 
     def undo(self, request: protocol.Undo) -> Answer:
         """Take back moves."""
@@ -170,18 +170,18 @@ class Engine:
         return protocol.TakenBack(request.id, True, seq=match.seq, to_act=_acting(match))
 
     def result(self, request: protocol.GetResult) -> Answer:
-        """Tell how the match stands, or how it ended."""
+        """Return how the match stands, or how it ended."""
         outcome = self._match().outcome()
         return protocol.Result(
             request.id, True, over=outcome.over, scores=outcome.scores, winners=outcome.winners, why=outcome.why
         )
 
     def record(self, request: protocol.GetRecord) -> Answer:
-        """Give the match file."""
+        """Return the match file."""
         return protocol.Recorded(request.id, True, record=self._match().text())
 
     def quit(self, request: protocol.Quit) -> Answer:
-        """End."""
+        """End the process after this answer."""
         self.done = True
         return protocol.Bye(request.id, True)
 
@@ -214,7 +214,7 @@ def serve(reader: BinaryIO, writer: BinaryIO) -> None:
         if not line:
             return
         if len(line) > MAX_LINE and not line.endswith(b"\n"):
-            while line and not line.endswith(b"\n"):  # the rest of the line is passed over, never kept
+            while line and not line.endswith(b"\n"):  # the rest of the line is read and dropped
                 line = reader.readline(MAX_LINE)
             answer = _refusal(NULL, BadRequestError.code, f"a request is at most {MAX_LINE} bytes long")
         else:
@@ -238,7 +238,7 @@ def main(arguments: Sequence[str]) -> int:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0
     output = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever a library prints must not end up among the answers
+    sys.stdout = sys.stderr  # so that what a library prints does not mix with the answers
     try:
         serve(sys.stdin.buffer, output)
     finally:
@@ -250,7 +250,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _fields(line: bytes) -> dict[str, msgspec.Raw]:
-    """Return the members of the request, unread.
+    """Return the members of the request, not decoded.
 
     Raises BadJsonError if the line is not JSON in UTF-8, BadRequestError if it is not an object.
     """
@@ -299,7 +299,7 @@ def _acting(match: Match) -> list[protocol.Actor]:
     return match.to_act  # type: ignore[return-value]
 
 
-def _as_it_stood(match: Match, events: list[Event]) -> Match:
-    """Return a match folded anew, after an error in the middle of a request."""
+def _rebuild_match(match: Match, events: list[Event]) -> Match:
+    """Return the match of these events, replayed after an error in the middle of a request."""
     header = msgspec.structs.replace(match.header, seed=None)
-    return Match.fold(RecordFile(header, events), seed=match.seed, game=match.game)
+    return Match.from_record(RecordFile(header, events), seed=match.seed, game=match.game)

@@ -17,11 +17,11 @@ SEAT_COLOURS: Final = {
     "Yellow": "1;30;43",
     "Purple": "1;97;45",
 }
-OTHERS: Final = ("1;97;45", "1;30;46", "1;97;44", "1;30;43")  # for seats that are not named for a colour
+OTHER_COLOURS: Final = ("1;97;45", "1;30;46", "1;97;44", "1;30;43")  # for seats that are not named for a colour
 
 
 class Paint:
-    """Puts colours around words, or leaves them alone."""
+    """Adds colour codes to text, or returns it unchanged."""
 
     def __init__(self, on: bool) -> None:
         """Paint or not."""
@@ -41,7 +41,7 @@ class Paint:
         return f"\x1b[{code}m{text}\x1b[0m" if self.on else text
 
     def board(self, game: Game[Any, Any], drawing: str) -> str:
-        """Colour a drawing: what bears a seat's initial and a number is that seat's, dots are dim."""
+        """Colour a drawing: a seat's initial with a number gets that seat's colour, dots are dim."""
         if not self.on:
             return drawing
         for seat, name in enumerate(game.seat_names):
@@ -52,4 +52,4 @@ class Paint:
 
 def seat_colour(name: str, seat: int) -> str:
     """Return the SGR colour of a seat."""
-    return SEAT_COLOURS.get(name, OTHERS[seat % len(OTHERS)])
+    return SEAT_COLOURS.get(name, OTHER_COLOURS[seat % len(OTHER_COLOURS)])

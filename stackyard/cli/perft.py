@@ -1,11 +1,11 @@
-"""`stackyard perft`: how many lines of play there are, the truth that any two implementations of rules are held to."""
+"""`stackyard perft`: the number of lines of play, by which implementations of the same rules are compared."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 
-from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first
+from stackyard.cli.arguments import add_options, chosen_options, command_line, parse_game
 from stackyard.core.errors import BadRequestError
 from stackyard.core.perft import perft
 
@@ -14,7 +14,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command; return its exit status. Raises BadRequestError if the depth is below 1."""
     about = "Count the lines of exactly so many moves, to check the rules against other programs and to time them."
     examples = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
-    game = game_first(arguments, command_line("perft", about, examples))
+    game = parse_game(arguments, command_line("perft", about, examples))
     if game is None:
         return 0
     parser = command_line(f"perft {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])

@@ -1,7 +1,7 @@
 """`stackyard play`: any game in the terminal, against its bots or together at one keyboard.
 
-The table below knows no game: boards are the game's own drawings, moves its own notation, options its own schema. It
-reads lines and writes lines, so that it works as well behind a pipe.
+The code knows no game: boards are the game's own drawings, moves its own notation, options its own schema. It reads
+and writes lines, so that it also works behind a pipe.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any, Final
 
-from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first, read_file
+from stackyard.cli.arguments import add_options, chosen_options, command_line, parse_game, read_file
 from stackyard.cli.paint import Paint, seat_colour
 from stackyard.core import capabilities
+from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE
 from stackyard.core.record import Event
 
 HELP: Final = """\
@@ -52,8 +52,8 @@ class Table:
     ) -> None:
         """Sit `people` at their seats and bots of `level` at the others.
 
-        In a game with secrets that several people play, `curtain` is drawn before the screen shows what another of
-        them may know: it is given that seat's name, and whether there is something to hide from it.
+        In a game with hidden information that several people play, `curtain` is called before the screen shows the view
+        of another person: with that seat's name, and whether there is something on the screen to hide from it.
         """
         self.match = match
         self.game: Game[Any, Any] = match.game
@@ -62,16 +62,16 @@ class Table:
         self.paint = paint
         self.write = write
         self.curtain = curtain
-        self._alone = len(self.people) == 1 or self.game.one_view
-        self._looking: Seat | None = min(self.people) if self._alone else None  # whose eyes the screen is for
-        self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # told while others were looking
-        self._chosen: list[Seat] = []  # who chose each move since the match was opened here
+        self._alone = len(self.people) == 1 or self.game.same_view_for_all
+        self._screen_seat: Seat | None = min(self.people) if self._alone else None  # whose view the screen shows
+        self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # while another seat had the screen
+        self._movers: list[Seat] = []  # who chose each move since the match was opened here
         self._saved: set[Path] = set()
 
     # --- the course of a match -------------------------------------------------------------------------------
 
     def play(self, read: Callable[[str], str]) -> None:
-        """Play until the match is over and left, or until there is no more to read (EOFError)."""
+        """Play until the match is over and the user quits, or until there is no more input (EOFError)."""
         try:
             self._play(read)
         except EOFError:
@@ -85,7 +85,7 @@ class Table:
             if self.match.over:
                 if not ended:
                     self.write(self._ending())
-            elif self._bots_turn():
+            elif self._play_bot():
                 continue
             elif self._hand_over():
                 self.show()
@@ -94,18 +94,18 @@ class Table:
             if line in ("quit", "exit", "q") or (self.match.over and not line):
                 return
             try:
-                self._obey(line)
+                self._run_command(line)
             except (StackyardError, OSError) as error:
                 self.write(self.paint("31", f"{error}"))
 
     def _hand_over(self) -> bool:
-        """Let the person who is to act have the screen, if it is another; tell whether it was."""
+        """Hand the screen to the person who is to act, if it is another; return whether it was."""
         seat = self._seat()
-        if self._alone or seat is None or seat == self._looking:
+        if self._alone or seat is None or seat == self._screen_seat:
             return False
         if self.curtain is not None:
-            self.curtain(self._name(seat), self._looking is not None)
-        self._looking = seat
+            self.curtain(self._name(seat), self._screen_seat is not None)
+        self._screen_seat = seat
         for line in self._missed[seat]:
             self.write(line)
         self._missed[seat].clear()
@@ -115,7 +115,7 @@ class Table:
         """Draw the board."""
         self.write("\n" + self.paint.board(self.game, self.game.ascii(self.match.position, self._viewer())) + "\n")
 
-    def _obey(self, line: str) -> None:
+    def _run_command(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "": lambda: None,
@@ -140,35 +140,35 @@ class Table:
         before = self.match.position.copy()
         try:
             if seat is None:
-                events = self.match.tell_nature(text)
+                events = self.match.apply_chance(text)
             else:
                 events = self.match.play(seat, text)
-                self._chosen.append(seat)
+                self._movers.append(seat)
         except StackyardError as error:
-            raise type(error)(f"{error}.{self._instead(seat)}") from None
-        self._tell(before, events)
+            raise type(error)(f"{error}.{self._suggestion(seat)}") from None
+        self._write_events(before, events)
         self.show()
 
-    def _instead(self, seat: Seat | None) -> str:
-        """Return what might be typed instead of what was refused."""
+    def _suggestion(self, seat: Seat | None) -> str:
+        """Return a hint of what may be typed, after an input that was refused."""
         legal = self.match.legal(seat) if seat is not None and not self.match.over else []
         if not legal or seat is None:
             return ""
-        if capabilities.forms(self.game, self.match.position, seat) is not None:
+        if capabilities.move_schemas(self.game, self.match.position, seat) is not None:
             return f" For example: {legal[len(legal) // 2]}. 'moves' shows more."
         return f" Legal: {' '.join(legal)}" if len(legal) <= MOVES_SHOWN else " 'moves' lists the legal ones."
 
-    def _bots_turn(self) -> bool:
-        """Let a bot move if it is one's turn; tell whether it was."""
+    def _play_bot(self) -> bool:
+        """Play a bot's move if it is a bot's turn; return whether it was."""
         acting = self.match.to_act
         seat = acting[0]
         if seat == NATURE or any(each in self.people for each in acting):
             return False
-        thought = capabilities.think(self.game, self.match.position, int(seat), self.level, None, randbits(31))
+        result = capabilities.search(self.game, self.match.position, int(seat), self.level, None, randbits(31))
         before = self.match.position.copy()
-        events = self.match.play(int(seat), thought.move)
-        self._chosen.append(int(seat))
-        self._tell(before, events)
+        events = self.match.play(int(seat), result.move)
+        self._movers.append(int(seat))
+        self._write_events(before, events)
         self.show()
         return True
 
@@ -178,7 +178,7 @@ class Table:
         seat = self._seat()
         if seat is None:
             raise BadRequestError("nature is due: type what the dice, the shuffle or the table did")
-        forms = capabilities.forms(self.game, self.match.position, seat)
+        forms = capabilities.move_schemas(self.game, self.match.position, seat)
         legal = self.match.legal(seat)
         self.write(" ".join(legal) if forms is None else "\n".join(["for example", *legal[:MOVES_SHOWN]]))
 
@@ -189,19 +189,19 @@ class Table:
         if not capabilities.levels(self.game):
             raise BadRequestError(f"{self.game.title} has no bots to ask")
         level = capabilities.levels(self.game)[-1].level
-        thought = capabilities.think(self.game, self.match.position, seat, level, HINT_MS, 0)
-        value = thought.info.value
+        result = capabilities.search(self.game, self.match.position, seat, level, HINT_MS, 0)
+        value = result.info.value
         worth = f" (worth {value:+.2f} from -1 to 1)" if isinstance(value, int | float) else ""
-        self.write(f"{thought.move}{worth}")
+        self.write(f"{result.move}{worth}")
 
     def _undo(self) -> None:
-        count = next((n for n, seat in enumerate(reversed(self._chosen), 1) if seat in self.people), 0)
+        count = next((n for n, seat in enumerate(reversed(self._movers), 1) if seat in self.people), 0)
         if not count:
             raise BadRequestError("you have no move here to take back")
-        if not self.game.one_view and any(event.by == NATURE for event in self.match.since(count)):
+        if not self.game.same_view_for_all and any(event.by == NATURE for event in self.match.events_since_move(count)):
             raise BadRequestError("something has been revealed since: what is known cannot be taken back")
         self.match.undo(count)
-        del self._chosen[-count:]
+        del self._movers[-count:]
         self.show()
 
     def _position(self) -> None:
@@ -213,7 +213,7 @@ class Table:
         seat = self._seat()
         if seat is None:
             seat = min(self.people)
-        self.match.settle(f"resign {seat}")
+        self.match.apply_table_event(f"resign {seat}")
 
     def _save(self, name: str) -> None:
         if not name:
@@ -228,7 +228,7 @@ class Table:
     # --- words -----------------------------------------------------------------------------------------------
 
     def _seat(self) -> Seat | None:
-        """Return whose decision the line is: the first person who may act; None when nature has to be told."""
+        """Return the seat that the input is for: the first person to act; None if a chance event has to be given."""
         for seat in self.match.to_act:
             if seat in self.people:
                 return int(seat)
@@ -237,7 +237,7 @@ class Table:
     def _viewer(self) -> Seat | str:
         if self.match.over or self.game.perfect_information:
             return EVERYTHING
-        return min(self.people) if self._looking is None else self._looking
+        return min(self.people) if self._screen_seat is None else self._screen_seat
 
     def _name(self, seat: Seat) -> str:
         return self.paint(seat_colour(self.match.seat_name(seat), seat), self.match.seat_name(seat))
@@ -248,23 +248,23 @@ class Table:
         seat = self._seat()
         return "nature> " if seat is None else f"{self._name(seat)}> "
 
-    def _tell(self, before: Any, events: Sequence[Event]) -> None:
-        """Say in words what happened, as much of it as whoever looks may know; keep it for those who do not look."""
+    def _write_events(self, before: Any, events: Sequence[Event]) -> None:
+        """Write the events in words, as redacted for the seat that has the screen; keep those of the other seats."""
         viewer = self._viewer()
         for event in events:
-            if (line := self._told(before, event, viewer)) is not None:
+            if (line := self._event_line(before, event, viewer)) is not None:
                 self.write(line)
             for seat in self.people - {viewer} if not self._alone else ():
-                if (line := self._told(before, event, seat)) is not None:
+                if (line := self._event_line(before, event, seat)) is not None:
                     self._missed[seat].append(line)
-            before = self.match.position  # what follows of itself is told of the position after the move
+            before = self.match.position  # a forced event is described from the position after the move
 
-    def _told(self, before: Any, event: Event, viewer: Seat | str) -> str | None:
-        share = capabilities.event_for(self.game, before, event.by, event.event, viewer)
-        if share is None:
+    def _event_line(self, before: Any, event: Event, viewer: Seat | str) -> str | None:
+        redacted = capabilities.redact_event(self.game, before, event.by, event.event, viewer)
+        if redacted is None:
             return None
         who = self._name(event.by) if isinstance(event.by, int) else event.by
-        return f"{who}: {self.paint('1', share)}  {self.game.tell(before, event.by, share).text}"
+        return f"{who}: {self.paint('1', redacted)}  {self.game.tell(before, event.by, redacted).text}"
 
     def _ending(self) -> str:
         outcome = self.match.outcome()
@@ -285,7 +285,7 @@ def main(arguments: Sequence[str]) -> int:
         "stackyard play towers --width 5 --height 5 --suburbs --capture --together",
         "stackyard play towers --resume match.stackyard.jsonl",
     )
-    game = game_first(arguments, command_line("play", about, examples))
+    game = parse_game(arguments, command_line("play", about, examples))
     if game is None:
         return 0
     parser = command_line(f"play {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])
@@ -315,9 +315,9 @@ def main(arguments: Sequence[str]) -> int:
     write = _writer()
     alone = f"you are {match.seat_name(found.seat)}, against level {level}"
     people_are = "people at every seat" if found.together else alone
-    from stackyard.core.warm import warm_aloud  # imports Numba
+    from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
-    warm_aloud(game.slug)
+    warm_with_progress(game.slug)
     write(f"{game.title}: {people_are}. Type a move such as {_example(match)}, or help.")
     read = _reader()
     curtain = _curtain(write, read) if sys.stdin.isatty() and sys.stdout.isatty() else None
@@ -326,7 +326,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _match(game: Game[Any, Any], found: Any) -> Match:
-    """Begin the match that the command line asks for, or take up the one that was saved."""
+    """Begin the match that the command line asks for, or resume the one that was saved."""
     if found.resume is not None:
         match = Match.load(read_file(found.resume))
         if match.game.slug != game.slug:
@@ -364,7 +364,7 @@ def _writer() -> Callable[[str], None]:
 
 
 def _curtain(write: Callable[[str], None], read: Callable[[str], str]) -> Callable[[str, bool], None]:
-    """Return what clears the screen, with what had scrolled off it and what had been typed, and waits for a seat."""
+    """Return a function that clears the screen, its scrollback and the typed lines, and waits for the next seat."""
 
     def draw(name: str, hide: bool) -> None:
         if hide:
@@ -380,7 +380,7 @@ def _curtain(write: Callable[[str], None], read: Callable[[str], str]) -> Callab
 
 
 def _reader() -> Callable[[str], str]:
-    """Return what reads a line: with line editing at a terminal; from a pipe, repeating what was read."""
+    """Return a function that reads a line: with line editing at a terminal; from a pipe, it echoes the line."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     if sys.stdin.isatty():
         with suppress(ImportError):  # Windows has none, and edits lines by itself

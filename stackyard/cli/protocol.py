@@ -17,7 +17,7 @@ from stackyard.core.record import By, Header
 
 Meta = msgspec.Meta
 MAX_LINE = 16 * 1024 * 1024  # bytes of one request: a match file of the greatest length fits, escaped
-MAX_MS = 600_000  # of one thought
+MAX_MS = 600_000  # of one search
 NULL = msgspec.Raw(b"null")
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63, description="A seat, counted from 0")]

@@ -10,13 +10,13 @@ from stackyard.cli.arguments import command_line, read_file
 from stackyard.cli.paint import Paint
 from stackyard.core.game import EVERYTHING, Game
 from stackyard.core.match import Match
-from stackyard.core.record import RecordFile, read
+from stackyard.core.record import RecordFile, parse_record
 
 KEYS: Final = "Enter: on, b: back, a number: go there, a: all the rest, q: quit> "
 
 
 class Frame(NamedTuple):
-    """What there is to see after an event, or at the start."""
+    """What is shown after an event, or at the start."""
 
     words: str
     board: str
@@ -33,9 +33,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--all", action="store_true", help="print every step at once")
     parser.add_argument("--at", type=int, metavar="N", help="print only how it stood after event N (0: the start)")
     found = parser.parse_args(arguments)
-    record = read(read_file(found.file))
+    record = parse_record(read_file(found.file))
     paint = Paint.on_stream(sys.stdout)
-    match = Match.fold(record, gravity="told")
+    match = Match.from_record(record, gravity="told")
     shown = frames(match.game, record, paint)
     outcome = match.outcome()
     end = f"{outcome.why} Scores: {', '.join(f'{score:g}' for score in outcome.scores)}."
@@ -49,12 +49,12 @@ def main(arguments: Sequence[str]) -> int:
         for frame in shown:
             print(f"\n{frame.words}\n{frame.board}")
         return 0
-    _step(shown)
+    _browse(shown)
     return 0
 
 
 def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame]:
-    """Return every step of a record, in words and drawn.
+    """Return a frame for the start and for each event of a record, in words and drawn.
 
     Raises BadRecordError if the record does not follow the rules.
     """
@@ -71,11 +71,11 @@ def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame
     return found
 
 
-def _step(shown: Sequence[Frame]) -> None:
-    """Let whoever sits at the terminal go back and forth."""
-    at = 0
+def _browse(shown: Sequence[Frame]) -> None:
+    """Show frames at a terminal; the user steps back and forth."""
+    index = 0
     while True:
-        print(f"\n{shown[at].words}\n{shown[at].board}\n[{at} of {len(shown) - 1}]", end=" ")
+        print(f"\n{shown[index].words}\n{shown[index].board}\n[{index} of {len(shown) - 1}]", end=" ")
         try:
             line = input(KEYS).strip().lower()
         except EOFError:
@@ -84,14 +84,14 @@ def _step(shown: Sequence[Frame]) -> None:
         if line in ("q", "quit"):
             return
         if line == "a":
-            for frame in shown[at + 1 :]:
+            for frame in shown[index + 1 :]:
                 print(f"\n{frame.words}\n{frame.board}")
             return
         if line.isdecimal():
-            at = min(int(line), len(shown) - 1)
+            index = min(int(line), len(shown) - 1)
         elif line == "b":
-            at = max(at - 1, 0)
-        elif at + 1 < len(shown):
-            at += 1
+            index = max(index - 1, 0)
+        elif index + 1 < len(shown):
+            index += 1
         else:
             return

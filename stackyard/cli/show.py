@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from stackyard.cli.arguments import add_options, chosen_options, command_line, game_first
+from stackyard.cli.arguments import add_options, chosen_options, command_line, parse_game
 from stackyard.cli.paint import Paint
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
@@ -13,7 +13,7 @@ from stackyard.core.game import EVERYTHING
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command. Raises BadRequestError if a drawing is asked for that the game does not have."""
+    """Run the command. Raises BadRequestError if the game does not have the kind of drawing that is asked for."""
     about = "Draw a position, or the start that the options lead to."
     examples = (
         "stackyard show towers",
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
         "stackyard show towers --svg > start.svg",
         "stackyard show towers '2x2 - build B W,B/B,W'",
     )
-    game = game_first(arguments, command_line("show", about, examples))
+    game = parse_game(arguments, command_line("show", about, examples))
     if game is None:
         return 0
     parser = command_line(f"show {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     if found.text:
         print(game.position_text(position))
     elif found.svg:
-        if not capabilities.drawn(game):
+        if not capabilities.has_svg(game):
             raise BadRequestError(f"{game.title} has no SVG drawing")
         print(game.svg(position, EVERYTHING))
     else:

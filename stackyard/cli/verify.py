@@ -1,4 +1,4 @@
-"""`stackyard verify`: is a match file what it says it is?"""
+"""`stackyard verify`: check match files against the rules and the committed seed."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def main(arguments: Sequence[str]) -> int:
         for finding in verdict.findings:
             print(f"  {finding}")
         if found.gravity and verdict.ok:
-            for line in _gravity(text):
+            for line in _resimulate_gravity(text):
                 print(f"  {line}")
     return 0 if sound else 1
 
 
-def _gravity(text: str | bytes) -> Iterator[str]:
-    """Return what comes of doing again what bricks did, in words."""
-    from stackyard.core.record import read
-    from stackyard.physics.again import repeat
+def _resimulate_gravity(text: str | bytes) -> Iterator[str]:
+    """Simulate the gravity events of a record again; yield how they compare, in words."""
+    from stackyard.core.record import parse_record
+    from stackyard.physics.resimulation import resimulate
 
     counts: Counter[str] = Counter()
-    for event in repeat(read(text)):
+    for event in resimulate(parse_record(text)):
         counts[event.how] += 1
         if event.how != "differs":
             continue

@@ -12,7 +12,7 @@ def main(arguments: Sequence[str]) -> int:
     command_line("warm", "Compile the rules and the bots of every game, once, so that nobody waits later.").parse_args(
         arguments
     )
-    from stackyard.core.warm import warm
+    from stackyard.core.compiling.warm import warm
 
     if not warm():
         print("Everything is compiled already.")

@@ -1,4 +1,4 @@
-"""What a bot says: the move it chose, and how it came to it."""
+"""What the search of a bot returns: the move it chose, and how it found it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):
     pv: Maybe[list[str]] = UNSET  # the principal variation, in notation
     plan: Maybe[list[str]] = UNSET  # in words
     why: Maybe[str] = UNSET  # this move, in words
-    wait: Maybe[float] = UNSET  # s, where seats act at once: when the move is to be made, see `Thought`
+    wait: Maybe[float] = UNSET  # s, where seats act at once: when the move is to be made, see `SearchResult`
     ms: Maybe[float] = UNSET  # that it took
     nps: Maybe[int] = UNSET  # positions a second
 
 
-class Thought(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """What a search chose, and how it came to it.
 
     Where seats act at once a bot may bide its time: `info.wait` says after how many seconds the move is made if nothing
@@ -44,4 +44,4 @@ class Thought(msgspec.Struct, frozen=True):
     info: SearchInfo = SearchInfo()
 
 
-__all__ = ["Level", "SearchInfo", "Thought"]
+__all__ = ["Level", "SearchInfo", "SearchResult"]

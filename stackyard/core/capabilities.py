@@ -1,13 +1,13 @@
-"""What only some games can do, each as a Protocol beside `stackyard.core.game.Game`, and asked for by type.
+"""What only some games can do: capabilities, each a Protocol beside `stackyard.core.game.Game`.
 
-A game that can do one of these lists its Protocol among its bases and implements its methods; what has a body here
-need not be written again. Whoever needs it asks with the function of the same name, which also tells the type checker:
+A game that has a capability lists its Protocol among its bases and implements its methods; a method with a body here
+is a default. A caller asks with the predicate of the capability, which also tells the type checker:
 
-    if capabilities.timed(game):
+    if capabilities.is_timed(game):
         left = game.time_limit(position)
 
-Whether a class can do something is looked up once and remembered. Functions that take a position besides answer for
-every game, and say what is so of those that cannot do more.
+Whether a class has a capability is looked up once and cached. The functions at the end of this module that take a
+position work for every game: they return the default where the game does not have the capability.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeGuard
 import msgspec
 import numpy as np
 
-from stackyard.core.bots import Level, Thought
+from stackyard.core.bots import Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
 
 RawQuestion = Mapping[str, Any]
-"""What somebody asks a game, as JSON: the game reads it strictly into its own type."""
+"""A question to a game, as decoded JSON: the game converts it strictly into its own type."""
 
 
 class Exchange(NamedTuple):
@@ -41,31 +41,31 @@ class Exchange(NamedTuple):
 
 @runtime_checkable
 class Timed(Protocol):
-    """The rules give all seats together some seconds."""
+    """The rules limit the time that all seats have together."""
 
     def time_limit(self, position: Position) -> float | None:
-        """Return the seconds that the rules give for what goes on now; None: as long as they like.
+        """Return the seconds that the rules allow for the current phase; None: no limit.
 
-        A table counts them from when there first is a limit until there is none, a pause left out, and shows what is
-        left. When none is, it plays `time` for a seat that may act.
+        A table starts the clock when there first is a limit and stops it when there is none; pauses do not count. It
+        shows the time left. When no time is left, it plays `time` for a seat that may act.
         """
 
 
 @runtime_checkable
 class Silent(Protocol):
-    """The rules forbid to talk at times."""
+    """The rules forbid talking in some phases."""
 
-    def silent(self, position: Position) -> bool:
-        """Tell whether nobody may talk now: a table takes signs alone, for seats and spectators alike."""
+    def is_silent(self, position: Position) -> bool:
+        """Tell whether nobody may talk now: a table then takes only signs from seats and spectators, no chat."""
         ...
 
 
 @runtime_checkable
 class Slow(Protocol):
-    """What follows from some moves is worked out for seconds."""
+    """The events that follow some moves take seconds to compute."""
 
-    def slow(self, position: Position, seat: Seat, move: str) -> bool:
-        """Tell whether a move, given as text, is one of those: a table plays it aside."""
+    def is_slow_move(self, position: Position, seat: Seat, move: str) -> bool:
+        """Tell whether a move, given as text, takes seconds to play: a table then plays it in the background."""
         ...
 
 
@@ -74,53 +74,53 @@ class Simultaneous(Protocol):
     """Several seats may act at once, and none waits for another."""
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        """See `Game`."""
+        """Return the seats that may act now: see `Game.to_act`."""
         ...
 
-    def simultaneous(self, position: Position) -> bool:
-        """Tell whether they do so now: no move is late because another seat has moved."""
+    def is_simultaneous(self, position: Position) -> bool:
+        """Tell whether several seats may act now: a move is then not stale because another seat has moved."""
         return len(self.to_act(position)) > 1
 
-    def occasion(self, position: Position, seat: Seat) -> bytes:
-        """Return what a thought of `seat` depends on: as long as it stays, a thought is kept.
+    def search_key(self, position: Position, seat: Seat) -> bytes:
+        """Return a key of all that a bot's search for `seat` depends on: while the key is the same, its result holds.
 
-        Anything at all, unless the game knows better. It never leaves the hall, and may hold what the seat cannot see.
+        The default is the whole position. The key never leaves the hall, so it may hold what the seat cannot see.
         """
         return position.tobytes()
 
 
 @runtime_checkable
 class Physical(Protocol):
-    """Bricks are bodies. What a hall needs of them besides is `stackyard.physics.play.PhysicalGame`."""
+    """Bricks are physical bodies. `stackyard.physics.physical_game.PhysicalGame` is what a hall needs besides."""
 
-    def gravity_due(self, position: Position) -> bool:
-        """Tell whether what nature has to say next is what bricks do, not what the stream draws.
+    def is_gravity_due(self, position: Position) -> bool:
+        """Tell whether the chance event that is due now is a gravity event: the bricks make it, no stream draws it.
 
-        Such an event is taken from the log as it stands, never simulated again: `draw` may simulate it where no table
-        does (see `stackyard.core.match.Match.gravity`), and `apply_nature` checks that it can be.
+        Such an event is taken from the log as it stands and never simulated again. `sample_chance` simulates it where
+        no table does (see `stackyard.core.match.Match.gravity`), and `apply_chance` checks that it is possible.
         """
         ...
 
 
 @runtime_checkable
 class Hidden(Protocol):
-    """Something is hidden from somebody: the game's `perfect_information` is False."""
+    """The game has hidden information: its `perfect_information` is False."""
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
-        """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+        """Return an event, redacted to what `viewer` may know; None for nothing. `position` is the one before it."""
         ...
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
+        """Return a position that looks the same to `seat`: what the seat cannot see is drawn again, uniformly."""
         ...
 
 
 @runtime_checkable
 class Continuous(Protocol):
-    """Moves come from a continuum: they are texts, and `num_distinct_actions` is 0."""
+    """Moves come from a continuum: they are texts, and `num_distinct_actions` returns 0."""
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the moves there are now, each a `pattern`; None for a seat that may not act."""
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of the moves there are now, each with a `pattern`; None for a seat that may not act."""
         ...
 
 
@@ -128,76 +128,76 @@ class Continuous(Protocol):
 
 
 @runtime_checkable
-class Playing(Protocol):
+class WithBots(Protocol):
     """There are bots."""
 
     levels: ClassVar[tuple[Level, ...]]
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         """Choose a move for `seat` at a level, in at most `ms` milliseconds (None: the level's own time).
 
-        The same position, level, seed and *amount of thought* give the same move; a bot sees its view only.
+        The same position, level, seed and *amount of search* give the same move. A bot knows only what `seat` may know.
         """
         ...
 
 
 @runtime_checkable
 class Teaching(Protocol):
-    """There is an interactive lesson."""
+    """The game has an interactive lesson."""
 
     def lesson(self) -> Lesson:
-        """Return it."""
+        """Return the lesson."""
         ...
 
 
 @runtime_checkable
 class Drawn(Protocol):
-    """There is a drawing for paper and screens."""
+    """The game draws its positions as SVG."""
 
     def svg(self, position: Position, viewer: Seat | str) -> str:
-        """Return what `viewer` may know of a position as a standalone SVG document."""
+        """Return a position as a standalone SVG document that shows what `viewer` may know."""
         ...
 
 
 @runtime_checkable
 class HouseSets(Protocol):
-    """People may play with sets of their own: a deck, a box of bricks."""
+    """People may play with house sets, sets of their own: a deck, a box of bricks."""
 
-    house_set: ClassVar[str]  # what a file with one holds: "deck", "box"
-    solves_house_set: ClassVar[bool] = False  # reading one asks a solver, for seconds
+    house_set: ClassVar[str]  # what a file with a house set holds: "deck", "box"
+    house_set_needs_solver: ClassVar[bool] = False  # reading one asks a solver, for seconds
 
     def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options that a file with a house set stands for.
+        """Return the options that the text of a house set's file describes.
 
-        Raises BadOptionError if a line is wrong: it names the line, and what would have been right.
+        Raises BadOptionError if a line is wrong: the message names the line and says what is expected.
         """
         ...
 
 
 @runtime_checkable
 class Compiled(Protocol):
-    """Something of the game is compiled."""
+    """The game has compiled functions."""
 
     def warm(self) -> Sequence[str]:
-        """Compile all of it, so that nobody waits for it later; return what was compiled."""
+        """Compile all functions of the game, so that nobody waits for it later; return what was compiled."""
         ...
 
 
 @runtime_checkable
 class Counting(Protocol):
-    """Lines of play are counted quickly. `stackyard.core.perft` counts those of any other game."""
+    """The game counts its lines of play itself, quickly. `stackyard.core.perft` counts those of any other game."""
 
     def perft(self, position: Position, depth: int) -> int:
-        """Count the lines of exactly `depth` moves from a position; what follows of itself is no move."""
+        """Count the lines of exactly `depth` moves from a position; forced events are not moves."""
         ...
 
 
 @runtime_checkable
 class Sampled(Protocol):
-    """Some options only go together in ways that a schema cannot say."""
+    """Some options depend on each other in ways that a JSON Schema cannot say."""
 
     def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return sets of options worth testing beyond those that bounds and defaults suggest. The checks play each."""
+        """Return sets of options to test besides those made from bounds and defaults. The checks play each of them."""
         ...
 
 
@@ -206,198 +206,200 @@ class Sampled(Protocol):
 
 @runtime_checkable
 class Tallying(Protocol):
-    """The game judges what lies on a real table, for people who play with the box."""
+    """The game scores or judges what lies on a real table, for people who play with the box."""
 
     tally_types: ClassVar[Exchange]
 
     def tally(self, question: RawQuestion) -> msgspec.Struct:
-        """Answer a question. Raises BadRequestError if it makes no sense."""
+        """Return the answer to a question. Raises BadRequestError if the question makes no sense."""
         ...
 
 
 @runtime_checkable
 class Solvable(Protocol):
-    """There is a solver for anybody's questions."""
+    """The game has a solver that anybody may ask."""
 
     solve_types: ClassVar[Exchange]
 
     def solve_question(self, question: RawQuestion) -> msgspec.Struct:
-        """Work out an answer, for seconds. Raises BadRequestError if the question makes no sense."""
+        """Return the solver's answer, which takes seconds. Raises BadRequestError if the question makes no sense."""
         ...
 
 
 @runtime_checkable
 class Daily(Protocol):
-    """Something is set for everyone each day."""
+    """The game sets a deal for each day, the same for everyone."""
 
     daily_type: ClassVar[type[msgspec.Struct]]
 
     def daily(self, day: str | None) -> msgspec.Struct:
-        """Return what is set for a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
+        """Return the deal of a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
         ...
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
-_KNOWN: dict[tuple[type, Any], bool] = {}
+_CAPABILITY_CACHE: dict[tuple[type, Any], bool] = {}
 
 
-def _can(game: Any, capability: Any) -> bool:
-    """Tell whether a game has all that a Protocol names: `isinstance` says the same, and takes much longer."""
+def _has_capability(game: Any, capability: Any) -> bool:
+    """Tell whether a game has all members of a Protocol: the same as `isinstance`, but cached by class."""
     key = (type(game), capability)
-    known = _KNOWN.get(key)
+    known = _CAPABILITY_CACHE.get(key)
     if known is None:
         names = {*vars(capability), *vars(capability).get("__annotations__", {})}
-        known = _KNOWN[key] = all(hasattr(type(game), name) for name in names if not name.startswith("_"))
+        known = _CAPABILITY_CACHE[key] = all(hasattr(type(game), name) for name in names if not name.startswith("_"))
     return known
 
 
-def timed(game: Any) -> TypeGuard[Timed]:
+def is_timed(game: Any) -> TypeGuard[Timed]:
     """Tell whether the rules of a game limit time."""
-    return _can(game, Timed)
+    return _has_capability(game, Timed)
 
 
-def silent(game: Any) -> TypeGuard[Silent]:
-    """Tell whether the rules of a game ever forbid to talk."""
-    return _can(game, Silent)
+def has_silent_phases(game: Any) -> TypeGuard[Silent]:
+    """Tell whether the rules of a game ever forbid talking."""
+    return _has_capability(game, Silent)
 
 
-def slow(game: Any) -> TypeGuard[Slow]:
+def has_slow_moves(game: Any) -> TypeGuard[Slow]:
     """Tell whether some moves of a game take seconds."""
-    return _can(game, Slow)
+    return _has_capability(game, Slow)
 
 
-def at_once(game: Any) -> TypeGuard[Simultaneous]:
-    """Tell whether a game knows seats that act at once."""
-    return _can(game, Simultaneous)
+def has_simultaneous_moves(game: Any) -> TypeGuard[Simultaneous]:
+    """Tell whether a game has phases in which several seats may act at once."""
+    return _has_capability(game, Simultaneous)
 
 
-def physical(game: Any) -> TypeGuard[Physical]:
-    """Tell whether a game's bricks are bodies."""
-    return _can(game, Physical)
+def is_physical(game: Any) -> TypeGuard[Physical]:
+    """Tell whether a game's bricks are physical bodies."""
+    return _has_capability(game, Physical)
 
 
-def hidden(game: Any) -> TypeGuard[Hidden]:
-    """Tell whether a game hides something from somebody."""
-    return _can(game, Hidden)
+def has_hidden_information(game: Any) -> TypeGuard[Hidden]:
+    """Tell whether a game has hidden information."""
+    return _has_capability(game, Hidden)
 
 
-def continuous(game: Any) -> TypeGuard[Continuous]:
+def has_continuous_moves(game: Any) -> TypeGuard[Continuous]:
     """Tell whether a game's moves come from a continuum."""
-    return _can(game, Continuous)
+    return _has_capability(game, Continuous)
 
 
-def playing(game: Any) -> TypeGuard[Playing]:
+def has_bots(game: Any) -> TypeGuard[WithBots]:
     """Tell whether a game has bots."""
-    return _can(game, Playing)
+    return _has_capability(game, WithBots)
 
 
-def teaching(game: Any) -> TypeGuard[Teaching]:
+def has_lesson(game: Any) -> TypeGuard[Teaching]:
     """Tell whether a game has a lesson."""
-    return _can(game, Teaching)
+    return _has_capability(game, Teaching)
 
 
-def drawn(game: Any) -> TypeGuard[Drawn]:
+def has_svg(game: Any) -> TypeGuard[Drawn]:
     """Tell whether a game has an SVG drawing."""
-    return _can(game, Drawn)
+    return _has_capability(game, Drawn)
 
 
-def house_sets(game: Any) -> TypeGuard[HouseSets]:
+def has_house_sets(game: Any) -> TypeGuard[HouseSets]:
     """Tell whether a game is played with house sets."""
-    return _can(game, HouseSets)
+    return _has_capability(game, HouseSets)
 
 
-def compiled(game: Any) -> TypeGuard[Compiled]:
-    """Tell whether a game compiles something."""
-    return _can(game, Compiled)
+def is_compiled(game: Any) -> TypeGuard[Compiled]:
+    """Tell whether a game has compiled functions."""
+    return _has_capability(game, Compiled)
 
 
-def counting(game: Any) -> TypeGuard[Counting]:
-    """Tell whether a game counts its lines itself."""
-    return _can(game, Counting)
+def has_own_perft(game: Any) -> TypeGuard[Counting]:
+    """Tell whether a game counts its lines of play itself."""
+    return _has_capability(game, Counting)
 
 
-def sampled(game: Any) -> TypeGuard[Sampled]:
-    """Tell whether a game names options worth testing."""
-    return _can(game, Sampled)
+def has_sample_options(game: Any) -> TypeGuard[Sampled]:
+    """Tell whether a game names sets of options to test."""
+    return _has_capability(game, Sampled)
 
 
-def tallying(game: Any) -> TypeGuard[Tallying]:
-    """Tell whether a game judges what lies on a real table."""
-    return _can(game, Tallying)
+def has_tally(game: Any) -> TypeGuard[Tallying]:
+    """Tell whether a game scores or judges what lies on a real table."""
+    return _has_capability(game, Tallying)
 
 
-def solvable(game: Any) -> TypeGuard[Solvable]:
-    """Tell whether a game has a solver to ask."""
-    return _can(game, Solvable)
+def has_solver(game: Any) -> TypeGuard[Solvable]:
+    """Tell whether a game has a solver that anybody may ask."""
+    return _has_capability(game, Solvable)
 
 
-def daily(game: Any) -> TypeGuard[Daily]:
-    """Tell whether a game sets something each day."""
-    return _can(game, Daily)
+def has_daily(game: Any) -> TypeGuard[Daily]:
+    """Tell whether a game sets a deal for each day."""
+    return _has_capability(game, Daily)
 
 
 # --- for every game --------------------------------------------------------------------------------------------------
 
 
-def simultaneous(game: Game[Any, Any], position: Position) -> bool:
-    """Tell whether seats act without waiting for each other now."""
-    return game.simultaneous(position) if at_once(game) else len(game.to_act(position)) > 1
+def is_simultaneous(game: Game[Any, Any], position: Position) -> bool:
+    """Tell whether several seats may act now, without waiting for each other."""
+    return game.is_simultaneous(position) if has_simultaneous_moves(game) else len(game.to_act(position)) > 1
 
 
-def occasion(game: Game[Any, Any], position: Position, seat: Seat) -> bytes:
-    """Return what a thought of `seat` depends on, where seats act at once."""
-    return game.occasion(position, seat) if at_once(game) else position.tobytes()
+def search_key(game: Game[Any, Any], position: Position, seat: Seat) -> bytes:
+    """Return a key of all that a bot's search for `seat` depends on: see `Simultaneous.search_key`."""
+    return game.search_key(position, seat) if has_simultaneous_moves(game) else position.tobytes()
 
 
-def gravity_due(game: Game[Any, Any], position: Position) -> bool:
-    """Tell whether what nature has to say next is what bricks do."""
-    return physical(game) and game.gravity_due(position)
+def is_gravity_due(game: Game[Any, Any], position: Position) -> bool:
+    """Tell whether the chance event that is due now is a gravity event: see `Physical.is_gravity_due`."""
+    return is_physical(game) and game.is_gravity_due(position)
 
 
-def event_for(game: Game[Any, Any], position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
-    """Return the share of an event that `viewer` may know, or None for nothing. `position` is the one before it."""
-    return game.event_for(position, by, event, viewer) if hidden(game) else event
+def redact_event(
+    game: Game[Any, Any], position: Position, by: Seat | str, event: str, viewer: Seat | str
+) -> str | None:
+    """Return an event, redacted to what `viewer` may know; None for nothing. `position` is the one before it."""
+    return game.redact_event(position, by, event, viewer) if has_hidden_information(game) else event
 
 
 def determinize(game: Game[Any, Any], position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-    """Return a position that `seat` cannot tell from this one, what it cannot see dealt anew, uniformly."""
-    return game.determinize(position, seat, rng) if hidden(game) else position.copy()
+    """Return a position that looks the same to `seat`: what the seat cannot see is drawn again, uniformly."""
+    return game.determinize(position, seat, rng) if has_hidden_information(game) else position.copy()
 
 
-def forms(game: Game[Any, Any], position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-    """Return JSON Schemas of what may be sent where moves come from a continuum; None where they can be listed."""
-    return game.forms(position, seat) if continuous(game) else None
+def move_schemas(game: Game[Any, Any], position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    """Return JSON Schemas of the moves where they come from a continuum; None where they can be listed."""
+    return game.move_schemas(position, seat) if has_continuous_moves(game) else None
 
 
-def silence(game: Game[Any, Any], position: Position) -> bool:
+def is_silent(game: Game[Any, Any], position: Position) -> bool:
     """Tell whether nobody may talk now."""
-    return silent(game) and game.silent(position)
+    return has_silent_phases(game) and game.is_silent(position)
 
 
 def levels(game: Game[Any, Any]) -> tuple[Level, ...]:
     """Return the levels of a game's bots, none where there are no bots."""
-    return game.levels if playing(game) else ()
+    return game.levels if has_bots(game) else ()
 
 
-def think(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
-    """Return what a bot would do. Raises what `Playing.think` raises, and BadRequestError where there are no bots."""
-    if not playing(game):
+def search(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+    """Return a bot's search result. Raises BadRequestError if there are no bots, and what `WithBots.search` raises."""
+    if not has_bots(game):
         raise BadRequestError(f"{game.title} has no bots yet")
-    return game.think(position, seat, level, ms, seed)
+    return game.search(position, seat, level, ms, seed)
 
 
 def read_house_set(game: Game[Any, Any], text: str) -> dict[str, Any]:
-    """Return the options that a file with a house set stands for.
+    """Return the options that the text of a house set's file describes.
 
     Raises BadOptionError if a line is wrong, or if the game has no house sets.
     """
-    if not house_sets(game):
+    if not has_house_sets(game):
         raise BadOptionError(f"{game.title} is played with what is in its box: there are no house sets")
     return game.read_house_set(text)
 
 
 def warm(game: Game[Any, Any]) -> Sequence[str]:
-    """Compile whatever a game compiles; return what was compiled."""
-    return game.warm() if compiled(game) else ()
+    """Compile all functions of a game; return what was compiled."""
+    return game.warm() if is_compiled(game) else ()

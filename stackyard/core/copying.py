@@ -13,7 +13,7 @@ from numba.extending import intrinsic, overload
 
 
 def copy_record(source: Any, target: Any) -> None:
-    """Make a record the same as another one of its dtype, which is no part of it."""
+    """Copy the bytes of record `source` into record `target`, of the same dtype; the two must not overlap."""
     for name in source.dtype.names:
         target[name] = source[name]
 

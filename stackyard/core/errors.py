@@ -1,20 +1,20 @@
 """What can go wrong, as types with stable codes.
 
 Every error a caller can cause is a `StackyardError`. Its `code` is part of the engine protocol and of the live
-protocol and never changes; its message says what was wrong and what would have been right, in the game's words.
+protocol and never changes; its message says what was wrong and what is expected, in the game's words.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 
 
 class StackyardError(ValueError):
     """The base of every error that a caller can cause and may want to catch.
 
-    It is made with its text, or with a `Message`, whose text is made when somebody reads it.
+    It is made with a text, or with a `Message`, whose text is made when it is first read.
     """
 
     code: ClassVar[str] = "internal"
@@ -33,7 +33,7 @@ class BadJsonError(StackyardError):
 
 
 class BadRequestError(StackyardError):
-    """The request is well-formed but asks for something that does not exist or lacks something."""
+    """The request is well-formed, but it asks for something that does not exist, or a part is missing."""
 
     code = "bad_request"
 
@@ -81,25 +81,25 @@ class MatchOverError(StackyardError):
 
 
 class NotBegunError(StackyardError):
-    """The match has not begun: somebody has still to sit down."""
+    """The match has not begun: not all seats are taken yet."""
 
     code = "not_begun"
 
 
 class NoMatchError(StackyardError):
-    """There is no match to speak of: start or load one first."""
+    """There is no match yet: start or load one first."""
 
     code = "no_match"
 
 
-class NatureDueError(StackyardError):
-    """Nobody may move until nature (dice, shuffle, gravity) has spoken."""
+class ChanceDueError(StackyardError):
+    """Nobody may move: a chance event (dice, shuffle, gravity) is due first."""
 
     code = "nature_due"
 
 
-class BadNatureError(StackyardError):
-    """Nature's event is not one that may happen here."""
+class BadChanceError(StackyardError):
+    """The chance event is not one that may happen here."""
 
     code = "bad_nature"
 

@@ -1,11 +1,11 @@
-"""What a game is: the one interface between the rules of a game and everything that plays, shows or stores it.
+"""The interface of a game: what connects its rules to everything that plays, shows or stores it.
 
-Here is what every game is; what only some can do besides (bots, secrets, bodies, a solver) is a Protocol of
-`stackyard.core.capabilities`.
+`Game` is what every game has. What only some games can do (bots, hidden information, physical bodies, a solver) is a
+Protocol of `stackyard.core.capabilities`.
 
-A *position* is a NumPy structured array of shape (1,): one record that holds all that is true of a match at one
-moment. A batch of positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. Positions
-are changed in place by `apply` and copied by `position.copy()`; the bytes of equal positions are equal.
+A *position* is a NumPy structured array of shape (1,): one record that holds the whole state of a match. A batch of
+positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. `apply` changes a position in
+place, `position.copy()` copies it; the bytes of equal positions are equal.
 
 A *move* is a whole number below `num_distinct_actions(options)` for games whose moves can be listed; a game with a
 continuum of moves (a hand that pulls a brick) uses texts. Every move has exactly one text, and `parse_move` of a
@@ -25,12 +25,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
-from stackyard.core.bots import Level, Thought
-from stackyard.core.catalogue import Message
-from stackyard.core.errors import BadNatureError, BadOptionError
-from stackyard.core.nature import NATURE, Stream
-from stackyard.core.position import RULES, Position, Seat, copied
+from stackyard.core.bots import Level, SearchResult
+from stackyard.core.chance import NATURE, Stream
+from stackyard.core.deprecated import renamed
+from stackyard.core.errors import BadChanceError, BadOptionError
+from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe, Told
+from stackyard.core.texts.catalogue import Message
 
 if TYPE_CHECKING:
     from stackyard.core.state import State
@@ -43,11 +44,11 @@ EVERYTHING: Final = "all"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of every game's options: one field an option, each with its default and its JSON Schema."""
+    """The base of every game's options: one field for each option, with its default and its JSON Schema."""
 
 
-class Follow(msgspec.Struct, frozen=True):
-    """An event that follows of itself from a move or from nature, with nobody deciding: a forced skip, a scoring."""
+class ForcedEvent(msgspec.Struct, frozen=True):
+    """An event that the rules force after a move or a chance event, without a decision: a skip, a scoring."""
 
     by: Seat | str
     event: str
@@ -72,15 +73,32 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> Message | str:
-        """Return why, to be put into another message."""
+        """Return why the match ended, as an argument for another message."""
         return self.why if self.said is UNSET else self.said
 
 
+@renamed(
+    nature_due="is_chance_due",
+    apply_nature="apply_chance",
+    draw="sample_chance",
+    natures_secret="hidden_from_everyone",  # noqa: S106
+    one_view="same_view_for_all",
+    event_for="redact_event",
+    occasion="search_key",
+    forms="move_schemas",
+    think="search",
+    silent="is_silent",
+    slow="is_slow_move",
+    simultaneous="is_simultaneous",
+    gravity_due="is_gravity_due",
+    solves_house_set="house_set_needs_solver",
+    most_moves="max_legal_moves",
+)
 class Game(ABC, Generic[OptionsT, M]):
     """One game: its options, its positions, its moves and their texts, its views.
 
-    A game has no state. Every method takes the position it speaks of, and `options` where the position does not
-    exist yet; a position remembers the options it was made with.
+    A game has no state. Every method takes a position, or `options` where there is no position yet; a position holds
+    the options that it was made with.
     """
 
     slug: ClassVar[str]
@@ -93,15 +111,16 @@ class Game(ABC, Generic[OptionsT, M]):
     told_type: ClassVar[type[Told]] = Told  # what `tell` returns, for schemas and for the browser's types
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
-    natures_secret: ClassVar[bool] = False  # what is hidden, nature alone knows: every seat knows what the others do
+    # nobody knows what is hidden (as the order of a deck): every seat knows what the others know
+    hidden_from_everyone: ClassVar[bool] = False
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
     cooperative: ClassVar[bool] = False  # all seats are one team: they win together, or lose together
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
-    steps_back: ClassVar[bool] = False  # a turn has steps, taken back unasked until another seat or nature has spoken
-    draws_seats: ClassVar[bool] = False  # whether who begins is drawn unless players settle it otherwise
+    steps_back: ClassVar[bool] = False  # a turn has steps, which a seat may take back until another acts
+    draws_seats: ClassVar[bool] = False  # whether the seats are drawn, unless the players choose who begins
 
     def __init_subclass__(cls, **more: Any) -> None:
-        """Let msgspec look at the options now, in one thread: two that are the first to do so end the process."""
+        """Let msgspec inspect the options now: two threads that are the first to do so at once crash the process."""
         super().__init_subclass__(**more)
         if "options_type" in cls.__dict__:
             msgspec.json.Decoder(cls.options_type)
@@ -147,19 +166,19 @@ class Game(ABC, Generic[OptionsT, M]):
 
     @abstractmethod
     def setup(self, options: OptionsT, players: int, version: int | None = None) -> Position:
-        """Return the position before the first event, shape (1,), to be played by a version of the rules (the newest).
+        """Return the position before the first event, shape (1,), for a version of the rules (default: the newest).
 
-        Where the set-up needs chance (a shuffle, dice), the position is one in which nature is due.
+        Where the set-up needs chance (a shuffle, dice), a chance event is due in the position.
         Raises BadOptionError if `players` is not a number of seats that the game allows, or if this program does not
         play that version.
         """
 
     @abstractmethod
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        """Return the seats that may act now, in order; `()` when the match is over or when nature is due."""
+        """Return the seats that may act now, in order; `()` if the match is over or a chance event is due."""
 
-    def nature_due(self, position: Position) -> bool:
-        """Tell whether nature must speak before anybody may act."""
+    def is_chance_due(self, position: Position) -> bool:
+        """Tell whether a chance event must come before anybody may act."""
         return False
 
     @abstractmethod
@@ -168,7 +187,7 @@ class Game(ABC, Generic[OptionsT, M]):
 
     @abstractmethod
     def scores(self, position: Position) -> list[float]:
-        """Return each seat's score as the rules count it if the match ended now."""
+        """Return the score that each seat would have by the rules if the match ended now."""
 
     @abstractmethod
     def score_bounds(self, options: OptionsT, players: int) -> tuple[float, float]:
@@ -179,10 +198,10 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return how the match stands, or how it ended and why."""
 
     def returns(self, position: Position) -> list[float]:
-        """Return what OpenSpiel calls returns, a seat each: +1 a win, -1 a loss, 0 a draw or before the end.
+        """Return the returns (as in OpenSpiel), one for each seat: +1 a win, -1 a loss, 0 a draw or before the end.
 
-        With several winners of several seats the winners share +1 and the others share -1. In a cooperative game each
-        seat of a team that won has +1, of one that lost -1, however many they are.
+        Where only some of the seats win, the winners share +1 and the others share -1. In a cooperative game each
+        seat has +1 if the team won and -1 if it lost.
         """
         outcome = self.outcome(position)
         players = len(outcome.scores)
@@ -198,11 +217,11 @@ class Game(ABC, Generic[OptionsT, M]):
 
     @abstractmethod
     def legal_moves(self, position: Position, seat: Seat) -> list[M]:
-        """Return every legal move of `seat`, sorted; `[]` when it may not act. For a continuum, a sample."""
+        """Return every legal move of `seat`, sorted; `[]` if it may not act. For moves from a continuum, a sample."""
 
     @abstractmethod
-    def apply(self, position: Position, seat: Seat, move: M) -> list[Follow]:
-        """Play a move in place and return the events that follow of themselves, already applied.
+    def apply(self, position: Position, seat: Seat, move: M) -> list[ForcedEvent]:
+        """Play a move in place; return the forced events that followed, which are applied already.
 
         Raises IllegalMoveError if the rules forbid it (the message says why, in the game's words), NotYourTurnError if
         another seat is to act, and MatchOverError if nobody is. The position is then as it was.
@@ -212,21 +231,21 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the size of the action space: every move is a whole number below it. 0 for moves from a continuum."""
         return 0
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance ----------------------------------------------------------------------------------------------
 
-    def draw(self, position: Position, stream: Stream) -> str:
-        """Return nature's next event, drawn from the stream. Only asked when nature is due.
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        """Return the next chance event, drawn from the stream. Call it only when a chance event is due.
 
-        Raises BadNatureError if the game has no chance.
+        Raises BadChanceError if the game has no chance.
         """
-        raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
+        raise BadChanceError(f"{self.title} has no dice, no shuffle and no gravity")
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Apply nature's event in place and return what follows.
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        """Apply a chance event in place; return the forced events that followed, which are applied already.
 
-        Raises BadNatureError, and changes nothing, if it cannot be.
+        Raises BadChanceError, and changes nothing, if the event is not possible here.
         """
-        raise BadNatureError(f"{self.title} has no dice, no shuffle and no gravity")
+        raise BadChanceError(f"{self.title} has no dice, no shuffle and no gravity")
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -238,19 +257,19 @@ class Game(ABC, Generic[OptionsT, M]):
     def parse_move(self, position: Position, seat: Seat, text: str) -> M:
         """Return the move that a text names.
 
-        Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if it is one that can be seen
-        to be impossible here. A move returned may still be refused by `apply`.
+        Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError with the reason if the move is
+        plainly impossible here. `apply` may still refuse a move that is returned.
         """
 
     @abstractmethod
     def position_text(self, position: Position) -> str:
-        """Return the position's one text: everything that is true, on one line, after `mark_rules`."""
+        """Return the position's one text, on one line: the whole position, marked by `add_version_mark`."""
 
     @abstractmethod
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte; `split_rules` says by which version it is played.
+        """Return the position of a text, the same bytes as before; `split_version_mark` reads its version of the rules.
 
-        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        Raises BadPositionError if the text does not describe a possible position; the message says why.
         """
 
     # --- what may be known -----------------------------------------------------------------------------------
@@ -259,7 +278,7 @@ class Game(ABC, Generic[OptionsT, M]):
     def view(self, position: Position, viewer: Seat | str) -> msgspec.Struct:
         """Return what `viewer` may know: a seat's number, "spectator", or "all" for local use only.
 
-        The view is a frozen struct whose field names are the game's own terms; its JSON is what travels.
+        The view is a frozen struct whose field names are the game's own terms; clients get its JSON.
         """
 
     @abstractmethod
@@ -267,24 +286,24 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the struct that `view` returns, for schemas and for the browser's types."""
 
     def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        """Return what an event does, in words and in terms that a client can animate: a `told_type`, for all to see.
+        """Describe what an event does, in words and in fields that a client can animate; return a `told_type`.
 
-        `position` is the one before the event, and `event` what `event_for` leaves of it for a viewer.
+        `position` is the one before the event, and `event` is as `redact_event` returns it for a viewer.
         """
         return Told(text=event)
 
     @abstractmethod
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the position drawn with characters."""
+        """Return a drawing of the position made of characters, with what `viewer` may know."""
 
     def rules_text(self) -> str:
         """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
         return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
 
     @property
-    def one_view(self) -> bool:
-        """Tell whether all seats, and whoever looks on, always know the same."""
-        return self.perfect_information or self.natures_secret
+    def same_view_for_all(self) -> bool:
+        """Tell whether all seats and spectators always know the same."""
+        return self.perfect_information or self.hidden_from_everyone
 
     # --- conveniences ----------------------------------------------------------------------------------------
 
@@ -308,24 +327,24 @@ class Game(ABC, Generic[OptionsT, M]):
 
 
 def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:
-    """Return everyone who has a view of their own: the seats and the spectator."""
+    """Return all viewers who are not "all": the seats and the spectator."""
     return [*range(game.players_of(position)), SPECTATOR]
 
 
 __all__ = [
     "EVERYTHING",
     "NATURE",
-    "RULES",
+    "RULES_VERSION_FIELD",
     "SPECTATOR",
-    "Follow",
+    "ForcedEvent",
     "Game",
     "Level",
     "Options",
     "Outcome",
     "Position",
+    "SearchResult",
     "Seat",
-    "Thought",
     "Told",
-    "copied",
+    "copy_position",
     "viewers",
 ]

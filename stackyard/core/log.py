@@ -1,8 +1,8 @@
-"""A list that only grows at its end, shared by everything that has branched off it.
+"""A list that only grows at its end, and whose branches share its items.
 
-A branch costs nothing: it looks at the same items, up to its own length. Who appends first goes on in the shared
-list; who appends after somebody else has done so takes a copy of its own part. So a match that is tried out and not
-kept costs its match nothing, however long the log is.
+A branch is cheap, however long the log is: it refers to the same items, up to its own length. The first to append goes
+on in the shared list; one that appends later copies its own part first. So a move can be tried on a branch of a match
+at no cost for the match.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Log(Sequence[T], Generic[T]):
-    """A list to append to. `branch` gives an equal one that goes its own way."""
+    """A list that can be appended to and branched. `branch` returns an equal log that is independent of this one."""
 
     __slots__ = ("_items", "_size")
 
@@ -23,19 +23,19 @@ class Log(Sequence[T], Generic[T]):
         self._size = len(self._items)
 
     def append(self, item: T) -> None:
-        """Add an item at the end of this log, and of no other."""
+        """Add an item at the end of this log; its branches do not change."""
         if self._size != len(self._items):  # a branch has gone on in the shared list
             self._items = self._items[: self._size]
         self._items.append(item)
         self._size += 1
 
     def extend(self, items: Iterable[T]) -> None:
-        """Add items at the end of this log, and of no other."""
+        """Add items at the end of this log; its branches do not change."""
         for item in items:
             self.append(item)
 
     def branch(self, size: int | None = None) -> Log[T]:
-        """Return an equal log that goes its own way, or one of the first `size` items."""
+        """Return an independent log of the same items, or of the first `size` of them."""
         other: Log[T] = Log.__new__(type(self))
         other._items = self._items
         other._size = self._size if size is None else size
@@ -51,7 +51,7 @@ class Log(Sequence[T], Generic[T]):
     def __getitem__(self, index: int | slice) -> T | list[T]:
         size = self._size
         if isinstance(index, slice):
-            return [self._items[at] for at in range(*index.indices(size))]
+            return [self._items[k] for k in range(*index.indices(size))]
         if not -size <= index < size:
             raise IndexError(f"there is no item {index} among {size}")
         return self._items[index if index >= 0 else size + index]

@@ -1,11 +1,11 @@
-"""One match: a header and a log of events, and the position that is their fold.
+"""One match: a header, a log of events, and the position that the log leads to.
 
-A position that a match has held is never changed: each event makes a new one. So whoever keeps a position, or a
-`branch` of a match, keeps what was true then, and neither costs more than a few pointers.
+A position that a match has held never changes: each event makes a new one. So a reference to a position, or a `branch`
+of a match, stays as it was, and costs no more than a few pointers.
 
-`Match` is what the table, the terminal, the stdio engine and the tests play through; it is the only place where a
-text becomes a move, where nature's turn is taken, and where an event gets its number. It does no I/O and keeps
-no time but the moments that it is given.
+The table, the terminal, the stdio engine and the tests play through `Match`. It is the only place where a text becomes
+a move, where chance events are drawn, and where an event gets its number. It does no I/O, and takes the time only from
+the function that it is given.
 """
 
 from __future__ import annotations
@@ -22,34 +22,35 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from stackyard.core import capabilities
-from stackyard.core.catalogue import say
+from stackyard.core.chance import NATURE, Stream, commitment, seat_order, seed_from
+from stackyard.core.deprecated import renamed
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadRecordError,
     BadRequestError,
+    ChanceDueError,
     MatchOverError,
-    NatureDueError,
     NotBegunError,
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Game, Outcome, Position, Seat, copied
+from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Game, Outcome, Position, Seat, copy_position
 from stackyard.core.log import Log
-from stackyard.core.nature import NATURE, Stream, commitment, seat_order, seed_from
-from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, read, write
+from stackyard.core.positions.versions import check_version, rules_version_of, split_version_mark
+from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
-from stackyard.core.versions import check_rules, rules_of, split_rules
+from stackyard.core.texts.catalogue import say
 
-Gravity: TypeAlias = Literal["simulated", "told"]
-"""Who says what bricks do in a match of nature's stream: the game itself, on the spot, or a table."""
+GravitySource: TypeAlias = Literal["simulated", "told"]
+"""Where gravity events come from in a match with a chance stream: the game simulates them, or a table tells them."""
 
 TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)|(seat) (0|[1-9][0-9]?)")
-"""What a table may settle: a seat resigns or runs out of time, the last moves are taken back, a draw, no game; or that
-a seat was given to somebody else, which changes nothing in the game."""
+"""The events of a table: a seat resigns or runs out of time, the last moves are taken back, a draw is agreed, the match
+is aborted; or a seat is given to somebody else, which does not change the position."""
 
 
-def now() -> str:
-    """Return this moment as ISO 8601 text in UTC, to the millisecond."""
+def timestamp_now() -> str:
+    """Return the current time as ISO 8601 text in UTC, to the millisecond."""
     second, ms = divmod(time.time_ns() // 1_000_000, 1000)
     return f"{_second_text(second)}.{ms:03d}Z"
 
@@ -59,36 +60,45 @@ def _second_text(second: int) -> str:
     return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
-class Mark(NamedTuple):
-    """A move that a seat chose: how many events stood before it, and the position it was chosen in, to take it back."""
+class UndoPoint(NamedTuple):
+    """A move that a seat chose, for undo: how many events were before it, the position before it, and the seat."""
 
-    number: int
+    events_before: int
     before: Position
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event as it happened: all that is needed to tell what it did, so that nothing is applied twice.
+    """One event with what is needed to describe it, so that it need not be applied a second time.
 
-    `before` is the position before the event; for one that follows of itself, the position that it led to.
+    `before` is the position before the event; for a forced event, it is the position after it.
     """
 
     event: Event
     before: Position
-    chosen: bool  # a seat decided it
-    gravity: bool = False  # it says what bricks did
+    chosen: bool  # whether a seat chose it
+    gravity: bool = False  # whether it is a gravity event
 
 
+@renamed(
+    nature_due="chance_due",
+    tell_nature="apply_chance",
+    settle="apply_table_event",
+    do="apply_event",
+    fold="from_record",
+    moves="movers",
+    since="events_since_move",
+)
 class Match:
-    """A match of any game, folded from its log.
+    """A match of any game: its log, and the position that the log leads to.
 
     `header`, `events` and `position` may be read freely; they change only through the methods.
     """
 
     position: Position
-    _settled: Outcome | None  # how it ended, if the table has ended it
-    _over: bool | None  # these are worked out when they are first asked for at a position
+    _adjudicated: Outcome | None  # the outcome, if the table has ended the match
+    _over: bool | None  # this and the next two are computed at first use in a position
     _acting: tuple[Seat | str, ...] | None
     _outcome: Outcome | None
 
@@ -97,12 +107,12 @@ class Match:
         game: Game[Any, Any],
         header: Header,
         seed: bytes | None,
-        moment: Callable[[], str] = now,
-        gravity: Gravity = "simulated",
+        moment: Callable[[], str] = timestamp_now,
+        gravity: GravitySource = "simulated",
         *,
         waiting: bool = False,
     ) -> None:
-        """Begin the match that `header` describes. Use `Match.new` or `Match.load`, which check what they are given."""
+        """Begin the match that `header` describes. Call `Match.new` or `Match.load`, which check their arguments."""
         self.game = game
         self.header = header
         self.events: Log[Event] = Log()
@@ -113,7 +123,7 @@ class Match:
         self.waiting = waiting
         self._start = self._start_position()
         self._reset()
-        self._settle_nature([])
+        self._resolve_chance([])
 
     # --- beginnings ------------------------------------------------------------------------------------------
 
@@ -128,29 +138,29 @@ class Match:
         nature: Literal["stream", "given"] = "stream",
         seats: Sequence[str] = (),
         position: str | None = None,
-        moment: Callable[[], str] = now,
-        gravity: Gravity = "simulated",
+        moment: Callable[[], str] = timestamp_now,
+        gravity: GravitySource = "simulated",
         waiting: bool = False,
         fixed: Sequence[Literal["seed", "position"]] = (),
         rules: int | None = None,
     ) -> Match:
-        """Begin a match; nature's first events (a shuffle, dice) have happened when it returns, unless nature is given.
+        """Begin a match; its first chance events (a shuffle, dice) are applied, unless `nature` is "given".
 
-        `seed` fixes nature's stream (a whole number, 64 hexadecimal digits, or 32 bytes; none: drawn afresh).
-        `position` starts from a position's text instead of the set-up. `gravity` says who tells what bricks do:
-        "simulated", the game by itself, on the spot; "told", a table that simulates elsewhere. A match that is made
-        `waiting` has no event before `begin`. `fixed` says to all what its maker has fixed. `rules` is the version of
-        the rules to play by: the position's own, or the newest. Raises UnknownGameError if there is no such game,
-        BadOptionError if it does not allow the options, players or version, BadPositionError if the position's text is
-        wrong, and BadRequestError if `seed` or `nature` is none.
+        `nature`: "stream" draws chance events from the seed, "given" takes them from outside. `seed` fixes the chance
+        stream (a whole number, 64 hexadecimal digits, or 32 bytes; None: a random one). `position` is a position's text
+        to start from instead of the set-up. `gravity` is where gravity events come from: "simulated" by the game, or
+        "told" by a table that simulates elsewhere. A match that is made `waiting` has no event before `begin`. `fixed`
+        publishes what its maker has fixed. `rules` is the version of the rules: default the position's, or the newest.
+        Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options, players or
+        version, BadPositionError if the position's text is wrong, and BadRequestError if `seed` or `nature` is invalid.
         """
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
         players = game.seats[0] if players is None else players
         game.check_players(players)
         if rules is None:
-            rules = game.version if position is None else split_rules(game.versions, position)[0]
-        check_rules(game.versions, rules)
+            rules = game.version if position is None else split_version_mark(game.versions, position)[0]
+        check_version(game.versions, rules)
         if str(nature) not in ("stream", "given"):
             raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
         secret = seed_from(seed) if nature == "stream" else None
@@ -176,31 +186,31 @@ class Match:
         *,
         seed: bytes | None = None,
         game: Game[Any, Any] | None = None,
-        moment: Callable[[], str] = now,
-        gravity: Gravity = "simulated",
+        moment: Callable[[], str] = timestamp_now,
+        gravity: GravitySource = "simulated",
     ) -> Match:
-        """Fold a match file, checking every event against the rules and, where the seed is known, nature's draws.
+        """Replay a match file; check every event against the rules and, where the seed is known, against the stream.
 
-        `seed` is for a table that keeps the seed of an unfinished match. A match of nature's stream whose seed is not
-        known can be folded and studied; where nature is due in it, it has to be told. `game` is for one that the
-        registry does not know. Raises BadRecordError if the file is damaged or does not follow the rules; the message
+        `seed` is for a table that has the seed of an unfinished match. A match with a chance stream whose seed is not
+        known can be replayed and studied; a chance event that is due in it has to be given. `game` is for a game that
+        is not in the registry. Raises BadRecordError if the file is damaged or does not follow the rules; the message
         names the line.
         """
-        return cls.fold(read(text), seed=seed, game=game, moment=moment, gravity=gravity)
+        return cls.from_record(parse_record(text), seed=seed, game=game, moment=moment, gravity=gravity)
 
     @classmethod
-    def fold(
+    def from_record(
         cls,
         record: RecordFile,
         *,
         seed: bytes | None = None,
         game: Game[Any, Any] | None = None,
-        moment: Callable[[], str] = now,
-        gravity: Gravity = "simulated",
+        moment: Callable[[], str] = timestamp_now,
+        gravity: GravitySource = "simulated",
         waiting: bool = False,
         steps: list[Step] | None = None,
     ) -> Match:
-        """Fold a record that has been read: see `load`. If `steps` is given, what each event did is added to it.
+        """Replay a record that has been parsed: see `load`. If `steps` is given, a step for each event is added to it.
 
         Raises BadRecordError if the record does not follow the rules.
         """
@@ -213,37 +223,37 @@ class Match:
             game.check_players(header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
-            check_rules(game.versions, header.rules)
+            check_version(game.versions, header.rules)
             secret = _known_seed(header, seed)
             match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
             match.waiting = waiting
-            match._become(match.position)
+            match._set_position(match.position)
         except BadRecordError:
             raise
         except StackyardError as error:
             raise BadRecordError(f"line 1: {error}") from None
         found: list[Step] = []
-        match._fold(record.events, found)
+        match._apply_log(record.events, found)
         if header.seed is not None and not match.over:
             raise BadRecordError("line 1: the seed is given though the match is not over")
-        match._settle_nature(found)
+        match._resolve_chance(found)
         if steps is not None:
             steps += found
         return match
 
     @classmethod
     def replay(cls, record: RecordFile, *, game: Game[Any, Any] | None = None) -> Iterator[tuple[Event | None, Match]]:
-        """Yield the match as it stands at its start, with None, and then after each event, with that event.
+        """Yield (None, the match at its start), then (event, the match after it) for each event.
 
-        It is one and the same match every time, as it grows. Events that follow of themselves have happened with the
-        one they follow. Raises BadRecordError if the record does not follow the rules.
+        It is the same match object every time. Forced events are applied together with the event that they follow.
+        Raises BadRecordError if the record does not follow the rules.
         """
         header = msgspec.structs.replace(record.header, seed=None)
-        match = cls.fold(RecordFile(header, []), game=game, gravity="told")
+        match = cls.from_record(RecordFile(header, []), game=game, gravity="told")
         yield None, match
         for event in record.events:
-            match._fold([event], [], whole=False)
+            match._apply_log([event], [], is_complete=False)
             yield event, match
 
     # --- playing ---------------------------------------------------------------------------------------------
@@ -257,21 +267,21 @@ class Match:
     def over(self) -> bool:
         """Whether the match has ended, by the rules or by the table."""
         if self._over is None:
-            self._over = self._settled is not None or self.game.is_over(self.position)
+            self._over = self._adjudicated is not None or self.game.is_over(self.position)
         return self._over
 
     @property
-    def nature_due(self) -> bool:
-        """Whether nature must be told before anybody may act."""
-        return not self.over and not self.waiting and self.game.nature_due(self.position)
+    def chance_due(self) -> bool:
+        """Whether a chance event must be given before anybody may act."""
+        return not self.over and not self.waiting and self.game.is_chance_due(self.position)
 
     @property
     def to_act(self) -> list[Seat | str]:
-        """The seats that may act now, `["nature"]` when nature has to be told; `[]` when over, or before it begins."""
+        """The seats that may act now; `["nature"]` if a chance event has to be given; `[]` if over or not begun."""
         if self._acting is None:
             if self.over or self.waiting:
                 self._acting = ()
-            elif self.game.nature_due(self.position):
+            elif self.game.is_chance_due(self.position):
                 self._acting = (NATURE,)
             else:
                 self._acting = self.game.to_act(self.position)
@@ -286,96 +296,97 @@ class Match:
         return sorted(self.game.move_text(self.position, seat, move) for move in moves)
 
     def play(self, seat: Seat, text: str) -> list[Event]:
-        """Play a move given as text; return all that followed: the move, nature's events, forced skips.
+        """Play a move given as text; return all events: the move, the forced events and chance events that followed.
 
-        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if the seat
-        may not act, and IllegalMoveError if the rules forbid the move. The match is then as it was.
+        Raises MatchOverError if the match is over, ChanceDueError if a chance event is due, NotYourTurnError if the
+        seat may not act, and IllegalMoveError if the rules forbid the move. The match then does not change.
         """
-        return [step.event for step in self.do(seat, text)]
+        return [step.event for step in self.apply_event(seat, text)]
 
-    def tell_nature(self, event: str) -> list[Event]:
-        """State what the dice, the shuffle or the bricks did, where that is told; return all that followed.
+    def apply_chance(self, event: str) -> list[Event]:
+        """Apply a chance event (dice, shuffle, bricks) that is given from outside; return all events that followed.
 
-        Raises BadNatureError if it cannot be, or if nothing is due, and changes nothing then.
+        Raises BadChanceError, and changes nothing, if the event is not possible or if none is due.
         """
-        return [step.event for step in self.do(NATURE, event)]
+        return [step.event for step in self.apply_event(NATURE, event)]
 
-    def settle(self, event: str) -> list[Event]:
-        """Record what the players settle: `resign 0`, `flag 1`, `draw`, `abort`, `undo 2` (taken back by consent).
+    def apply_table_event(self, event: str) -> list[Event]:
+        """Apply an event of the table: `resign 0`, `flag 1`, `draw`, `abort`, or `undo 2` (two moves, by consent).
 
-        `seat 1` notes that somebody else sits there from now on. The log keeps what was taken back. Raises
-        BadRequestError if it makes no sense here, and MatchOverError if the match is over (but the last moves of a
-        match that ended by the rules may be taken back).
+        `seat 1` notes that somebody else sits at seat 1 from now on. The log keeps the moves that were taken back.
+        Raises BadRequestError if the event makes no sense here, and MatchOverError if the match is over (but the last
+        moves of a match that ended by the rules may be taken back).
         """
-        return [step.event for step in self.do(TABLE, event)]
+        return [step.event for step in self.apply_event(TABLE, event)]
 
-    def do(self, by: Seat | str, text: str) -> list[Step]:
-        """Play a move of a seat, tell what `"nature"` did, or record what the `"table"` settles: see those methods.
+    def apply_event(self, by: Seat | str, text: str) -> list[Step]:
+        """Apply a move of a seat, a chance event of `"nature"`, or an event of the `"table"`.
 
-        Returns all that followed, with the positions on the way. Raises BadNatureError if nature is not to be told
-        here, and whatever those methods raise. The match is then as it was.
+        Returns all events that followed, with the positions between them. Raises BadChanceError if chance events are
+        not given from outside in this match, and what `play`, `apply_chance` and `apply_table_event` raise. The match
+        then does not change.
         """
         steps: list[Step] = []
         if by == TABLE:
             before = self.position
-            self._settle_table(text)
+            self._execute_table_event(text)
             steps.append(Step(self._append(TABLE, text), before, chosen=False))
         elif by == NATURE:
-            self._check_going_on()
-            due = self.game.nature_due(self.position)
-            if self._seed is not None and not (due and capabilities.gravity_due(self.game, self.position)):
-                raise BadNatureError("nature draws from the stream in this match; it is not told")
+            self._check_in_progress()
+            due = self.game.is_chance_due(self.position)
+            if self._seed is not None and not (due and capabilities.is_gravity_due(self.game, self.position)):
+                raise BadChanceError("nature draws from the stream in this match; it is not told")
             if not due:
-                raise BadNatureError("nothing is due from nature here")
-            self._speak(text, steps)
+                raise BadChanceError("nothing is due from nature here")
+            self._apply_due_chance(text, steps)
         else:
-            self._move(by, text, steps)  # type: ignore[arg-type]  # a seat: it is checked there
-        self._settle_nature(steps)
+            self._play_move(by, text, steps)  # type: ignore[arg-type]  # a seat: it is checked there
+        self._resolve_chance(steps)
         return steps
 
-    def _move(self, seat: Seat, text: str, steps: list[Step]) -> None:
+    def _play_move(self, seat: Seat, text: str, steps: list[Step]) -> None:
         self._check_seat(seat)
-        self._check_going_on()
+        self._check_in_progress()
         before = self.position
         if (acting := self.to_act) == [NATURE]:
-            raise NatureDueError("nature has to speak first")
+            raise ChanceDueError("nature has to speak first")
         if seat not in acting:
             raise NotYourTurnError(say("not-your-turn-but", seat=seat, acting=", ".join(map(str, acting))))
         move = self.game.parse_move(before, seat, text)
         canonical = self.game.move_text(before, seat, move)
-        after = copied(before)
+        after = copy_position(before)
         follows = self.game.apply(after, seat, move)
-        self._become(after)
-        self._marks.append(Mark(self.seq, before, seat))
+        self._set_position(after)
+        self._undo_points.append(UndoPoint(self.seq, before, seat))
         steps.append(Step(self._append(seat, canonical), before, chosen=True))
-        self._follow(follows, steps)
+        self._append_forced(follows, steps)
 
-    def _speak(self, event: str, steps: list[Step]) -> None:
-        """Apply nature's event, which is due."""
+    def _apply_due_chance(self, event: str, steps: list[Step]) -> None:
+        """Apply a chance event that is due."""
         before = self.position
-        gravity = capabilities.gravity_due(self.game, before)
-        after = copied(before)
-        follows = self.game.apply_nature(after, event)
-        self._become(after)
+        gravity = capabilities.is_gravity_due(self.game, before)
+        after = copy_position(before)
+        follows = self.game.apply_chance(after, event)
+        self._set_position(after)
         steps.append(Step(self._append(NATURE, event), before, chosen=False, gravity=gravity))
-        self._follow(follows, steps)
+        self._append_forced(follows, steps)
 
-    def _follow(self, follows: Sequence[Follow], steps: list[Step]) -> None:
-        """Append events that follow of themselves; the position holds them already."""
+    def _append_forced(self, follows: Sequence[ForcedEvent], steps: list[Step]) -> None:
+        """Append forced events, which are applied to the position already."""
         for follow in follows:
             steps.append(Step(self._append(follow.by, follow.event), self.position, chosen=False))
 
     def branch(self) -> Match:
-        """Return an equal match that goes its own way, at the cost of a few pointers however long the log is."""
+        """Return an independent copy of the match; it costs a few pointers, however long the log is."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.events, other._marks, other._due = self.events.branch(), self._marks.branch(), []
+        other.events, other._undo_points, other._forced_due = self.events.branch(), self._undo_points.branch(), []
         return other
 
     def begin(self, *, draw_seats: bool = False) -> list[Step]:
-        """Begin a match that was made `waiting`; return nature's first events.
+        """Begin a match that was made `waiting`; return its first chance events.
 
-        `draw_seats` draws who sits where from nature's seed (`stackyard.core.nature.seat_order`) into `header.order`.
+        `draw_seats` draws who sits where from the seed (`stackyard.core.chance.seat_order`) into `header.order`.
         Raises BadRequestError if it has begun, or if there is no seed to draw from.
         """
         if not self.waiting:
@@ -386,13 +397,13 @@ class Match:
             order = seat_order(self._seed, self.header.players)
             self.header = msgspec.structs.replace(self.header, order=order)
         self.waiting = False
-        self._become(self.position)
+        self._set_position(self.position)
         steps: list[Step] = []
-        self._settle_nature(steps)
+        self._resolve_chance(steps)
         return steps
 
-    def _settle_table(self, event: str) -> None:
-        """Apply what the table settles. Raises the reason if it makes no sense here, before anything has changed."""
+    def _execute_table_event(self, event: str) -> None:
+        """Apply an event of the table. Raises the reason if it makes no sense here, before anything has changed."""
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
@@ -400,37 +411,37 @@ class Match:
                 f"not {event[:60]!r}"
             )
         if parts[3]:
-            if self._settled is not None:
-                raise MatchOverError(say("match-over", why=self._settled.reason))
+            if self._adjudicated is not None:
+                raise MatchOverError(say("match-over", why=self._adjudicated.reason))
             self._take_back(int(parts[4]))
         elif parts[6]:
             self._check_seat(int(parts[7]))
         else:
-            self._check_going_on()
-            self._become(self.position, self._settlement(parts))
+            self._check_in_progress()
+            self._set_position(self.position, self._adjudicate(parts))
 
     @property
-    def moves(self) -> list[Seat]:
-        """The seats whose moves stand, in order: moves that were taken back are not among them."""
-        return [mark.seat for mark in self._marks]
+    def movers(self) -> list[Seat]:
+        """The seats that made the moves of the match, in order, without moves that were taken back."""
+        return [mark.seat for mark in self._undo_points]
 
-    def since(self, count: int) -> list[Event]:
-        """Return the last `count` moves that stand, with all that has happened since the first of them."""
-        return self.events[self._marks[-count].number :] if count else []
+    def events_since_move(self, count: int) -> list[Event]:
+        """Return all events from the first of the last `count` moves on; moves that were taken back do not count."""
+        return self.events[self._undo_points[-count].events_before :] if count else []
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last `count` moves with all that followed from them, and forget them.
+        """Take back the last `count` moves with all events that followed, and remove them from the log.
 
         Raises BadRequestError if fewer moves have been played.
         """
         if count < 1:
             raise BadRequestError("at least one move is taken back")
-        if count > len(self._marks):
-            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
-        kept = self.events[: self._marks[-count].number]
+        if count > len(self._undo_points):
+            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._undo_points)} have been played")
+        kept = self.events[: self._undo_points[-count].events_before]
         self._reset()
         self.events = Log()
-        self._fold(kept, [])
+        self._apply_log(kept, [])
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -445,24 +456,24 @@ class Match:
     def outcome(self) -> Outcome:
         """Return how the match stands, or how it ended and why."""
         if self._outcome is None:
-            self._outcome = self.game.outcome(self.position) if self._settled is None else self._settled
+            self._outcome = self.game.outcome(self.position) if self._adjudicated is None else self._adjudicated
         return self._outcome
 
     @property
     def seed(self) -> bytes | None:
-        """Nature's seed, for the table that keeps it: never show it before the match is over."""
+        """The chance stream's seed, for the table that stores it: never show it before the match is over."""
         return self._seed
 
     def record(self) -> RecordFile:
-        """Return the match as a record; nature's seed is in its header once the match is over."""
+        """Return the match as a record; the seed is in its header once the match is over."""
         seed = self._seed.hex() if self._seed is not None and self.over else None
         return RecordFile(msgspec.structs.replace(self.header, seed=seed), list(self.events))
 
     def text(self) -> str:
         """Return the match file's text."""
-        return write(self.record())
+        return record_text(self.record())
 
-    # --- the fold --------------------------------------------------------------------------------------------
+    # --- applying events -------------------------------------------------------------------------------------
 
     def _start_position(self) -> Position:
         if self.header.position is None:
@@ -470,64 +481,66 @@ class Match:
         position = self.game.parse_position(self.header.position)
         if self.game.options_of(position) != self.options or self.game.players_of(position) != self.header.players:
             raise BadRequestError("the position to start from was made with other options or another number of seats")
-        if rules_of(position) != self.header.rules:
+        if rules_version_of(position) != self.header.rules:
             raise BadRequestError(
-                f"the position to start from is played by rules version {rules_of(position)}, "
+                f"the position to start from is played by rules version {rules_version_of(position)}, "
                 f"the match by {self.header.rules}"
             )
         return position
 
-    def _become(self, position: Position, settled: Outcome | None = None) -> None:
-        """Set the position; who may act in it is computed when it is first asked for."""
+    def _set_position(self, position: Position, adjudicated: Outcome | None = None) -> None:
+        """Set the position; who may act in it is computed at first use."""
         self.position = position
-        self._settled = settled
+        self._adjudicated = adjudicated
         self._over = None
         self._acting = None
         self._outcome = None
 
     def _reset(self) -> None:
-        self._become(self._start)
-        self._due: list[Follow] = []  # what must follow, while a log is folded
-        self._drawn = 0  # events of the log that nature has spoken
-        self._bricks = 0  # those of them in a folded log that say what bricks did: no seed draws those
-        self._marks: Log[Mark] = Log()  # the moves that stand, i.e. that were not taken back
+        self._set_position(self._start)
+        self._forced_due: list[ForcedEvent] = []  # forced events that must come next, while a log is replayed
+        self._chance_count = 0  # chance events in the log
+        self._gravity_count = 0  # gravity events among them in a replayed log: they are not drawn from the stream
+        self._undo_points: Log[UndoPoint] = Log()  # the moves that were not taken back
 
-    def _fold(self, events: Sequence[Event], steps: list[Step], whole: bool = True) -> None:
+    def _apply_log(self, events: Sequence[Event], steps: list[Step], is_complete: bool = True) -> None:
         for event in events:
             try:
-                steps.append(self._fold_one(event))
+                steps.append(self._apply_logged(event))
             except BadRecordError:
                 raise
             except StackyardError as error:
                 raise BadRecordError(f"line {event.n + 1}: {error}") from None
-            self._keep(event)
-        if self._due and whole:
-            raise BadRecordError(f"line {len(events) + 2}: {self._due[0].event!r} by {self._due[0].by} has to follow")
+            self._log_event(event)
+        if self._forced_due and is_complete:
+            raise BadRecordError(
+                f"line {len(events) + 2}: {self._forced_due[0].event!r} by {self._forced_due[0].by} has to follow"
+            )
 
-    def _fold_one(self, event: Event) -> Step:
+    def _apply_logged(self, event: Event) -> Step:
         """Apply one event of a log. Raises the reason if it does not follow the rules, before anything has changed."""
         before = self.position
-        if self._due:
-            due = self._due.pop(0)
+        if self._forced_due:
+            due = self._forced_due.pop(0)
             if (event.by, event.event) != (due.by, due.event):
                 raise BadRecordError(
                     f"line {event.n + 1}: {due.event!r} by {due.by} has to follow, not {event.event!r}"
                 )
             return Step(event, before, chosen=False)
         if event.by == TABLE:
-            self._settle_table(event.event)
+            self._execute_table_event(event.event)
             return Step(event, before, chosen=False)
-        self._check_going_on()
-        after = copied(before)
+        self._check_in_progress()
+        after = copy_position(before)
         if event.by == NATURE:
-            if not self.game.nature_due(before):
-                raise BadNatureError("nothing is due from nature here")
-            gravity = capabilities.gravity_due(self.game, before)
-            if self._seed is not None and not gravity and event.event != self._draw():
-                raise BadNatureError("this is not what the seed draws here")
-            self._due = self.game.apply_nature(after, event.event)
-            self._bricks += gravity
-            self._become(after)
+            if not self.game.is_chance_due(before):
+                raise BadChanceError("nothing is due from nature here")
+            gravity = capabilities.is_gravity_due(self.game, before)
+            if self._seed is not None and not gravity and event.event != self._sample_chance():
+                raise BadChanceError("this is not what the seed draws here")
+            self._forced_due = self.game.apply_chance(after, event.event)
+            self._gravity_count += gravity
+            self._set_position(after)
             return Step(event, before, chosen=False, gravity=gravity)
         seat = int(event.by)
         self._check_seat(seat)
@@ -536,36 +549,36 @@ class Match:
         move = self.game.parse_move(before, seat, event.event)
         if self.game.move_text(before, seat, move) != event.event:
             raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
-        self._due = self.game.apply(after, seat, move)
-        self._become(after)
-        self._marks.append(Mark(len(self.events), before, seat))
+        self._forced_due = self.game.apply(after, seat, move)
+        self._set_position(after)
+        self._undo_points.append(UndoPoint(len(self.events), before, seat))
         return Step(event, before, chosen=True)
 
     def _append(self, by: Seat | str, text: str) -> Event:
         event = Event(len(self.events) + 1, self._moment(), by, text)  # type: ignore[arg-type]
-        self._keep(event)
+        self._log_event(event)
         return event
 
-    def _keep(self, event: Event) -> None:
+    def _log_event(self, event: Event) -> None:
         self.events.append(event)
-        self._drawn += event.by == NATURE
+        self._chance_count += event.by == NATURE
 
-    def _settle_nature(self, steps: list[Step]) -> None:
-        """Draw and apply nature's events as long as they are due, those of bricks too unless a table tells them."""
-        while self._seed is not None and self.nature_due:
-            if self.gravity == "told" and capabilities.gravity_due(self.game, self.position):
+    def _resolve_chance(self, steps: list[Step]) -> None:
+        """Draw and apply chance events as long as they are due; gravity events too, unless a table tells them."""
+        while self._seed is not None and self.chance_due:
+            if self.gravity == "told" and capabilities.is_gravity_due(self.game, self.position):
                 return
-            self._speak(self._draw(), steps)
+            self._apply_due_chance(self._sample_chance(), steps)
 
-    def _draw(self) -> str:
+    def _sample_chance(self) -> str:
         assert self._seed is not None
-        return self.game.draw(self.position, Stream(self._seed, self._drawn))
+        return self.game.sample_chance(self.position, Stream(self._seed, self._chance_count))
 
     def _take_back(self, count: int) -> None:
-        if count > len(self._marks):
-            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._marks)} have been played")
-        self._become(self._marks[-count].before)
-        self._marks = self._marks.branch(len(self._marks) - count)
+        if count > len(self._undo_points):
+            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._undo_points)} have been played")
+        self._set_position(self._undo_points[-count].before)
+        self._undo_points = self._undo_points.branch(len(self._undo_points) - count)
 
     # --- checks ----------------------------------------------------------------------------------------------
 
@@ -573,13 +586,13 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.header.players:
             raise BadRequestError(f"seats are numbered 0 to {self.header.players - 1}; there is no seat {seat!r}")
 
-    def _check_going_on(self) -> None:
+    def _check_in_progress(self) -> None:
         if self.waiting:
             raise NotBegunError("the match has not begun: it begins when everybody has sat down")
         if self.over:
             raise MatchOverError(say("match-over", why=self.outcome().reason))
 
-    def _settlement(self, parts: re.Match[str]) -> Outcome:
+    def _adjudicate(self, parts: re.Match[str]) -> Outcome:
         scores = self.game.outcome(self.position).scores
         if parts[5]:
             return Outcome.of(True, scores, [], say("draw-agreed") if parts[5] == "draw" else say("called-off"))
@@ -597,20 +610,20 @@ class Match:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What `verify` found: `ok`, and what was checked, a sentence each."""
+    """What `verify` found: `ok`, and a sentence for each thing that was checked."""
 
     ok: bool
     findings: list[str]
 
 
 def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
-    """Check a match file: its form, every event against the rules, and nature's draws against the committed seed.
+    """Check a match file: its form, every event against the rules, and the chance events against the committed seed.
 
-    Raises nothing; a file that cannot be read is a verdict too.
+    Raises nothing: a file that cannot be read gives a verdict that is not `ok`.
     """
     try:
-        record = read(text)
-        match = Match.fold(record, game=game, gravity="told")
+        record = parse_record(text)
+        match = Match.from_record(record, game=game, gravity="told")
     except StackyardError as error:
         return Verdict(False, [str(error)])
     header = record.header
@@ -623,7 +636,7 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
     if header.seed is None:
         what = "The match is not over" if not match.over else "The seed is missing though the match is over"
         return Verdict(not match.over, [*findings, f"{what}: nature's draws cannot be checked yet."])
-    draws = sum(event.by == NATURE for event in record.events) - match._bricks
+    draws = sum(event.by == NATURE for event in record.events) - match._gravity_count
     findings.append("The seed is the one that was committed to before the first move.")
     if header.order is not None:
         if header.order != seat_order(bytes.fromhex(header.seed), header.players):
@@ -631,22 +644,22 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
         findings.append("Who sits where is what the seed draws.")
     drawn = f"All {draws} of nature's draws are what the seed draws."
     findings.append(drawn if draws else "Nature drew nothing.")
-    if match._bricks:
-        what = "1 event says" if match._bricks == 1 else f"{match._bricks} events say"
+    if match._gravity_count:
+        what = "1 event says" if match._gravity_count == 1 else f"{match._gravity_count} events say"
         findings.append(f"{what} what bricks did, as it was told: no seed draws that.")
     return Verdict(True, findings)
 
 
-def _known_seed(header: Header, kept: bytes | None) -> bytes | None:
-    """Return the seed of a record, from its header or from the table that kept it.
+def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
+    """Return the seed of a record, from its header or from the table that stored it.
 
-    Raises BadRecordError if the seed is not the one that was committed to, or if there is one though nature is given.
+    Raises BadRecordError if the seed is not the committed one, or if there is a seed though chance events are given.
     """
     if header.nature == "given":
         if header.seed is not None or header.commitment is not None:
             raise BadRecordError("line 1: a match whose nature is given has no seed and no commitment")
         return None
-    seed = bytes.fromhex(header.seed) if header.seed is not None else kept
+    seed = bytes.fromhex(header.seed) if header.seed is not None else stored_seed
     if seed is not None and sha256(seed).hexdigest() != header.commitment:
         raise BadRecordError("line 1: the seed is not the one that was committed to")
     return seed

@@ -1,4 +1,4 @@
-"""Counting lines of play: the truth about a move generator, in one number."""
+"""Perft: counting the lines of play from a position, to check a move generator."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from stackyard.core.game import Game, Position
 
 
 def perft(game: Game[Any, Any], position: Position, depth: int) -> int:
-    """Count the lines of exactly `depth` moves from a position; what follows of itself is no move.
+    """Count the lines of exactly `depth` moves from a position; forced events are not moves.
 
-    Games may count faster (`capabilities.Counting`). Raises BadRequestError if nature would have to speak on the
-    way, and where moves come from a continuum.
+    Games may count faster (`capabilities.Counting`). Raises BadRequestError if a chance event is due on the way, or
+    if moves come from a continuum.
     """
-    if capabilities.counting(game):
+    if capabilities.has_own_perft(game):
         return game.perft(position, depth)
     if depth == 0:
         return 1
     if not game.num_distinct_actions(game.options_of(position)):
         raise BadRequestError(f"the moves of {game.title} come from a continuum: there is no counting them")
-    if game.nature_due(position):
+    if game.is_chance_due(position):
         raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
     count = 0
     for seat in game.to_act(position):

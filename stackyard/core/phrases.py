@@ -1,11 +1,11 @@
-"""What sentences of every game are put together from: lists, rows, and several sentences as one message."""
+"""Messages that join others, for the sentences of every game: lists, rows, and several sentences as one message."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
 
-from stackyard.core.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, say
 
 
 def listed(parts: Sequence[str | Message]) -> str | Message:

@@ -1,4 +1,4 @@
-"""Reading what somebody asks of a game: strictly, and a refusal says what would have been right."""
+"""Reading questions to a game: strictly, and an error says what is expected."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from stackyard.core.errors import BadRequestError
 Q = TypeVar("Q", bound=msgspec.Struct)
 
 
-def read_question(kind: type[Q], question: Mapping[str, Any], right: str) -> Q:
-    """Return a question as a struct of its type.
+def read_question(kind: type[Q], question: Mapping[str, Any], expected: str) -> Q:
+    """Return a question as a struct of its type, `kind`.
 
-    Raises BadRequestError if the question is none of that type: the message says `right`, what is asked in this game,
-    and what is wrong.
+    Raises BadRequestError if the question is not of that type: the message is `expected`, the caller's text about what
+    can be asked, and then what is wrong.
     """
     try:
         return msgspec.convert(dict(question), kind)
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise BadRequestError(f"{right}: {error}") from None
+        raise BadRequestError(f"{expected}: {error}") from None
 
 
 __all__ = ["read_question"]

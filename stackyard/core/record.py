@@ -1,7 +1,7 @@
 """The match file, `.stackyard.jsonl`: the header on the first line and one event a line after it.
 
-This module knows the file's form and nothing of any game; `stackyard.core.match` folds what it reads. Whatever
-a file holds, reading it ends in a `RecordFile` or in a `BadRecordError` that names the line.
+This module knows the file's form and nothing of any game; `stackyard.core.match` replays what it reads. Whatever a
+file holds, reading it returns a `RecordFile` or raises a `BadRecordError` that names the line.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRecordError
-from stackyard.core.nature import NATURE
 
 FORMAT: Final = 1
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_EVENTS: Final = 20_000
 MAX_EVENT_TEXT: Final = 65_536
 TABLE: Final = "table"
-"""Who speaks when the people at the table settle something between them: resignation, a draw, taking back."""
+"""The `by` of an event of the table: a resignation, time run out, an agreed draw, moves taken back."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-Moment = Annotated[str, msgspec.Meta(max_length=40)]
+Timestamp = Annotated[str, msgspec.Meta(max_length=40)]
 EventText = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_EVENT_TEXT)]
-Order = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=63)]], msgspec.Meta(max_length=64)]
+SeatOrder = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=63)]], msgspec.Meta(max_length=64)]
 By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
 
 
@@ -41,17 +41,17 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     commitment: Digest | None = None  # SHA-256 of nature's seed; None when nature is given
     seed: Digest | None = None  # nature's seed, 64 hexadecimal digits, once the match is over
     seats: Annotated[list[ShortText], msgspec.Meta(max_length=64)] = []  # who sits where, in order
-    begun: Moment = ""  # ISO 8601, UTC
+    begun: Timestamp = ""  # ISO 8601, UTC
     position: EventText | None = None  # the start, where it is not the game's own set-up
     fixed: Annotated[list[Literal["seed", "position"]], msgspec.Meta(max_length=2)] = []  # by who made the match
-    order: Order | None = None  # once it was drawn who sits where: seat i is held by who was listed at place order[i]
+    order: SeatOrder | None = None  # once who sits where was drawn: seat i is held by who was listed as order[i]
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One line of a match: its number (from 1), when, by whom (a seat, nature, or the table), and what."""
 
     n: int
-    t: Moment
+    t: Timestamp
     by: By
     event: EventText
 
@@ -63,18 +63,18 @@ class RecordFile(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-# Made when the module is loaded: two threads that are the first to decode a struct would trip msgspec up.
-_header: Final = msgspec.json.Decoder(Header)
-_event: Final = msgspec.json.Decoder(Event)
+# Made when the module is loaded: msgspec fails if two threads are the first to decode a struct at the same time.
+_header_decoder: Final = msgspec.json.Decoder(Header)
+_event_decoder: Final = msgspec.json.Decoder(Event)
 
 
-def write(record: RecordFile) -> str:
+def record_text(record: RecordFile) -> str:
     """Return the text of a match file: one JSON object a line, each line ended by a line feed."""
     lines = [record.header, *record.events]
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
 
-def read(text: str | bytes) -> RecordFile:
+def parse_record(text: str | bytes) -> RecordFile:
     """Return the header and the events of a match file.
 
     Raises BadRecordError if it is not well-formed; the message names the line.
@@ -89,10 +89,10 @@ def read(text: str | bytes) -> RecordFile:
         raise BadRecordError("a match file begins with its header; this one is empty")
     if len(lines) - 1 > MAX_EVENTS:
         raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {len(lines) - 1}")
-    header: Header = _decode(lines[0], _header, 1)
+    header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:
         raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")
-    events = [_decode(line, _event, number) for number, line in enumerate(lines[1:], start=2)]
+    events = [_decode(line, _event_decoder, number) for number, line in enumerate(lines[1:], start=2)]
     for number, event in enumerate(events, start=1):
         if event.n != number:
             raise BadRecordError(f"line {number + 1}: event {number} is due here, not event {event.n}")
@@ -109,14 +109,14 @@ def _encode(text: str) -> bytes:
 def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any:
     try:
         value = decoder.decode(line)
-        if msgspec.json.encode(value) != line:  # written by another hand: fine, but not two values for one name
-            json.loads(line, object_pairs_hook=_unique)
+        if msgspec.json.encode(value) != line:  # another program wrote it: valid, unless a name has two values
+            json.loads(line, object_pairs_hook=_refuse_duplicate_keys)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise BadRecordError(f"line {number}: {error}") from None
     return value
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _refuse_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -125,4 +125,4 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-__all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "read", "write"]
+__all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "parse_record", "record_text"]

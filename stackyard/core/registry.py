@@ -1,4 +1,4 @@
-"""The registry: which games there are, and where each one lives. A sixth game is one more line here."""
+"""The registry: which games there are, and in which module each one is. A sixth game is one more line here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Listing(msgspec.Struct, frozen=True):
     slug: str
     title: str
     about: str
-    home: str | None  # the module that holds `GAME`; None while it is not built
+    module: str | None  # the module that holds `GAME`; None while it is not built
 
 
 LISTINGS: Final = (
@@ -57,51 +57,51 @@ LISTINGS: Final = (
 )
 
 
-_GUESTS: dict[str, Game[Any, Any]] = {}
+_REGISTERED: dict[str, Game[Any, Any]] = {}
 
 
 def listing(slug: str) -> Listing:
-    """Return how a game is listed, which is where it has its title and its sentence from.
+    """Return a game's listing, from which the game takes its title and its description.
 
     Raises UnknownGameError if there is none of that name.
     """
     for each in LISTINGS:
         if each.slug == slug:
             return each
-    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built())}")
+    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built_slugs())}")
 
 
 def game(slug: str) -> Game[Any, Any]:
     """Return the game of that name. Raises UnknownGameError if there is none or if it is not built yet."""
-    return _GUESTS.get(slug) or _built_game(slug)
+    return _REGISTERED.get(slug) or _import_game(slug)
 
 
 def games() -> list[Game[Any, Any]]:
     """Return every game that is built, in the order of the front page, and then the guests."""
-    return [game(slug) for slug in _built()]
+    return [game(slug) for slug in _built_slugs()]
 
 
 @contextmanager
-def guest(game: Game[Any, Any]) -> Iterator[None]:
-    """Let a game that is not listed be found by its slug for a while: a game in the making, a test's."""
-    before = dict(_GUESTS)
-    _GUESTS[game.slug] = game
+def registered(game: Game[Any, Any]) -> Iterator[None]:
+    """Register a game that is not listed within a `with`: a game in development, or a test's."""
+    before = dict(_REGISTERED)
+    _REGISTERED[game.slug] = game
     try:
         yield
     finally:
-        _GUESTS.clear()
-        _GUESTS.update(before)
+        _REGISTERED.clear()
+        _REGISTERED.update(before)
 
 
 @cache
-def _built_game(slug: str) -> Game[Any, Any]:
+def _import_game(slug: str) -> Game[Any, Any]:
     found = listing(slug)
-    if found.home is None:
-        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(_built())}")
-    built: Game[Any, Any] = import_module(found.home).GAME
+    if found.module is None:
+        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(_built_slugs())}")
+    built: Game[Any, Any] = import_module(found.module).GAME
     return built
 
 
-def _built() -> list[str]:
-    built = [listing.slug for listing in LISTINGS if listing.home is not None]
-    return built + [slug for slug in _GUESTS if slug not in built]
+def _built_slugs() -> list[str]:
+    built = [listing.slug for listing in LISTINGS if listing.module is not None]
+    return built + [slug for slug in _REGISTERED if slug not in built]

@@ -1,4 +1,4 @@
-"""What an event is told as: one sentence for people, and what a board needs to animate it.
+"""The description of an event for clients: one sentence for people, and what a board needs to animate it.
 
 A game subclasses `Told` with its own fields and names the subclass in `Game.told_type`. A field that a kind of event
 does not have is `UNSET`, and is not in the JSON; one that is None is there as `null`.
@@ -11,7 +11,7 @@ from typing import TypeAlias, TypedDict, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 
 T = TypeVar("T")
 Maybe: TypeAlias = T | UnsetType
@@ -34,7 +34,7 @@ class Worded(TypedDict):
 
 
 def worded(said: Message) -> Worded:
-    """Return a message as the sentence of what is told, for `Told(**worded(say("skipped", side=side)))`."""
+    """Return the two fields of `Told` for a message, to write `Told(**worded(say("skipped", side=side)))`."""
     return {"text": str(said), "said": said}
 
 

@@ -1,1 +1,1 @@
-"""Many matches: arenas and ratings of whatever plays, for any game of the registry."""
+"""Many matches: arenas and ratings of bots, for any game of the registry; and load tests of a hall."""

@@ -1,16 +1,15 @@
-"""An arena: many matches between whatever plays a game, with the seats exchanged, with Elo and its error bars.
+"""An arena: many matches between bots of a game, with the seats exchanged, and Elo with error bars.
 
     python -m stackyard.lab.arena towers --levels 1 2 3 4 5 --games 400
     python -m stackyard.lab.arena towers --entrants 5@50 4@50 random --games 100 --options '{"width": 6}'
     python -m stackyard.lab.arena take-that-towers --entrants 5@200 2 --games 400 --players 4
 
 An entrant is a level (`3`), a level with its time in milliseconds (`5@50`), `random`, or a function of a module
-(`package.module:function@50`) that takes a position, a seat, milliseconds or None, and a seed, and returns a Thought.
-Matches come in rounds: every match of a round begins with the same few random moves, so that engines which always
-answer alike do not play one match again and again, and the first entrant has each seat once. With more than two
-players the second entrant has all the other seats. Nature deals and rolls alike in every match of a round; where she
-speaks before the first move there are no random moves unless `--plies` asks for them. The arena knows no game: it
-plays whatever the registry lists.
+(`package.module:function@50`) that takes a position, a seat, milliseconds or None, and a seed, and returns a
+SearchResult. Matches come in rounds: every match of a round begins with the same few random moves, so that
+deterministic bots do not repeat one match, and the first entrant has each seat once. With more than two players the
+second entrant has all the other seats. Chance events are the same in every match of a round; where one comes before the
+first move there are no random moves unless `--plies` asks for them. The arena plays any game of the registry.
 """
 
 from __future__ import annotations
@@ -33,67 +32,71 @@ import msgspec
 import numpy as np
 
 from stackyard.core import capabilities
+from stackyard.core.chance import Stream
+from stackyard.core.deprecated import renamed
 from stackyard.core.game import Game, Position
-from stackyard.core.nature import Stream
 from stackyard.core.registry import game as game_called
-from stackyard.lab.rating import difference, ratings, spread
+from stackyard.lab.rating import confidence_half_width, elo_difference, ratings
 
 AnyGame: TypeAlias = Game[Any, Any]
 
 
-class Pair(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True):
     """A round of matches to play from one opening: the first of the two entrants has each seat once."""
 
     game: str
     options: str  # as JSON
     entrants: tuple[str, str]
-    opening: int  # the number of the opening; it seeds the random moves, nature and both minds
+    opening: int  # the number of the opening; it seeds the random moves, chance events and both bots
     plies: int | None  # random moves at the start; None: as many as suit the game
     players: int = 2
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a round came to, for the first of its entrants."""
+    """The result of a round, for the first of its entrants."""
 
     entrants: tuple[str, str]
-    points: tuple[float, ...]  # in each match: 1 for a win, a share of it where several win (half for a draw of two)
-    margins: tuple[float, ...]  # the first's score less the best of the others
+    points: tuple[float, ...]  # in each match: 1 for a win, divided by the number of winners (half for a draw of two)
+    margins: tuple[float, ...]  # the first's score minus the best score of the others
     moves: int  # of all matches together
-    slowest: tuple[float, float]  # milliseconds that each entrant's slowest move took
-    thinking: tuple[float, float]  # milliseconds that each entrant's moves took on average
+    slowest_ms: tuple[float, float]  # milliseconds that each entrant's slowest move took
+    mean_ms: tuple[float, float]  # milliseconds that each entrant's moves took on average
 
 
-class Fate:
-    """The random stream of nature in one match: event k is the same in every match of this number."""
+@renamed(speak="play")
+class ChancePlayer:
+    """Draws the chance events of one match: event k is the same in every match of this number."""
 
     def __init__(self, number: int, attempt: int = 0) -> None:
         self._seed = sha256(f"arena {number} {attempt}".encode()).digest()
         self._events = 0
 
-    def speak(self, game: AnyGame, position: Position) -> None:
-        """Play nature's events until somebody may act or the match is over."""
-        while not game.is_over(position) and game.nature_due(position):
-            game.apply_nature(position, game.draw(position, Stream(self._seed, self._events)))
+    def play(self, game: AnyGame, position: Position) -> None:
+        """Apply chance events until somebody may act or the match is over."""
+        while not game.is_over(position) and game.is_chance_due(position):
+            game.apply_chance(position, game.sample_chance(position, Stream(self._seed, self._events)))
             self._events += 1
 
 
-PLIES: Final = 4  # random moves at the start, where nature does not make every match another one
+OPENING_PLIES: Final = 4  # random moves at the start, where no chance event makes matches differ
 
 
-def opening(game: AnyGame, options: str, plies: int | None, number: int, players: int | None = None) -> Position:
-    """Return the position after `plies` random moves; another try is made where they end the match."""
+def opening_position(
+    game: AnyGame, options: str, plies: int | None, number: int, players: int | None = None
+) -> Position:
+    """Return the position after `plies` random moves; other moves are tried if they end the match."""
     parsed = game.parse_options(json.loads(options))
     for attempt in itertools.count():
         rng = np.random.default_rng((number, attempt))
-        fate = Fate(number, attempt)
+        chance = ChancePlayer(number, attempt)
         position = game.setup(parsed, game.seats[0] if players is None else players)
-        wanted = (0 if game.nature_due(position) else PLIES) if plies is None else plies
-        fate.speak(game, position)
+        wanted = (0 if game.is_chance_due(position) else OPENING_PLIES) if plies is None else plies
+        chance.play(game, position)
         for _ in range(max(wanted - attempt // 8, 0)):
             seat = game.to_act(position)[0]
             moves = game.legal_moves(position, seat)
             game.apply(position, seat, moves[int(rng.integers(len(moves)))])
-            fate.speak(game, position)
+            chance.play(game, position)
             if game.is_over(position):
                 break
         if not game.is_over(position):
@@ -101,56 +104,56 @@ def opening(game: AnyGame, options: str, plies: int | None, number: int, players
     raise AssertionError("a start is never over")
 
 
-def choose(game: AnyGame, entrant: str, position: Position, seat: int, seed: int) -> Any:
+def choose_move(game: AnyGame, entrant: str, position: Position, seat: int, seed: int) -> Any:
     """Return the move that an entrant chooses."""
-    mind, _, limit = entrant.partition("@")
+    agent, _, limit = entrant.partition("@")
     ms = int(limit) if limit else None
-    if mind == "random":
+    if agent == "random":
         moves = game.legal_moves(position, seat)
         return moves[int(np.random.default_rng(seed).integers(len(moves)))]
-    if ":" in mind:
-        thought = _function(mind)(position, seat, ms, seed)
+    if ":" in agent:
+        result = _import_function(agent)(position, seat, ms, seed)
     else:
-        thought = capabilities.think(game, position, seat, int(mind), ms, seed)
-    return game.parse_move(position, seat, thought.move)
+        result = capabilities.search(game, position, seat, int(agent), ms, seed)
+    return game.parse_move(position, seat, result.move)
 
 
 @cache
-def _function(path: str) -> Any:
+def _import_function(path: str) -> Any:
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
 
 
-def play_pair(pair: Pair) -> Result:
-    """Play a round of matches and return what it came to."""
-    game = game_called(pair.game)
-    start = opening(game, pair.options, pair.plies, pair.opening, pair.players)
+def play_round(round_: Round) -> Result:
+    """Play a round of matches and return its result."""
+    game = game_called(round_.game)
+    start = opening_position(game, round_.options, round_.plies, round_.opening, round_.players)
     points, margins, moves = [], [], 0
     slowest, spent, turns = [0.0, 0.0], [0.0, 0.0], [0, 0]
-    for first in range(pair.players):  # the seat of the first entrant
+    for first in range(round_.players):  # the seat of the first entrant
         position = start.copy()
-        fate = Fate(pair.opening, -1)
+        chance = ChancePlayer(round_.opening, -1)
         ply = 0
         while not game.is_over(position):
             seat = game.to_act(position)[0]
             who = 0 if seat == first else 1
             began = time.perf_counter()
-            seed = 1000 * pair.opening + pair.players * ply + first
-            move = choose(game, pair.entrants[who], position.copy(), seat, seed)
+            seed = 1000 * round_.opening + round_.players * ply + first
+            move = choose_move(game, round_.entrants[who], position.copy(), seat, seed)
             took = 1000.0 * (time.perf_counter() - began)
             slowest[who] = max(slowest[who], took)
             spent[who] += took
             turns[who] += 1
             game.apply(position, seat, move)
-            fate.speak(game, position)
+            chance.play(game, position)
             ply += 1
         moves += ply
         scores = game.scores(position)
-        winners = game.outcome(position).winners or range(pair.players)
+        winners = game.outcome(position).winners or range(round_.players)
         points.append(1.0 / len(winners) if first in winners else 0.0)
         margins.append(scores[first] - max(score for seat, score in enumerate(scores) if seat != first))
     return Result(
-        pair.entrants,
+        round_.entrants,
         tuple(points),
         tuple(margins),
         moves,
@@ -159,13 +162,13 @@ def play_pair(pair: Pair) -> Result:
     )
 
 
-def play_all(pairs: Sequence[Pair], processes: int, nice: int = 0) -> Iterator[Result]:
+def play_all(rounds: Sequence[Round], processes: int, nice: int = 0) -> Iterator[Result]:
     """Play every round, in `processes` processes, and yield the results as they come."""
     if processes <= 1:
-        yield from map(play_pair, pairs)
+        yield from map(play_round, rounds)
         return
     with multiprocessing.get_context("spawn").Pool(processes, _be_nice, (nice,)) as pool:
-        yield from pool.imap_unordered(play_pair, pairs)
+        yield from pool.imap_unordered(play_round, rounds)
 
 
 def _be_nice(nice: int) -> None:
@@ -174,7 +177,7 @@ def _be_nice(nice: int) -> None:
 
 
 def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
-    """Return who meets whom: neighbours in the list only, or everyone."""
+    """Return the pairs of entrants that play: neighbours in the list, or all pairs if `everyone`."""
     if everyone:
         return list(itertools.combinations(entrants, 2))
     return list(itertools.pairwise(entrants))
@@ -194,12 +197,12 @@ def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2)
     for (one, other), met in by_pairing.items():
         points = [point for result in met for point in result.points]
         won, lost = sum(point == 1.0 for point in points), sum(point == 0.0 for point in points)
-        bar: object = difference([sum(result.points) for result in met])
+        bar: object = elo_difference([sum(result.points) for result in met])
         if players > 2:
-            bar = f"± {spread([float(np.mean(result.points)) for result in met]):.1%}"
+            bar = f"± {confidence_half_width([float(np.mean(result.points)) for result in met]):.1%}"
         margin = float(np.mean([result.margins for result in met]))
-        ms = np.mean([result.thinking for result in met], axis=0)
-        slowest = np.max([result.slowest for result in met], axis=0)
+        ms = np.mean([result.mean_ms for result in met], axis=0)
+        slowest = np.max([result.slowest_ms for result in met], axis=0)
         lines.append(
             f"| {one} | {other} | {len(points)} | {won}-{len(points) - won - lost}-{lost} | {np.mean(points):.1%} "
             f"| {bar} | {margin:+.1f} | {ms[0]:.0f} / {ms[1]:.0f} | {slowest[0]:.0f} / {slowest[1]:.0f} |"
@@ -241,17 +244,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     game.setup(game.parse_options(json.loads(asked.options)), players)
     if players < 2:
         parser.error("an arena takes two players or more")
-    pairs = [
-        Pair(asked.game, asked.options, pairing, asked.first + number, asked.plies, players)
+    rounds = [
+        Round(asked.game, asked.options, pairing, asked.first + number, asked.plies, players)
         for number in range(-(-asked.games // players))
         for pairing in pairings(entrants, asked.everyone)
     ]
     began = time.perf_counter()
     results = []
-    for result in play_all(pairs, asked.processes, asked.nice):
+    for result in play_all(rounds, asked.processes, asked.nice):
         results.append(result)
         if sys.stderr.isatty():
-            print(f"\r{len(results)} of {len(pairs)} rounds", end="", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"\r{len(results)} of {len(rounds)} rounds", end="", file=sys.stderr, flush=True)  # noqa: T201
     out = sys.stdout.write
     out(report(entrants, sorted(results, key=lambda r: entrants.index(r.entrants[0])), players) + "\n\n")
     moves = sum(result.moves for result in results)

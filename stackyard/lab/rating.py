@@ -1,4 +1,4 @@
-"""From results to Elo: the difference that a score means, ratings of many entrants, and how far to trust them.
+"""From results to Elo: the difference that a score means, ratings of many entrants, and their error bars.
 
 A pairing's matches come in rounds from one opening with the seats exchanged (pairs, with two players), and those of a
 round are not independent; every error bar here is therefore computed over *rounds*, never over single matches.
@@ -14,10 +14,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-ELO: Final = 400.0 / math.log(10.0)  # rating points a unit of the logistic scale
-SURE: Final = 1.959964  # standard errors either side that hold 95 %
+ELO_PER_LOGIT: Final = 400.0 / math.log(10.0)  # rating points a unit of the logistic scale
+STANDARD_ERRORS_95: Final = 1.959964  # standard errors either side that hold 95 %
 RESAMPLES: Final = 400
-SEED: Final = 20240229  # of the resampling only: the same results give the same bars
+RESAMPLING_SEED: Final = 20240229  # of the resampling only: the same results give the same bars
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -38,27 +38,31 @@ def elo_of(score: float) -> float:
         return -math.inf
     if score >= 1.0:
         return math.inf
-    return ELO * math.log(score / (1.0 - score))
+    return ELO_PER_LOGIT * math.log(score / (1.0 - score))
 
 
-def difference(pairs: Sequence[float]) -> Interval:
-    """Return the Elo difference that the pairs of one pairing show; each pair scored 0 to 2 for the first entrant.
+def elo_difference(pairs: Sequence[float]) -> Interval:
+    """Return the Elo difference that the pairs of matches show; each is the first entrant's score, from 0 to 2.
 
-    One drawn pair is added as a prior, so that a clean sweep has a finite rating.
+    One drawn pair is added as a prior, so that a score of 100 % has a finite rating.
     """
     halves = np.asarray([*pairs, 1.0], dtype=np.float64) / 2.0
     mean = float(halves.mean())
     error = float(halves.std(ddof=1)) / math.sqrt(len(halves)) if len(halves) > 1 else 0.5
-    # A sweep has no spread of its own: no error is smaller than that of one pair in the whole sample.
+    # A score of 100 % has no spread: the error is at least that of one pair in the whole sample.
     error = max(error, 0.5 / len(halves))
-    return Interval(elo_of(mean), elo_of(max(mean - SURE * error, 1e-4)), elo_of(min(mean + SURE * error, 1 - 1e-4)))
+    return Interval(
+        elo_of(mean),
+        elo_of(max(mean - STANDARD_ERRORS_95 * error, 1e-4)),
+        elo_of(min(mean + STANDARD_ERRORS_95 * error, 1 - 1e-4)),
+    )
 
 
-def spread(means: Sequence[float]) -> float:
-    """Return how far either side the 95 % of a mean reach, from the means of its rounds."""
+def confidence_half_width(means: Sequence[float]) -> float:
+    """Return half the width of the 95 % interval of a mean, from the means of its rounds."""
     if len(means) < 2:
         return 1.0
-    return SURE * float(np.std(means, ddof=1)) / math.sqrt(len(means))
+    return STANDARD_ERRORS_95 * float(np.std(means, ddof=1)) / math.sqrt(len(means))
 
 
 def ratings(entrants: int, pairs: Sequence[tuple[int, int, float]]) -> list[Interval]:
@@ -69,14 +73,14 @@ def ratings(entrants: int, pairs: Sequence[tuple[int, int, float]]) -> list[Inte
     """
     table = np.asarray([(a, b, score) for a, b, score in pairs], dtype=np.float64).reshape(-1, 3)
     best = _fit(entrants, table)
-    rng = np.random.default_rng(SEED)
+    rng = np.random.default_rng(RESAMPLING_SEED)
     samples = np.asarray([_fit(entrants, table[rng.integers(0, len(table), len(table))]) for _ in range(RESAMPLES)])
     low, high = np.percentile(samples, [2.5, 97.5], axis=0)
     return [Interval(float(best[k]), float(low[k]), float(high[k])) for k in range(entrants)]
 
 
 def _fit(entrants: int, table: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Return the ratings of greatest likelihood, by Newton's method; a pairing met has half a drawn pair as prior."""
+    """Return the ratings of maximum likelihood, by Newton's method; each pairing has half a drawn pair as prior."""
     wins = np.zeros((entrants, entrants))
     games = np.zeros((entrants, entrants))
     for a, b, score in table:
@@ -97,5 +101,5 @@ def _fit(entrants: int, table: npt.NDArray[np.float64]) -> npt.NDArray[np.float6
         rating += step
         if np.abs(step).max() < 1e-9:
             break
-    centred: npt.NDArray[np.float64] = ELO * (rating - rating.mean())
+    centred: npt.NDArray[np.float64] = ELO_PER_LOGIT * (rating - rating.mean())
     return centred

@@ -2,11 +2,11 @@
 
     python -m stackyard.physics.agreement --towers 2000 --seed 1
 
-Random towers are judged by `stackyard.physics.equilibrium.stands` and then left to themselves in a
-`stackyard.physics.world.World` for `SECONDS`: a tower stood if no brick moved by more than `MOVED` or turned by more
-than `TURNED`. Towers within `HAIR` of the border, on either side, are counted apart: the simulator's bodies are
-rounded by half a skin at each edge and give a little, which at the border decides. Every disagreement is printed with
-the seed that makes its tower again (`tower(kind, seed)`).
+Random towers are judged by `stackyard.physics.equilibrium.stability`, then simulated in a
+`stackyard.physics.world.World` for `SIMULATED_S`. A tower stood if no brick moved by more than `MAX_MOVE_M` or turned
+by more than `MAX_TURN_RAD`. Towers whose margin is within `BORDER_DEG` of 0 are counted apart: the simulator rounds
+its bodies by half a skin at each edge and its contacts give a little, which decides so close to the border. Every
+disagreement is printed with the seed that makes its tower again (`random_tower(kind, seed)`).
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.physics.equilibrium import Equilibrium, scene_stands
+from stackyard.physics.equilibrium import Equilibrium, scene_stability
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, deepest_overlap, rotations, scene_of
 from stackyard.physics.world import World
 
-SECONDS: Final = 2.5  # simulated
-CUTS: Final = 3  # of a step: at whole ones towers of ideal places shake themselves apart (docs/equilibrium.md)
-MOVED: Final = 0.004  # m
-TURNED: Final = math.radians(5)
-HAIR: Final = 0.5  # degrees
-WANTED: Final = 0.98  # of the towers outside the hair
+SIMULATED_S: Final = 2.5  # s of simulated time
+SUBSTEPS: Final = 3  # parts of a time step: in whole steps towers of ideal poses shake apart (docs/equilibrium.md)
+MAX_MOVE_M: Final = 0.004  # m
+MAX_TURN_RAD: Final = math.radians(5)
+BORDER_DEG: Final = 0.5  # degrees
+MIN_AGREEMENT: Final = 0.98  # of the towers that are not near the border
 BORDERS: Final = (-math.inf, -10.0, -3.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 90.0)
 
 BLOCK: Final = (0.03, 0.03, 0.06)
@@ -40,8 +40,8 @@ PLANK: Final = (0.075, 0.025, 0.015)
 ROWS: Final = 12
 
 
-class Verdict(NamedTuple):
-    """One tower, judged twice."""
+class Comparison(NamedTuple):
+    """One tower, judged by the programme and by the simulator."""
 
     kind: str
     seed: int
@@ -49,36 +49,36 @@ class Verdict(NamedTuple):
     stood: bool
 
     @property
-    def hair(self) -> bool:
-        """Whether it is too near the border to count."""
-        return abs(self.judged.margin_deg) < HAIR
+    def is_borderline(self) -> bool:
+        """Whether the margin is too near 0 to count."""
+        return abs(self.judged.margin_deg) < BORDER_DEG
 
     @property
-    def agree(self) -> bool:
-        """Whether programme and simulator say the same."""
+    def agrees(self) -> bool:
+        """Whether the programme and the simulator agree."""
         return self.judged.stable == self.stood
 
 
-def stood(scene: Scene, seconds: float = SECONDS) -> bool:
-    """Let a scene go, and say whether it stays as it is."""
-    world = World(msgspec.structs.replace(scene, cuts=CUTS))
+def stays_standing(scene: Scene, seconds: float = SIMULATED_S) -> bool:
+    """Simulate a scene and return whether its bricks stay where they are."""
+    world = World(msgspec.structs.replace(scene, cuts=SUBSTEPS))
     before = world.poses()
     for _ in range(round(seconds / 0.25)):
         world.step(0.25)
-        if _left(before, world.poses()):
+        if _has_moved(before, world.poses()):
             return False
         if world.asleep():
             return True
     return True
 
 
-def _left(before: Poses, after: Poses) -> bool:
+def _has_moved(before: Poses, after: Poses) -> bool:
     moved = np.linalg.norm(after[:, :3] - before[:, :3], axis=1).max()
     between = np.abs((before[:, 3:] * after[:, 3:]).sum(1)).clip(0, 1)
-    return bool(moved > MOVED or 2 * np.arccos(between).max() > TURNED)
+    return bool(moved > MAX_MOVE_M or 2 * np.arccos(between).max() > MAX_TURN_RAD)
 
 
-def stack(seed: int) -> Scene:
+def random_stack(seed: int) -> Scene:
     """Return 5 to 9 blocks set on each other with offsets, some pushed against the side of another, one by one."""
     rng = np.random.default_rng(seed)
     count, spread = int(rng.integers(5, 10)), rng.uniform(0.05, 0.5)
@@ -105,13 +105,13 @@ def stack(seed: int) -> Scene:
     return scene_of([Brick(tuple(edges)) for edges in (high - low).tolist()], poses)
 
 
-def lean(seed: int) -> Scene:
+def leaning_tower(seed: int) -> Scene:
     """Return blocks that came to rest after one was let fall against others, less one brick in two of three cases."""
     rng = np.random.default_rng(seed)
     for _ in range(100):
-        base = stack(int(rng.integers(1 << 31)))
+        base = random_stack(int(rng.integers(1 << 31)))
         keep = int(rng.integers(2, 5))
-        bricks, poses = base.bricks[:keep], base.places()[:keep]
+        bricks, poses = base.bricks[:keep], base.pose_array()[:keep]
         angle, way = rng.uniform(0.25, 0.9), rng.uniform(0, 2 * math.pi)
         axis = np.array([-math.sin(way), math.cos(way), 0.0])
         turn = np.array([math.cos(angle / 2), *(math.sin(angle / 2) * axis)])
@@ -144,7 +144,7 @@ def lean(seed: int) -> Scene:
     raise AssertionError("nothing came to lean in a hundred attempts")
 
 
-def pulled(seed: int) -> Scene:
+def thinned_tower(seed: int) -> Scene:
     """Return a tower of twelve rows of three planks from which some were taken, all rows keeping one."""
     rng = np.random.default_rng(seed)
     places, sizes = [], []
@@ -164,43 +164,47 @@ def pulled(seed: int) -> Scene:
     return scene_of([Brick(size) for size in sizes], np.array(places, dtype=np.float64))
 
 
-KINDS: Final[dict[str, Callable[[int], Scene]]] = {"stack": stack, "lean": lean, "pulled": pulled}
+KINDS: Final[dict[str, Callable[[int], Scene]]] = {
+    "stack": random_stack,
+    "lean": leaning_tower,
+    "pulled": thinned_tower,
+}
 SHARES: Final = {"stack": 0.8, "lean": 0.1, "pulled": 0.1}
 
 
-def tower(kind: str, seed: int) -> Scene:
+def random_tower(kind: str, seed: int) -> Scene:
     """Return the random tower of a kind (a key of `KINDS`) and a seed."""
     return KINDS[kind](seed)
 
 
-def judge(kind: str, seed: int) -> Verdict:
+def compare(kind: str, seed: int) -> Comparison:
     """Judge a random tower by the programme and by the simulator."""
-    scene = tower(kind, seed)
-    return Verdict(kind, seed, scene_stands(scene), stood(scene))
+    scene = random_tower(kind, seed)
+    return Comparison(kind, seed, scene_stability(scene), stays_standing(scene))
 
 
-def judge_many(towers: int, seed: int) -> Iterable[Verdict]:
-    """Judge so many random towers, of all kinds by their shares."""
+def compare_many(towers: int, seed: int) -> Iterable[Comparison]:
+    """Judge `towers` random towers, of each kind in its proportion."""
     rng = np.random.default_rng(seed)
     kinds = list(SHARES)
     for _ in range(towers):
         kind = kinds[int(rng.choice(len(kinds), p=list(SHARES.values())))]
-        yield judge(kind, int(rng.integers(1 << 31)))
+        yield compare(kind, int(rng.integers(1 << 31)))
 
 
-def agreement(verdicts: Iterable[Verdict]) -> tuple[int, int, int]:
-    """Return how many agree outside the hair, how many there are outside it, and how many are within it."""
-    clear = [verdict for verdict in verdicts if not verdict.hair]
+def agreement(verdicts: Iterable[Comparison]) -> tuple[int, int, int]:
+    """Return three counts: agreements away from the border, towers away from it, and towers near it."""
+    clear = [verdict for verdict in verdicts if not verdict.is_borderline]
     within = len(list(verdicts)) - len(clear)
-    return sum(verdict.agree for verdict in clear), len(clear), within
+    return sum(verdict.agrees for verdict in clear), len(clear), within
 
 
-def report(verdicts: list[Verdict]) -> str:
-    """Return the tables and every disagreement."""
+def report(verdicts: list[Comparison]) -> str:
+    """Return the report as text: the tables and every disagreement."""
     agree, clear, within = agreement(verdicts)
     lines = [
         f"{agree} of {clear} towers agree, {agree / max(1, clear):.2%}; "
-        f"{within} more are within {HAIR:g} degrees of the border.",
+        f"{within} more are within {BORDER_DEG:g} degrees of the border.",
         "",
         "| kind | towers | within the hair | agree | stands, but fell | cannot stand, but stood |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
@@ -208,8 +212,8 @@ def report(verdicts: list[Verdict]) -> str:
     for kind in KINDS:
         mine = [verdict for verdict in verdicts if verdict.kind == kind]
         agree, clear, within = agreement(mine)
-        fell = sum(not verdict.hair and verdict.judged.stable and not verdict.stood for verdict in mine)
-        held = sum(not verdict.hair and not verdict.judged.stable and verdict.stood for verdict in mine)
+        fell = sum(not verdict.is_borderline and verdict.judged.stable and not verdict.stood for verdict in mine)
+        held = sum(not verdict.is_borderline and not verdict.judged.stable and verdict.stood for verdict in mine)
         lines.append(f"| {kind} | {len(mine)} | {within} | {agree} of {clear} | {fell} | {held} |")
     lines += ["", "| margin in degrees | towers | stood |", "| --- | ---: | ---: |"]
     for low, high in itertools.pairwise(BORDERS):
@@ -219,7 +223,7 @@ def report(verdicts: list[Verdict]) -> str:
             lines.append(f"| {low:g} to {high:g} | {len(mine)} | {share / len(mine):.1%} |")
     lines += ["", "Disagreements outside the hair:"]
     for verdict in verdicts:
-        if not verdict.hair and not verdict.agree:
+        if not verdict.is_borderline and not verdict.agrees:
             what = "stood" if verdict.stood else "fell"
             lines.append(f"- {verdict.kind} {verdict.seed}: margin {verdict.judged.margin_deg:.2f} degrees, {what}")
     return "\n".join(lines)
@@ -232,10 +236,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     began = time.perf_counter()
-    verdicts = list(judge_many(asked.towers, asked.seed))
+    verdicts = list(compare_many(asked.towers, asked.seed))
     agree, clear, _ = agreement(verdicts)
     sys.stdout.write(f"{report(verdicts)}\n\n{time.perf_counter() - began:.0f} s\n")
-    return 0 if agree >= WANTED * clear else 1
+    return 0 if agree >= MIN_AGREEMENT * clear else 1
 
 
 if __name__ == "__main__":

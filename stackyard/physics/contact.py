@@ -1,15 +1,15 @@
-"""Who touches whom, who touches the table, how high each brick reaches and how it lies.
+"""Which bricks touch which, which touch the table, how high each brick reaches and how it lies.
 
 Exact geometry of cuboids over plain arrays: sizes (n, 3) are full edge lengths in m, poses (n, 7) are x y z qw qx qy
 qz. MuJoCo's own list of contacts is not asked: it misses a quarter of the faces that visibly touch, because a face
 that carries no load hovers outside its margin (docs/equilibrium.md).
 
-Two bricks touch (T2) if the gap between a face of one and the other is under `GAP` and they share at least `OVERLAP`
-of that face both ways, or if, not being parallel, an edge or a corner of one is on a face of the other, or the edge of
-one crosses an edge of the other, as where a brick leans askew. Parallel bricks that meet edge to edge or corner to
-corner do not, also where they lie a hair askew, so that edges of theirs do cross. The face is the one that separates
-the two best; what the other brick has over it is clipped to its rectangle (Sutherland and Hodgman 1974), as physics
-engines find their manifolds.
+Two bricks touch (T2) if the gap between a face of one and the other is under `TOUCH_GAP_M` and they share at least
+`TOUCH_OVERLAP_M` of that face both ways, or if, not being parallel, an edge or a corner of one is on a face of the
+other, or the edge of one crosses an edge of the other, as where a brick leans askew. Parallel bricks that meet edge to
+edge or corner to corner do not, also if they are turned so slightly that their edges cross. The face is the
+one that separates the two best; the part of the other brick over it is clipped to its rectangle (Sutherland and Hodgman
+1974), as physics engines find their manifolds.
 """
 
 from __future__ import annotations
@@ -19,37 +19,40 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.jit import njit
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Poses, Scene
 
 Reals: TypeAlias = npt.NDArray[np.float64]
 Whole: TypeAlias = npt.NDArray[np.int64]
 
-GAP: Final = 0.001  # m between two faces that count as touching
-OVERLAP: Final = 0.002  # m of a face that two parallel bricks share both ways if they touch
-BEARS: Final = 0.0005  # m of a face, both ways, that is enough to bear: less than what is needed to count as touching
-BAND: Final = 0.0003  # m above the lowest place of a contact within which it bears
-EDGE: Final = 0.00005  # m, the same of an edge or a corner
+TOUCH_GAP_M: Final = 0.001  # m between two faces that count as touching
+TOUCH_OVERLAP_M: Final = 0.002  # m of a face that two parallel bricks share both ways if they touch
+# m of a face, both ways, that is enough to bear: less than what is needed to count as touching
+BEARING_OVERLAP_M: Final = 0.0005
+FACE_BAND_M: Final = 0.0003  # m above the lowest place of a contact within which it bears
+EDGE_BAND_M: Final = 0.00005  # m, the same of an edge or a corner
 PARALLEL: Final = float(np.cos(np.radians(1.5)))  # the least cosine between faces that count as parallel
-CLEARER: Final = 0.00002  # m by which crossing edges must separate two bricks better than faces do
-SKEW: Final = 0.0025  # the square of the sine of 3 degrees: edges that are more parallel than this do not cross
+CROSSING_ADVANTAGE_M: Final = 0.00002  # m by which crossing edges must separate two bricks better than faces do
+# the square of the sine of 3 degrees: edges that are more parallel than this do not cross
+MIN_CROSSING_SINE2: Final = 0.0025
 LEVEL: Final = float(np.sin(np.radians(5.0)))  # (T4)
 UPRIGHT: Final = float(np.cos(np.radians(5.0)))
 STANDING, LYING, LEANING = 0, 1, 2
 TABLE: Final = -1  # the number of the table where bricks have numbers
-ROOM: Final = 12  # corners of a patch: a rectangle clipped to a rectangle has eight, one or two more for the gap
+# corners of a patch: a rectangle clipped to a rectangle has eight, one or two more for the gap
+MAX_PATCH_CORNERS: Final = 12
 
 
 class Contacts(NamedTuple):
-    """What bears on what. A patch is one contact, of brick `pairs[k, 1]` with `pairs[k, 0]` or with the table (-1).
+    """All contacts. A patch is one contact, of brick `pairs[k, 1]` with brick `pairs[k, 0]` or with the table (-1).
 
-    A patch may bear and yet be too small to count as touching: ask `touching`, `graph` and `connected` for that.
+    A patch may bear and still be too small to count as touching (T2): `touching` and what follows it decide that.
     """
 
     pairs: Whole  # (k, 2) brick or TABLE, brick
     normals: Reals  # (k, 3) from the first towards the second
-    shares: Reals  # (k,) m of a face that is shared both ways; of the table and of what is not parallel, OVERLAP
+    shares: Reals  # (k,) m of a face that is shared both ways; TOUCH_OVERLAP_M with the table or if not parallel
     gaps: Reals  # (k,) m between them where they are nearest; below 0 they overlap
     starts: Whole  # (k + 1,) patch k has the points starts[k] to starts[k + 1]
     points: Reals  # (p, 3) m, corners of the patches: where they may bear
@@ -62,13 +65,13 @@ class Contacts(NamedTuple):
         """Return which bricks touch which, (n, n), the table left out."""
         count = len(self.low)
         touch = np.zeros((count, count), dtype=np.bool_)
-        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= OVERLAP)]
+        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= TOUCH_OVERLAP_M)]
         touch[between[:, 0], between[:, 1]] = True
         return touch | touch.T
 
     def touching(self) -> set[tuple[int, int]]:
         """Return the pairs of bricks that touch, the lower number first."""
-        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= OVERLAP)]
+        between = self.pairs[(self.pairs[:, 0] != TABLE) & (self.shares >= TOUCH_OVERLAP_M)]
         return {(min(a, b), max(a, b)) for a, b in between.tolist()}
 
     def connected(self) -> bool:
@@ -77,14 +80,14 @@ class Contacts(NamedTuple):
 
 
 def contacts(scene: Scene, poses: Poses | None = None) -> Contacts:
-    """Return what touches what in a scene, as it was set up or with its bricks at `poses`."""
-    return find_contacts(scene_sizes(scene), scene.places() if poses is None else poses)
+    """Return the contacts in a scene, at its own poses or at `poses` (n, 7)."""
+    return find_contacts(scene_sizes(scene), scene.pose_array() if poses is None else poses)
 
 
 def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
-    """Return what touches what among bricks of `sizes` (n, 3) at `poses` (n, 7), all in m.
+    """Return the contacts among bricks of `sizes` (n, 3) at `poses` (n, 7), all in m.
 
-    Raises BadSceneError if the numbers are not so many, not finite, or a turn is none.
+    Raises BadSceneError if the arrays differ in length, a number is not finite, or a quaternion is not a unit one.
     """
     count = len(sizes)
     if sizes.shape != (count, 3) or poses.shape != (count, 7):
@@ -98,8 +101,8 @@ def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
     while True:
         pairs, normals = np.empty((most, 2), dtype=np.int64), np.empty((most, 3))
         shares, gaps = np.empty(most), np.empty(most)
-        starts, points = np.zeros(most + 1, dtype=np.int64), np.empty((5 * most + ROOM, 3))
-        found = _survey(edges, places, reach, low, high, lie, axes, pairs, normals, shares, gaps, starts, points)
+        starts, points = np.zeros(most + 1, dtype=np.int64), np.empty((5 * most + MAX_PATCH_CORNERS, 3))
+        found = _fill_contacts(edges, places, reach, low, high, lie, axes, pairs, normals, shares, gaps, starts, points)
         if found >= 0:
             break
         most *= 4
@@ -111,7 +114,7 @@ def find_contacts(sizes: Reals, poses: Poses) -> Contacts:
         gaps[:found],
         starts,
         points[: starts[-1]],
-        low < GAP,
+        low < TOUCH_GAP_M,
         low,
         high,
         lie,
@@ -124,7 +127,7 @@ def scene_sizes(scene: Scene) -> Reals:
 
 
 @njit
-def _turns(poses: Reals, axes: Reals) -> None:
+def _fill_rotations(poses: Reals, axes: Reals) -> None:
     """Fill in rotation matrices (n, 3, 3); row k of each is the brick's own axis k in the table's axes."""
     for k in range(len(poses)):
         w, x, y, z = poses[k, 3], poses[k, 4], poses[k, 5], poses[k, 6]
@@ -168,22 +171,22 @@ def _extent(polygon: Reals, count: int, u: float, v: float) -> float:
 
 
 @njit
-def _on_face(
+def _face_contact(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, face: int, cosines: Reals, work: Reals, spots: Reals
 ) -> tuple[int, float, float, float]:
-    """Find what brick j has on a face of brick i, on the side towards j; fill `spots` with where it may bear.
+    """Find where brick j touches a face of brick i, on the side towards j; fill `spots` with the points that may bear.
 
     `cosines[a, b]` is that between axis a of i and axis b of j. Returns how many points there are (0: they do not
     touch), the least gap, which way the normal goes along the axis, and how much of the face is shared.
     """
-    polygon, room = work[:ROOM], work[ROOM:]  # along u, along v, height above the face
+    polygon, room = work[:MAX_PATCH_CORNERS], work[MAX_PATCH_CORNERS:]  # along u, along v, height above the face
     u, v = (face + 1) % 3, (face + 2) % 3
     across = np.zeros(3)  # from i to j in the axes of i
     for a in range(3):
         for c in range(3):
             across[a] += axes[i, a, c] * (poses[j, c] - poses[i, c])
     sign = 1.0 if across[face] >= 0 else -1.0
-    facing = 0  # the face of j that looks at this one most directly
+    facing = 0  # the face of j that is most nearly opposite to this one
     for b in range(1, 3):
         if abs(cosines[face, b]) > abs(cosines[face, facing]):
             facing = b
@@ -202,25 +205,25 @@ def _on_face(
         edge = half[i, v] if side else half[i, u]
         count = _clip(polygon, count, side, 1.0, edge, room)
         count = _clip(polygon, count, side, -1.0, edge, room)
-    count = _clip(polygon, count, 2, 1.0, GAP, room)
+    count = _clip(polygon, count, 2, 1.0, TOUCH_GAP_M, room)
     if not count:
         return 0, 0.0, sign, 0.0
     least = np.inf
     for k in range(count):
         least = min(least, polygon[k, 2])
     parallel = abs(cosines[face, facing]) >= PARALLEL
-    share = OVERLAP
+    share = TOUCH_OVERLAP_M
     if parallel:  # by the edges of either
         share = min(_extent(polygon, count, 1.0, 0.0), _extent(polygon, count, 0.0, 1.0))
         share = min(share, _extent(polygon, count, cosines[u, a], cosines[v, a]))
         share = min(share, _extent(polygon, count, cosines[u, b], cosines[v, b]))
-        if share < BEARS:
+        if share < BEARING_OVERLAP_M:
             return 0, 0.0, sign, 0.0
-    count = _clip(polygon, count, 2, 1.0, least + (BAND if parallel else EDGE), room)
+    count = _clip(polygon, count, 2, 1.0, least + (FACE_BAND_M if parallel else EDGE_BAND_M), room)
     kept = 0
     for k in range(count):
         new = True
-        for m in range(kept):  # corners that the clipping left twice bear once
+        for m in range(kept):  # corners that the clipping doubled count once
             if abs(room[m, 0] - polygon[k, 0]) + abs(room[m, 1] - polygon[k, 1]) < 1e-4:
                 new = False
         if new:
@@ -233,31 +236,31 @@ def _on_face(
                     + axes[i, v, c] * polygon[k, 1]
                 )
             kept += 1
-    # The middle of what bears is inside the face, not on its rim; bricks that are not parallel need no more than that.
+    # The middle of the patch is inside the face, not on its rim; bricks that are not parallel need no more than that.
     x, y = 0.0, 0.0
     for k in range(kept):
         x += room[k, 0] / kept
         y += room[k, 1] / kept
-    if abs(x) > half[i, u] - BEARS / 2 or abs(y) > half[i, v] - BEARS / 2:
+    if abs(x) > half[i, u] - BEARING_OVERLAP_M / 2 or abs(y) > half[i, v] - BEARING_OVERLAP_M / 2:
         return 0, 0.0, sign, 0.0
     return kept, least, sign, share
 
 
 @njit
-def _crossing(
+def _edge_contact(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Reals, least: float, spots: Reals, normal: Reals
 ) -> float:
-    """Find whether the two bricks meet where an edge of one crosses an edge of the other, which is no face's affair.
+    """Find whether an edge of one brick crosses an edge of the other, without a face that takes part.
 
     Returns the gap along the direction across both edges that separates the bricks best, with the place in `spots[0]`
     and the direction from i to j in `normal`; -inf if a face that separates them by `least` does as well.
     """
-    best = least + CLEARER
+    best = least + CROSSING_ADVANTAGE_M
     first, second = -1, -1
     for a in range(3):
         for b in range(3):
             sine2 = 1.0 - cosines[a, b] * cosines[a, b]
-            if sine2 < SKEW:
+            if sine2 < MIN_CROSSING_SINE2:
                 continue
             length = np.sqrt(sine2)
             gap = 0.0
@@ -311,10 +314,10 @@ def _crossing(
 
 
 @njit
-def _beside(poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Reals) -> float:
-    """Return what two bricks whose edges cross share of a face, both ways: OVERLAP if their faces are not parallel.
+def _shared_by_crossing(poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Reals) -> float:
+    """Return how much face (m, both ways) two bricks whose edges cross share: TOUCH_OVERLAP_M if not parallel.
 
-    Parallel bricks that lie a hair askew are read as if they did not: what is along is what counts, not what crosses.
+    Bricks that are turned by next to nothing count as parallel.
     """
     widest, middle = -np.inf, -np.inf
     for a in range(3):
@@ -323,7 +326,7 @@ def _beside(poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Rea
             if abs(cosines[a, b]) > abs(cosines[a, facing]):
                 facing = b
         if abs(cosines[a, facing]) < PARALLEL:
-            return OVERLAP
+            return TOUCH_OVERLAP_M
         off = 0.0
         for c in range(3):
             off += axes[i, a, c] * (poses[j, c] - poses[i, c])
@@ -339,9 +342,9 @@ def _beside(poses: Reals, axes: Reals, half: Reals, i: int, j: int, cosines: Rea
 def _touch(
     poses: Reals, axes: Reals, half: Reals, i: int, j: int, work: Reals, spots: Reals, normal: Reals
 ) -> tuple[int, float, float]:
-    """Return in how many points two bricks bear, their least gap and what they share of a face.
+    """Return in how many points two bricks touch, their least gap (m) and how much face they share (m).
 
-    Fills `spots` with the points, and `normal` from i to j.
+    Fills `spots` with the points, and `normal` with the direction from i to j.
     """
     cosines, turned = np.zeros((3, 3)), np.zeros((3, 3))
     for a in range(3):
@@ -358,34 +361,34 @@ def _touch(
         gap = abs(off) - half[owner, own]
         for c in range(3):
             gap -= half[j, c] * abs(cosines[own, c]) if first else half[i, c] * abs(turned[own, c])
-        if gap > GAP:
+        if gap > TOUCH_GAP_M:
             return 0, gap, 0.0
         if gap > best + 1e-9:
             best, axis = gap, k
-    crossing = _crossing(poses, axes, half, i, j, cosines, best, spots, normal)
+    crossing = _edge_contact(poses, axes, half, i, j, cosines, best, spots, normal)
     if crossing > best:
-        return (1 if crossing <= GAP else 0), crossing, _beside(poses, axes, half, i, j, cosines)
+        return (1 if crossing <= TOUCH_GAP_M else 0), crossing, _shared_by_crossing(poses, axes, half, i, j, cosines)
     if axis < 3:
-        count, gap, sign, share = _on_face(poses, axes, half, i, j, axis, cosines, work, spots)
+        count, gap, sign, share = _face_contact(poses, axes, half, i, j, axis, cosines, work, spots)
         for c in range(3):
             normal[c] = axes[i, axis, c] * sign
     else:
-        count, gap, sign, share = _on_face(poses, axes, half, j, i, axis - 3, turned, work, spots)
+        count, gap, sign, share = _face_contact(poses, axes, half, j, i, axis - 3, turned, work, spots)
         for c in range(3):
             normal[c] = -axes[j, axis - 3, c] * sign
     return count, gap, share
 
 
 @njit
-def _stand(poses: Reals, axes: Reals, half: Reals, i: int, low: float, spots: Reals) -> int:
-    """Fill `spots` with the corners of brick i that bear on the table; return how many they are."""
+def _table_contact(poses: Reals, axes: Reals, half: Reals, i: int, low: float, spots: Reals) -> int:
+    """Fill `spots` with the corners of brick i that rest on the table; return their number."""
     kept = 0
     for corner in range(8):
         for c in range(3):
             spots[kept, c] = poses[i, c]
             for k in range(3):
                 spots[kept, c] += axes[i, k, c] * (half[i, k] if corner >> k & 1 else -half[i, k])
-        if spots[kept, 2] <= low + BAND:
+        if spots[kept, 2] <= low + FACE_BAND_M:
             spots[kept, 2] /= 2
             kept += 1
     return kept
@@ -395,7 +398,7 @@ def _stand(poses: Reals, axes: Reals, half: Reals, i: int, low: float, spots: Re
 def _heights(
     poses: Reals, axes: Reals, half: Reals, reach: Reals, low: Reals, high: Reals, lie: npt.NDArray[np.int8]
 ) -> None:
-    """Fill in how far each brick reaches and how it lies."""
+    """Fill in the lowest and the highest point (m) of each brick and how it lies (T4)."""
     for i in range(len(half)):
         longest = 0
         for k in range(3):
@@ -412,9 +415,9 @@ def _heights(
 @njit
 def _near(poses: Reals, reach: Reals, i: int, j: int) -> bool:
     return bool(
-        abs(poses[i, 0] - poses[j, 0]) <= reach[i, 0] + reach[j, 0] + GAP
-        and abs(poses[i, 1] - poses[j, 1]) <= reach[i, 1] + reach[j, 1] + GAP
-        and abs(poses[i, 2] - poses[j, 2]) <= reach[i, 2] + reach[j, 2] + GAP
+        abs(poses[i, 0] - poses[j, 0]) <= reach[i, 0] + reach[j, 0] + TOUCH_GAP_M
+        and abs(poses[i, 1] - poses[j, 1]) <= reach[i, 1] + reach[j, 1] + TOUCH_GAP_M
+        and abs(poses[i, 2] - poses[j, 2]) <= reach[i, 2] + reach[j, 2] + TOUCH_GAP_M
     )
 
 
@@ -423,23 +426,27 @@ def _patches(
     poses: Reals, axes: Reals, half: Reals, reach: Reals, low: Reals,
     pairs: Whole, normals: Reals, shares: Reals, gaps: Reals, starts: Whole, points: Reals
 ) -> int:  # fmt: skip
-    """Fill in every contact; return how many there are, or -1 if there is no room for them."""
+    """Fill in every contact; return their number, or -1 if the arrays are too small."""
     count = len(half)
     found, used = 0, 0
-    work, normal = np.empty((2 * ROOM, 3)), np.empty(3)
+    work, normal = np.empty((2 * MAX_PATCH_CORNERS, 3)), np.empty(3)
     for j in range(count):
         for i in range(-1, j):
             if i < 0:
-                if low[j] >= GAP:
+                if low[j] >= TOUCH_GAP_M:
                     continue
-                if used + ROOM > len(points) or found == len(pairs):
+                if used + MAX_PATCH_CORNERS > len(points) or found == len(pairs):
                     return -1
-                number, gap, share = _stand(poses, axes, half, j, low[j], points[used:]), low[j], OVERLAP
+                number, gap, share = (
+                    _table_contact(poses, axes, half, j, low[j], points[used:]),
+                    low[j],
+                    TOUCH_OVERLAP_M,
+                )
                 normal[0], normal[1], normal[2] = 0.0, 0.0, 1.0
             else:
                 if not _near(poses, reach, i, j):
                     continue
-                if used + ROOM > len(points) or found == len(pairs):
+                if used + MAX_PATCH_CORNERS > len(points) or found == len(pairs):
                     return -1
                 number, gap, share = _touch(poses, axes, half, i, j, work, points[used:], normal)
                 if not number:
@@ -456,12 +463,12 @@ def _patches(
 
 
 @njit
-def _survey(
+def _fill_contacts(
     sizes: Reals, poses: Reals, reach: Reals, low: Reals, high: Reals, lie: npt.NDArray[np.int8], axes: Reals,
     pairs: Whole, normals: Reals, shares: Reals, gaps: Reals, starts: Whole, points: Reals
 ) -> int:  # fmt: skip
-    """Fill in all that there is to know; return how many contacts there are, or -1 for want of room."""
-    _turns(poses, axes)
+    """Fill in all fields of `Contacts`; return the number of contacts, or -1 if the arrays are too small."""
+    _fill_rotations(poses, axes)
     half = sizes / 2
     _heights(poses, axes, half, reach, low, high, lie)
     return _patches(poses, axes, half, reach, low, pairs, normals, shares, gaps, starts, points)
@@ -473,7 +480,7 @@ def _one_piece(pairs: Whole, shares: Reals, count: int) -> bool:
     pieces = count
     for k in range(len(pairs)):
         a, b = pairs[k, 0], pairs[k, 1]
-        if a == TABLE or shares[k] < OVERLAP:
+        if a == TABLE or shares[k] < TOUCH_OVERLAP_M:
             continue
         while root[a] != a:
             a = root[a]

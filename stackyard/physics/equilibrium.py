@@ -1,4 +1,4 @@
-"""Whether bricks can stand as they are, how far the table may tilt until they cannot, and which brick gives way.
+"""Whether bricks can stand as they lie, how far the table may tilt until they cannot, and which brick gives way.
 
 Rigid blocks with Coulomb friction (Livesley 1978, "Limit analysis of structures formed from rigid blocks"): a patch of
 contact presses at its corners, each press being a sum of the edges of a friction pyramid, and every brick's forces and
@@ -10,7 +10,7 @@ programmes that differ in nothing but the direction in which they push. If no pu
 negative: the tilt that would be needed to make the bricks stand.
 
 Upright faces between level bricks bear without friction: with it, forces are found at the sides of bricks that press
-each other for no reason, which no settled tower has (docs/equilibrium.md). What leans against something has friction.
+each other without need, which no settled tower has (docs/equilibrium.md). A brick that leans on another has friction.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.jit import njit
 from stackyard.physics.contact import LEVEL, TABLE, Contacts, find_contacts, scene_sizes
 from stackyard.physics.errors import BadSceneError, LinearProgrammeError
 from stackyard.physics.scene import Poses, Scene, check_poses
 
 if TYPE_CHECKING:
-    from stackyard.physics.linear import LinearProgramme, Reals, Whole
+    from stackyard.physics.linear_program import LinearProgramme, Reals, Whole
 
 SIDES: Final = 8  # of a friction pyramid; it lies inside the cone and holds at least 92 % of its friction
 UPRIGHT: Final = LEVEL  # a face is upright, and bears without friction, if its normal rises by less than 5 degrees
 LEVEL_COSINE: Final = math.cos(math.radians(5.0))
 FLAT: Final = math.cos(math.radians(1.0))  # a face is flat if its normal leans by less than 1 degree
-EXACT: Final = 1e-4  # of g: how exact a margin is
+MARGIN_TOLERANCE: Final = 1e-4  # of g: how exact a margin is
 MOST_PUSHES: Final = 40
 FIRST_PUSHES: Final = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
-STABLE: Final = 0.03  # of g, 1.7 degrees: what stands by this much stands in the hand of a person as well
-CRITICAL: Final = 0.01  # of g, 0.6 degrees: what stands by less falls by a breath
-THINNEST, LONGEST = 1e-4, 4.0  # m
-DENSER: Final = 1e6
-ROUGHEST: Final = 100.0
-NEVER: Final = -90.0  # degrees: the margin of what no tilt makes stand
+STABLE: Final = 0.03  # of g, 1.7 degrees: a tower with this margin also stands when people build it
+CRITICAL: Final = 0.01  # of g, 0.6 degrees: a tower with less falls at the slightest touch
+MIN_EDGE_M, MAX_EDGE_M = 1e-4, 4.0  # m
+MAX_DENSITY_RATIO: Final = 1e6
+MAX_FRICTION: Final = 100.0
+UNSTABLE_MARGIN_DEG: Final = -90.0  # degrees: the margin of bricks that no tilt makes stand
 
 
 class Equilibrium(msgspec.Struct, frozen=True):
-    """What the programme says of bricks as they are."""
+    """The stability of bricks as they lie."""
 
     stable: bool  # they can stand
     margin_deg: float  # the steepest tilt survived in the worst direction; below 0: they do not stand
@@ -54,27 +54,27 @@ class Equilibrium(msgspec.Struct, frozen=True):
     weakest: int  # the brick that moves most as they give way
 
 
-def stands(
+def stability(
     sizes: Reals,
     densities: Reals,
     poses: Poses,
     friction: float,
     contacts: Contacts | None = None,
 ) -> Equilibrium:
-    """Say whether bricks can stand, by how much, and which is the weakest.
+    """Return whether bricks can stand, with what margin, and which is the weakest.
 
-    `sizes` (n, 3) m, `densities` (n,) kg/m3, `poses` (n, 7); `contacts` are found where they are not given.
+    `sizes` (n, 3) m, `densities` (n,) kg/m3, `poses` (n, 7); `contacts` are computed unless given.
 
     Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
-    touch = _checked(sizes, densities, poses, friction, contacts)
+    touch = _checked_contacts(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).margin()
 
 
-def scene_stands(scene: Scene, poses: Poses | None = None) -> Equilibrium:
-    """Say whether the bricks of a scene can stand, as it was set up or at `poses`; see `stands`."""
-    places = scene.places() if poses is None else poses
-    return stands(scene_sizes(scene), scene_densities(scene), places, scene.friction)
+def scene_stability(scene: Scene, poses: Poses | None = None) -> Equilibrium:
+    """Return `stability` of the bricks of a scene, at its own poses or at `poses` (n, 7)."""
+    places = scene.pose_array() if poses is None else poses
+    return stability(scene_sizes(scene), scene_densities(scene), places, scene.friction)
 
 
 def can_stand(
@@ -84,19 +84,19 @@ def can_stand(
     friction: float,
     contacts: Contacts | None = None,
 ) -> bool:
-    """Say whether bricks can stand, without the margin: several times as fast as `stands`.
+    """Return whether bricks can stand, without the margin: several times as fast as `stability`.
 
-    Where flat faces alone, pressing without friction, do, no more is asked.
+    If flat faces that press without friction are enough, the programme with friction is not solved.
 
     Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
-    touch = _checked(sizes, densities, poses, friction, contacts)
-    if _stacked(sizes, densities, touch, poses):
+    touch = _checked_contacts(sizes, densities, poses, friction, contacts)
+    if _stands_by_flat_faces(sizes, densities, touch, poses):
         return True
     return _Balance(sizes, densities, poses, friction, touch).plain().solve() is not None
 
 
-def survives(
+def surely_survives_tilt(
     sizes: Reals,
     densities: Reals,
     poses: Poses,
@@ -104,55 +104,58 @@ def survives(
     tilt_deg: float,
     contacts: Contacts | None = None,
 ) -> bool:
-    """Say whether flat faces alone, pressing against the tilted weight, hold bricks on a table tilted in any direction.
+    """Return True if flat faces alone hold the bricks on a table tilted by `tilt_deg` in any direction.
 
-    Yes is sure: the margin is at least `tilt_deg` (the eight directions that are tried, and so all between them to
-    cos 22.5 degrees of it). No is not: leaning bricks and forces that differ in direction are left out, and it is said
-    as well where no solver could tell. For tall towers this is thirty times as fast as `stands`.
+    True is certain: the margin is at least `tilt_deg` in the eight directions that are tried, and at least cos 22.5
+    degrees of it in between. False is not: leaning bricks and forces of different directions are left out, and False is
+    also the answer where no solver could tell. For tall towers this is thirty times as fast as `stability`.
 
     Raises BadSceneError if the numbers describe no bricks, or the tilt is not from 0 to 89 degrees.
     """
-    touch = _checked(sizes, densities, poses, friction, contacts)
+    touch = _checked_contacts(sizes, densities, poses, friction, contacts)
     if not 0 <= tilt_deg <= 89:
         raise BadSceneError(f"a table is tilted by 0 to 89 degrees, not {tilt_deg}")
     pull = math.tan(math.radians(tilt_deg))
     if pull == 0:
-        return _stacked(sizes, densities, touch, poses)
+        return _stands_by_flat_faces(sizes, densities, touch, poses)
     turns = [2 * math.pi * side / SIDES for side in range(SIDES)]
     return pull <= friction and all(
-        _stacked(sizes, densities, touch, poses, (pull * math.cos(turn), pull * math.sin(turn))) for turn in turns
+        _stands_by_flat_faces(sizes, densities, touch, poses, (pull * math.cos(turn), pull * math.sin(turn)))
+        for turn in turns
     )
 
 
-def falling(
+def missing_support(
     sizes: Reals,
     densities: Reals,
     poses: Poses,
     friction: float,
     contacts: Contacts | None = None,
 ) -> npt.NDArray[np.float64]:
-    """Return the share (n,) of its weight that each brick lacks if as little as possible is held up by magic.
+    """Return what fraction (n,) of its weight each brick needs as extra support, with as little in all as possible.
 
-    All zero if the bricks can stand; else the bricks that lack something are those that fall first (StableLego, Liu
+    All zero if the bricks can stand; else the bricks that need support are those that fall first (StableLego, Liu
     et al. 2024, which localises what is weak in the same way).
 
     Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
-    touch = _checked(sizes, densities, poses, friction, contacts)
+    touch = _checked_contacts(sizes, densities, poses, friction, contacts)
     return _Balance(sizes, densities, poses, friction, touch).lacking()
 
 
-def _checked(sizes: Reals, densities: Reals, poses: Poses, friction: float, contacts: Contacts | None) -> Contacts:
-    """Return the contacts, found where they are not given, of bricks whose numbers are numbers."""
+def _checked_contacts(
+    sizes: Reals, densities: Reals, poses: Poses, friction: float, contacts: Contacts | None
+) -> Contacts:
+    """Check the numbers and return the contacts, computed unless given."""
     count = len(sizes)
     if not count or sizes.shape != (count, 3) or poses.shape != (count, 7) or densities.shape != (count,):
         raise BadSceneError("bricks come as sizes (n, 3), densities (n,) and poses (n, 7), at least one")
-    if not (sizes.min() >= THINNEST and sizes.max() <= LONGEST):
-        raise BadSceneError(f"a brick has three edges of {THINNEST:g} to {LONGEST:g} m")
-    if not (densities.min() > 0 and densities.max() <= DENSER * densities.min()):
-        raise BadSceneError(f"bricks have densities above 0, none more than {DENSER:g} times another's")
-    if not 0 <= friction <= ROUGHEST:
-        raise BadSceneError(f"the friction is 0 to {ROUGHEST:g}, not {friction}")
+    if not (sizes.min() >= MIN_EDGE_M and sizes.max() <= MAX_EDGE_M):
+        raise BadSceneError(f"a brick has three edges of {MIN_EDGE_M:g} to {MAX_EDGE_M:g} m")
+    if not (densities.min() > 0 and densities.max() <= MAX_DENSITY_RATIO * densities.min()):
+        raise BadSceneError(f"bricks have densities above 0, none more than {MAX_DENSITY_RATIO:g} times another's")
+    if not 0 <= friction <= MAX_FRICTION:
+        raise BadSceneError(f"the friction is 0 to {MAX_FRICTION:g}, not {friction}")
     check_poses(poses)
     if contacts is not None and len(contacts.low) != count:
         raise BadSceneError(f"these are contacts of {len(contacts.low)} bricks, not of {count}")
@@ -166,7 +169,7 @@ def scene_densities(scene: Scene) -> Reals:
 
 @njit
 def _level(poses: Reals, brick: int) -> bool:
-    """Say whether a brick has a level face; the table has."""
+    """Tell whether a brick has a level face; the table (-1) has one."""
     if brick == TABLE:
         return True
     w, x, y, z = poses[brick, 3], poses[brick, 4], poses[brick, 5], poses[brick, 6]
@@ -175,11 +178,11 @@ def _level(poses: Reals, brick: int) -> bool:
 
 
 @njit
-def _columns(
+def _fill_wrenches(
     poses: Reals, pairs: Whole, normals: Reals, starts: Whole, points: Reals, friction: float, sides: int,
     scale: float, rows: Whole, columns: Whole, values: Reals,
 ) -> tuple[int, int]:  # fmt: skip
-    """Fill in the wrenches of every edge of every pyramid; return how many entries and columns they are."""
+    """Fill in the wrench of every edge of every friction pyramid; return the numbers of entries and of columns."""
     entry, column = 0, 0
     force = np.empty(3)
     for k in range(len(pairs)):
@@ -231,7 +234,7 @@ class _Balance:
         most = len(touch.points) * SIDES
         rows, columns = np.empty(12 * most, dtype=np.int64), np.empty(12 * most, dtype=np.int64)
         values = np.empty(12 * most)
-        found, self.presses = _columns(
+        found, self.presses = _fill_wrenches(
             np.ascontiguousarray(poses, dtype=np.float64), touch.pairs, touch.normals, touch.starts,
             touch.points, float(friction), SIDES, float(sizes.mean()), rows, columns, values,
         )  # fmt: skip
@@ -240,11 +243,11 @@ class _Balance:
         self.load[2::6] = self.weights
 
     def plain(self) -> LinearProgramme:
-        """Return the programme that asks for any forces that balance."""
+        """Return the programme that is feasible if some forces balance."""
         return _programme(*self._with([]))
 
     def pulled(self) -> LinearProgramme:
-        """Return the programme with two variables more, the last: the pull along x and that along y, of any sign."""
+        """Return the programme with two more variables at the end: the pull along x and along y, of any sign."""
         rows = 6 * np.arange(self.count)
         return _programme(
             *self._with([(rows, np.zeros_like(rows), self.weights), (rows + 1, np.ones_like(rows), self.weights)]),
@@ -252,15 +255,15 @@ class _Balance:
         )
 
     def helped(self) -> LinearProgramme:
-        """Return the programme with help for each brick, forces and torques of either sign, as little as can be."""
+        """Return the programme that minimises extra forces and torques, of either sign, on each brick."""
         rows = np.arange(6 * self.count)
         one = np.ones(len(rows))
         programme = _programme(*self._with([(rows, rows, one), (rows, rows + len(rows), -one)]))
-        programme.aim(self.presses + np.arange(2 * len(rows)), -np.ones(2 * len(rows)))
+        programme.set_objective(self.presses + np.arange(2 * len(rows)), -np.ones(2 * len(rows)))
         return programme
 
     def _with(self, more: list[tuple[Whole, Whole, Reals]]) -> tuple[tuple[Whole, Whole, Reals], Reals, int]:
-        """Return entries, load and number of variables with some more columns after the presses."""
+        """Return entries, load and number of variables, with some more columns after those of the contacts."""
         rows = np.concatenate([self.entries[0], *(part[0] for part in more)])
         columns = np.concatenate([self.entries[1], *(part[1] + self.presses for part in more)])
         values = np.concatenate([self.entries[2], *(part[2] for part in more)])
@@ -269,7 +272,7 @@ class _Balance:
         return (rows[order], columns[order], values[order]), self.load, variables
 
     def lacking(self) -> Reals:
-        """Return what share of its weight each brick lacks."""
+        """Return what fraction of its weight each brick needs as extra support."""
         found = self.helped().solve()
         if found is None:
             raise LinearProgrammeError("help of every kind holds any brick up")
@@ -277,7 +280,7 @@ class _Balance:
         return np.where(lack < 1e-6, 0.0, lack)
 
     def margin(self) -> Equilibrium:
-        """Return what the polygon of pulls that are survived says."""
+        """Return the equilibrium, by the polygon of the pulls that the bricks survive."""
         programme = self.pulled()
         both = np.array([self.presses, self.presses + 1])
         corners: list[tuple[float, float]] = []
@@ -285,27 +288,27 @@ class _Balance:
         pushes = list(FIRST_PUSHES)
         while pushes and len(corners) < MOST_PUSHES:
             push = pushes.pop()
-            programme.aim(both, np.array(push))
+            programme.set_objective(both, np.array(push))
             found = programme.solve()
             if found is None:
-                return Equilibrium(False, NEVER, (0.0, 0.0), int(self.lacking().argmax()))
+                return Equilibrium(False, UNSTABLE_MARGIN_DEG, (0.0, 0.0), int(self.lacking().argmax()))
             corner = (float(found.variables[-2]), float(found.variables[-1]))
             corners.append(corner)
             reach = corner[0] * push[0] + corner[1] * push[1]
             if reach < nearest:
-                nearest, worst, motion = reach, push, found.prices
+                nearest, worst, motion = reach, push, found.dual_values
             if not pushes:
                 pushes = _next_push(np.array(corners), nearest)
         moved = np.linalg.norm(motion.reshape(self.count, 6)[:, :3], axis=1)
-        stable = nearest > -EXACT
+        stable = nearest > -MARGIN_TOLERANCE
         degrees = math.degrees(math.atan(max(nearest, 0.0) if stable else nearest))
         return Equilibrium(stable, degrees, worst, int(moved.argmax()))
 
 
 def _next_push(corners: Reals, nearest: float) -> list[tuple[float, float]]:
-    """Return the direction in which the polygon known so far comes nearest to no pull, or none if it is known enough.
+    """Return the direction to try next, where the polygon known so far is nearest to no pull; [] if known well enough.
 
-    `nearest` is how near the true polygon can be at most: no more is asked where the known one is as far.
+    `nearest` is a lower bound of the true polygon's distance: no direction is tried where the known one is as far.
     """
     hull = _hull(corners)
     best, push = math.inf, (0.0, 0.0)
@@ -323,12 +326,12 @@ def _next_push(corners: Reals, nearest: float) -> list[tuple[float, float]]:
             spot = here + share * along
     if best < 0 and (apart := float(np.hypot(spot[0], spot[1]))) > 0:
         best, push = -apart, (float(-spot[0] / apart), float(-spot[1] / apart))
-    return [] if best >= nearest - EXACT else [push]
+    return [] if best >= nearest - MARGIN_TOLERANCE else [push]
 
 
 def _programme(entries: tuple[Whole, Whole, Reals], load: Reals, variables: int, free: int = 0) -> LinearProgramme:
     """Return a linear programme; OR-Tools, 20 MB, is loaded with the first one."""
-    from stackyard.physics.linear import LinearProgramme
+    from stackyard.physics.linear_program import LinearProgramme
 
     return LinearProgramme(entries, load, variables, free)
 
@@ -350,13 +353,13 @@ def _hull(points: Reals) -> list[npt.NDArray[np.float64]]:
     return [np.array(corner) for corner in halves[0] + halves[1]]
 
 
-def _stacked(
+def _stands_by_flat_faces(
     sizes: Reals, densities: Reals, touch: Contacts, poses: Poses, pull: tuple[float, float] = (0.0, 0.0)
 ) -> bool:
-    """Say whether flat faces alone bear everything, pressing at their corners, all against the weight and the pull.
+    """Return whether flat faces alone bear everything, each pressing at its corners against the weight and the pull.
 
     Forces of one direction that have the right sum balance sideways as well and about the vertical, so that three
-    equations a brick are enough: the sum and two torques. No where no solver could tell.
+    equations a brick are enough: the sum and two torques. False where no solver could tell.
     """
     flat = np.abs(touch.normals[:, 2]) > FLAT
     pairs = np.where(touch.normals[:, 2:] < 0, touch.pairs[:, ::-1], touch.pairs)  # the lower brick first

@@ -1,4 +1,4 @@
-"""What a caller can do wrong in the physics room; the world stands as it stood whenever one of these is raised."""
+"""The errors of the physics package; whenever one of them is raised the world is unchanged."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from stackyard.core.errors import BadPositionError, BadRecordError, IllegalMoveE
 
 
 class BadSceneError(BadPositionError):
-    """The bricks cannot be where the scene puts them, or are no bricks."""
+    """The scene is impossible: wrong sizes or poses, or bricks that overlap."""
 
 
 class BadHandError(IllegalMoveError):
-    """No hand can do this: there is no such hand or brick, it is taken, or the place is out of reach."""
+    """A hand cannot do this: no such hand or brick, the brick is held already, or the place is out of reach."""
 
 
 class BadMotionError(BadRecordError):
-    """The octets are no recorded motion, or one larger than any that is ever recorded."""
+    """The bytes are not a recorded motion, or are more than any recorded motion has."""
 
 
 class LinearProgrammeError(StackyardError):
-    """Neither GLOP nor HiGHS solved the programme, in no way that they know."""
+    """Neither GLOP nor HiGHS could solve the programme."""

@@ -1,6 +1,6 @@
-"""What was seen: frames of the bricks that moved, sent to every browser and kept, to replay without simulating.
+"""Frames of the bricks that moved: sent to every browser, and stored, so that a motion replays without simulating.
 
-A live frame and a recorded one are the same octets, little endian:
+A live frame and a recorded one are the same bytes, little endian:
 
     u8 kind = 1 | u8 length of match id | match id, ascii | u32 t | u8 flags | u8 hands | u8 bricks
     | hands x (u8 hand, u8 brick, 3 x f32 target)
@@ -22,19 +22,19 @@ import numpy.typing as npt
 
 from stackyard.physics.errors import BadMotionError
 from stackyard.physics.scene import MOST_BRICKS, Poses
-from stackyard.physics.world import HANDS, World
+from stackyard.physics.world import MAX_HANDS, World
 
 KIND: Final = 1
-REST: Final = 1  # the scene came to rest with this frame
-WHOLE: Final = 2  # every brick of the scene is in it
-JUMP: Final = 4  # things are elsewhere at once: do not interpolate
+REST_FLAG: Final = 1  # the scene came to rest with this frame
+WHOLE_FLAG: Final = 2  # every brick of the scene is in it
+JUMP_FLAG: Final = 4  # the bricks were moved at once: do not interpolate
 
-GRAIN: Final = 2.0**-15  # m that places are rounded to: 0.03 mm, below what is seen; round numbers deflate well
-ARM: Final = 0.125  # m: a turn is rounded to what moves something that far away by two grains
-UNSEEN: Final = 5e-5  # m that a brick, any corner of it, may be away from where it was last shown
-FARTHEST: Final = 100.0  # m
-MOST_OCTETS: Final = 1 << 20  # of an encoded motion: half a minute of collapsing has a tenth
-MOST_INFLATED: Final = 1 << 23
+PLACE_GRAIN_M: Final = 2.0**-15  # m that places are rounded to: 0.03 mm, below what is seen; round numbers deflate well
+TURN_ARM_M: Final = 0.125  # m: a turn is rounded to what moves something that far away by two grains
+MIN_VISIBLE_MOVE_M: Final = 5e-5  # m by which any corner of a brick may differ from what was last shown
+MAX_PLACE_M: Final = 100.0  # m
+MAX_ENCODED_BYTES: Final = 1 << 20  # of an encoded motion: half a minute of collapse takes a tenth of it
+MAX_INFLATED_BYTES: Final = 1 << 23
 MAGIC: Final = b"SYM1"
 
 _HEAD: Final = np.dtype([("t", "<u4"), ("flags", "u1"), ("hands", "u1"), ("bricks", "u1")])
@@ -50,16 +50,16 @@ class Frame(msgspec.Struct):
     hands: npt.NDArray[np.void]  # hand, brick, to
     bricks: npt.NDArray[np.void]  # brick, at, turn
 
-    def octets(self, match: str = "") -> bytes:
-        """Return the frame as it is sent, of the match of that id."""
+    def encode(self, match: str = "") -> bytes:
+        """Return the bytes of a frame of the match with that id."""
         name = match.encode("ascii")
         head = np.array([(self.t, self.flags, len(self.hands), len(self.bricks))], dtype=_HEAD)
         parts = [bytes([KIND, len(name)]), name, head.tobytes(), self.hands.tobytes(), self.bricks.tobytes()]
         return b"".join(parts)
 
 
-class Camera:
-    """Looks at a world and says what has moved. Every viewer of one camera sees the same."""
+class MotionCapture:
+    """Makes frames of a world: what has moved since the last one. All viewers of one capture get the same frames."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -68,25 +68,25 @@ class Camera:
         self._hands = b""
         self._resting = False
 
-    def look(self, *, whole: bool = False, jump: bool = False, rest: bool | None = None) -> Frame | None:
-        """Return the frame of this moment, or None if there is nothing to show that was not shown before.
+    def capture(self, *, whole: bool = False, jump: bool = False, rest: bool | None = None) -> Frame | None:
+        """Return the frame of this moment, or None if nothing has visibly changed since the last one.
 
-        The first is whole, and a jump is. `rest` says whether this is where everything came to rest (None: whether
-        the world sleeps); such a frame shows every brick that is not exactly where it was shown.
+        The first frame is whole, and so is a jump. `rest` says whether everything has come to rest (None: whether the
+        world is asleep); such a frame has every brick that is not exactly where it was shown.
         """
         now = self.world.poses()
         resting = self.world.asleep() if rest is None else rest
-        flags = JUMP if jump else 0
+        flags = JUMP_FLAG if jump else 0
         if whole or jump or self._shown is None:
-            flags |= WHOLE
+            flags |= WHOLE_FLAG
             moved = np.arange(self.world.n)
             self._shown = now.copy()
         else:
             went = np.linalg.norm(now[:, :3] - self._shown[:, :3], axis=1)
             went += 2 * np.linalg.norm(now[:, 3:] - self._shown[:, 3:], axis=1) * self._radius
-            moved = np.flatnonzero(went > (0.0 if resting else UNSEEN))
+            moved = np.flatnonzero(went > (0.0 if resting else MIN_VISIBLE_MOVE_M))
             self._shown[moved] = now[moved]
-        flags |= REST if resting and not self._resting else 0
+        flags |= REST_FLAG if resting and not self._resting else 0
         hands = _hands(self.world)
         if not (flags or len(moved) or hands.tobytes() != self._hands):
             return None
@@ -94,22 +94,22 @@ class Camera:
         return Frame(round(self.world.time * 1000), flags, hands, _bricks(moved, now, self.world.scene.grain))
 
 
-class Film:
-    """A watch, for `stackyard.physics.program.perform`, that keeps what its camera sees."""
+class MotionRecorder:
+    """A `watch` for `stackyard.physics.program.perform` that records the frames of its capture."""
 
     def __init__(self, world: World) -> None:
-        self.camera = Camera(world)
+        self.camera = MotionCapture(world)
         self.frames: list[Frame] = []
 
     def __call__(self, world: World) -> None:
-        """Look once."""
-        frame = self.camera.look()
+        """Record one frame, if anything moved."""
+        frame = self.camera.capture()
         if frame is not None:
             self.frames.append(frame)
 
-    def end(self) -> Motion:
-        """Look once more, where everything lies at the end, and return the motion."""
-        frame = self.camera.look(rest=True)
+    def finish(self) -> Motion:
+        """Record a last frame, of where everything lies at the end, and return the motion."""
+        frame = self.camera.capture(rest=True)
         if frame is not None:
             self.frames.append(frame)
         return Motion(self.frames)
@@ -119,16 +119,16 @@ def _hands(world: World) -> npt.NDArray[np.void]:
     targets = sorted(world.targets().items())
     hands = np.zeros(len(targets), dtype=_HAND)
     for row, (hand, (brick, target)) in enumerate(targets):
-        hands[row] = (hand, brick, np.round(target / GRAIN) * GRAIN)
+        hands[row] = (hand, brick, np.round(target / PLACE_GRAIN_M) * PLACE_GRAIN_M)
     return hands
 
 
 def _bricks(which: npt.NDArray[np.intp], poses: Poses, coarse: float) -> npt.NDArray[np.void]:
     bricks = np.zeros(len(which), dtype=_BRICK)
     bricks["brick"] = which
-    grain, turns = coarse or GRAIN, poses[which, 3:]
+    grain, turns = coarse or PLACE_GRAIN_M, poses[which, 3:]
     if coarse:
-        turns = np.round(turns * ARM / coarse)
+        turns = np.round(turns * TURN_ARM_M / coarse)
         turns /= np.linalg.norm(turns, axis=1, keepdims=True)
     bricks["at"] = np.round(poses[which, :3] / grain) * grain
     bricks["turn"] = np.round(turns * 32767)
@@ -136,9 +136,9 @@ def _bricks(which: npt.NDArray[np.intp], poses: Poses, coarse: float) -> npt.NDA
 
 
 def read_frame(octets: bytes, start: int = 0) -> tuple[str, Frame, int]:
-    """Read one frame; return the match's id, the frame, and where the next one begins.
+    """Decode one frame; return the match's id, the frame, and the offset of the next one.
 
-    Raises BadMotionError if the octets are not a frame.
+    Raises BadMotionError if the bytes are not a frame.
     """
     try:
         kind, length = octets[start : start + 2]
@@ -154,9 +154,9 @@ def read_frame(octets: bytes, start: int = 0) -> tuple[str, Frame, int]:
         raise BadMotionError("a frame is cut off") from error
     if kind != KIND:
         raise BadMotionError(f"there is no frame of kind {kind}")
-    if not _sound(hands["to"]) or not _sound(bricks["at"]):
+    if not _are_valid_places(hands["to"]) or not _are_valid_places(bricks["at"]):
         raise BadMotionError("a frame has a place that is none")
-    if len(hands) > HANDS or (hands["hand"] >= HANDS).any() or (hands["brick"] >= MOST_BRICKS).any():
+    if len(hands) > MAX_HANDS or (hands["hand"] >= MAX_HANDS).any() or (hands["brick"] >= MOST_BRICKS).any():
         raise BadMotionError("a frame has a hand that does not exist")
     if (bricks["brick"] >= MOST_BRICKS).any() or (np.diff(bricks["brick"].astype(int)) <= 0).any():
         raise BadMotionError("a frame names bricks that do not exist, or out of order")
@@ -165,19 +165,19 @@ def read_frame(octets: bytes, start: int = 0) -> tuple[str, Frame, int]:
     return match, Frame(int(head["t"]), int(head["flags"]), hands, bricks), start
 
 
-def _sound(places: npt.NDArray[np.float32]) -> bool:
-    return bool(np.isfinite(places).all() and (np.abs(places) <= FARTHEST).all())
+def _are_valid_places(places: npt.NDArray[np.float32]) -> bool:
+    return bool(np.isfinite(places).all() and (np.abs(places) <= MAX_PLACE_M).all())
 
 
 class Motion:
     """Frames in order, the first one whole."""
 
     def __init__(self, frames: list[Frame]) -> None:
-        """Keep the frames.
+        """Make a motion of frames.
 
         Raises BadMotionError if there are none, the first is not whole, or time runs backwards.
         """
-        if not frames or not frames[0].flags & WHOLE:
+        if not frames or not frames[0].flags & WHOLE_FLAG:
             raise BadMotionError("a motion begins with a whole frame")
         self.n = len(frames[0].bricks)
         if any(len(frame.bricks) and frame.bricks["brick"][-1] >= self.n for frame in frames):
@@ -189,26 +189,26 @@ class Motion:
 
     @property
     def seconds(self) -> float:
-        """How long it lasts, simulated."""
+        """Its duration in simulated time."""
         return (self._times[-1] - self._times[0]) / 1000
 
     def encode(self) -> bytes:
-        """Return it as octets."""
-        return MAGIC + zlib.compress(b"".join(frame.octets() for frame in self.frames), 9)
+        """Return the motion as bytes."""
+        return MAGIC + zlib.compress(b"".join(frame.encode() for frame in self.frames), 9)
 
     @classmethod
     def decode(cls, octets: bytes) -> Motion:
-        """Read a motion.
+        """Decode a motion.
 
-        Raises BadMotionError if the octets are none, or are more than any motion that is recorded.
+        Raises BadMotionError if the bytes are not a motion, or are more than any recorded motion has.
         """
-        if len(octets) > MOST_OCTETS:
-            raise BadMotionError(f"a motion has at most {MOST_OCTETS} octets")
+        if len(octets) > MAX_ENCODED_BYTES:
+            raise BadMotionError(f"a motion has at most {MAX_ENCODED_BYTES} octets")
         if not octets.startswith(MAGIC):
             raise BadMotionError("these octets are no recorded motion")
         inflater = zlib.decompressobj()
         try:
-            body = inflater.decompress(octets[len(MAGIC) :], MOST_INFLATED)
+            body = inflater.decompress(octets[len(MAGIC) :], MAX_INFLATED_BYTES)
         except zlib.error as error:
             raise BadMotionError("a motion is damaged") from error
         if not inflater.eof or inflater.unused_data:
@@ -223,15 +223,15 @@ class Motion:
         return cls(frames)
 
     def poses(self, t: float) -> Poses:
-        """Return where the bricks are at `t` ms of the scene's time, (n, 7): evenly from frame to frame."""
+        """Return the poses (n, 7) at `t` ms of the scene's time, interpolated between frames."""
         last = max(0, bisect_right(self._times, t) - 1)
         now = np.zeros((self.n, 7))
         for frame in self.frames[: last + 1]:
-            _show(frame, now)
-        if last + 1 == len(self.frames) or self.frames[last + 1].flags & JUMP or t <= self._times[last]:
+            _apply_frame(frame, now)
+        if last + 1 == len(self.frames) or self.frames[last + 1].flags & JUMP_FLAG or t <= self._times[last]:
             return now
         then = now.copy()
-        _show(self.frames[last + 1], then)
+        _apply_frame(self.frames[last + 1], then)
         share = (t - self._times[last]) / (self._times[last + 1] - self._times[last])
         flipped = (now[:, 3:] * then[:, 3:]).sum(1) < 0
         then[flipped, 3:] *= -1
@@ -240,7 +240,7 @@ class Motion:
         return now
 
 
-def _show(frame: Frame, poses: Poses) -> None:
+def _apply_frame(frame: Frame, poses: Poses) -> None:
     poses[frame.bricks["brick"], :3] = frame.bricks["at"]
     turns = frame.bricks["turn"] / 32767.0
     poses[frame.bricks["brick"], 3:] = turns / np.linalg.norm(turns, axis=1, keepdims=True)

@@ -1,6 +1,6 @@
-"""What a hand does, as data, and doing it: a typed move or a bot's move pulls a brick by the same physics as a mouse.
+"""Programs of hands, and performing them: a typed move or a bot's move pulls a brick by the same physics as a mouse.
 
-A hand that trembles: tremor is noise from a seed. Half of its power is physiological tremor, which a hand shows at 8
+A hand may tremble, by noise from a seed. Half of its power is physiological tremor, which a hand shows at 8
 to 12 Hz whatever it does (Elble and Koller 1990, "Tremor"), half is the slow drift of a hand in the air, at 0.1 to
 0.8 Hz. `tremor_mm` is its root mean square on each axis.
 """
@@ -18,18 +18,18 @@ import numpy.typing as npt
 
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Poses
-from stackyard.physics.world import STEP, World
+from stackyard.physics.world import STEP_S, World
 
-FRAME_STEPS: Final = 4  # steps of the world between two looks at it: 33 a second
-LONGEST_PROGRAM: Final = 30.0  # s
+FRAME_STEPS: Final = 4  # steps of the world between two calls of `watch`: 33 a second
+MAX_PROGRAM_S: Final = 30.0  # s
 MOST_WAYPOINTS: Final = 64
-MOST_TREMOR: Final = 10.0  # mm
+MAX_TREMOR_MM: Final = 10.0  # mm
 
 Watch = Callable[[World], None]
 
 
 class Waypoint(msgspec.Struct, frozen=True):
-    """Where the hand is at a time; between two waypoints it goes straight on, evenly."""
+    """Where the hand is at a time; between two waypoints it moves straight, at constant speed."""
 
     t: float  # s from the beginning
     at: tuple[float, float, float]  # m: from where the brick lay (`relative`), or on the table's axes
@@ -44,7 +44,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = 0
     grip: tuple[float, float, float] = (0.0, 0.0, 0.0)  # m from the brick's centre to where it is held, table's axes
     relative: bool = True  # waypoints count from where the grip was at the beginning
-    lead: float | None = None  # m the hand may be ahead of the brick: force / STIFFNESS; None: all that it has
+    lead: float | None = None  # m the hand may be ahead of the brick: force / HAND_STIFFNESS; None: full force
     tremor_mm: float = 0.0
     tremor_seed: int = 0
     abort_strain: float | None = None  # N above which the hand gives up and opens
@@ -53,22 +53,22 @@ class Program(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Performed(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a program."""
+    """The outcome of a program."""
 
     brick: int
     before: Poses
     poses: Poses  # at the end
-    came: float  # m between where the brick was and where it is
+    came: float  # m from the brick's first to its last place
     peak_strain: float  # N
-    calm: bool  # all that nobody holds is at rest
+    calm: bool  # everything that nobody holds is at rest
     seconds: float  # simulated
     aborted: bool = False
     held: bool = False  # the hand still holds the brick
-    broken: bool = False  # the numbers failed on the way
+    broken: bool = False  # the simulation diverged on the way
 
 
 def check_program(program: Program, bricks: int) -> None:
-    """Check that a hand can do this in a scene of so many bricks.
+    """Check that a hand can perform a program in a scene of `bricks` bricks.
 
     Raises BadHandError if it cannot.
     """
@@ -81,23 +81,23 @@ def check_program(program: Program, bricks: int) -> None:
     times = [0.0, *(step.t for step in program.steps)]
     if not all(math.isfinite(t) for t in times) or any(later < t for t, later in pairwise(times)):
         raise BadHandError("the times of waypoints rise from 0")
-    if times[-1] > LONGEST_PROGRAM:
-        raise BadHandError(f"a hand has done after {LONGEST_PROGRAM:g} s")
-    if not 0 <= program.tremor_mm <= MOST_TREMOR:
-        raise BadHandError(f"a hand trembles by 0 to {MOST_TREMOR:g} mm")
+    if times[-1] > MAX_PROGRAM_S:
+        raise BadHandError(f"a hand has done after {MAX_PROGRAM_S:g} s")
+    if not 0 <= program.tremor_mm <= MAX_TREMOR_MM:
+        raise BadHandError(f"a hand trembles by 0 to {MAX_TREMOR_MM:g} mm")
     if not 0 <= program.tremor_seed < 2**32:
         raise BadHandError("the seed of a tremor is a whole number below 2**32")
-    if not 0 <= program.limit <= LONGEST_PROGRAM:
-        raise BadHandError(f"rest is waited for 0 to {LONGEST_PROGRAM:g} s")
+    if not 0 <= program.limit <= MAX_PROGRAM_S:
+        raise BadHandError(f"rest is waited for 0 to {MAX_PROGRAM_S:g} s")
 
 
 def perform(world: World, program: Program, watch: Watch | None = None) -> Performed:
-    """Let a hand do its program, and everything come to rest.
+    """Perform a hand's program, and wait until everything is at rest.
 
-    A hand that holds the brick already goes on with it, with the force that this program gives it. `watch` is called at
-    the beginning, after every `FRAME_STEPS` steps, and at the end.
+    A hand that holds the brick already keeps it, with the force that this program gives. `watch` is called at the
+    beginning, after every `FRAME_STEPS` steps, and at the end.
 
-    Raises BadHandError if the program is none, or the brick is in another hand; the world stands as it stood.
+    Raises BadHandError if the program is impossible, or another hand holds the brick; the world is then unchanged.
     """
     check_program(program, world.n)
     before = world.poses()
@@ -116,23 +116,23 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         if not holding:
             world.let_go(program.hand)
         raise
-    if holding:  # with the force that this program asks for, not with that of the one before
-        world.strengthen(program.hand, program.lead)
+    if holding:  # with the force of this program, not of the one before
+        world.set_max_stretch(program.hand, program.lead)
     if watch:
         watch(world)
-    count = max(1, math.ceil(program.steps[-1].t / STEP - 1e-9))
+    count = max(1, math.ceil(program.steps[-1].t / STEP_S - 1e-9))
     peak = 0.0
     aborted = False
     shake = tremor(program.tremor_mm, program.tremor_seed, count)
-    times = np.arange(1, count + 1, dtype=np.float64) * STEP
+    times = np.arange(1, count + 1, dtype=np.float64) * STEP_S
     for number, (target, turn) in enumerate(path(times)):
-        if program.hand not in world.held():  # the numbers failed: the hand has opened
+        if program.hand not in world.held():  # the simulation diverged: the hand has opened
             aborted = True
             break
         world.move_hand(program.hand, target + shake[number], turn)
-        world.step(STEP)
+        world.step(STEP_S)
         if program.hand in world.held():
-            strain = world.strain(program.hand)
+            strain = world.grip_force(program.hand)
             peak = max(peak, strain)
             if program.abort_strain is not None and strain > program.abort_strain:
                 aborted = True
@@ -145,7 +145,7 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
             world.let_go(program.hand)
     end = world.time + program.limit
     while not world.calm() and world.time < end:
-        world.step(FRAME_STEPS * STEP)
+        world.step(FRAME_STEPS * STEP_S)
         if watch:
             watch(world)
     after = world.poses()
@@ -186,14 +186,14 @@ def pull(
 
 
 def tremor(millimetres: float, seed: int, count: int) -> npt.NDArray[np.float64]:
-    """Return the tremor (count, 3) in m of a hand at steps of `STEP`; the same for the same seed."""
+    """Return the tremor (count, 3) in m of a hand at steps of `STEP_S`; the same for the same seed."""
     if not millimetres:
         return np.zeros((count, 3))
     random = np.random.default_rng(seed)
     waves = 8  # of each band and axis
     frequency = np.concatenate([random.uniform(8, 12, (3, waves)), random.uniform(0.1, 0.8, (3, waves))], axis=1)
     phase = random.uniform(0, 2 * np.pi, (3, 2 * waves))
-    times = np.arange(1, count + 1)[:, None, None] * STEP
+    times = np.arange(1, count + 1)[:, None, None] * STEP_S
     # A sine's mean square is half: 2 * waves of them make 1 together when each is sqrt(1 / waves) high.
     noise = np.sin(2 * np.pi * frequency * times + phase).sum(2) / math.sqrt(waves)
     start = np.sin(phase).sum(1) / math.sqrt(waves)  # the hand takes hold where it is
@@ -204,13 +204,13 @@ _Path = Callable[[npt.NDArray[np.float64]], "list[tuple[npt.NDArray[np.float64],
 
 
 def _path(program: Program, origin: npt.NDArray[np.float64], grip: npt.NDArray[np.float64]) -> _Path:
-    """Return where the hand is, and how turned, as a function of times."""
+    """Return the hand's places and orientations as a function of times (s)."""
     known = np.array([0.0, *(step.t for step in program.steps)])
     places = np.array([grip, *(origin + np.array(step.at) for step in program.steps)])
 
-    def at(times: npt.NDArray[np.float64]) -> list[tuple[npt.NDArray[np.float64], tuple[float, ...] | None]]:
+    def pose_at(times: npt.NDArray[np.float64]) -> list[tuple[npt.NDArray[np.float64], tuple[float, ...] | None]]:
         found = np.stack([np.interp(times, known, places[:, axis]) for axis in range(3)], axis=1)
         stage = np.minimum(np.searchsorted(known[1:], times, side="left"), len(program.steps) - 1)
         return [(place, program.steps[step].turn) for place, step in zip(found, stage.tolist(), strict=True)]
 
-    return at
+    return pose_at

@@ -1,4 +1,4 @@
-"""What stands on the table before anything moves: bricks, their places, and what they are made of.
+"""A scene: bricks, their poses, and what they are made of, before anything moves.
 
 Units are m, kg, s and N. z points up and the table is the plane z = 0. A pose is the place of a brick's centre and
 its orientation as a unit quaternion: x y z qw qx qy qz. A scene is data: `stackyard.physics.world.World` moves it.
@@ -12,27 +12,29 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.deprecated import renamed
 from stackyard.physics.errors import BadSceneError
 
 Poses: TypeAlias = npt.NDArray[np.float64]
 """One row a brick: x y z qw qx qy qz."""
 
 MOST_BRICKS: Final = 128
-SMALLEST: Final = 0.002  # m, the shortest edge a brick may have: thinner than the skin of two bricks is no brick
-LARGEST: Final = 0.5  # m, the longest
-TABLE: Final = 1.0  # m from the middle to where a brick may stand; the table itself has no edge
-REACH: Final = 2.0  # m from the middle of the table to where a hand may be sent
-MOST_CUTS: Final = 8
-COARSEST: Final = 0.001  # m
-HAIR: Final = 0.001  # m that bricks of a scene may overlap: what settled bricks sink into each other stays well below
-DENSITY: Final = 650.0  # kg/m3, beech
+MIN_EDGE_M: Final = 0.002  # m, the shortest edge a brick may have: thinner than the skin of two bricks is no brick
+MAX_EDGE_M: Final = 0.5  # m, the longest
+TABLE_RADIUS_M: Final = 1.0  # m from the middle to where a brick may stand; the table itself has no edge
+HAND_REACH_M: Final = 2.0  # m from the middle of the table to where a hand may be sent
+MAX_SUBSTEPS: Final = 8
+MAX_GRAIN_M: Final = 0.001  # m
+# m that bricks of a scene may overlap: bricks that have settled sink into each other by far less
+OVERLAP_TOLERANCE_M: Final = 0.001
+BEECH_DENSITY: Final = 650.0  # kg/m3, beech
 
 
 class Brick(msgspec.Struct, frozen=True):
     """A cuboid: its full edge lengths in m, its density in kg/m3."""
 
     size: tuple[float, float, float]
-    density: float = DENSITY
+    density: float = BEECH_DENSITY
 
     @property
     def mass(self) -> float:
@@ -40,17 +42,18 @@ class Brick(msgspec.Struct, frozen=True):
         return self.density * self.size[0] * self.size[1] * self.size[2]
 
 
+@renamed(places="pose_array")
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """Bricks where they are, and how rough they are."""
+    """Bricks, their poses and their friction."""
 
     bricks: list[Brick]
     poses: list[tuple[float, ...]]  # n x 7
     friction: float = 0.35  # Coulomb's, between bricks and with the table; dry planed wood on wood
     hand_force: float = 6.0  # N, the most that a hand pulls with
-    grain: float = 0.0  # m that bricks are shown to, where eyes shall not measure them; 0: as exactly as motion is told
-    cuts: int = 1  # into how many each step of time is cut: lone stacks of few bricks rattle unless it is 3
+    grain: float = 0.0  # m to which shown places are rounded, so that nobody can measure bricks; 0: as motion
+    cuts: int = 1  # parts into which each time step is divided: single stacks of few bricks rattle unless it is 3
 
-    def places(self) -> Poses:
+    def pose_array(self) -> Poses:
         """Return the poses as an array (n, 7)."""
         return np.array(self.poses, dtype=np.float64).reshape(-1, 7)
 
@@ -64,7 +67,7 @@ def check_scene(scene: Scene) -> None:
     """Check that the scene can be built.
 
     Raises BadSceneError if a number is missing, not finite or out of bounds, a brick is below the table, or two bricks
-    overlap by more than `HAIR`.
+    overlap by more than `OVERLAP_TOLERANCE_M`.
     """
     count = len(scene.bricks)
     if not 1 <= count <= MOST_BRICKS:
@@ -72,28 +75,30 @@ def check_scene(scene: Scene) -> None:
     if len(scene.poses) != count or any(len(pose) != 7 for pose in scene.poses):
         raise BadSceneError(f"{count} bricks need {count} poses of 7 numbers: x y z qw qx qy qz")
     for number, brick in enumerate(scene.bricks):
-        if len(list(brick.size)) != 3 or not all(SMALLEST <= edge <= LARGEST for edge in brick.size):
-            raise BadSceneError(f"brick {number}: its three edges are {SMALLEST:g} to {LARGEST:g} m, not {brick.size}")
+        if len(list(brick.size)) != 3 or not all(MIN_EDGE_M <= edge <= MAX_EDGE_M for edge in brick.size):
+            raise BadSceneError(
+                f"brick {number}: its three edges are {MIN_EDGE_M:g} to {MAX_EDGE_M:g} m, not {brick.size}"
+            )
         if not 10 <= brick.density <= 20_000:
             raise BadSceneError(f"brick {number}: its density is 10 to 20000 kg/m3, not {brick.density}")
     if not 0 <= scene.friction <= 2:
         raise BadSceneError(f"the friction is 0 to 2, not {scene.friction}")
     if not 0 < scene.hand_force <= 100:
         raise BadSceneError(f"a hand pulls with 0 to 100 N, not {scene.hand_force}")
-    if not 0 <= scene.grain <= COARSEST:
-        raise BadSceneError(f"bricks are shown to 0 to {COARSEST:g} m, not to {scene.grain}")
-    if scene.cuts not in range(1, MOST_CUTS + 1):
-        raise BadSceneError(f"a step is cut into 1 to {MOST_CUTS}, not {scene.cuts}")
-    poses = scene.places()
+    if not 0 <= scene.grain <= MAX_GRAIN_M:
+        raise BadSceneError(f"bricks are shown to 0 to {MAX_GRAIN_M:g} m, not to {scene.grain}")
+    if scene.cuts not in range(1, MAX_SUBSTEPS + 1):
+        raise BadSceneError(f"a step is cut into 1 to {MAX_SUBSTEPS}, not {scene.cuts}")
+    poses = scene.pose_array()
     check_poses(poses)
     halves = np.array([brick.size for brick in scene.bricks]) / 2
     turns = rotations(poses[:, 3:])
     low = poses[:, 2] - (np.abs(turns[:, 2, :]) * halves).sum(1)
-    if low.min() < -HAIR:
+    if low.min() < -OVERLAP_TOLERANCE_M:
         sunk = int(low.argmin())
         raise BadSceneError(f"brick {sunk} is {-low[sunk] * 1000:.1f} mm below the table")
     first, second, depth = deepest_overlap(poses, halves)
-    if depth > HAIR:
+    if depth > OVERLAP_TOLERANCE_M:
         raise BadSceneError(f"bricks {first} and {second} overlap by {depth * 1000:.1f} mm")
 
 
@@ -104,8 +109,10 @@ def check_poses(poses: Poses) -> None:
     """
     if not np.isfinite(poses).all():
         raise BadSceneError(f"brick {int(np.argmin(np.isfinite(poses).all(1)))}: its pose is not of finite numbers")
-    if np.abs(poses[:, :3]).max() > REACH or np.abs(poses[:, :2]).max() > TABLE:
-        raise BadSceneError(f"a brick lies beyond the table: {TABLE:g} m from its middle, {REACH:g} m high at most")
+    if np.abs(poses[:, :3]).max() > HAND_REACH_M or np.abs(poses[:, :2]).max() > TABLE_RADIUS_M:
+        raise BadSceneError(
+            f"a brick lies beyond the table: {TABLE_RADIUS_M:g} m from its middle, {HAND_REACH_M:g} m high at most"
+        )
     if np.abs(np.linalg.norm(poses[:, 3:], axis=1) - 1).max() > 1e-3:
         raise BadSceneError("an orientation is not a unit quaternion w x y z")
 
@@ -138,7 +145,7 @@ def deepest_overlap(poses: Poses, halves: npt.NDArray[np.float64]) -> tuple[int,
     mine, other = turns[first].transpose(0, 2, 1), turns[second].transpose(0, 2, 1)  # rows are axes
     crossed = np.cross(mine[:, :, None, :], other[:, None, :, :]).reshape(-1, 9, 3)
     length = np.linalg.norm(crossed, axis=2, keepdims=True)
-    parallel = length < 1e-4  # of parallel edges no axis comes that the faces have not given already
+    parallel = length < 1e-4  # parallel edges give no axis that the faces have not given already
     crossed = np.where(parallel, mine[:, :1], crossed / np.where(parallel, 1, length))
     axes = np.concatenate([mine, other, crossed], axis=1)
     gap = np.abs(np.einsum("kax,kx->ka", axes, poses[second, :3] - poses[first, :3]))

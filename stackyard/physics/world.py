@@ -4,9 +4,9 @@ A world knows no game. It costs nothing while it is `asleep`: MuJoCo puts bricks
 keeps them from creeping (docs/physics.md). The same scene and the same calls give the same poses to the last bit on
 the same machine, after `restore` as well.
 
-A hand is a spring between the place it was sent to and the brick's centre, `STIFFNESS` stiff, that holds the brick's
-orientation too. It never leads the brick by more than its force allows, so that a hand sent far away does not pull
-harder than one that is just ahead: a brick can jam, and a tower can be dragged down.
+A hand is a spring between the place it was sent to and the brick's centre, `HAND_STIFFNESS` stiff, that holds the
+brick's orientation too. It never leads the brick by more than its force allows, so that a hand sent far away does not
+pull harder than one that is just ahead: a brick can jam, and a tower can be dragged down.
 """
 
 from __future__ import annotations
@@ -22,39 +22,40 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.physics.errors import BadHandError
-from stackyard.physics.scene import REACH, Poses, Scene, check_scene, rotations
+from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 
 Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
 
-HANDS: Final = 16
-STEP: Final = 0.0075  # s of simulated time a step
-STIFF: Final = 0.012  # s, the time constant of contact ...
-FIRM: Final = 2.4  # ... or so many steps, if that is less: a scene whose steps are cut gives less (docs/physics.md)
-FINE: Final = 0.002  # s a step while the table is struck or paper is pulled: 3 m/s are 22 mm in a whole one
-LONGEST: Final = 3600.0  # s that one call may ask for
-SKIN: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
-NEAR: Final = (
-    0.00002  # m above the skin where contact begins: at the skin itself bricks that touch would have none, and
-)
+MAX_HANDS: Final = 16
+STEP_S: Final = 0.0075  # s of simulated time a step
+CONTACT_TIME_S: Final = 0.012  # s, the time constant of contact ...
+# ... or so many steps, if that is less: a scene whose steps are cut gives less (docs/physics.md)
+CONTACT_TIME_STEPS: Final = 2.4
+FINE_STEP_S: Final = 0.002  # s a step while the table is struck or paper is pulled: 3 m/s are 22 mm in a whole one
+MAX_CALL_S: Final = 3600.0  # s that one call may ask for
+SKIN_M: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
+# m above the skin where contact begins: at the skin itself bricks that touch would have none, and
+CONTACT_MARGIN_M: Final = 0.00002
 #                       a stack that is opened would fall for a step a brick and rattle (docs/physics.md)
-STIFFNESS: Final = 250.0  # N/m of a hand
-TURN_LEAD: Final = 0.5  # rad that a hand's orientation may be ahead of the brick's
+HAND_STIFFNESS: Final = 250.0  # N/m of a hand
+MAX_TURN_LEAD_RAD: Final = 0.5  # rad that a hand's orientation may be ahead of the brick's
 CALM_SPEED: Final = 0.003  # m/s below which a brick that is not asleep counts as at rest ...
 CALM_TURN: Final = 0.15  # rad/s
-CALM_TIME: Final = 0.25  # s, ... when all have been for this long
+CALM_TIME_S: Final = 0.25  # s, ... when all have been for this long
 
-AWAKE, READY = -11, -1  # MuJoCo's count of slow steps: none yet, and enough of them (ten) to fall asleep
-LOOK: Final = 8  # steps between two looks at what comes to rest
-TOPPLING: Final = 3e-6  # m between two looks: what goes further than that, and further than before by `GROWTH` ...
-GROWTH: Final = 1.2
-STRAIGHT: Final = 0.9  # ... and the same way, as the cosine says, twice in a row, topples, slow as it may be
-FIRST: Final = 4  # looks that have to be seen before anything is known
-DRIFT: Final = (
-    0.002  # m that a brick, as far as `ARM` from its centre, may be away from where it was and still be still
-)
-ARM: Final = 0.01  # m
-STILL: Final = 40  # looks (2.4 s) for which what rattles about one place has to be still before it is put to rest
-GATHERS: Final = 0.00005  # m: ... unless it went further than this in the second half of them, and further than
+AWAKE, READY_TO_SLEEP = -11, -1  # MuJoCo's count of slow steps: none yet, and enough of them (ten) to fall asleep
+REST_CHECK_STEPS: Final = 8  # steps between two checks of what comes to rest
+# m between two checks: a body that moves further than this, and further than before by `TOPPLING_GROWTH` ...
+TOPPLING_MOVE_M: Final = 3e-6
+TOPPLING_GROWTH: Final = 1.2
+SAME_WAY_COSINE: Final = 0.9  # ... and the same way, as the cosine says, twice in a row, topples, slow as it may be
+FIRST_CHECKS: Final = 4  # checks before anything is concluded
+# m that a brick, measured `DRIFT_ARM_M` from its centre, may move and still count as being in one place
+MAX_DRIFT_M: Final = 0.002
+DRIFT_ARM_M: Final = 0.01  # m
+# checks (2.4 s) for which a body that rattles in one place has to stay there before it is put to rest
+STILL_CHECKS: Final = 40
+CREEP_M: Final = 0.00005  # m: ... unless it went further than this in the second half of them, and further than
 #                            one and a half times as far as in the first
 
 # MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
@@ -62,17 +63,19 @@ GATHERS: Final = 0.00005  # m: ... unless it went further than this in the secon
 # against the table, not the hand, so that it must be weak enough for the spring to keep up.
 GRIP_IMPEDANCE: Final = 0.5
 GRIP_DAMPING: Final = 0.7
-STIR: Final = -1e-9  # N on a held brick: any force keeps it awake; MuJoCo would wake it for its hand, but after it has
+WAKING_FORCE_N: Final = (
+    -1e-9
+)  # N on a held brick: any force keeps it awake; MuJoCo would wake it for its hand, but after it has
 #                      looked for contacts, so that for one step it and all that lies on it would fall
 
 GRAVITY: Final = -9.81
 TABLE_MASS: Final = 20.0  # kg
-SWING: Final = 0.06  # s that a struck table swings: a table's lowest mode is at some 15 Hz
-HARDEST: Final = 20.0  # N s
+TABLE_SWING_S: Final = 0.06  # s that a struck table swings: a table's lowest mode is at some 15 Hz
+MAX_IMPULSE_N_S: Final = 20.0  # N s
 PAPER_FRICTION: Final = 0.25  # of paper against wood
-PAPER_RAMP: Final = 0.048  # s in which a hand brings paper to its speed
+PAPER_RAMP_S: Final = 0.048  # s in which a hand brings paper to its speed
 
-OPTIONS: Final = """
+MUJOCO_OPTIONS: Final = """
 <option timestep="{step:.9g}" solver="Newton" cone="elliptic" impratio="1" iterations="50" ls_iterations="50"
   tolerance="1e-7" integrator="discrete" sleep_tolerance="0.002">
   <flag sleep="enable" autoreset="disable"/>
@@ -83,8 +86,8 @@ OPTIONS: Final = """
 DAMPING: Final = (0.1, 0.1, 0.1, 1e-4, 1e-4, 1e-4)  # N s/m and N m s of a brick's six degrees of freedom
 
 
-class _Hand(msgspec.Struct):
-    """What a hand does."""
+class _Grip(msgspec.Struct):
+    """The state of a hand."""
 
     brick: int
     grip: npt.NDArray[np.float64]  # m, from the brick's centre to where it is held, in the brick's own axes
@@ -94,33 +97,33 @@ class _Hand(msgspec.Struct):
     goal: list[float]  # x y z w x y z: where the brick's centre shall be, and how it shall be turned
 
 
-class _Rest(msgspec.Struct):
-    """What is known of the bodies that come to rest, a row a body."""
+class _RestTracker(msgspec.Struct):
+    """The state of the detection of rest, a row for each body."""
 
-    steps: int  # since the last look
-    all_looks: int  # since a hand, or the table, did something
-    seen: npt.NDArray[np.float64]  # m, where its centre was at the last look
-    way: npt.NDArray[np.float64]  # m that it went between the last two looks
+    steps: int  # since the last check
+    all_looks: int  # checks since a hand, or the table, did something
+    seen: npt.NDArray[np.float64]  # m, where its centre was at the last check
+    way: npt.NDArray[np.float64]  # m that it moved between the last two checks
     gathered: npt.NDArray[np.bool_]  # it went further than between the two before, the same way
     toppling: npt.NDArray[np.bool_]  # ... and so it had before that; or it is not known yet
     anchors: Poses  # where each was when it was last seen to move
-    halfway: Poses  # where it was `STILL` / 2 looks later
-    looks: npt.NDArray[np.int64]  # since it was last seen to move
+    halfway: Poses  # where it was `STILL_CHECKS` / 2 checks later
+    looks: npt.NDArray[np.int64]  # checks since it was last seen to move
 
 
-class Saved(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """A world at one moment; give it to `World.restore` of the world that made it, or of one of an equal scene."""
 
     data: Any
-    hands: dict[int, _Hand]
-    stirred: frozenset[int]
-    quiet: int
-    rest: _Rest
+    hands: dict[int, _Grip]
+    released: frozenset[int]
+    quiet_steps: int
+    rest: _RestTracker
     broken: int
 
 
 class World:
-    """A scene that moves."""
+    """A simulation of a scene."""
 
     def __init__(self, scene: Scene) -> None:
         """Build the scene.
@@ -132,23 +135,23 @@ class World:
         self.n = len(scene.bricks)
         # MuJoCo solves from the last body to the first: bodies in the order of their height, whatever their numbers,
         # touch only bodies whose equations are near theirs.
-        self._order = np.argsort(scene.places()[:, 2], kind="stable")  # which brick is which body
+        self._order = np.argsort(scene.pose_array()[:, 2], kind="stable")  # which brick is which body
         self._body = np.argsort(self._order, kind="stable")  # which body is which brick
         self._model = _model(scene, self._order)
-        self._look_at(_engine().MjData(self._model))
-        self._hands: dict[int, _Hand] = {}
-        self._stirred: set[int] = set()  # bricks let go since the last step
+        self._bind_data(_engine().MjData(self._model))
+        self._hands: dict[int, _Grip] = {}
+        self._released: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
         self._lengths = self._model.dof_length.copy()  # m by which MuJoCo weighs speeds before it lets a body sleep
-        self._rest = self._restless()
-        self._slid = np.zeros(3)  # m that the frame of a pulled sheet is away from the table's
-        self.broken = 0  # times that the numbers failed and the bricks were stopped where they last were
+        self._rest = self._new_rest_tracker()
+        self._frame_offset = np.zeros(3)  # m that the frame of a pulled sheet is away from the table's
+        self.broken = 0  # times that the simulation diverged and the bricks were stopped where they last were
 
-    def _look_at(self, data: Any) -> None:
+    def _bind_data(self, data: Any) -> None:
         self._data = data
         self._places = data.qpos.reshape(self.n, 7)  # views, a row a body
         self._moves = data.qvel.reshape(self.n, 6)
-        self._far_ends = data.mocap_pos, data.mocap_quat  # of hands' springs
+        self._spring_ends = data.mocap_pos, data.mocap_quat  # of hands' springs
 
     @property
     def time(self) -> float:
@@ -158,11 +161,11 @@ class World:
     def poses(self) -> Poses:
         """Return where the bricks are, (n, 7), a copy."""
         poses: Poses = self._places[self._body]
-        poses[:, :3] += self._slid
+        poses[:, :3] += self._frame_offset
         return poses
 
     def speeds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """Return how fast each brick goes (m/s) and turns (rad/s)."""
+        """Return the speed of each brick (m/s) and its rate of turning (rad/s)."""
         velocity = self._moves[self._body]
         return np.linalg.norm(velocity[:, :3], axis=1), np.linalg.norm(velocity[:, 3:], axis=1)
 
@@ -180,55 +183,55 @@ class World:
         """Let a hand take a brick where it is.
 
         `grip` is the place on or in the brick (m, of the table's axes) that follows the hand, its centre if None;
-        `lead` (m) bounds the force to lead * `STIFFNESS` N, and the scene's `hand_force` bounds it in any case.
+        `lead` (m) bounds the force to lead * `HAND_STIFFNESS` N, and the scene's `hand_force` bounds it in any case.
 
         Raises BadHandError if there is no such hand or brick, the hand is full, the brick is held, or the grip is not
         at the brick.
         """
-        if not _whole(hand) or not 0 <= hand < HANDS:
-            raise BadHandError(f"hands are numbered 0 to {HANDS - 1}")
+        if not _whole(hand) or not 0 <= hand < MAX_HANDS:
+            raise BadHandError(f"hands are numbered 0 to {MAX_HANDS - 1}")
         if not _whole(brick) or not 0 <= brick < self.n:
             raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {self.n - 1}")
         if hand in self._hands:
             raise BadHandError(f"hand {hand} holds brick {self._hands[hand].brick} already: let go first")
         if brick in self.held().values():
             raise BadHandError(f"brick {brick} is in another hand")
-        far = self._lead_of(lead)
+        far = self._checked_stretch(lead)
         body = int(self._body[brick])
         pose = self._places[body]
         offset = np.zeros(3)
         if grip is not None:
-            offset = _unturned(pose[3:], _place(grip) - pose[:3])
+            offset = _rotated_back(pose[3:], _place(grip) - pose[:3])
             if (np.abs(offset) > np.array(self.scene.bricks[brick].size) / 2 + 0.01).any():
                 raise BadHandError(f"brick {brick} is not where the hand takes hold")
         target = pose[:3] + _turned(pose[3:], offset)
-        self._hands[hand] = _Hand(brick, offset, target, pose[3:].copy(), far, pose.tolist())
+        self._hands[hand] = _Grip(brick, offset, target, pose[3:].copy(), far, pose.tolist())
         self._data.mocap_pos[body] = pose[:3]
         self._data.mocap_quat[body] = pose[3:]
         self._data.eq_active[body] = 1
-        self._data.xfrc_applied[body + 1, 2] = STIR
-        self._stirred.discard(brick)
-        self._stir()
+        self._data.xfrc_applied[body + 1, 2] = WAKING_FORCE_N
+        self._released.discard(brick)
+        self._reset_rest()
 
-    def strengthen(self, hand: int, lead: float | None = None) -> None:
-        """Let a hand go on with what it holds with another force, which `lead` bounds as in `hold`.
+    def set_max_stretch(self, hand: int, lead: float | None = None) -> None:
+        """Change the force of a hand that holds a brick; `lead` (m) bounds it as in `hold`.
 
-        Raises BadHandError if the hand holds nothing, or `lead` is no length.
+        Raises BadHandError if the hand holds nothing, or `lead` is not a length.
         """
-        self._holding(hand).lead = self._lead_of(lead)
+        self._grip_of(hand).lead = self._checked_stretch(lead)
 
-    def _lead_of(self, lead: float | None) -> float:
-        most = self.scene.hand_force / STIFFNESS
+    def _checked_stretch(self, lead: float | None) -> float:
+        most = self.scene.hand_force / HAND_STIFFNESS
         if lead is not None and not 0 < lead < math.inf:
             raise BadHandError(f"a hand leads its brick by more than 0 m, not {lead}")
         return min(most, lead or most)
 
     def move_hand(self, hand: int, target: Numbers, turn: Numbers | None = None) -> None:
-        """Send a hand on: its grip shall go to `target` (m), the brick be turned to `turn` (w x y z; None: as it was).
+        """Set a hand's goal: its grip moves to `target` (m), the brick turns to `turn` (w x y z; None: unchanged).
 
-        Raises BadHandError if the hand holds nothing, or the place is no place or beyond `REACH`.
+        Raises BadHandError if the hand holds nothing, or the target is not finite or beyond `HAND_REACH_M`.
         """
-        mine = self._holding(hand)
+        mine = self._grip_of(hand)
         place = _place(target)
         if turn is not None:
             wanted = np.array(_numbers(turn, 4))
@@ -245,16 +248,16 @@ class World:
 
         Raises BadHandError if it holds nothing.
         """
-        brick = self._holding(hand).brick
+        brick = self._grip_of(hand).brick
         del self._hands[hand]
         self._data.eq_active[self._body[brick]] = 0
-        self._stirred.add(brick)
-        self._stir()
+        self._released.add(brick)
+        self._reset_rest()
 
-    def lay(self, brick: int, pose: Numbers) -> None:
-        """Lay a brick elsewhere at once, at rest, at a pose x y z (m) w x y z; what touched it goes on without it.
+    def place_brick(self, brick: int, pose: Numbers) -> None:
+        """Move a brick at once to the pose x y z (m) w x y z, at rest.
 
-        Raises BadHandError if there is no such brick, it is held, or that is no pose within `REACH`.
+        Raises BadHandError if there is no such brick, it is held, or that is not a pose within `HAND_REACH_M`.
         """
         if not _whole(brick) or not 0 <= brick < self.n:
             raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {self.n - 1}")
@@ -268,22 +271,22 @@ class World:
         there[3:] /= length
         self._places[self._body[brick]] = there
         self._moves[self._body[brick]] = 0
-        self._data.xfrc_applied[1:, 2][: self.n] = STIR
-        self._stirred.update(range(self.n))
-        self._stir()
+        self._data.xfrc_applied[1:, 2][: self.n] = WAKING_FORCE_N
+        self._released.update(range(self.n))
+        self._reset_rest()
 
-    def strain(self, hand: int) -> float:
+    def grip_force(self, hand: int) -> float:
         """Return the force (N) with which a hand's spring pulled its brick in the last step.
 
         Raises BadHandError if the hand holds nothing.
         """
-        body = self._body[self._holding(hand).brick]
+        body = self._body[self._grip_of(hand).brick]
         data = self._data
         springs = data.ne  # hands' rows come before those of contacts
         rows = data.efc_id[:springs] == body
         return float(np.linalg.norm(data.efc_force[:springs][rows][:3]))
 
-    def _holding(self, hand: int) -> _Hand:
+    def _grip_of(self, hand: int) -> _Grip:
         if not _whole(hand) or hand not in self._hands:
             raise BadHandError(f"hand {hand} holds nothing")
         return self._hands[hand]
@@ -291,42 +294,42 @@ class World:
     # -- time
 
     def step(self, seconds: float) -> None:
-        """Let time pass, in whole steps of `STEP`: as many as are nearest to `seconds`.
+        """Simulate `seconds`, rounded to whole steps of `STEP_S`.
 
-        Should the numbers ever fail (MuJoCo's solver diverges), the bricks are stopped where they were when the call
+        If the simulation diverges (MuJoCo's solver fails), the bricks are stopped where they were when the call
         began, hands open, and `broken` counts it: nobody sees a brick at infinity.
 
-        Raises BadHandError if `seconds` is no length of time.
+        Raises BadHandError if `seconds` is not a length of time.
         """
-        if not 0 <= seconds <= LONGEST:
-            raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {seconds}")
-        steps = round(seconds / STEP)
+        if not 0 <= seconds <= MAX_CALL_S:
+            raise BadHandError(f"time passes by 0 to {MAX_CALL_S:g} s, not {seconds}")
+        steps = round(seconds / STEP_S)
         if self.asleep():
-            self._data.time += steps * STEP
+            self._data.time += steps * STEP_S
             return
         model, data = self._model, self._data
         before = self._places.copy()
         while steps:
             most = max(1, 4 // self.scene.cuts)
-            few = 1 if self._hands or self._stirred else min(steps, most, LOOK - self._rest.steps)
-            self._lead()
+            few = 1 if self._hands or self._released else min(steps, most, REST_CHECK_STEPS - self._rest.steps)
+            self._move_springs()
             if resting := self._put_to_rest():
                 few = 1
-            self._pass(few * self.scene.cuts, before)
+            self._step_mujoco(few * self.scene.cuts, before)
             data = self._data
             if resting:
                 model.dof_length[:] = self._lengths
-            if self._stirred:
-                for brick in self._stirred.difference(hand.brick for hand in self._hands.values()):
+            if self._released:
+                for brick in self._released.difference(hand.brick for hand in self._hands.values()):
                     data.xfrc_applied[self._body[brick] + 1, 2] = 0
-                self._stirred.clear()
+                self._released.clear()
             steps -= few
-            self._watch_rest(few)
-        self._check(before)
+            self._track_rest(few)
+        self._recover_if_diverged(before)
 
-    def _lead(self) -> None:
+    def _move_springs(self) -> None:
         """Move the far ends of the hands' springs towards their targets, as far ahead as their force allows."""
-        places, turns = self._far_ends
+        places, turns = self._spring_ends
         for hand in self._hands.values():
             body = self._body[hand.brick]
             x, y, z, a, b, c, d = self._places[body].tolist()
@@ -339,24 +342,24 @@ class World:
             if near < 0:
                 turn = [-part for part in turn]
             angle = 2 * math.acos(min(1.0, abs(near)))
-            if angle > TURN_LEAD:
-                share = TURN_LEAD / angle
+            if angle > MAX_TURN_LEAD_RAD:
+                share = MAX_TURN_LEAD_RAD / angle
                 turn = [was + (part - was) * share for part, was in zip(turn, (a, b, c, d), strict=True)]
             length = math.sqrt(sum(part * part for part in turn))
             turns[body] = [part / length for part in turn]
 
-    def _stir(self) -> None:
+    def _reset_rest(self) -> None:
         self._quiet = 0
-        self._rest = self._restless()
+        self._rest = self._new_rest_tracker()
 
-    def _restless(self) -> _Rest:
+    def _new_rest_tracker(self) -> _RestTracker:
         here = self._places.copy()
         yes = np.ones(self.n, dtype=bool)
         looks = np.zeros(self.n, dtype=np.int64)
-        return _Rest(0, 0, here[:, :3].copy(), np.zeros((self.n, 3)), yes, yes, here, here.copy(), looks)
+        return _RestTracker(0, 0, here[:, :3].copy(), np.zeros((self.n, 3)), yes, yes, here, here.copy(), looks)
 
-    def _watch_rest(self, steps: int) -> None:
-        """Count for how long nothing has moved, keep awake what topples, and put to rest what rattles in its place."""
+    def _track_rest(self, steps: int) -> None:
+        """Count for how long nothing has moved, keep awake bodies that topple, and put to rest those that rattle."""
         velocity = np.abs(self._moves)
         for hand in self._hands.values():
             velocity[self._body[hand.brick]] = 0
@@ -364,7 +367,7 @@ class World:
         self._quiet = self._quiet + steps if still else 0
         rest = self._rest
         rest.steps += steps
-        if rest.steps == LOOK:
+        if rest.steps == REST_CHECK_STEPS:
             rest.steps = 0
             self._look()
         if rest.toppling.any():  # slow as it may be
@@ -376,41 +379,41 @@ class World:
         rest = self._rest
         way = self._places[:, :3] - rest.seen
         now, before = np.linalg.norm(way, axis=1), np.linalg.norm(rest.way, axis=1)
-        same = (way * rest.way).sum(1) >= STRAIGHT * now * before
-        gathered = (now > TOPPLING) & (now > GROWTH * before) & same
+        same = (way * rest.way).sum(1) >= SAME_WAY_COSINE * now * before
+        gathered = (now > TOPPLING_MOVE_M) & (now > TOPPLING_GROWTH * before) & same
         rest.all_looks += 1
-        rest.toppling = (gathered & rest.gathered) | (rest.all_looks < FIRST)
+        rest.toppling = (gathered & rest.gathered) | (rest.all_looks < FIRST_CHECKS)
         rest.seen, rest.way, rest.gathered = self._places[:, :3].copy(), way, gathered
-        went = self._went(rest.anchors, self._places)
+        went = self._travel(rest.anchors, self._places)
         rest.looks += 1
-        rest.halfway[rest.looks == STILL // 2] = self._places[rest.looks == STILL // 2]
-        late = self._went(rest.halfway, self._places)
-        gathers = (late > GATHERS) & (late > 1.5 * self._went(rest.anchors, rest.halfway))
-        moved = (went > DRIFT) | ((rest.looks >= STILL) & gathers)
+        rest.halfway[rest.looks == STILL_CHECKS // 2] = self._places[rest.looks == STILL_CHECKS // 2]
+        late = self._travel(rest.halfway, self._places)
+        gathers = (late > CREEP_M) & (late > 1.5 * self._travel(rest.anchors, rest.halfway))
+        moved = (went > MAX_DRIFT_M) | ((rest.looks >= STILL_CHECKS) & gathers)
         rest.anchors[moved] = self._places[moved]
         rest.looks[moved] = 0
 
-    def _went(self, before: Poses, after: Poses) -> npt.NDArray[np.float64]:
-        """Return how far (m) each body went, `ARM` from its centre."""
+    def _travel(self, before: Poses, after: Poses) -> npt.NDArray[np.float64]:
+        """Return how far (m) each body moved, measured `DRIFT_ARM_M` from its centre."""
         way = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
-        way += 2 * np.linalg.norm(after[:, 3:] - before[:, 3:], axis=1) * ARM
+        way += 2 * np.linalg.norm(after[:, 3:] - before[:, 3:], axis=1) * DRIFT_ARM_M
         return np.asarray(way)
 
     def _put_to_rest(self) -> bool:
-        """Put bodies that are still to sleep after the next step, with all that they touch if that may sleep."""
-        still = (self._rest.looks >= STILL) & ~self._rest.toppling
+        """Put bodies at rest to sleep after the next step, with all bodies that they touch if those may sleep."""
+        still = (self._rest.looks >= STILL_CHECKS) & ~self._rest.toppling
         if self._rest.steps or not still.any():
             return False
         self._model.dof_length[np.repeat(still, 6)] = 0.0
         asleep = self._data.tree_asleep
-        asleep[still & (asleep < 0)] = READY
+        asleep[still & (asleep < 0)] = READY_TO_SLEEP
         return True
 
-    def _pass(self, steps: int, before: npt.NDArray[np.float64]) -> None:
-        """Let MuJoCo take some of its steps.
+    def _step_mujoco(self, steps: int, before: npt.NDArray[np.float64]) -> None:
+        """Take some steps of MuJoCo.
 
-        It gives up (`mj_nc: contact involves sleeping geom`, MuJoCo 4.0.1) where a brick that is woken lies a hair
-        nearer to one that sleeps than it did when both fell asleep. Then all of them are woken, where they are.
+        MuJoCo fails (`mj_nc: contact involves sleeping geom`, MuJoCo 4.0.1) if a brick that is woken lies slightly
+        nearer to a sleeping one than when both fell asleep. Then all bricks are woken where they are.
         """
         mujoco, timestep = _engine(), self._model.opt.timestep
         end = self._data.time + steps * timestep
@@ -426,14 +429,14 @@ class World:
                 self._wake_all()
 
     def _wake_all(self) -> None:
-        """Go on in a new data object, in which nothing sleeps: one that MuJoCo gave up with is not to be used again."""
+        """Go on in a new data object, with all bricks awake: one on which MuJoCo failed cannot be used again."""
         old, new = self._data, _engine().MjData(self._model)
         for name in ("qpos", "qvel", "qacc_warmstart", "xfrc_applied", "mocap_pos", "mocap_quat", "eq_active"):
             getattr(new, name)[:] = getattr(old, name)
         new.time = old.time
-        self._look_at(new)
+        self._bind_data(new)
 
-    def _check(self, before: npt.NDArray[np.float64]) -> None:
+    def _recover_if_diverged(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were if the simulation has diverged."""
         if not (np.isfinite(self._places).all() and np.isfinite(self._moves).all()):
             self._stop(before)
@@ -441,32 +444,32 @@ class World:
     def _stop(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were, at rest, hands open."""
         time = self._data.time
-        self._look_at(_engine().MjData(self._model))
+        self._bind_data(_engine().MjData(self._model))
         self._hands.clear()
-        self._stirred.clear()
+        self._released.clear()
         self._places[:] = before
         self._data.time = time if math.isfinite(time) else 0.0
         self.broken += 1
-        self._stir()
+        self._reset_rest()
 
     def calm(self) -> bool:
-        """Say whether everything that is not held is at rest: asleep, or slow for `CALM_TIME`."""
-        return self._quiet * STEP >= CALM_TIME or self.asleep()
+        """Tell whether everything that is not held is at rest: asleep, or slow for `CALM_TIME_S`."""
+        return self._quiet * STEP_S >= CALM_TIME_S or self.asleep()
 
     def asleep(self) -> bool:
-        """Say whether nothing moves and nothing is held, so that nothing needs to be simulated."""
-        return not self._hands and not self._stirred and self._data.ntree_awake == 0
+        """Tell whether nothing moves and nothing is held, so that nothing needs to be simulated."""
+        return not self._hands and not self._released and self._data.ntree_awake == 0
 
     def settle(self, limit: float = 8.0) -> bool:
-        """Let time pass until all is calm, or for `limit` s; return whether it is calm.
+        """Simulate until everything is at rest, for `limit` s at most; return whether it is.
 
-        Raises BadHandError if `limit` is no length of time.
+        Raises BadHandError if `limit` is not a length of time.
         """
-        if not 0 <= limit <= LONGEST:
-            raise BadHandError(f"time passes by 0 to {LONGEST:g} s, not {limit}")
+        if not 0 <= limit <= MAX_CALL_S:
+            raise BadHandError(f"time passes by 0 to {MAX_CALL_S:g} s, not {limit}")
         end = self.time + limit
         while not self.calm() and self.time < end:
-            self.step(5 * STEP)
+            self.step(5 * STEP_S)
         return self.calm()
 
     def awake(self) -> npt.NDArray[np.intp]:
@@ -478,18 +481,19 @@ class World:
     def strike(self, impulse: Numbers, watch: Callable[[World], None] | None = None) -> None:
         """Strike the table with a palm: `impulse` (3 numbers, N s) is what the blow gives it; returns when it is over.
 
-        The table, `TABLE_MASS` heavy, swings that way and back once within `SWING`. Seen from the table, where poses
-        are measured, every brick feels the opposite of its acceleration, as in a lift; a hard blow makes bricks hop.
+        The table, `TABLE_MASS` heavy, swings that way and back once within `TABLE_SWING_S`. Seen from the table, where
+        poses are measured, every brick feels the opposite of its acceleration, as in a lift; a hard blow makes bricks
+        hop.
 
-        Raises BadHandError if the impulse is not finite, or above `HARDEST`.
+        Raises BadHandError if the impulse is not finite, or above `MAX_IMPULSE_N_S`.
         """
         blow = np.array(_numbers(impulse, 3))
-        if np.linalg.norm(blow) > HARDEST:
-            raise BadHandError(f"a palm strikes with {HARDEST:g} N s at most")
-        peak = blow / TABLE_MASS * 2 * math.pi / SWING  # m/s2 of x(t) = X (1 - cos(2 pi t / SWING)) / 2
-        steps = round(SWING / FINE)
+        if np.linalg.norm(blow) > MAX_IMPULSE_N_S:
+            raise BadHandError(f"a palm strikes with {MAX_IMPULSE_N_S:g} N s at most")
+        peak = blow / TABLE_MASS * 2 * math.pi / TABLE_SWING_S  # m/s2 of x = X (1 - cos(2 pi t / TABLE_SWING_S)) / 2
+        steps = round(TABLE_SWING_S / FINE_STEP_S)
         for k in range(steps):
-            self._accelerated(peak * math.cos(2 * math.pi * (k + 0.5) / steps))
+            self._step_accelerated(peak * math.cos(2 * math.pi * (k + 0.5) / steps))
             if watch and (k % 15 == 14 or k + 1 == steps):
                 watch(self)
 
@@ -504,11 +508,11 @@ class World:
         """Pull a sheet of paper from under everything on the table; return whether it came out.
 
         The sheet lies under all bricks, `length` m of it behind the last of them. It reaches `speed` (m/s) within
-        `PAPER_RAMP` toward an angle (rad) in the plane and is out when every brick on it has slid `length` m against
+        `PAPER_RAMP_S` toward an angle (rad) in the plane and is out when every brick on it has slid `length` m against
         it; what rides along for three lengths is stopped with the sheet still under it. Time is simulated in the
         frame of the sheet, with its friction; poses are of the table throughout.
 
-        Raises BadHandError if that is no pull, or a hand holds a brick.
+        Raises BadHandError if the numbers describe no such pull, or a hand holds a brick.
         """
         if self._hands:
             raise BadHandError("no paper is pulled while a hand holds a brick")
@@ -516,18 +520,18 @@ class World:
             raise BadHandError("paper is pulled at 0.01 to 4 m/s, over 0.01 to 0.5 m")
         way = np.array([math.cos(toward), math.sin(toward), 0.0])
         start = self._places[:, :3].copy()
-        low = self._places[:, 2] < self._lowest() + 0.001
+        low = self._places[:, 2] < self._resting_heights() + 0.001
         pace = travel = 0.0
-        ramp = round(PAPER_RAMP / FINE)
+        ramp = round(PAPER_RAMP_S / FINE_STEP_S)
         out, k = False, 0
         self._model.geom_friction[0, 0] = PAPER_FRICTION
         try:
             while not out and travel < 3 * length:
-                push = speed / PAPER_RAMP if k < ramp else 0.0
-                self._accelerated(way * push)
-                pace += push * FINE
-                travel += pace * FINE
-                self._slid = way * travel
+                push = speed / PAPER_RAMP_S if k < ramp else 0.0
+                self._step_accelerated(way * push)
+                pace += push * FINE_STEP_S
+                travel += pace * FINE_STEP_S
+                self._frame_offset = way * travel
                 k += 1
                 slid = (start - self._places[:, :3]) @ way
                 out = bool(slid[low].min() >= length)
@@ -535,96 +539,100 @@ class World:
                     watch(self)
             if not out:
                 for _ in range(ramp):
-                    self._accelerated(-way * pace / PAPER_RAMP)
+                    self._step_accelerated(-way * pace / PAPER_RAMP_S)
         finally:
             self._model.geom_friction[0, 0] = self.scene.friction
-            self._places[:, :3] += self._slid
+            self._places[:, :3] += self._frame_offset
             if out:
                 self._moves[:, :3] += way * pace
-            self._slid = np.zeros(3)
+            self._frame_offset = np.zeros(3)
         return out
 
-    def _lowest(self) -> npt.NDArray[np.float64]:
+    def _resting_heights(self) -> npt.NDArray[np.float64]:
         """Return for each body how high its centre is when it lies on the table as it is turned."""
         turns = rotations(self._places[:, 3:])
         halves = np.array([brick.size for brick in self.scene.bricks])[self._order] / 2
         return np.asarray((np.abs(turns[:, 2, :]) * halves).sum(1))
 
-    def _accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
-        """Let `FINE` pass on a table that is accelerated (m/s2)."""
+    def _step_accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
+        """Simulate `FINE_STEP_S` on a table that is accelerated (m/s2)."""
         model, data = self._model, self._data
         before = self._places.copy()
-        self._lead()
-        data.xfrc_applied[1 : self.n + 1, 2] = STIR
+        self._move_springs()
+        data.xfrc_applied[1 : self.n + 1, 2] = WAKING_FORCE_N
         model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
         model.opt.gravity -= acceleration
-        whole, model.opt.timestep = model.opt.timestep, FINE / self.scene.cuts
+        whole, model.opt.timestep = model.opt.timestep, FINE_STEP_S / self.scene.cuts
         try:
-            self._pass(self.scene.cuts, before)
+            self._step_mujoco(self.scene.cuts, before)
         finally:
             model.opt.timestep = whole
             model.opt.gravity[:] = (0.0, 0.0, GRAVITY)
         held = [int(self._body[hand.brick]) + 1 for hand in self._hands.values()]
         data = self._data
         data.xfrc_applied[1 : self.n + 1, 2] = 0
-        data.xfrc_applied[held, 2] = STIR
-        self._stirred.clear()
-        self._stir()
-        self._check(before)
+        data.xfrc_applied[held, 2] = WAKING_FORCE_N
+        self._released.clear()
+        self._reset_rest()
+        self._recover_if_diverged(before)
 
     # -- state
 
-    def save(self) -> Saved:
-        """Return the whole state, to go on from later, bit for bit.
+    def save(self) -> Snapshot:
+        """Return the whole state, for `restore`, bit for bit.
 
         The data object is copied whole: the state that MuJoCo itself exports does not resume bit-equally with sleep.
         """
-        return Saved(
+        return Snapshot(
             copy.copy(self._data),
             copy.deepcopy(self._hands),
-            frozenset(self._stirred),
+            frozenset(self._released),
             self._quiet,
             copy.deepcopy(self._rest),
             self.broken,
         )
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: Snapshot) -> None:
         """Go back to a state saved before.
 
-        Raises BadHandError if it is that of a scene of more or fewer bricks.
+        Raises BadHandError if its scene has another number of bricks.
         """
         if len(saved.rest.seen) != self.n:
             raise BadHandError(f"that was saved of a scene of {len(saved.rest.seen)} bricks: this one has {self.n}")
-        self._look_at(copy.copy(saved.data))
+        self._bind_data(copy.copy(saved.data))
         self._hands = copy.deepcopy(saved.hands)
-        self._stirred = set(saved.stirred)
-        self._quiet, self.broken = saved.quiet, saved.broken
+        self._released = set(saved.released)
+        self._quiet, self.broken = saved.quiet_steps, saved.broken
         self._rest = copy.deepcopy(saved.rest)
 
 
 def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
     """Compile the scene: one free body a brick, in an order, and one mocap body for the hand that may hold it."""
     bodies, grips, welds = [], [], []
-    places = scene.places()
+    places = scene.pose_array()
     for number in order.tolist():
         brick, pose = scene.bricks[number], places[number]
-        half = " ".join(f"{edge / 2 - SKIN / 2:.17g}" for edge in brick.size)
+        half = " ".join(f"{edge / 2 - SKIN_M / 2:.17g}" for edge in brick.size)
         quaternion = pose[3:] / np.linalg.norm(pose[3:])
-        place = f'pos="{_written(pose[:3])}" quat="{_written(quaternion)}"'
+        place = f'pos="{_numbers_text(pose[:3])}" quat="{_numbers_text(quaternion)}"'
         bodies.append(
             f'<body name="b{number}" {place}><freejoint/>'
             f'<geom type="box" size="{half}" mass="{brick.mass:.17g}"/></body>'
         )
         grips.append(f'<body name="g{number}" mocap="true" {place}/>')
         d, ratio = GRIP_IMPEDANCE, GRIP_DAMPING
-        slow = math.sqrt(brick.mass / (STIFFNESS * (1 - d)))  # s; MuJoCo: k = 1/(d t²), force = m d/(1-d) k stretch
+        slow = math.sqrt(
+            brick.mass / (HAND_STIFFNESS * (1 - d))
+        )  # s; MuJoCo: k = 1/(d t²), force = m d/(1-d) k stretch
         welds.append(
             f'<weld name="w{number}" body1="g{number}" body2="b{number}" active="false" relpose="0 0 0 1 0 0 0"'
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
-    step = STEP / scene.cuts
-    stiff = min(STIFF, FIRM * step)
-    options = OPTIONS.format(step=step, stiff=stiff, friction=scene.friction, margin=(SKIN + NEAR) / 2)
+    step = STEP_S / scene.cuts
+    stiff = min(CONTACT_TIME_S, CONTACT_TIME_STEPS * step)
+    options = MUJOCO_OPTIONS.format(
+        step=step, stiff=stiff, friction=scene.friction, margin=(SKIN_M + CONTACT_MARGIN_M) / 2
+    )
     model = _engine().MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
@@ -636,14 +644,14 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
 
 @cache
 def _engine() -> Any:
-    """Return MuJoCo, 17 MB that a game's rules and texts do without: whoever opens the first world loads it."""
+    """Return MuJoCo; its 17 MB are loaded with the first world, since rules and texts do not need it."""
     import mujoco
 
-    mujoco.set_mju_user_warning(lambda _: None)  # it would write a file of them; `World.broken` counts what they say
+    mujoco.set_mju_user_warning(lambda _: None)  # MuJoCo would write them to a file; `World.broken` counts them
     return mujoco
 
 
-def _written(numbers: npt.NDArray[np.float64]) -> str:
+def _numbers_text(numbers: npt.NDArray[np.float64]) -> str:
     return " ".join(f"{number:.17g}" for number in numbers)
 
 
@@ -663,8 +671,8 @@ def _numbers(given: Numbers, count: int) -> list[float]:
 
 def _place(given: Numbers) -> npt.NDArray[np.float64]:
     place = np.array(_numbers(given, 3))
-    if np.abs(place).max() > REACH:
-        raise BadHandError(f"no hand reaches further than {REACH:g} m")
+    if np.abs(place).max() > HAND_REACH_M:
+        raise BadHandError(f"no hand reaches further than {HAND_REACH_M:g} m")
     return place
 
 
@@ -681,5 +689,5 @@ def _turned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]
     return np.array(vector + quaternion[0] * around + np.cross(axis, around))
 
 
-def _unturned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _rotated_back(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return _turned(quaternion * np.array([1, -1, -1, -1]), vector)

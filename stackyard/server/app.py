@@ -1,4 +1,4 @@
-"""The ASGI application: the socket, the REST side and the client behind one door, with headers that keep it safe."""
+"""The ASGI application: WebSocket, REST and the browser client on one port, with security headers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
 from stackyard.server.endpoints import rest
-from stackyard.server.endpoints.pages import Client
-from stackyard.server.endpoints.socket import Endpoint
+from stackyard.server.endpoints.pages import StaticFiles
+from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import StoreError
@@ -39,7 +39,7 @@ CSP: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-SAFE: Final = [
+SECURITY_HEADERS: Final = [
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -48,22 +48,22 @@ SAFE: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-OURS: Final = ("/api", "/schema", "/schema/", "/schema/openapi.json")  # what else is no page of the client
+API_PATHS: Final = ("/api", "/schema", "/schema/", "/schema/openapi.json")  # other paths that are no client pages
 
 
 def make_app(
     settings: Settings,
-    opened: Callable[[Hall], None] | None = None,
-    closed: Callable[[str], None] | None = None,
+    on_opened: Callable[[Hall], None] | None = None,
+    on_failed: Callable[[str], None] | None = None,
 ) -> ASGIApp:
     """Return the application of a hall with these settings; it opens and closes the hall with its lifespan.
 
-    `opened` is told the hall once it is open; `closed`, in words for whoever runs it, why it could not be opened.
+    `on_opened` is called with the hall once it is open, `on_failed` with a message if it cannot be opened.
     """
     hall = Hall(settings)
-    litestar = _rest(hall, settings, opened, closed)
-    socket = Endpoint(hall)
-    client = Client()
+    litestar = _make_rest_app(hall, settings, on_opened, on_failed)
+    socket = WebSocketEndpoint(hall)
+    client = StaticFiles()
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         kind: Any = scope["type"]
@@ -75,21 +75,21 @@ def make_app(
                 await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
         elif kind == "http":
             path = scope["path"]
-            inner: Any = litestar if path.startswith("/api/") or path in OURS else client
-            hall.gone += 1
-            await inner(scope, receive, _safely(send, private=inner is litestar))
+            inner: Any = litestar if path.startswith("/api/") or path in API_PATHS else client
+            hall.finished_count += 1
+            await inner(scope, receive, _with_security_headers(send, private=inner is litestar))
         else:
             await litestar(scope, receive, send)
 
     return app
 
 
-def _safely(send: Send, *, private: bool) -> Send:
-    """Add the headers of safety to an answer."""
+def _with_security_headers(send: Send, *, private: bool) -> Send:
+    """Return a `send` that adds the security headers to a response."""
 
     async def safe_send(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message["headers"], *SAFE]
+            headers = [*message["headers"], *SECURITY_HEADERS]
             if private and not any(name == b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
             message["headers"] = headers
@@ -98,21 +98,21 @@ def _safely(send: Send, *, private: bool) -> Send:
     return safe_send
 
 
-def _rest(
+def _make_rest_app(
     hall: Hall,
     settings: Settings,
-    opened: Callable[[Hall], None] | None,
-    closed: Callable[[str], None] | None,
+    on_opened: Callable[[Hall], None] | None,
+    on_failed: Callable[[str], None] | None,
 ) -> Litestar:
     async def open_hall() -> None:
         try:
             await hall.open()
         except StoreError as error:
-            if closed is not None:
-                closed(str(error))
+            if on_failed is not None:
+                on_failed(str(error))
             raise
-        if opened is not None:
-            opened(hall)
+        if on_opened is not None:
+            on_opened(hall)
 
     return Litestar(
         rest.HANDLERS,

@@ -7,7 +7,7 @@ import sys
 import time
 
 from stackyard.core.registry import games
-from stackyard.server import memory
+from stackyard.server import garbage_collection
 from stackyard.server.metrics import Metrics
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
@@ -19,7 +19,7 @@ from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
 
-LAG_SECONDS = 0.25
+LAG_SAMPLE_SECONDS = 0.25
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
 
 
@@ -35,7 +35,7 @@ class Hall:
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
         self.registry = Registry(self.services)
         self.sockets = 0
-        self.gone = 0  # sockets and requests that have come and gone: their circles wait for the collector
+        self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
         self.buckets = {
@@ -52,7 +52,7 @@ class Hall:
 
     @property
     def settings(self) -> Settings:
-        """What was set about it."""
+        """The hall's settings."""
         return self.services.settings
 
     @settings.setter
@@ -60,7 +60,7 @@ class Hall:
         self.services.settings = settings
 
     async def open(self) -> None:
-        """Open the store, load the games, start the workers, and wake the matches that wait for a bot.
+        """Open the store, load the games, start the workers, and wake the matches in which the hall has to act.
 
         Games that are not compiled yet are compiled from now on, in the background.
         """
@@ -70,11 +70,13 @@ class Hall:
         self.workers.start()
         self.registry.start()
         sys.setswitchinterval(SWITCH_SECONDS)
-        collecting = memory.keep(lambda: self.gone, lambda: self.metrics.counters["commands"])
-        self._tasks = [asyncio.create_task(self._watch_loop()), asyncio.create_task(collecting)]
+        collecting = garbage_collection.run_collector(
+            lambda: self.finished_count, lambda: self.metrics.counters["commands"]
+        )
+        self._tasks = [asyncio.create_task(self._measure_lag()), asyncio.create_task(collecting)]
 
     async def close(self) -> None:
-        """Finish what is being done and write what waits."""
+        """Finish what is being done, and write what waits to be written."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -85,8 +87,8 @@ class Hall:
         await self.store.close()
 
     async def gauges(self) -> dict[str, float]:
-        """Return what is measured now."""
-        total, unfinished = await self.store.read(archive.count)
+        """Return the current values of all gauges, by name."""
+        total, unfinished = await self.store.read(archive.count_matches)
         return {
             "sockets": self.sockets,
             "live_matches": len(self.registry.live),
@@ -100,9 +102,9 @@ class Hall:
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }
 
-    async def _watch_loop(self) -> None:
+    async def _measure_lag(self) -> None:
         """Measure how late the event loop is."""
         while True:
             began = time.perf_counter()
-            await asyncio.sleep(LAG_SECONDS)
-            self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SECONDS) * 1000))
+            await asyncio.sleep(LAG_SAMPLE_SECONDS)
+            self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SAMPLE_SECONDS) * 1000))

@@ -13,20 +13,22 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from stackyard.core.compiling.warm import report_cache_problem
 from stackyard.core.errors import StackyardError
-from stackyard.core.warm import say_no_cache
 from stackyard.server.app import make_app
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
-from stackyard.server.workers.preparation import outlook
+from stackyard.server.workers.preparation import compilation_notice
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
-MAX_FRAME = 16_384  # bytes of a WebSocket message
+MAX_FRAME_BYTES = 16_384  # bytes of a WebSocket message
 BACKLOG = 2048
-NOISE = ("ASGI callable returned without completing handshake.",)  # uvicorn's word for a socket that was refused
+IGNORED_LOG_LINES = (
+    "ASGI callable returned without completing handshake.",
+)  # uvicorn's word for a socket that was refused
 
 
 def serve(
@@ -42,7 +44,7 @@ def serve(
     try:
         settings = from_environment(database, bot_workers, physics_workers=physics_workers)
     except StackyardError as error:
-        _give_up(str(error))
+        _exit_with_error(str(error))
     run(settings, host=host, port=port, open_browser=open_browser)
 
 
@@ -53,15 +55,17 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
     troubles: list[str] = []
-    plan = config(settings, make_app(settings, closed=troubles.append))
-    logging.getLogger("uvicorn.error").addFilter(lambda line: not troubles and line.getMessage() not in NOISE)
+    plan = config(settings, make_app(settings, on_failed=troubles.append))
+    logging.getLogger("uvicorn.error").addFilter(
+        lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES
+    )
     server = _Server(plan, _address(host, port), neighbours, open_browser=open_browser)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
     if not server.opened:
         listener.close()
     if troubles:
-        _give_up(f"The hall cannot be opened: {troubles[0]}.")
+        _exit_with_error(f"The hall cannot be opened: {troubles[0]}.")
     if not server.opened:
         sys.exit(1)
 
@@ -73,7 +77,7 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
         loop="auto",  # uvloop where it is installed
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=MAX_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         lifespan="on",
         access_log=False,
@@ -113,8 +117,8 @@ class _Server(uvicorn.Server):
             _say(f"In your network: {self._neighbours}")
         if not (STATIC / "index.html").is_file():
             _say("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
-        say_no_cache(_say)
-        if line := outlook():
+        report_cache_problem(_say)
+        if line := compilation_notice():
             _say(line)
         if self._open_browser:
             webbrowser.open(self._address)
@@ -124,10 +128,10 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket, or give up with one clear line."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)  # it cares for SO_REUSEADDR
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)  # it sets SO_REUSEADDR
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _give_up(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")
+        _exit_with_error(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")
     listener.setblocking(False)
     return listener
 
@@ -138,7 +142,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _network_address(port: int) -> str:
-    """Return the address at which the house's other devices find this one, or "" if there is no network."""
+    """Return the address at which other devices of the network find this one, or "" if there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address: choosing a way there sends nothing
         return f"http://{probe.getsockname()[0]}:{port}"
@@ -149,7 +153,7 @@ def _say(line: str) -> None:
     print(line, flush=True)  # noqa: T201
 
 
-def _give_up(line: str) -> None:
+def _exit_with_error(line: str) -> None:
     print(line, file=sys.stderr, flush=True)  # noqa: T201
     sys.exit(1)
 

@@ -20,25 +20,25 @@ COUNTERS: Final = (
     "frames_skipped",  # left out for a socket that reads too slowly
     "motions",  # recorded
 )
-BOUNDS: Final = (0.5, 1, 2, 3, 5, 10, 20, 50, 100, 500)  # ms
+BOUNDS_MS: Final = (0.5, 1, 2, 3, 5, 10, 20, 50, 100, 500)  # ms
 
 
 class Histogram:
     """How often a time fell below each bound."""
 
     def __init__(self) -> None:
-        self.counts = [0] * (len(BOUNDS) + 1)
+        self.counts = [0] * (len(BOUNDS_MS) + 1)
         self.total_ms = 0.0
 
     def add(self, ms: float) -> None:
         """Count one time."""
-        self.counts[bisect_left(BOUNDS, ms)] += 1
+        self.counts[bisect_left(BOUNDS_MS, ms)] += 1
         self.total_ms += ms
 
     def lines(self, name: str) -> list[str]:
         """Return the histogram in the exposition format, in seconds."""
         lines, below = [f"# TYPE {name} histogram"], 0
-        for bound, count in zip((*BOUNDS, None), self.counts, strict=True):
+        for bound, count in zip((*BOUNDS_MS, None), self.counts, strict=True):
             below += count
             label = "+Inf" if bound is None else f"{bound / 1000:g}"
             lines.append(f'{name}_bucket{{le="{label}"}} {below}')

@@ -1,4 +1,4 @@
-"""What a hall gives each of its matches: where to store, who thinks, where bricks move, what is counted and ready."""
+"""What a hall gives each of its matches: store, workers, physics, metrics, and which games are compiled."""
 
 from __future__ import annotations
 

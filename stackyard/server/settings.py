@@ -25,10 +25,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One hall's settings."""
 
     database: Path
-    bot_workers: int = 1  # processes that think for the bots; one more studies (analysis, replays)
+    bot_workers: int = 1  # processes that search for the bots; one more is for studies (analysis, replays)
     physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
-    workers_ahead: bool = True  # start those that think with the hall; False: with what they are first asked
-    bot_pause_ms: int = 400  # a bot's move comes no sooner than this after what it answers
+    workers_ahead: bool = True  # start these with the hall; False: with their first job
+    bot_pause_ms: int = 400  # a bot's move comes no sooner than this after the last event
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket, as https://host[:port]
     trust_proxy: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed; "": none
@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # hands at moving bricks
     hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
-    hand_idle_seconds: float = 60.0  # so does one that is not led any more
+    hand_idle_seconds: float = 60.0  # so does one that has not moved for so long
     max_motion: int = 8 * 1024 * 1024  # bytes of recorded motion that are kept of one match; the oldest go first
 
     # life of a match in memory
@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     clock_grace_seconds: float = 20.0  # after a restart, before the clocks run without everybody back
 
     def origin_allowed(self, origin: str | None, host: str | None) -> bool:
-        """Tell whether a page from `origin` may open a socket to `host`. No origin: no browser to protect."""
+        """Return whether a page from `origin` may open a socket to `host`. No origin: no browser to protect."""
         if origin is None or origin in self.origins:
             return True
         _, separator, rest = origin.partition("://")

@@ -1,4 +1,4 @@
-"""What every game is held to, public so that a sixth game can be held to it too.
+"""The checks that every game must pass, public so that a sixth game can run them too.
 
     from stackyard.testing import check_game
 
@@ -11,25 +11,36 @@ a `ConformanceError` says. `random_match` and `option_sets` are the generators b
 """
 
 from stackyard.testing.check import Case, Check, ConformanceError, require
-from stackyard.testing.conformance import CHECKS, check_game
-from stackyard.testing.minds import check_lesson, check_minds
-from stackyard.testing.moves import (
+from stackyard.testing.checks.bots_and_lessons import check_bots, check_lesson
+from stackyard.testing.checks.chance import check_chance, check_verify
+from stackyard.testing.checks.moves import (
     check_apply,
     check_hostile_moves,
     check_illegal_moves,
     check_legal_moves,
     check_move_texts,
 )
-from stackyard.testing.nature import check_nature, check_verify
-from stackyard.testing.options import option_sets
-from stackyard.testing.play import check_description, check_options, check_play, check_scores
-from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
-from stackyard.testing.processes import check_processes
-from stackyard.testing.records import check_determinism, check_hostile_records, check_record, hostile_records
-from stackyard.testing.stepping import check_steps
-from stackyard.testing.versions import by_version, check_versions
-from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views, compare
-from stackyard.testing.walk import BrokenPromiseError, Moment, random_match, walk
+from stackyard.testing.checks.play import check_description, check_options, check_play, check_scores
+from stackyard.testing.checks.positions import check_hostile_positions, check_position_text, check_state
+from stackyard.testing.checks.processes import check_processes
+from stackyard.testing.checks.records import (
+    check_determinism,
+    check_hostile_records,
+    check_record,
+    hostile_records,
+)
+from stackyard.testing.checks.stepping import check_steps
+from stackyard.testing.checks.versions import by_version, check_versions
+from stackyard.testing.checks.views import (
+    check_drawings,
+    check_events,
+    check_secrets,
+    check_views,
+    require_same_view,
+)
+from stackyard.testing.conformance import CHECKS, check_game
+from stackyard.testing.option_sets import option_sets
+from stackyard.testing.random_play import BrokenPromiseError, Moment, random_match, random_walk
 
 __all__ = [
     "CHECKS",
@@ -40,6 +51,8 @@ __all__ = [
     "Moment",
     "by_version",
     "check_apply",
+    "check_bots",
+    "check_chance",
     "check_description",
     "check_determinism",
     "check_drawings",
@@ -51,9 +64,7 @@ __all__ = [
     "check_illegal_moves",
     "check_legal_moves",
     "check_lesson",
-    "check_minds",
     "check_move_texts",
-    "check_nature",
     "check_options",
     "check_play",
     "check_position_text",
@@ -66,10 +77,10 @@ __all__ = [
     "check_verify",
     "check_versions",
     "check_views",
-    "compare",
     "hostile_records",
     "option_sets",
     "random_match",
+    "random_walk",
     "require",
-    "walk",
+    "require_same_view",
 ]

@@ -1,4 +1,4 @@
-"""What a check is: one demand on every game, run on one case, and an error that says how to see it again."""
+"""What a check is: one requirement on every game, run on one case, and an error that says how to reproduce it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Any, Literal, ParamSpec, TypeAlias
 import msgspec
 
 from stackyard.core.game import Game, Options
-from stackyard.testing.walk import BrokenPromiseError, Moment, walk
+from stackyard.testing.random_play import BrokenPromiseError, Moment, random_walk
 
 Scope: TypeAlias = Literal["game", "few", "every"]
-"""How often `check_game` runs a check: once a game, on a few sets of options, or on every set it tries."""
+"""How often `check_game` runs a check: once for a game, on a few sets of options, or on every set that it tries."""
 
 P = ParamSpec("P")
 Errors: TypeAlias = type[Exception] | tuple[type[Exception], ...]
-SLOW = 10.0  # seconds that one call on hostile input may take before it counts as hanging
+HANG_S = 10.0  # seconds that one call on hostile input may take before it counts as hanging
 
 
 class ConformanceError(AssertionError):
-    """A game does not keep a promise that every game makes."""
+    """A game fails a check that every game must pass."""
 
     def __init__(self, check: str, case: Case, what: str) -> None:
-        """Say which check failed on which case, what was wrong, and how to repeat it."""
+        """Make the error's text: which check failed on which case, what was wrong, and how to repeat it."""
         self.check, self.options, self.players, self.seed, self.what = check, case.raw, case.players, case.seed, what
         self.game = case.game.slug
         alone = "versions" in vars(case.game)  # see by_version
@@ -40,7 +40,7 @@ class ConformanceError(AssertionError):
 
 
 class Case:
-    """One game, one set of options, one number of seats, one seed: what a check looks at."""
+    """The input of a check: one game, one set of options, one number of seats, one seed."""
 
     def __init__(self, game: Game[Any, Any], options: Mapping[str, Any] | None, players: int | None, seed: int) -> None:
         """Parse the options. Raises BadOptionError if the options are none of the game's."""
@@ -52,15 +52,15 @@ class Case:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """A random match to its end, moment by moment."""
-        return list(walk(self.game, self.options, self.players, self.seed))
+        """The moments of a random match to its end, in order."""
+        return list(random_walk(self.game, self.options, self.players, self.seed))
 
     def rng(self, purpose: str) -> random.Random:
-        """Return a stream of chance that belongs to this case and this purpose."""
+        """Return a random generator that depends on this case's seed and on `purpose`."""
         return random.Random(f"{self.game.slug} {sorted(self.raw.items())} {self.players} {self.seed} {purpose}")
 
     def sample(self, most: int = 8) -> list[Moment]:
-        """Return some moments of the match: the first two, the last two, and others by chance, in order."""
+        """Return at most `most` moments of the match: the first two, the last two, and random others, in order."""
         count = len(self.moments)
         ends = {0, 1, count - 2, count - 1} & set(range(count))
         others = [index for index in range(count) if index not in ends]
@@ -69,10 +69,10 @@ class Case:
 
 
 class Check:
-    """A demand on every game. Call it with a game, options, a number of seats and a seed."""
+    """A requirement on every game. Call it with a game, options, a number of seats and a seed."""
 
     def __init__(self, body: Callable[[Case], None], scope: Scope) -> None:
-        """Make a check of a function that raises `BrokenPromiseError` (by `require`) when a case does not hold."""
+        """Make a check of a function that raises `BrokenPromiseError` (by `require`) when a case fails."""
         self.body, self.scope = body, scope
         self.name = self.__name__ = body.__name__
         self.__doc__ = body.__doc__
@@ -89,9 +89,9 @@ class Check:
         self.run(Case(game, options, players, seed))
 
     def run(self, case: Case) -> None:
-        """Run the check on a case, perhaps one that other checks have used.
+        """Run the check on a case, which other checks may have used before.
 
-        Raises ConformanceError if the case does not hold.
+        Raises ConformanceError if the case fails.
         """
         try:
             self.body(case)
@@ -116,22 +116,22 @@ def require(condition: object, what: str) -> None:
 
 
 @contextmanager
-def unchanged(position: Any, doing: str) -> Iterator[None]:
+def require_unchanged(position: Any, doing: str) -> Iterator[None]:
     """Check that a position's bytes do not change while something is done."""
     before = position.tobytes()
     yield
     require(position.tobytes() == before, f"{doing} changed the position")
 
 
-def refused(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
-    """Check that a call is refused by one of these errors and by no other."""
+def require_refused(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Check that a call raises one of these errors and no other."""
     names = " or ".join(kind.__name__ for kind in (by if isinstance(by, tuple) else (by,)))
-    if not refuses(by, doing, call, *args, **kwargs):
+    if not is_refused(by, doing, call, *args, **kwargs):
         raise BrokenPromiseError(f"{doing} was accepted; {names} was due")
 
 
-def refuses(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> bool:
-    """Tell whether a call is refused by one of these errors. Any other error is a broken promise, and so is hanging."""
+def is_refused(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Tell whether a call raises one of these errors. Any other error fails the check, and so does hanging."""
     names = " or ".join(kind.__name__ for kind in (by if isinstance(by, tuple) else (by,))) or "nothing"
     started = time.perf_counter()
     try:
@@ -143,6 +143,6 @@ def refuses(by: Errors, doing: str, call: Callable[P, Any], *args: P.args, **kwa
     except Exception as error:
         raise BrokenPromiseError(f"{doing} raised {type(error).__name__} ({error}); {names} was due") from error
     finally:
-        if (seconds := time.perf_counter() - started) > SLOW:
+        if (seconds := time.perf_counter() - started) > HANG_S:
             raise BrokenPromiseError(f"{doing} took {seconds:.0f} s")
     return False

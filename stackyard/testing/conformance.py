@@ -1,4 +1,4 @@
-"""All checks over all options: what every game passes before it may sit at the table."""
+"""All checks over all options: what every game must pass."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any, Final
 
 from stackyard.core.game import Game
 from stackyard.testing.check import Case, Check
-from stackyard.testing.minds import check_lesson, check_minds
-from stackyard.testing.moves import (
+from stackyard.testing.checks.bots_and_lessons import check_bots, check_lesson
+from stackyard.testing.checks.chance import check_chance, check_verify
+from stackyard.testing.checks.moves import (
     check_apply,
     check_hostile_moves,
     check_illegal_moves,
     check_legal_moves,
     check_move_texts,
 )
-from stackyard.testing.nature import check_nature, check_verify
-from stackyard.testing.options import option_sets, seats_of
-from stackyard.testing.play import check_description, check_options, check_play, check_scores
-from stackyard.testing.positions import check_hostile_positions, check_position_text, check_state
-from stackyard.testing.processes import check_processes
-from stackyard.testing.records import check_determinism, check_hostile_records, check_record
-from stackyard.testing.stepping import check_steps
-from stackyard.testing.versions import by_version, check_versions
-from stackyard.testing.views import check_drawings, check_events, check_secrets, check_views
+from stackyard.testing.checks.play import check_description, check_options, check_play, check_scores
+from stackyard.testing.checks.positions import check_hostile_positions, check_position_text, check_state
+from stackyard.testing.checks.processes import check_processes
+from stackyard.testing.checks.records import check_determinism, check_hostile_records, check_record
+from stackyard.testing.checks.stepping import check_steps
+from stackyard.testing.checks.versions import by_version, check_versions
+from stackyard.testing.checks.views import check_drawings, check_events, check_secrets, check_views
+from stackyard.testing.option_sets import option_sets, seats_of
 
 CHECKS: Final[tuple[Check, ...]] = (
     check_description,
@@ -45,18 +45,18 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_secrets,
     check_events,
     check_drawings,
-    check_nature,
+    check_chance,
     check_verify,
     check_determinism,
     check_record,
     check_hostile_records,
-    check_minds,
+    check_bots,
     check_lesson,
     check_processes,
 )
-"""Every check there is, in the order in which `check_game` runs them: what others rely on comes first."""
+"""All checks, in the order in which `check_game` runs them: those that others rely on come first."""
 
-FEW = 3  # sets of options for the checks that are slow
+FEW_OPTION_SETS = 3  # sets of options for the checks that are slow
 
 
 def check_game(
@@ -67,18 +67,18 @@ def check_game(
     options: Sequence[Mapping[str, Any]] | None = None,
     checks: Sequence[Check] = CHECKS,
 ) -> int:
-    """Hold a game to every promise that games make; return how many cases were looked at.
+    """Run every check on a game; return the number of cases.
 
-    Played are `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
-    number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError if a promise
-    is broken; it says how to repeat that.
+    It plays `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
+    number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError if a check
+    fails; its message says how to repeat that.
     """
     first = Case(game, None, None, seed)
     for once in checks:
         if once.scope == "game":
             once.run(first)
     sets = list(options) if options is not None else option_sets(game, seed=seed)
-    few = {0, *random.Random(seed).sample(range(len(sets)), min(FEW - 1, len(sets)))}
+    few = {0, *random.Random(seed).sample(range(len(sets)), min(FEW_OPTION_SETS - 1, len(sets)))}
     cases = 0
     for number, chosen in enumerate(sets):
         for players in seats_of(game, chosen):

@@ -1,4 +1,4 @@
-"""Texts that nobody wrote by mistake, and texts that somebody might have."""
+"""Hostile inputs: garbage texts, and valid texts with small errors."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ GARBAGE = (
 )
 
 
-def spoiled(text: str, rng: random.Random, count: int = 24) -> list[str]:
-    """Return texts that are nearly `text`: a character lost, doubled, changed or swapped, other digits, other cases."""
+def corrupt(text: str, rng: random.Random, count: int = 24) -> list[str]:
+    """Return `count` variants of `text`: a character lost, doubled, changed or swapped, other digits, other case."""
     found = [
         text + "\n",
         " " + text,
@@ -61,15 +61,15 @@ def spoiled(text: str, rng: random.Random, count: int = 24) -> list[str]:
     ]
     alphabet = sorted(set(text)) + list("019-@ ,/.")
     for _ in range(count if text else 0):
-        at, other = rng.randrange(len(text)), rng.choice(alphabet)
+        offset, other = rng.randrange(len(text)), rng.choice(alphabet)
         found.append(
             rng.choice(
                 (
-                    text[:at] + text[at + 1 :],
-                    text[:at] + other + text[at + 1 :],
-                    text[:at] + other + text[at:],
-                    text[:at] + text[at:][::-1],
-                    text[:at] + rng.choice("٣é\ud800\t") + text[at + 1 :],
+                    text[:offset] + text[offset + 1 :],
+                    text[:offset] + other + text[offset + 1 :],
+                    text[:offset] + other + text[offset:],
+                    text[:offset] + text[offset:][::-1],
+                    text[:offset] + rng.choice("٣é\ud800\t") + text[offset + 1 :],
                 )
             )
         )

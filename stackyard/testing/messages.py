@@ -1,4 +1,4 @@
-"""What a message of the catalogue says to a reader of its English text: every argument shows there."""
+"""A check of messages: the English text shows every argument."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from fluent.syntax.ast import Pattern
 
-from stackyard.core import fluent
-from stackyard.core.catalogue import ENGLISH, Arg, Message, catalogue_of
+from stackyard.core.texts import fluent
+from stackyard.core.texts.catalogue import ENGLISH, Arg, Message, catalogue_of
 
 NUMBERS = (0, 1, 2, 3, 1000)
-WORD = "another word"  # that no text knows
+WORD = "another word"  # that no text has as a choice
 
 
 def unshown(message: Message) -> list[str]:
     """Return the arguments that the English text does not depend on, as paths such as "lost.side".
 
-    Whoever reads the text does not learn them from it, so they may be something that is not for their eyes.
+    A reader of the text does not learn them, so the message may leak something that is hidden from that reader.
     """
     text = str(message)
     return list(_unshown(message, lambda other: str(other) == text))
@@ -36,7 +36,7 @@ def _unshown(message: Message, same: Callable[[Message], bool]) -> Iterator[str]
 
 
 def _others(name: str, key: str, arg: int | str) -> list[int | str]:
-    """Return what else might stand in a text for an argument."""
+    """Return other values for an argument of a text."""
     room, _, text = name.partition(":")
     patterns = _patterns(room)
     words = fluent.choices(patterns[text], patterns).get(key, set())
@@ -46,7 +46,7 @@ def _others(name: str, key: str, arg: int | str) -> list[int | str]:
 @lru_cache(maxsize=16)
 def _patterns(room: str) -> dict[str, Pattern]:
     paths = sorted((catalogue_of(room).folder / ENGLISH).glob("*.ftl"))
-    return {name: pattern for path in paths for name, pattern in fluent.read(path).items()}
+    return {name: pattern for path in paths for name, pattern in fluent.read_patterns(path).items()}
 
 
 __all__ = ["unshown"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stackyard.core.game import Game
 from stackyard.core.match import Match
 from stackyard.core.state import State
-from stackyard.testing.options import option_sets
+from stackyard.testing.option_sets import option_sets
 
 
 def options(game: Game[Any, Any]) -> st.SearchStrategy[dict[str, Any]]:
@@ -24,7 +24,7 @@ def options(game: Game[Any, Any]) -> st.SearchStrategy[dict[str, Any]]:
 def matches(
     draw: st.DrawFn, game: Game[Any, Any], chosen: dict[str, Any] | None = None, finished: bool = False
 ) -> Match:
-    """Return a match under way (or finished), every choice of it drawn."""
+    """Return matches under way (or finished), every choice in them drawn."""
     picked = draw(options(game)) if chosen is None else chosen
     players = draw(st.integers(*game.seats))
     seed = draw(st.integers(0, 2**32))

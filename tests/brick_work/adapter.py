@@ -1,6 +1,6 @@
-"""One face for every implementation of Brick Work, so that one set of scenarios runs against each of them.
+"""One interface for every implementation of Brick Work, so that one set of scenarios runs against each of them.
 
-Moves, nature's events and what follows are the texts of the game; `facts` says all that a match knows, in plain data.
+Moves, chance events and forced events are the texts of the game; `facts` returns the state of a match as plain data.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Object = list[Placed]  # in the order of the bricks' numbers
 
 @dataclass
 class Facts:
-    """All that a match knows; lists of two are by seat. `taken` and `turn` count only while they mean something."""
+    """The state of a match; lists of two are by seat. `taken` and `turn` count only in the phases that use them."""
 
     phase: str
     to_act: list[int]
@@ -51,13 +51,13 @@ class Table(Protocol):
     name: str
 
     def play(self, seat: int, text: str) -> list[str]:
-        """Play a move; return what followed of itself. Raises Refused and changes nothing."""
+        """Play a move; return the forced events. Raises Refused and changes nothing."""
 
     def tell(self, event: str) -> None:
-        """Say what the dice showed. Raises Refused and changes nothing."""
+        """Apply a roll of dice. Raises Refused and changes nothing."""
 
     def facts(self) -> Facts:
-        """All that the match knows."""
+        """The whole state of the match."""
 
     def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
         """The spaces where this die with these tokens could be placed by the seat that is to act, sorted."""
@@ -123,7 +123,7 @@ class ReferenceTable:
 
 
 class EngineTable:
-    """A match of the engine, through what it gives to everybody."""
+    """A match of the engine, through its public interface."""
 
     name = "engine"
 
@@ -141,7 +141,7 @@ class EngineTable:
 
     def tell(self, event: str) -> None:
         try:
-            events = self.match.tell_nature(event)
+            events = self.match.apply_chance(event)
         except StackyardError as error:
             raise Refused(str(error)) from None
         assert [(one.by, one.event) for one in events] == [("nature", event)]

@@ -14,7 +14,7 @@ SIDES = [list(kinds) for size in (1, 2) for kinds in combinations_with_replaceme
 
 
 def random_join(rng: random.Random, hand: Hand) -> tuple[str, int] | None:
-    """One join that may be made with what is at hand, done on it, and its pips; None where luck was out."""
+    """One join that may be made with what is at hand, done on it, and its pips; None if no join was found."""
     names = [*hand.loose.elements(), *hand.objects]
     if len(names) < 2:
         return None

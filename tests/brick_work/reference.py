@@ -143,7 +143,7 @@ def tell(state: State, event: str) -> None:
 
 
 def play(state: State, seat: int, text: str) -> list[str]:
-    """Do what a seat says; return what follows of itself ("flip", "exhausted"). Refused: nothing has changed."""
+    """Play a seat's move; return the forced events ("flip", "exhausted"). Changes nothing if it raises Refused."""
     if seat not in state.to_act:
         raise Refused("it is not this seat's turn")
     following = state.copy()

@@ -63,7 +63,7 @@ def fill(table: Table, facts: Facts, needed: list[int]) -> None:
 
 
 def reach(table: Table, seat: int, *dice: int) -> Facts:
-    """Go on until this seat is to act and has these dice to choose from."""
+    """Play until this seat is to act and has these dice to choose from."""
     filler = next(face for face in FACES if face not in dice)
     for _ in range(60):
         facts = table.facts()
@@ -83,7 +83,7 @@ def reach(table: Table, seat: int, *dice: int) -> Facts:
 
 
 def act(table: Table, seat: int, *turns: str) -> list[str]:
-    """Play turns of one seat, each with the die that it names; return what followed the last one."""
+    """Play turns of one seat, each with the die that it names; return the forced events of the last one."""
     events: list[str] = []
     for turn in turns:
         reach(table, seat, int(turn[0]))
@@ -97,7 +97,7 @@ def collected(table: Table, seat: int, *kinds: str) -> None:
 
 
 def built(table: Table, seat: int, steps: list[Step], letter: str = "A") -> list[str]:
-    """Build an object step by step, as many in one action as six pips allow; return what followed of the last one."""
+    """Build an object step by step, as many joins in one action as six pips allow; return the last forced events."""
     events: list[str] = []
     while steps:
         number = max(n for n in range(1, len(steps) + 1) if sum(pips for _, pips in steps[:n]) <= 6)

@@ -1,4 +1,4 @@
-"""The levels: every one plays by the rules to the end, thinks alike when asked alike, and says what it would do."""
+"""The levels: each plays by the rules to the end, repeats its moves, and reports its plan."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from stackyard.core.chance import Stream
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.core.nature import Stream
-from stackyard.games.brick_work.bots import race, recipes
+from stackyard.games.brick_work.bots import expected_turns, recipes
 from stackyard.games.brick_work.bots.designs import DESIGNS
 from stackyard.games.brick_work.bots.levels import LEVELS
-from stackyard.games.brick_work.bots.players import MINDS, shortest, think
+from stackyard.games.brick_work.bots.players import LEVEL_SETTINGS, choose_move, plan_both_prints
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import KINDS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN
@@ -25,10 +25,10 @@ NOTHING = (0,) * len(KINDS)
 
 
 def dice(position: Position, seed: int) -> None:
-    """Let nature speak for as long as it is due."""
-    while not GAME.is_over(position) and GAME.nature_due(position):
-        event = GAME.draw(position, Stream(seed.to_bytes(32, "big"), int(position["turns"][0])))
-        GAME.apply_nature(position, event)
+    """Apply chance events while they are due."""
+    while not GAME.is_over(position) and GAME.is_chance_due(position):
+        event = GAME.sample_chance(position, Stream(seed.to_bytes(32, "big"), int(position["turns"][0])))
+        GAME.apply_chance(position, event)
 
 
 def begun(seed: int, names: Sequence[str] = ("Duck", "Bed")) -> Position:
@@ -53,13 +53,13 @@ def played(levels: Sequence[int], seed: int) -> Position:
             return position
         seat = GAME.to_act(position)[asked % len(GAME.to_act(position))]
         before = position.tobytes()
-        thought = think(position, seat, levels[seat], None, seed=asked)
+        thought = choose_move(position, seat, levels[seat], None, seed=asked)
         assert position.tobytes() == before
         GAME.apply(position, seat, GAME.parse_move(position, seat, thought.move))
         asked += 1
 
 
-@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 def test_every_level_plays_to_the_end_and_somebody_wins(level: int) -> None:
     for seed in range(2):
         position = played((level, level), seed)
@@ -75,11 +75,11 @@ def test_the_highest_level_beats_the_lowest() -> None:
     assert won >= 5
 
 
-@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 def test_the_same_question_has_the_same_answer(level: int) -> None:
     position = begun(4)
     seat = GAME.to_act(position)[0]
-    one, two = (think(position, seat, level, None, seed=9) for _ in range(2))
+    one, two = (choose_move(position, seat, level, None, seed=9) for _ in range(2))
     assert one.move == two.move
     assert one.info.plan == two.info.plan
 
@@ -87,7 +87,7 @@ def test_the_same_question_has_the_same_answer(level: int) -> None:
 def test_advice_says_what_to_do_and_why() -> None:
     position = begun(1, ("Sailing boat", "Stairs"))
     seat = GAME.to_act(position)[0]
-    info = as_json(think(position, seat, 5).info)
+    info = as_json(choose_move(position, seat, 5).info)
     assert 10 <= len(info["plan"]) <= 18
     assert any(step.startswith("COLLECT 6: take a 1x6") for step in info["plan"])
     assert any(step.startswith("BUILD ") for step in info["plan"])
@@ -104,7 +104,7 @@ def test_bots_build_what_is_left_when_a_brick_is_gone() -> None:
         while position["phase"][0] == PRINTS:
             rng = np.random.default_rng((seed, taken))
             for seat in rng.permutation(GAME.to_act(position)).tolist():
-                GAME.apply(position, seat, think(position, seat, 3, None, seed=100 * seed + taken).move)
+                GAME.apply(position, seat, choose_move(position, seat, 3, None, seed=100 * seed + taken).move)
                 taken += 1
         assert taken == SEATS * (PRINT_BRICKS + 1)
         prints = [print_of(position[0], seat) for seat in range(SEATS)]
@@ -120,7 +120,7 @@ def test_an_object_that_fits_nowhere_is_taken_apart_where_nothing_else_helps() -
 
         action = read_move(f"1>build {text}").action  # type: ignore[union-attr]
         stuck.join(action.joins[0])  # type: ignore[union-attr]
-    steps = shortest(stuck, [BY_NAME["Dog"].boxes, BY_NAME["Bed"].boxes])
+    steps = plan_both_prints(stuck, [BY_NAME["Dog"].boxes, BY_NAME["Bed"].boxes])
     assert steps[0].space == "demolish"
 
 
@@ -137,21 +137,21 @@ def test_every_level_plays_on_from_a_mess() -> None:
             dice(position, seed)
             if GAME.is_over(position):
                 break
-        for level in MINDS if position["phase"][0] == TURN else ():
+        for level in LEVEL_SETTINGS if position["phase"][0] == TURN else ():
             seat = GAME.to_act(position)[0]
-            GAME.apply(position.copy(), seat, think(position, seat, level).move)
+            GAME.apply(position.copy(), seat, choose_move(position, seat, level).move)
 
 
 def test_a_position_that_a_bot_cannot_think_about() -> None:
     position = begun(2)
     seat = GAME.to_act(position)[0]
     with pytest.raises(BadRequestError, match="level 1 to 5"):
-        think(position, seat, 6)
+        choose_move(position, seat, 6)
     with pytest.raises(NotYourTurnError):
-        think(position, 1 - seat, 3)
+        choose_move(position, 1 - seat, 3)
     with pytest.raises(MatchOverError):
-        think(played((5, 5), 3), 0, 3)
-    assert [level.level for level in LEVELS] == list(MINDS)
+        choose_move(played((5, 5), 3), 0, 3)
+    assert [level.level for level in LEVELS] == list(LEVEL_SETTINGS)
 
 
 # --- turns that are needed -------------------------------------------------------------------------------------------
@@ -174,11 +174,11 @@ def test_turns_are_never_fewer_than_the_actions_of_the_shortest_plan() -> None:
 
 def test_the_turns_of_a_plain_race_are_those_of_the_dice() -> None:
     """One 1x1 is lacking, nothing else helps, and no tokens: by hand for a turn of one to four dice."""
-    best = np.full(7, race.FAR, dtype=np.float32)
+    best = np.full(7, expected_turns.UNREACHABLE_TURNS, dtype=np.float32)
     best[1] = 0.0
     seen = sum(1 - (5 / 6) ** count for count in range(1, 5)) / 4
-    assert race.expected(best, -1.0) == pytest.approx(1 / seen)
-    assert race.expected(best, 0.5) == pytest.approx(1 + 0.5 * (1 - seen))
+    assert expected_turns.expected_turns_before(best, -1.0) == pytest.approx(1 / seen)
+    assert expected_turns.expected_turns_before(best, 0.5) == pytest.approx(1 + 0.5 * (1 - seen))
 
 
 def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
@@ -189,7 +189,7 @@ def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
         seat = GAME.to_act(position)[0]
         here = collection_of(position[0], seat)
         objects = {letter: thing.boxes for letter, thing in here.objects.items()}
-        found = recipes.ways(targets, tuple(here.loose), objects, tuple(here.yard), 1, 1)[0]
+        found = recipes.best_recipe_pairs(targets, tuple(here.loose), objects, tuple(here.yard), 1, 1)[0]
         options = list(recipes.candidates(found))
         position["tokens"][0, seat] = 0
         position["pool"] = 0
@@ -200,8 +200,8 @@ def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
             GAME.apply(after, seat, f"{option.value}>{recipes.action_text(option, objects)}")
             there = collection_of(after[0], seat)
             objects_then = {letter: thing.boxes for letter, thing in there.objects.items()}
-            ways = recipes.ways(targets, tuple(there.loose), objects_then, tuple(there.yard), 8, 300_000)
-            assert recipes.shortest_way(ways, 0) <= float(option.after.turns[0]) + 1e-3
+            ways = recipes.best_recipe_pairs(targets, tuple(there.loose), objects_then, tuple(there.yard), 8, 300_000)
+            assert recipes.fewest_turns(ways, 0) <= float(option.after.turns[0]) + 1e-3
         position = after
         if GAME.is_over(position):
             break

@@ -1,4 +1,4 @@
-"""Brick Work keeps every promise that games make, and random matches of it do everything that can be done."""
+"""Brick Work passes every check of conformance, and random matches of it do everything that can be done."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from stackyard.games.brick_work.game import GAME
 from stackyard.testing import CHECKS, check_game
 from stackyard.testing.check import Case
-from stackyard.testing.minds import check_minds
-from stackyard.testing.walk import walk
+from stackyard.testing.checks.bots_and_lessons import check_bots
+from stackyard.testing.random_play import random_walk
 
 WORD = re.compile(r"(?:[1-6](\+*)(-*)>)?([a-z]+)")
 
 
 def test_brick_work_keeps_every_promise() -> None:
-    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == 1
+    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_bots]) == 1
 
 
 @pytest.mark.long
@@ -27,13 +27,13 @@ def test_another_match() -> None:
 
 @pytest.mark.slow
 def test_the_bots_keep_their_promises() -> None:
-    check_game(GAME, checks=[check_minds])
+    check_game(GAME, checks=[check_bots])
 
 
 def test_random_matches_exercise_every_action_form_and_end() -> None:
     done: Counter[str] = Counter()
     for seed in (3, 4):
-        moments = list(walk(GAME, GAME.parse_options({}), 2, seed))
+        moments = list(random_walk(GAME, GAME.parse_options({}), 2, seed))
         assert GAME.is_over(moments[-1].position)
         for moment in moments[:-1]:
             found = WORD.match(moment.event)
@@ -47,7 +47,7 @@ def test_random_matches_exercise_every_action_form_and_end() -> None:
             done["turned below"] += bool(re.search(r"/1x[2346]r@", moment.event))
             done["objects joined"] += bool(re.search(r"[A-J]/[A-J]@", moment.event))
             done["two for one"] += bool(re.fullmatch(r".*recycle \w+,\w+>\w+", moment.event))
-            for follow in moment.follows:
+            for follow in moment.forced:
                 done[follow.event] += 1
     expected = {
         *("order", "take", "return", "print", "roll", "reroll", "flip", "exhausted"),

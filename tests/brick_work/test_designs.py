@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.bots.designs import DESIGNS, STYLES, Design, chosen, invent
+from stackyard.games.brick_work.bots.designs import DESIGNS, STYLES, Design, choose_design, invent
 from stackyard.games.brick_work.pieces import NAME_BYTES, PRINT_BRICKS, SUPPLY
 from stackyard.games.brick_work.solver.plan import plan
 
 
 def sound(design: Design) -> None:
     assert len(design.boxes) == PRINT_BRICKS
-    assert geometry.connected(design.boxes)
+    assert geometry.is_connected(design.boxes)
     assert not geometry.has_overlap(design.boxes)
     assert all(need <= there for need, there in zip(design.needs, SUPPLY, strict=True))
     assert re.fullmatch(r"\S+( \S+)*", design.name)
@@ -59,7 +59,7 @@ def test_a_choice_goes_with_what_was_taken_and_what_is_left() -> None:
         left = [int(rng.integers(count + 1)) for count in SUPPLY]
         taken = [0] * len(SUPPLY)
         while sum(taken) < PRINT_BRICKS and any(left):
-            design = chosen(rng, taken, left)
+            design = choose_design(rng, taken, left)
             if design is None:
                 kind = int(rng.choice([kind for kind, count in enumerate(left) if count]))
             else:
@@ -67,7 +67,7 @@ def test_a_choice_goes_with_what_was_taken_and_what_is_left() -> None:
             taken[kind] += 1
             left[kind] -= 1
         if sum(taken) == PRINT_BRICKS:
-            last = chosen(rng, taken, left)
+            last = choose_design(rng, taken, left)
             assert last is not None
             assert list(last.needs) == taken
 

@@ -1,4 +1,4 @@
-"""The engine against the reference, event by event: the same refusals, the same that follows, the same position.
+"""The engine against the reference, event by event: the same refusals, forced events and positions.
 
 Whole random matches are played with both in lockstep. Moves come from the engine's own list and from a generator of
 the tests, which makes plans of many joins and cuts; in some matches one seat knows what it wants, and the dice are
@@ -44,11 +44,11 @@ class Pair:
 
     @property
     def state(self) -> State:
-        """What the reference knows."""
+        """The state of the reference's match."""
         return self.reference.state
 
     def agree(self) -> Facts:
-        """Both know the same."""
+        """Check that both matches have the same state."""
         facts, expected = self.engine.facts(), self.reference.facts()
         if facts != expected:
             differing = {k: (v, vars(expected)[k]) for k, v in vars(facts).items() if v != vars(expected)[k]}
@@ -56,7 +56,7 @@ class Pair:
         return facts
 
     def both(self, call: str, *arguments: Any) -> list[str] | None:
-        """Do the same with both; return what followed, None where both refused."""
+        """Do the same with both; return the forced events, None if both refused."""
         answers: list[Any] = []
         for table in (self.engine, self.reference):
             try:
@@ -75,7 +75,7 @@ class Pair:
         return list(answers[0] or [])
 
     def tell(self, event: str) -> None:
-        """Tell nature's event."""
+        """Apply a chance event."""
         assert self.both("tell", event) is not None
 
     def play(self, seat: int, text: str) -> None:
@@ -99,7 +99,7 @@ class Pair:
         return events is not None
 
     def count(self, before: Facts, seat: int, text: str, events: list[str]) -> None:
-        """Note what has happened."""
+        """Count what has happened."""
         seen, after = self.seen, self.facts
         seen["moves"] += 1
         for event in events:
@@ -134,7 +134,7 @@ class Pair:
             seen["won by the last die"] += not after.pool
 
     def same_tale(self, seat: int, text: str) -> None:
-        """What the engine is going to show of a move is what the move will do."""
+        """Check that the engine's description of a move is what the move does."""
         head, _, action = text.partition(">")
         word, _, plan = action.partition(" ")
         value = reference.changed(int(head[0]), head[1:])
@@ -167,7 +167,7 @@ class Pair:
                     self.seen["fits"] += 1
 
     def same_choices(self) -> None:
-        """The spaces that every die could go to, as the engine tells them, are those that the reference finds."""
+        """The engine and the reference find the same spaces for every die."""
         view: Any = self.engine.match.view("all")
         (seat,) = self.state.to_act
         values = set()
@@ -187,7 +187,7 @@ class Pair:
 
 
 def join_told(hand: Hand, step: str) -> dict[str, Any]:
-    """What is to be told of a join, which is done."""
+    """The description of a join, which is played."""
     found = reference.JOIN.fullmatch(step)
     assert found is not None
     upper, lower, r = found[1], found[2], int(found[6])
@@ -203,7 +203,7 @@ def join_told(hand: Hand, step: str) -> dict[str, Any]:
 
 
 def cut_told(hand: Hand, step: str) -> dict[str, Any]:
-    """What is to be told of a separation, which is done."""
+    """The description of a separation, which is played."""
     name, _, numbers = step.partition("^")
     upper = [int(number) for number in numbers.split(",")]
     return {"object": name, "upper": upper, "pips": reference.disconnect(hand, step)}
@@ -257,7 +257,7 @@ def random_match(rng: random.Random, seen: Seen, most_turns: int) -> None:
     pair.tell(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.turns < most_turns and pair.state.phase != "over":
-        if nature(rng, pair):
+        if play_chance(rng, pair):
             continue
         (seat,) = pair.state.to_act
         anything(rng, pair, seat)
@@ -268,13 +268,13 @@ def stocked_match(rng: random.Random, seen: Seen) -> None:
     pair = Pair(seen, stocked(rng))
     last = pair.state.turns + rng.randint(3, 20)
     while pair.state.turns < last and pair.state.phase != "over":
-        if not nature(rng, pair):
+        if not play_chance(rng, pair):
             (seat,) = pair.state.to_act
             anything(rng, pair, seat)
 
 
-def nature(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
-    """Tell the dice if they are due; one of them may be wanted."""
+def play_chance(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
+    """Roll the dice if they are due; one of them may be given."""
     if pair.state.phase == "roll":
         dice = [wanted or rng.randint(1, 6), *(rng.choice([5, *range(1, 7)]) for _ in range(3))]
         pair.tell("roll " + "".join(map(str, dice)))
@@ -323,7 +323,7 @@ def won_match(rng: random.Random, seen: Seen) -> None:
     todo = all_it_takes(rng, prints)
     while pair.state.phase != "over":
         wanted = int(todo[0][0])
-        if nature(rng, pair, wanted if rng.random() < 0.8 else 0):
+        if play_chance(rng, pair, wanted if rng.random() < 0.8 else 0):
             continue
         (seat,) = pair.state.to_act
         if seat != builder:
@@ -375,7 +375,7 @@ def bumpy_match(rng: random.Random, seen: Seen) -> None:
     pair.tell(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.phase != "over":
-        if nature(rng, pair):
+        if play_chance(rng, pair):
             continue
         (seat,) = pair.state.to_act
         late = pair.state.turns_of_round > 60

@@ -1,4 +1,4 @@
-"""The Game object of Brick Work: each error in its own words, each form of action, what is seen and told, tallies."""
+"""The Game object of Brick Work: each error in its own words, each form of action, views and descriptions, tallies."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadPositionError,
     BadRequestError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import Follow, Position
+from stackyard.core.game import ForcedEvent, Position
 from stackyard.core.perft import perft
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import CRANE, LESSON, PRINTS, WALL
@@ -32,7 +32,7 @@ EMPTY_BOARD = "........."
 CRANE_MOVE = "print Crane: 1x1/2x2@0,0,0; 1x1/A@0,0,0; 1x1/A@0,0,0; 1x4/A@0,0,0; 1x2/A@0,2,0"
 
 
-def at(
+def position_with(
     *,
     blue: str = "-",
     red: str = "-",
@@ -61,7 +61,7 @@ def printing(blue: str = "bricks 1x1*3 1x2 1x4 2x2", red: str = f"print Wall: {W
 def refused(
     position: Position, move: str, words: str, *, seat: int = 0, kind: type[StackyardError] = IllegalMoveError
 ) -> None:
-    """Hold a move to being refused in these words, and to leaving no trace."""
+    """Check that a move is refused with this message and changes nothing."""
     before = position.tobytes()
     with pytest.raises(kind, match=re.escape(words)) as caught:
         GAME.apply(position, seat, GAME.parse_move(position, seat, move))
@@ -95,26 +95,26 @@ def test_take_return_and_print() -> None:
 
 
 def test_collect() -> None:
-    assert section(played(at(), "4>collect 2x2"), "Blue") == "2x2"
-    assert section(played(at(), "5+>collect 1x6"), "Blue") == "1x6"
-    position = played(at(blue="1x2*2"), "2>collect 1x2")
+    assert section(played(position_with(), "4>collect 2x2"), "Blue") == "2x2"
+    assert section(played(position_with(), "5+>collect 1x6"), "Blue") == "1x6"
+    position = played(position_with(blue="1x2*2"), "2>collect 1x2")
     assert (section(position, "Blue"), section(position, "board")) == ("1x2*3", ".2.......")
     assert (section(position, "turn"), section(position, "pool"), section(position, "turns")) == ("Red", "345", "41 1")
 
 
 def test_tokens_change_a_die_and_six_and_one_are_neighbours() -> None:
-    position = played(at(pool="1266", tokens="3 2"), "6++>collect 1x2")
+    position = played(position_with(pool="1266", tokens="3 2"), "6++>collect 1x2")
     assert (section(position, "tokens"), section(position, "board")) == ("1 2", ".2.......")
-    position = played(at(pool="1266", tokens="3 2"), "1->collect 1x6")
+    position = played(position_with(pool="1266", tokens="3 2"), "1->collect 1x6")
     assert (section(position, "tokens"), section(position, "board")) == ("2 2", "....6....")
-    position = played(at(pool="1266", tokens="3 2"), "2+->collect 1x2")  # mixed (W6)
+    position = played(position_with(pool="1266", tokens="3 2"), "2+->collect 1x2")  # mixed (W6)
     assert section(position, "tokens") == "1 2"
 
 
 def test_adjust_also_when_a_token_has_just_been_spent() -> None:
-    assert section(played(at(), "3>adjust"), "tokens") == "2 2"
-    assert section(played(at(tokens="3 2"), "3+>adjust"), "tokens") == "3 2"
-    assert section(played(at(tokens="3 2"), "3+->adjust"), "tokens") == "2 2"
+    assert section(played(position_with(), "3>adjust"), "tokens") == "2 2"
+    assert section(played(position_with(tokens="3 2"), "3+>adjust"), "tokens") == "3 2"
+    assert section(played(position_with(tokens="3 2"), "3+->adjust"), "tokens") == "2 2"
 
 
 def test_recycle_one_and_two_for_one_and_two() -> None:
@@ -125,66 +125,66 @@ def test_recycle_one_and_two_for_one_and_two() -> None:
         ("5>recycle 1x2,1x4>1x3,1x3", "1x3*2"),
         ("5>recycle 1x4>1x4", "1x2 1x4"),  # the very same again (W16)
     ):
-        position = played(at(blue="1x2 1x4"), move)
+        position = played(position_with(blue="1x2 1x4"), move)
         assert (section(position, "Blue"), section(position, "board")) == (left, ".......5.")
 
 
 def test_build_one_join_and_several() -> None:
-    position = played(at(blue="1x4 2x2"), "2>build 1x4/2x2@0,-1,0")
+    position = played(position_with(blue="1x4 2x2"), "2>build 1x4/2x2@0,-1,0")
     assert section(position, "Blue") == "A=2x2@0,1,0+1x4@0,0,1"
-    position = played(at(blue="1x1*2 1x2 1x3"), "4>build 1x1/1x3@0,0,0; 1x2/A@0,1,0; 1x1/A@0,0,0")
+    position = played(position_with(blue="1x1*2 1x2 1x3"), "4>build 1x1/1x3@0,0,0; 1x2/A@0,1,0; 1x1/A@0,0,0")
     assert section(position, "Blue") == "A=1x3@0,0,0+1x1@0,0,1+1x2@0,1,1+1x1@0,0,2"
 
 
 def test_demolish_one_cut_and_several() -> None:
-    position = at(blue="A=1x3@0,0,0+1x1@0,0,1+1x2@0,1,1", pool="1233")
+    position = position_with(blue="A=1x3@0,0,0+1x1@0,0,1+1x2@0,1,1", pool="1233")
     assert section(played(position.copy(), "2>demolish A^3"), "Blue") == "1x2 A=1x3@0,0,0+1x1@0,0,1"
     assert section(played(position, "3>demolish A^2; A^2"), "Blue") == "1x1 1x2 1x3"
 
 
 def test_letters_are_taken_and_freed() -> None:
     two = "A=1x2@0,0,0+1x1@0,0,1 B=1x3@0,0,0+1x1@0,0,1"
-    assert section(played(at(blue=two), "2>build A/B@0,1,0"), "Blue").startswith("A=1x3@0,0,0+")
-    assert section(played(at(blue=f"1x1*2 {two}", pool="1111"), "1>build 1x1/1x1@0,0,0"), "Blue").endswith(
+    assert section(played(position_with(blue=two), "2>build A/B@0,1,0"), "Blue").startswith("A=1x3@0,0,0+")
+    assert section(played(position_with(blue=f"1x1*2 {two}", pool="1111"), "1>build 1x1/1x1@0,0,0"), "Blue").endswith(
         "C=1x1@0,0,0+1x1@0,0,1"
     )
-    position = played(at(blue=two, pool="1111"), "1>demolish A^2")
+    position = played(position_with(blue=two, pool="1111"), "1>demolish A^2")
     assert section(position, "Blue") == "1x1 1x2 B=1x3@0,0,0+1x1@0,0,1"
-    position = played(at(blue="A=1x2@0,0,0+1x2@0,0,1+1x1@0,0,2+1x1@0,0,3", pool="1111"), "1>demolish A^3,4")
+    position = played(position_with(blue="A=1x2@0,0,0+1x2@0,0,1+1x1@0,0,2+1x1@0,0,3", pool="1111"), "1>demolish A^3,4")
     assert section(position, "Blue") == "A=1x2@0,0,0+1x2@0,0,1 B=1x1@0,0,0+1x1@0,0,1"
 
 
 def test_a_bumped_die_is_rolled_again_and_then_the_turn_passes() -> None:
-    position = at(pool="234", board=".......5.", turns="41 1", side="turn Red")
+    position = position_with(pool="234", board=".......5.", turns="41 1", side="turn Red")
     GAME.apply(position, 1, "2>collect 1x2")
-    position = at(blue="1x2 1x4", pool="234", board="........5", turns="41 1", side="turn Red")
+    position = position_with(blue="1x2 1x4", pool="234", board="........5", turns="41 1", side="turn Red")
     assert GAME.apply(position, 1, "3>adjust") == []
     assert (section(position, "reroll"), section(position, "board"), section(position, "pool")) == (
         "Red",
         "........3",
         "24",
     )
-    with pytest.raises(NatureDueError):
+    with pytest.raises(ChanceDueError):
         GAME.apply(position, 0, "2>collect 1x2")
-    assert GAME.apply_nature(position, "reroll 4") == []
+    assert GAME.apply_chance(position, "reroll 4") == []
     assert (section(position, "turn"), section(position, "pool")) == ("Blue", "244")
 
 
 def test_the_last_die_flips_the_turn_tower() -> None:
-    position = at(pool="2", board="1.34.....", turns="43 3", side="turn Red", blue="1x1")
-    assert GAME.apply(position, 1, "2>collect 1x2") == [Follow(1, "flip")]
+    position = position_with(pool="2", board="1.34.....", turns="43 3", side="turn Red", blue="1x1")
+    assert GAME.apply(position, 1, "2>collect 1x2") == [ForcedEvent(1, "flip")]
     assert (section(position, "roll"), section(position, "first"), section(position, "board")) == (
         "Red",
         "Red",
         EMPTY_BOARD,
     )
-    GAME.apply_nature(position, "roll 6161")
+    GAME.apply_chance(position, "roll 6161")
     assert (section(position, "turn"), section(position, "pool"), section(position, "turns")) == ("Red", "1166", "44 0")
 
 
 def test_whoever_recreates_both_wins_at_once_and_a_bumped_die_stays_away() -> None:
     wall = "1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x3@0,0,2+1x1@0,3,2"
-    position = at(
+    position = position_with(
         blue=f"1x2 A={CRANE} B={wall}", pool="235", board=".....6...", turns="41 1", side="turn Blue", first="Red"
     )
     assert GAME.apply(position, 0, "2>build 1x2/B@0,1,0") == []
@@ -193,7 +193,7 @@ def test_whoever_recreates_both_wins_at_once_and_a_bumped_die_stays_away() -> No
     assert (outcome.winners, outcome.scores) == ([0], [2.0, 0.0])
     assert outcome.why == "Blue has recreated both brickprints after 42 turns."
     assert GAME.returns(position) == [1.0, -1.0]
-    assert not GAME.nature_due(position)
+    assert not GAME.is_chance_due(position)
     refused(position, "3>adjust", "the match is over", kind=MatchOverError)
 
 
@@ -202,7 +202,7 @@ OTHER_WALL = "1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2"  # and a 1x2 on
 
 
 def test_the_view_counts_the_brickprints_that_each_seat_has_recreated() -> None:
-    twice = at(blue=f"A={ONE_WALL} B={OTHER_WALL}+1x2@0,1,3", red=f"A={CRANE}")
+    twice = position_with(blue=f"A={ONE_WALL} B={OTHER_WALL}+1x2@0,1,3", red=f"A={CRANE}")
     assert GAME.view(twice, 0).recreated == [1, 1]  # two objects for one brickprint, and none for the other
     same = GAME.parse_position(
         "turn Blue; first Red; order 8 5; turns 41 1; pool 235; board .....6...; tokens 1 2; "
@@ -215,22 +215,22 @@ def test_the_view_counts_the_brickprints_that_each_seat_has_recreated() -> None:
 
 def test_a_mirror_image_is_something_else() -> None:
     mirrored = "1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x1@0,0,2+1x3@0,1,2"
-    position = played(at(blue=f"1x2 A={CRANE} B={mirrored}"), "2>build 1x2/B@0,1,0")
+    position = played(position_with(blue=f"1x2 A={CRANE} B={mirrored}"), "2>build 1x2/B@0,1,0")
     assert GAME.is_over(position)  # the wall is one cell thick: turned by half, its mirror image is itself
     chiral = "2x2@0,0,0+1x1@1,0,1+1x1@1,0,2+1x1@1,0,3+1x4@1,0,4"
-    position = played(at(blue=f"1x2 A={WALL} B={chiral}"), "2>build 1x2/B@1,2,0")
+    position = played(position_with(blue=f"1x2 A={WALL} B={chiral}"), "2>build 1x2/B@1,2,0")
     assert not GAME.is_over(position)
 
 
 def test_by_demolishing_one_can_win_too() -> None:
     extra = f"{CRANE}+1x3@0,1,6"
-    position = played(at(blue=f"A={WALL} B={extra}"), "2>demolish B^7")
+    position = played(position_with(blue=f"A={WALL} B={extra}"), "2>demolish B^7")
     assert GAME.outcome(position).winners == [0]
 
 
 def test_four_hundred_turns_are_a_draw() -> None:
-    position = at(turns="399 3", pool="2", board="1.34.....", side="turn Red", blue="1x1")
-    assert GAME.apply(position, 1, "2>collect 1x2") == [Follow(1, "exhausted")]
+    position = position_with(turns="399 3", pool="2", board="1.34.....", side="turn Red", blue="1x1")
+    assert GAME.apply(position, 1, "2>collect 1x2") == [ForcedEvent(1, "exhausted")]
     assert GAME.is_over(position)
     assert GAME.outcome(position).winners == []
     assert "a draw" in GAME.outcome(position).why
@@ -291,7 +291,7 @@ LONG = "9" * 3000
     ],
 )
 def test_malformed_texts_are_explained(move: str, words: str) -> None:
-    refused(at(), move, words, kind=InvalidMoveError)
+    refused(position_with(), move, words, kind=InvalidMoveError)
 
 
 @pytest.mark.parametrize(
@@ -325,24 +325,24 @@ def test_malformed_texts_are_explained(move: str, words: str) -> None:
     ],
 )
 def test_what_the_rules_forbid_is_explained_and_changes_nothing(move: str, words: str) -> None:
-    refused(at(blue="1x1 1x3*3 2x2 A=1x3@0,0,0+1x1@0,0,1+1x1@0,2,1"), move, words)
+    refused(position_with(blue="1x1 1x3*3 2x2 A=1x3@0,0,0+1x1@0,0,1+1x1@0,2,1"), move, words)
 
 
 def test_bricks_that_lie_below_are_held() -> None:
-    position = at(blue="A=1x3@0,0,0+1x1@0,0,1+1x3r@0,0,2", pool="1111")
+    position = position_with(blue="A=1x3@0,0,0+1x1@0,0,1+1x3r@0,0,2", pool="1111")
     refused(position, "1>demolish A^1", "lie above the part to be lifted off and hold it down")
 
 
 def test_adjust_with_three_tokens_needs_one_spent() -> None:
-    refused(at(tokens="3 2"), "3>adjust", "you hold three tokens, and no more is allowed")
+    refused(position_with(tokens="3 2"), "3>adjust", "you hold three tokens, and no more is allowed")
 
 
 def test_after_sixty_turns_occupied_spaces_are_closed_but_adjust() -> None:
     board = ".2......4"
-    position = at(pool="23", board=board, turns="100 60", blue="1x1")
+    position = position_with(pool="23", board=board, turns="100 60", blue="1x1")
     refused(position, "2>collect 1x2", "COLLECT 2 is occupied, and after 60 turns in a round no die is bumped")
     GAME.apply(position.copy(), 0, "3>adjust")
-    GAME.apply(at(pool="23", board=board, turns="99 59", side="turn Red", blue="1x1"), 1, "2>collect 1x2")
+    GAME.apply(position_with(pool="23", board=board, turns="99 59", side="turn Red", blue="1x1"), 1, "2>collect 1x2")
     choices = GAME.view(position).choices
     assert "no die is bumped" in next(choice for choice in choices if choice.tokens == "").why["collect2"]
     assert not GAME.view(position).bumping
@@ -361,9 +361,9 @@ def test_the_brickprint_has_errors_of_its_own() -> None:
 
 
 def test_others_wait() -> None:
-    refused(at(), "3>adjust", "it is Blue's turn", seat=1, kind=NotYourTurnError)
+    refused(position_with(), "3>adjust", "it is Blue's turn", seat=1, kind=NotYourTurnError)
     start = GAME.setup(GAME.parse_options({}), 2)
-    refused(start, "take 1x1", "the dice are rolled first", kind=NatureDueError)
+    refused(start, "take 1x1", "the dice are rolled first", kind=ChanceDueError)
 
 
 @pytest.mark.parametrize(
@@ -379,11 +379,11 @@ def test_others_wait() -> None:
 def test_dice_that_cannot_be_are_refused(event: str, words: str) -> None:
     start = GAME.setup(GAME.parse_options({}), 2)
     before = start.tobytes()
-    with pytest.raises(BadNatureError, match=words):
-        GAME.apply_nature(start, event)
+    with pytest.raises(BadChanceError, match=words):
+        GAME.apply_chance(start, event)
     assert start.tobytes() == before
-    with pytest.raises(BadNatureError, match="no dice are to be rolled"):
-        GAME.apply_nature(at(), "roll 1234")
+    with pytest.raises(BadChanceError, match="no dice are to be rolled"):
+        GAME.apply_chance(position_with(), "roll 1234")
 
 
 # --- positions that cannot be ----------------------------------------------------------------------------------------
@@ -513,11 +513,11 @@ def test_an_object_that_nobody_could_have_built_is_refused() -> None:
     assert GAME.parse_position(text(Blue=f"A={without}"))
 
 
-# --- what is seen and told -------------------------------------------------------------------------------------------
+# --- views and descriptions ------------------------------------------------------------------------------------------
 
 
 def test_the_view_says_what_each_die_could_do_and_why_not() -> None:
-    position = at(blue="1x2 1x3*4", pool="2355", tokens="1 2")
+    position = position_with(blue="1x2 1x3*4", pool="2355", tokens="1 2")
     view = GAME.view(position)
     assert view.phase == "turn"
     assert (view.to_act, view.first, view.turn, view.turns, view.round_turns) == ([0], 0, 0, 40, 0)
@@ -553,7 +553,7 @@ def test_build_is_offered_only_where_a_plan_has_exactly_the_pips() -> None:
         ("1x1 2x2*2", [1, 2, 3, 4, 5]),
     ):
         for value in range(1, 7):
-            position = at(blue=blue, pool=str(value) * 4, tokens="0 2")
+            position = position_with(blue=blue, pool=str(value) * 4, tokens="0 2")
             offered = "build" in GAME.view(position).choices[0].spaces
             assert offered is (value in possible), (blue, value)
             assert any("build" in move for move in GAME.legal_moves(position, 0)) is offered
@@ -566,7 +566,7 @@ def test_demolish_is_offered_only_where_cuts_have_exactly_the_pips() -> None:
         ("A=1x3@0,0,0+1x1@0,0,1+1x2@0,1,1", [1, 2, 3]),
     ):
         for value in range(1, 7):
-            position = at(blue=blue, pool=str(value) * 4, tokens="0 2")
+            position = position_with(blue=blue, pool=str(value) * 4, tokens="0 2")
             offered = "demolish" in GAME.view(position).choices[0].spaces
             assert offered is (value in possible), (blue, value)
             assert any("demolish" in move for move in GAME.legal_moves(position, 0)) is offered
@@ -574,12 +574,12 @@ def test_demolish_is_offered_only_where_cuts_have_exactly_the_pips() -> None:
 
 def test_the_view_tells_how_far_an_object_matches() -> None:
     part = "2x2@0,0,0+1x1@1,1,1+1x1@1,1,2+1x1@1,1,3+1x4@1,0,4"
-    (found,) = GAME.view(at(blue=f"A={part}")).objects[0]
+    (found,) = GAME.view(position_with(blue=f"A={part}")).objects[0]
     crane, wall = found.fits
     assert (crane.print, crane.cells, crane.same) == (0, 13, False)
     assert 8 <= crane.shared <= 11
     assert crane.shared + crane.extra == 11 == wall.shared + wall.extra
-    (whole,) = GAME.view(at(blue=f"A={CRANE}")).objects[0]
+    (whole,) = GAME.view(position_with(blue=f"A={CRANE}")).objects[0]
     assert (whole.fits[0].same, whole.fits[0].shared, whole.fits[0].extra, whole.fits[0].at) == (True, 13, 0, [0, 0, 0])
     assert whole.pips == 6
     assert [brick.n for brick in whole.bricks] == [1, 2, 3, 4, 5, 6]
@@ -634,10 +634,10 @@ def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str,
     positions = {
         "start": GAME.setup(GAME.parse_options({}), 2),
         "printing": printing(),
-        "rolling": at(side="roll Blue", pool="-"),
-        "turn": at(blue="1x2 2x2 A=1x2@0,0,0+1x2@0,0,1"),
-        "bumping": at(blue="1x1", pool="234", board="........5", turns="41 1", side="turn Red"),
-        "rerolling": at(blue="1x1", pool="24", board="........5", turns="42 2", side="reroll Red"),
+        "rolling": position_with(side="roll Blue", pool="-"),
+        "turn": position_with(blue="1x2 2x2 A=1x2@0,0,0+1x2@0,0,1"),
+        "bumping": position_with(blue="1x1", pool="234", board="........5", turns="41 1", side="turn Red"),
+        "rerolling": position_with(blue="1x1", pool="24", board="........5", turns="42 2", side="reroll Red"),
     }
     found = as_json(GAME.tell(positions[position], by, event))
     assert found["text"].strip()
@@ -645,22 +645,28 @@ def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str,
 
 
 def test_forms_are_schemas_of_what_is_possible() -> None:
-    for position in (at(blue="1x2 1x3*4 A=1x1@0,0,0+1x1@0,0,1", pool="1255"), printing(), printing("bricks 1x1")):
-        forms = GAME.forms(position, 0)
+    for position in (
+        position_with(blue="1x2 1x3*4 A=1x1@0,0,0+1x1@0,0,1", pool="1255"),
+        printing(),
+        printing("bricks 1x1"),
+    ):
+        forms = GAME.move_schemas(position, 0)
         assert forms is not None
         for form in forms:
             jsonschema.Draft202012Validator.check_schema(form)
             for example in form["examples"]:
                 jsonschema.validate(example, form)
                 GAME.apply(position.copy(), 0, example)
-        assert GAME.forms(position, 1) is None
-    titles = [form["title"] for form in GAME.forms(at(), 0) or ()]
+        assert GAME.move_schemas(position, 1) is None
+    titles = [form["title"] for form in GAME.move_schemas(position_with(), 0) or ()]
     assert titles == ["collect", "adjust"]
-    assert [form["title"] for form in GAME.forms(printing(), 0) or ()] == ["return", "print"]
+    assert [form["title"] for form in GAME.move_schemas(printing(), 0) or ()] == ["return", "print"]
 
 
 def test_drawings_show_every_brick_and_every_die() -> None:
-    position = at(blue="1x2 A=1x3@0,0,0+1x1@0,0,1", pool="234", board=".......5.", turns="41 1", side="turn Red")
+    position = position_with(
+        blue="1x2 A=1x3@0,0,0+1x1@0,0,1", pool="234", board=".......5.", turns="41 1", side="turn Red"
+    )
     drawn = GAME.ascii(position)
     assert "A: 1 1x3, 2 1x1" in drawn
     assert "Blue's brickprint: Crane" in drawn
@@ -750,7 +756,7 @@ def test_the_largest_object_is_parted_soon() -> None:
 
 def test_the_lesson_accepts_every_way_to_do_what_it_asks() -> None:
     step = next(each for each in LESSON.steps if each.id == "build")
-    position = at(blue="2x2 2x3", pool="224", board="..3......", turns="5 1", tokens="0 3", first="Red")
+    position = position_with(blue="2x2 2x3", pool="224", board="..3......", turns="5 1", tokens="0 3", first="Red")
     every = set()
     for upper, lower in (("2x2", "2x3"), ("2x2", "2x3r"), ("2x3", "2x2")):
         for r in (0, 1) if upper == "2x3" else (0,):
@@ -774,9 +780,9 @@ def test_the_lessons_brickprint_can_be_anything() -> None:
 
 def test_moves_of_a_continuum_are_not_counted() -> None:
     with pytest.raises(BadRequestError, match="there is no counting them"):
-        perft(GAME, at(), 1)
+        perft(GAME, position_with(), 1)
 
 
 def test_views_encode_to_json() -> None:
-    view = GAME.view(at(blue="1x2 A=1x2@0,0,0+1x2@0,0,1"))
+    view = GAME.view(position_with(blue="1x2 A=1x2@0,0,0+1x2@0,0,1"))
     assert json.loads(msgspec.json.encode(view))["choices"][0]["die"] == 2

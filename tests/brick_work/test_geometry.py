@@ -57,7 +57,7 @@ def test_four_quarter_turns_change_nothing(piece: Boxes) -> None:
     here = piece
     for _ in range(4):
         here = geometry.turned(here, 1)
-    assert np.array_equal(here, geometry.normal(piece))
+    assert np.array_equal(here, geometry.normalized(piece))
     assert np.array_equal(geometry.turned(geometry.turned(piece, 1), 1), geometry.turned(piece, 2))
 
 
@@ -107,8 +107,8 @@ def test_a_join_is_lowered_onto_what_it_touches(upper: Boxes, lower: Boxes) -> N
         piece = geometry.joined(above, lower, dx, dy, dz)
         below, over = voxels(piece[: len(lower)]), voxels(piece[len(lower) :])
         assert not geometry.has_overlap(piece)
-        assert geometry.connected(piece)
-        assert np.array_equal(piece, geometry.normal(piece))
+        assert geometry.is_connected(piece)
+        assert np.array_equal(piece, geometry.normalized(piece))
         assert pips == sum((x, y, z + 1) in over for x, y, z in below)
         assert pips == geometry.pips_between(piece[: len(lower)], piece[len(lower) :])
         columns = {(x, y) for x, y, _ in below} & {(x, y) for x, y, _ in over}
@@ -154,7 +154,7 @@ def test_whatever_was_joined_comes_apart(piece: Boxes) -> None:
 def test_the_pips_inside_are_the_cells_above_each_other(piece: Boxes) -> None:
     taken = voxels(piece)
     assert geometry.total_pips(piece) == sum((x, y, z + 1) in taken for x, y, z in taken)
-    assert geometry.connected(piece)
+    assert geometry.is_connected(piece)
     assert not geometry.has_overlap(piece)
     assert [tuple(cell) for cell in geometry.cells(piece).tolist()] == sorted(taken, key=lambda cell: cell[::-1])
 
@@ -163,7 +163,7 @@ def test_the_pips_inside_are_the_cells_above_each_other(piece: Boxes) -> None:
 @given(pieces(4), pieces(4))
 def test_the_best_fit_is_as_good_as_any(piece: Boxes, target: Boxes) -> None:
     shared, turn, dx, dy, dz = geometry.best_fit(piece, target)
-    goal = voxels(geometry.normal(target))
+    goal = voxels(geometry.normalized(target))
 
     def fit(r: int, x: int, y: int, z: int) -> int:
         return len(goal & voxels(moved(geometry.turned(piece, r), (x, y, z))))
@@ -180,9 +180,9 @@ def test_why_bricks_cannot_be_parted() -> None:
     assert geometry.parting(two, 0b110) == geometry.UPPER_APART
     assert geometry.parting(two, 0b001) == geometry.LOWER_APART
     assert geometry.parting(two, 0b010) == 1
-    assert geometry.parting(geometry.joined(base, two, 0, 0, 2), 0b0010) == geometry.HELD
+    assert geometry.parting(geometry.joined(base, two, 0, 0, 2), 0b0010) == geometry.HELD_DOWN
     tower = geometry.joined(top, geometry.joined(top, top, 0, 0, 1), 0, 0, 2)
-    assert geometry.parting(tower, 0b001) == geometry.HELD
+    assert geometry.parting(tower, 0b001) == geometry.HELD_DOWN
     assert geometry.parting(tower, 0b010) == geometry.LOWER_APART
 
 

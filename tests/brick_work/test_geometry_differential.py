@@ -131,9 +131,9 @@ def test_pips_turns_and_connection_are_counted_alike() -> None:
         rows = boxes(piece)
         r = rng.randrange(4)
         assert same_bricks(geometry.turned(rows, r), voxels.turned(piece, r))
-        assert same_bricks(geometry.normal(rows), voxels.normal(piece))
+        assert same_bricks(geometry.normalized(rows), voxels.normal(piece))
         assert geometry.total_pips(rows) == voxels.total_pips(piece)
-        assert bool(geometry.connected(rows)) is voxels.connected(piece)
+        assert bool(geometry.is_connected(rows)) is voxels.connected(piece)
         apart += not voxels.connected(piece)
         assert geometry.cells(rows).tolist() == [
             list(cell) for cell in sorted(voxels.cells_of(piece), key=lambda cell: cell[::-1])

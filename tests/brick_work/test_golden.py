@@ -1,4 +1,4 @@
-"""A whole match that was recorded once folds to the same end for ever, and its dice can be checked by anyone."""
+"""A recorded match replays to the same last position, and its dice can be verified by anyone."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ import pytest
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SUPPLY
-from stackyard.games.brick_work.solver.getting import PIPS
-from stackyard.games.brick_work.solver.joining import assembly, kind_of
+from stackyard.games.brick_work.solver.collecting import PIPS
+from stackyard.games.brick_work.solver.joining import assembly_joins, kind_of
 from stackyard.games.brick_work.solver.plan import Plan, plan
-from stackyard.games.brick_work.solver.shapes import NEVER
+from stackyard.games.brick_work.solver.shapes import NO_PLAN_ACTIONS
 
 NOTHING = (0,) * len(KINDS)
 
@@ -42,7 +42,7 @@ def random_print(rng: np.random.Generator, packed: bool = False) -> Boxes:
 
 def ordered(piece: Boxes) -> Boxes:
     """A piece as it lies in a record: at 0, its bricks in the order of (z, y, x)."""
-    rows = sorted(geometry.normal(piece).tolist(), key=lambda row: (row[2], row[1], row[0]))
+    rows = sorted(geometry.normalized(piece).tolist(), key=lambda row: (row[2], row[1], row[0]))
     return np.array(rows, dtype=np.int8)
 
 
@@ -211,7 +211,7 @@ def moves(state: State) -> Iterator[State]:
 
 
 def fewest(target: Boxes, loose: Sequence[int], objects: dict[str, Boxes], yard: Sequence[int], most: int) -> int:
-    """The fewest actions by trying everything; NEVER if more than `most`."""
+    """The fewest actions by trying everything; NO_PLAN_ACTIONS if more than `most`."""
     goal = geometry.shape_key(target)
     pieces = [geometry.box_of(kind, 0) for kind, count in enumerate(loose) for _ in range(count)]
     start = State(tuple(sorted(map(as_piece, [*pieces, *objects.values()]))), tuple(yard))
@@ -232,7 +232,7 @@ def fewest(target: Boxes, loose: Sequence[int], objects: dict[str, Boxes], yard:
                     return actions + 1
                 seen.add(after)
                 todo.append((after, actions + 1))
-    return NEVER
+    return NO_PLAN_ACTIONS
 
 
 def small(rng: np.random.Generator, count: int) -> list[int]:
@@ -268,7 +268,7 @@ def test_a_plan_from_a_collection_is_as_short_as_any(seed: int) -> None:
     if found.possible:
         played(target, found, loose, objects, yard)
     if found.proven:
-        assert found.actions == slow or (slow == NEVER and found.actions > 3)
+        assert found.actions == slow or (slow == NO_PLAN_ACTIONS and found.actions > 3)
     assert found.actions >= min(slow, 4)
 
 
@@ -327,7 +327,7 @@ def test_a_drawing_becomes_joins() -> None:
     rng = np.random.default_rng(5)
     for _ in range(50):
         drawing = random_print(rng)
-        joins = assembly(drawing)
+        joins = assembly_joins(drawing)
         assert joins is not None
         table = Table(counted([kind_of(box) for box in drawing]), {}, NOTHING)
         for text in joins:
@@ -336,4 +336,4 @@ def test_a_drawing_becomes_joins() -> None:
         assert geometry.shape_key(table.objects["A"]) == geometry.shape_key(drawing)
         assert sum(table.loose) == 0
     apart = np.array([[0, 0, 0, 1, 1], [5, 0, 0, 1, 1]], dtype=np.int8)
-    assert assembly(apart) is None
+    assert assembly_joins(apart) is None

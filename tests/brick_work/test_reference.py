@@ -67,7 +67,7 @@ def names(table: Table, seat: int) -> list[str]:
 
 
 def cells(bricks: Any) -> set[tuple[int, int, int]]:
-    """The cells of an object as `facts` tells it."""
+    """The cells of an object in `facts`."""
     found = set()
     for kind, x, y, z, turned in bricks:
         wide, deep = (int(kind[2]), int(kind[0])) if turned else (int(kind[0]), int(kind[2]))

@@ -13,7 +13,7 @@ from stackyard.cli.paint import Paint
 from stackyard.cli.play import Table
 from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.match import Match, verify
-from stackyard.core.registry import guest
+from stackyard.core.registry import registered
 from stackyard.core.state import SIMULTANEOUS, State
 from stackyard.games.brick_work.game import GAME
 
@@ -36,7 +36,7 @@ ORDERS = {
 
 @pytest.fixture(autouse=True)
 def _brick_work() -> Iterator[None]:
-    with guest(GAME):
+    with registered(GAME):
         yield
 
 
@@ -73,10 +73,10 @@ def test_the_pile_is_live() -> None:
 def test_who_has_built_waits_and_has_not_made_the_other_late() -> None:
     match = Match.new(GAME, nature="given", position=BEGUN)
     for move in RED:
-        assert GAME.simultaneous(match.position)
+        assert GAME.is_simultaneous(match.position)
         match.play(1, move)
     assert match.to_act == [0]
-    assert GAME.simultaneous(match.position)
+    assert GAME.is_simultaneous(match.position)
     assert match.legal(1) == []
     with pytest.raises(NotYourTurnError):
         match.play(1, "take 1x1")
@@ -129,7 +129,7 @@ def test_the_engine_plays_both_seats() -> None:
 
 
 def at_the_keyboard(people: list[int], *typed: str) -> tuple[Match, str]:
-    """What people at one keyboard bring about, and what they see."""
+    """The events of people at one keyboard, and what they see."""
     lines: list[str] = []
     left = iter(typed)
 

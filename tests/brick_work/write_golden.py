@@ -25,7 +25,7 @@ def played(seed: int) -> Match:
         if seat:
             match.play(seat, rng.choice(match.legal(seat)))
         else:
-            match.play(seat, GAME.think(match.position, seat, 4, 200, 1000 * seed + match.seq).move)
+            match.play(seat, GAME.search(match.position, seat, 4, 200, 1000 * seed + match.seq).move)
     return match
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from stackyard.cli import COMMANDS, main
 from stackyard.core import registry
-from stackyard.core.registry import guest
+from stackyard.core.registry import registered
 from stackyard.testing import random_match
 from tests.tiny_game import PEBBLES
 
@@ -26,7 +26,7 @@ HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_CO
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with guest(PEBBLES):
+    with registered(PEBBLES):
         yield
 
 
@@ -134,7 +134,7 @@ def test_wrong_arguments_are_status_2(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_command_that_is_not_there_yet_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("stackyard.cli.COMMANDS", (COMMANDS[0]._replace(home="stackyard.cli.nowhere"),))
+    monkeypatch.setattr("stackyard.cli.COMMANDS", (COMMANDS[0]._replace(module="stackyard.cli.nowhere"),))
     assert main(["serve"]) == 2
     assert "not built yet" in capsys.readouterr().err
 
@@ -161,7 +161,7 @@ def test_ctrl_c_is_quiet() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        # Who is started in the background is deaf to it, and so are his children.
+        # A process that is started in the background ignores SIGINT, and so do its children.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         assert process.stdin is not None
@@ -172,7 +172,7 @@ def test_ctrl_c_is_quiet() -> None:
         process.stdout.readline()
         end = time.monotonic() + 30
         while process.poll() is None and time.monotonic() < end:
-            process.send_signal(signal.SIGINT)  # Python overlooks one that comes just before it waits for input
+            process.send_signal(signal.SIGINT)  # Python misses a signal that comes just before it waits for input
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(2)
         assert process.returncode == 130
@@ -280,7 +280,7 @@ def test_replay_refuses_a_false_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_warm_says_when_there_is_nothing_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("stackyard.core.warm.is_warm", lambda room: True)
+    monkeypatch.setattr("stackyard.core.compiling.warm.is_warm", lambda room: True)
     assert main(["warm"]) == 0
     assert "already" in capsys.readouterr().out
 

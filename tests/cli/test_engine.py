@@ -1,4 +1,4 @@
-"""The engine answers every line, whatever it is, and a bad one changes nothing."""
+"""The engine answers every line, and a bad line changes nothing."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from stackyard.cli import protocol
 from stackyard.cli.engine import Engine, serve
 from stackyard.cli.protocol import ANSWERS, MAX_LINE, REQUESTS
 from stackyard.core.errors import CODES
-from stackyard.core.registry import guest
+from stackyard.core.registry import registered
 from tests.tiny_game import PEBBLES, Pebbles
 
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with guest(PEBBLES):
+    with registered(PEBBLES):
         yield
 
 
@@ -35,7 +35,7 @@ def schema() -> dict[str, Any]:
 
 
 def ask(engine: Engine, do: str, **fields: Any) -> dict[str, Any]:
-    """Ask, and hold request and answer to their schemas."""
+    """Send a request; return the answer, after checking both against their schemas."""
     answer: dict[str, Any] = json.loads(engine.answer(json.dumps({"id": 1, "do": do, **fields}).encode()))
     assert answer["id"] == 1
     return answer
@@ -170,7 +170,7 @@ def test_noise_is_answered(line: bytes) -> None:
     ),
 )
 def test_requests_with_any_members_are_answered(do: str, fields: dict[str, Any]) -> None:
-    with guest(PEBBLES):
+    with registered(PEBBLES):
         engine = begun()
         answer = json.loads(engine.answer(json.dumps({"do": do, **fields}).encode()))
         assert answer["ok"] or code(answer) != "internal"
@@ -328,7 +328,7 @@ def test_a_record_loads_and_goes_on_with_its_stream() -> None:
 
 
 class Crashes(Pebbles):
-    """Breaks in the middle of a move."""
+    """Raises in the middle of a move."""
 
     slug = "crashes"
 
@@ -340,7 +340,7 @@ class Crashes(Pebbles):
 
 
 def test_a_defect_is_answered_and_leaves_the_match_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
-    with guest(Crashes()):
+    with registered(Crashes()):
         engine = begun(game="crashes")
         ask(engine, "play", seat=0, move="take1")
         before = standing(engine)
@@ -376,7 +376,7 @@ def test_the_process_answers_at_once_and_ends_with_status_0(last: bytes) -> None
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for number in range(3):  # each answer is there before the next is asked
+        for number in range(3):  # each answer comes before the next request
             process.stdin.write(b'{"id":%d,"do":"to_act"}\n' % number)
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["error"]["code"] == "no_match"

@@ -17,7 +17,7 @@ from stackyard.cli import main
 from stackyard.cli.paint import Paint
 from stackyard.cli.play import Table
 from stackyard.core.match import Match, verify
-from stackyard.core.registry import guest
+from stackyard.core.registry import registered
 from tests.tiny_game import PEBBLES
 
 START = "3/7 0 d0 n21 t2,2 s00 l0 -S"
@@ -25,12 +25,12 @@ START = "3/7 0 d0 n21 t2,2 s00 l0 -S"
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with guest(PEBBLES):
+    with registered(PEBBLES):
         yield
 
 
 class Typed:
-    """A pipe in the place of stdin."""
+    """A pipe instead of stdin."""
 
     def __init__(self, text: str) -> None:
         self.lines = iter(text.splitlines(keepends=True))
@@ -63,7 +63,7 @@ def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
     assert "you are Red, against level 1" in shown
     assert "Red> take1" in shown
     assert "Green: take1" in shown  # the bot
-    assert "Red: take1" in shown  # the last pebble goes by itself, or was taken
+    assert "Red: take1" in shown  # the last pebble went by a forced event, or was taken
     assert "Red won" in shown
 
 
@@ -153,12 +153,12 @@ def test_what_was_revealed_is_not_taken_back(play) -> None:  # type: ignore[no-u
 
 
 class Screen:
-    """What people at one keyboard type and see. A curtain wipes what stood there before."""
+    """What people at one keyboard type and see. A curtain clears what was there before."""
 
     def __init__(self, *typed: str) -> None:
         self.typed = iter(typed)
         self.lines: list[str] = []
-        self.sights: list[str] = []  # all that a person saw in a row, from curtain to curtain
+        self.sights: list[str] = []  # all that a person saw between two curtains
 
     def write(self, text: str) -> None:
         self.lines.append(text)
@@ -187,7 +187,7 @@ def test_secrets_are_kept_from_who_hands_over_the_keyboard() -> None:
     assert red.startswith("for Red")
     assert "numbers [2, None]" in red
     assert "Red: take1  0: take1." in red
-    assert green.startswith("for Green\nRed: take1  0: take1.")  # told anew to whoever did not look
+    assert green.startswith("for Green\nRed: take1  0: take1.")  # written again for the other seat
     assert "numbers [None, 1]" in green
     assert "[2, None]" not in green
     assert again.startswith("for Red\nGreen: take1")

@@ -40,18 +40,18 @@ def matches(expected: str, answer: str) -> bool:
 
 
 def asked(engine: Engine, page: str, line: str) -> str:
-    """Return the answer to a line of an example: of the engine, or of the game that the page is about."""
+    """Return the answer to a line of an example, by the engine or by the game of the page."""
     prompt, _, question = line.partition("> ")
     if not prompt:
         return engine.answer(question.encode()).decode()
     asked_of = game(page)
     try:
         if prompt == "tally":
-            assert capabilities.tallying(asked_of)
+            assert capabilities.has_tally(asked_of)
             answer: Any = asked_of.tally(json.loads(question))
         else:
             assert prompt == "solve"
-            assert capabilities.solvable(asked_of)
+            assert capabilities.has_solver(asked_of)
             answer = asked_of.solve_question(json.loads(question))
     except StackyardError as error:
         answer = messages.Problem(code=error.code, message=str(error))
@@ -122,7 +122,7 @@ def test_every_rest_request_is_on_the_page() -> None:
 
 
 def test_every_game_has_a_page_that_the_protocol_names() -> None:
-    for listed in [each for each in LISTINGS if each.home is not None]:
+    for listed in [each for each in LISTINGS if each.module is not None]:
         page = (DOCS / f"protocol/{listed.slug}.md").read_text(encoding="utf-8")
         assert f"(protocol/{listed.slug}.md)" in PAGE
         assert len(schemas.TABLE.findall(page)) == 2

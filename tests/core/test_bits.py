@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core.bits import bit_indices, lowest_bit, nth_bit, popcount
+from stackyard.core.compiling.bits import bit_indices, lowest_bit, nth_bit, popcount
 
 WORDS = [
     0, 1, 2, 3, 0x80, 0xFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFF, 0x0123456789ABCDEF,

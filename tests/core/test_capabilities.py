@@ -1,4 +1,4 @@
-"""What only some games can do is asked for by type, and every question has an answer for every game."""
+"""Capabilities are found by type, and every function of the module has a result for every game."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from stackyard.core.registry import games
 from tests.tiny_game import PEBBLES, PebbleOptions
 
 ASKED: dict[Any, Any] = {
-    capabilities.timed: capabilities.Timed,
-    capabilities.silent: capabilities.Silent,
-    capabilities.slow: capabilities.Slow,
-    capabilities.at_once: capabilities.Simultaneous,
-    capabilities.physical: capabilities.Physical,
-    capabilities.hidden: capabilities.Hidden,
-    capabilities.continuous: capabilities.Continuous,
-    capabilities.playing: capabilities.Playing,
-    capabilities.teaching: capabilities.Teaching,
-    capabilities.drawn: capabilities.Drawn,
-    capabilities.house_sets: capabilities.HouseSets,
-    capabilities.compiled: capabilities.Compiled,
-    capabilities.counting: capabilities.Counting,
-    capabilities.sampled: capabilities.Sampled,
-    capabilities.tallying: capabilities.Tallying,
-    capabilities.solvable: capabilities.Solvable,
-    capabilities.daily: capabilities.Daily,
+    capabilities.is_timed: capabilities.Timed,
+    capabilities.has_silent_phases: capabilities.Silent,
+    capabilities.has_slow_moves: capabilities.Slow,
+    capabilities.has_simultaneous_moves: capabilities.Simultaneous,
+    capabilities.is_physical: capabilities.Physical,
+    capabilities.has_hidden_information: capabilities.Hidden,
+    capabilities.has_continuous_moves: capabilities.Continuous,
+    capabilities.has_bots: capabilities.WithBots,
+    capabilities.has_lesson: capabilities.Teaching,
+    capabilities.has_svg: capabilities.Drawn,
+    capabilities.has_house_sets: capabilities.HouseSets,
+    capabilities.is_compiled: capabilities.Compiled,
+    capabilities.has_own_perft: capabilities.Counting,
+    capabilities.has_sample_options: capabilities.Sampled,
+    capabilities.has_tally: capabilities.Tallying,
+    capabilities.has_solver: capabilities.Solvable,
+    capabilities.has_daily: capabilities.Daily,
 }
 
 
@@ -44,7 +44,7 @@ def test_asking_says_the_same_as_isinstance(game: Game[Any, Any]) -> None:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_a_game_lists_what_it_can_do_among_its_bases(game: Game[Any, Any]) -> None:
-    """So that a method that is misspelt is found by the type checker, and not by nobody."""
+    """So that the type checker finds a misspelt method."""
     listed = {base.__name__ for base in type(game).__mro__}
     for ask, capability in ASKED.items():
         physical = capability is capabilities.Physical  # which PhysicalGame is
@@ -59,12 +59,12 @@ def test_every_capability_can_be_asked_for() -> None:
 def test_a_game_that_can_do_no_more_is_answered_for() -> None:
     game = find_game("towers")
     position = game.setup(game.parse_options(), 2)
-    assert not capabilities.simultaneous(game, position)
-    assert capabilities.occasion(game, position, 0) == position.tobytes()
-    assert not capabilities.gravity_due(game, position)
-    assert not capabilities.silence(game, position)
-    assert capabilities.event_for(game, position, 0, "a1-a2", 1) == "a1-a2"
-    assert capabilities.forms(game, position, 0) is None
+    assert not capabilities.is_simultaneous(game, position)
+    assert capabilities.search_key(game, position, 0) == position.tobytes()
+    assert not capabilities.is_gravity_due(game, position)
+    assert not capabilities.is_silent(game, position)
+    assert capabilities.redact_event(game, position, 0, "a1-a2", 1) == "a1-a2"
+    assert capabilities.move_schemas(game, position, 0) is None
     same = capabilities.determinize(game, position, 0, np.random.default_rng(0))
     assert same is not position
     assert same.tobytes() == position.tobytes()
@@ -73,7 +73,7 @@ def test_a_game_that_can_do_no_more_is_answered_for() -> None:
 
 
 class Bare(Game[Any, int]):
-    """No more than a name: what is asked of it here needs no rules."""
+    """A game without rules: the tests here do not need them."""
 
     slug, title = "bare", "Bare"
     options_type = PebbleOptions
@@ -87,9 +87,9 @@ def test_what_a_game_has_not_is_refused_by_name() -> None:
     position = PEBBLES.setup(PEBBLES.parse_options(), 2)
     assert capabilities.levels(bare) == ()
     assert capabilities.warm(bare) == ()
-    assert capabilities.simultaneous(bare, position)
+    assert capabilities.is_simultaneous(bare, position)
     with pytest.raises(BadRequestError, match="Bare has no bots yet"):
-        capabilities.think(bare, position, 0, 1, None, 0)
+        capabilities.search(bare, position, 0, 1, None, 0)
 
 
 def test_lines_are_counted_of_any_game() -> None:

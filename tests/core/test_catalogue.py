@@ -1,4 +1,4 @@
-"""The catalogue of messages: what is said by name is what its text says, and code and texts name the same things."""
+"""The catalogue of messages: a message has the text of its name, and code and texts name the same messages."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
 from scripts import catalogue as checker
-from stackyard.core import fluent
-from stackyard.core.catalogue import Catalogue, Message, text_of
 from stackyard.core.errors import UnknownGameError
+from stackyard.core.texts import fluent
+from stackyard.core.texts.catalogue import Catalogue, Message, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SOME = ("c3", 0, 1, 2, 5, -1, 1234)
 PLURALS = ("one", "other")  # as words they name a number in Mozilla's resolver for Python, not in the browser's
-MOST = 400  # of the ways to say one text
+MOST = 400  # most variants of one text that are tried
 
 
 @pytest.mark.parametrize("room", checker.read_rooms(ROOT), ids=lambda room: room.room)
@@ -34,8 +34,8 @@ def test_every_text_is_what_mozillas_resolver_makes_of_it(room: checker.Texts) -
             for key, words in fluent.choices(pattern, own).items():
                 asked.setdefault(key, set()).update(words.difference(PLURALS))
         for name, pattern in own.items():
-            said = fluent.compiled(pattern, own, language)
-            needed = sorted(fluent.needs(pattern, own))
+            said = fluent.compile_pattern(pattern, own, language)
+            needed = sorted(fluent.required_arguments(pattern, own))
             choices = [[*sorted(asked.get(key, ()), key=str), *SOME] for key in needed]
             for values in itertools.islice(itertools.product(*choices), MOST):
                 args = dict(zip(needed, values, strict=True))
@@ -61,7 +61,7 @@ def test_what_a_text_chooses_by_is_known_with_that_of_the_texts_in_it(tmp_path: 
         "b = { $k ->\n [red] r\n *[blue] { $n ->\n *[7] s\n }\n }"
     )
     (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
-    own = fluent.read(tmp_path / "a.ftl")
+    own = fluent.read_patterns(tmp_path / "a.ftl")
     assert fluent.choices(own["a"], own) == {"n": {0, "one", "other", 7}, "k": {"red", "blue"}}
     assert fluent.choices(own["b"], own) == {"n": {7}, "k": {"red", "blue"}}
 
@@ -80,10 +80,10 @@ def test_what_a_text_chooses_by_is_known_with_that_of_the_texts_in_it(tmp_path: 
 )
 def test_forms_are_read_as_mozilla_reads_them(source: str, language: str, tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
-    own = fluent.read(tmp_path / "a.ftl")
+    own = fluent.read_patterns(tmp_path / "a.ftl")
     bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(FluentResource(source))
-    said = fluent.compiled(own["a"], own, language)
+    said = fluent.compile_pattern(own["a"], own, language)
     for n in (*range(-3, 12), 101, 1001, "red", "blue", "x"):
         assert said({"n": n}) == by_mozilla(bundle, "a", {"n": n}), n
 
@@ -107,16 +107,16 @@ def test_a_file_that_is_not_written_as_it_should_be_is_named(source: str, wrong:
         compiled(tmp_path / "a.ftl")
 
 
-def compiled(path: Path) -> fluent.Form:
-    own = fluent.read(path)
-    return fluent.compiled(own["a"], own, "en")
+def compiled(path: Path) -> fluent.Formatter:
+    own = fluent.read_patterns(path)
+    return fluent.compile_pattern(own["a"], own, "en")
 
 
 def test_plural_forms_of_a_language_that_nobody_has_looked_at_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text("a = { $n ->\n [one] x\n *[other] y\n }", encoding="utf-8")
-    own = fluent.read(tmp_path / "a.ftl")
+    own = fluent.read_patterns(tmp_path / "a.ftl")
     with pytest.raises(fluent.TextError, match="plural forms of 'pl'"):
-        fluent.compiled(own["a"], own, "pl")
+        fluent.compile_pattern(own["a"], own, "pl")
 
 
 # --- messages ----------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_a_message_without_its_argument_or_its_room_has_no_text(say: Catalogue) 
         str(Message("no-such-room:turn"))
 
 
-# --- what `make check` holds -------------------------------------------------------------------------------------
+# --- what `make check` tests -------------------------------------------------------------------------------------
 
 
 def test_code_and_texts_name_the_same_things() -> None:

@@ -1,4 +1,4 @@
-"""Errors: every one that a caller can cause has a stable code of the catalogue."""
+"""Errors: every error that a caller can cause has a stable code of the catalogue."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import pickle
 
 import pytest
 
-from stackyard.core import catalogue, errors
-from stackyard.core.catalogue import Message, say
+from stackyard.core import errors
 from stackyard.core.errors import CODES, StackyardError
+from stackyard.core.texts import catalogue
+from stackyard.core.texts.catalogue import Message, say
 
 
 def kinds() -> list[type[StackyardError]]:

@@ -1,4 +1,4 @@
-"""A list that its branches share, and none of them can spoil for another."""
+"""A log shares its items with its branches, and appending to one does not change the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stackyard.core.match import Match
 
 
 def test_branches_are_as_lists_would_be() -> None:
-    """Random appends, branches and cuts of many logs, each beside a plain list of its own."""
+    """Random appends, branches and cuts of many logs, each compared with a plain list."""
     rng = random.Random(5)
     logs: list[tuple[Log[int], list[int]]] = [(Log(), [])]
     for number in range(4000):
@@ -56,7 +56,7 @@ def test_a_match_that_is_tried_out_leaves_the_match_as_it_was() -> None:
         for _ in range(3):
             tried = match.branch()
             tried.play(seat, rng.choice(match.legal(seat)))
-            tried.settle("draw") if not tried.over else None
+            tried.apply_table_event("draw") if not tried.over else None
         assert (match.text(), match.position.tobytes(), match.to_act, match.outcome()) == before
         match.play(seat, rng.choice(match.legal(seat)))
 
@@ -68,7 +68,7 @@ def test_what_a_step_keeps_does_not_change_as_the_match_goes_on() -> None:
     while not match.over and len(match.events) < 60:
         seat = int(match.to_act[0])
         before = match.position.tobytes()
-        steps = match.do(seat, rng.choice(match.legal(seat)))
+        steps = match.apply_event(seat, rng.choice(match.legal(seat)))
         assert steps[0].before.tobytes() == before
         kept += [(step, step.before.tobytes()) for step in steps]
     assert all(step.before.tobytes() == octets for step, octets in kept)

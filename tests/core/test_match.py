@@ -1,4 +1,4 @@
-"""A match: a log and its fold, with nature's turns, undo, settlements and verification."""
+"""A match: its log and position, chance events, undo, adjudication and verification."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ import msgspec
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
     BadRecordError,
     BadRequestError,
+    ChanceDueError,
     IllegalMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
     UnknownGameError,
 )
 from stackyard.core.match import Match, verify
-from stackyard.core.record import Event, RecordFile, read, write
-from stackyard.core.registry import game, games, guest
+from stackyard.core.record import Event, RecordFile, parse_record, record_text
+from stackyard.core.registry import game, games, registered
 from tests.tiny_game import PEBBLES
 
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with guest(PEBBLES):
+    with registered(PEBBLES):
         yield
 
 
-def still() -> str:
+def fixed_timestamp() -> str:
     return "2026-01-01T00:00:00.000Z"
 
 
 def new(options: dict[str, Any] | None = None, players: int = 2, **more: Any) -> Match:
-    return Match.new("pebbles", options, players, **{"seed": 7, "moment": still, **more})
+    return Match.new("pebbles", options, players, **{"seed": 7, "moment": fixed_timestamp, **more})
 
 
 def played(*moves: str, **more: Any) -> Match:
@@ -58,7 +58,7 @@ def events(match: Match) -> list[tuple[int | str, str]]:
 def test_nature_has_spoken_when_a_match_begins() -> None:
     match = new()
     assert events(match) == [("nature", "deal 13")]
-    assert (match.seq, match.to_act, match.over, match.nature_due) == (1, [0], False, False)
+    assert (match.seq, match.to_act, match.over, match.chance_due) == (1, [0], False, False)
     assert match.header.options == {"heap": 7, "dice": False, "secret": True}
     assert match.header.commitment is not None
     assert match.header.seed is None
@@ -136,8 +136,8 @@ def test_what_cannot_be_played_changes_nothing() -> None:
     ):
         with pytest.raises(error):
             match.play(seat, move)
-    with pytest.raises(BadNatureError):
-        match.tell_nature("deal 11")
+    with pytest.raises(BadChanceError):
+        match.apply_chance("deal 11")
     assert (match.text(), match.position.tobytes()) == (text, position)
 
 
@@ -146,7 +146,7 @@ def test_after_the_end_nothing_can_be_played() -> None:
     with pytest.raises(MatchOverError):
         match.play(0, "take1")
     with pytest.raises(MatchOverError):
-        match.settle("resign 0")
+        match.apply_table_event("resign 0")
     assert match.legal(0) == []
 
 
@@ -154,17 +154,17 @@ def test_given_nature_is_asked_and_told() -> None:
     match = new({"dice": True}, nature="given", seed=None)
     assert match.to_act == ["nature"]
     assert match.legal(0) == []
-    with pytest.raises(NatureDueError):
+    with pytest.raises(ChanceDueError):
         match.play(0, "take1")
-    with pytest.raises(BadNatureError):
-        match.tell_nature("die 4")
-    match.tell_nature("deal 31")
-    assert [event.event for event in match.tell_nature("die 6")] == ["die 6", "--"]
+    with pytest.raises(BadChanceError):
+        match.apply_chance("die 4")
+    match.apply_chance("deal 31")
+    assert [event.event for event in match.apply_chance("die 6")] == ["die 6", "--"]
     assert match.to_act == ["nature"]
-    match.tell_nature("die 2")
+    match.apply_chance("die 2")
     assert (match.to_act, match.legal(1)) == ([1], ["take1", "take2"])
-    with pytest.raises(BadNatureError, match="nothing is due"):
-        match.tell_nature("die 2")
+    with pytest.raises(BadChanceError, match="nothing is due"):
+        match.apply_chance("die 2")
     assert match.header.commitment is None
     assert Match.load(match.text()).text() == match.text()
 
@@ -179,7 +179,7 @@ def test_views_are_for_seats_spectators_and_all() -> None:
             match.view(nobody)
 
 
-# --- taking back and settling ---
+# --- undo and adjudication ---
 
 
 def test_undo_forgets_moves_with_all_that_followed() -> None:
@@ -205,7 +205,7 @@ def test_undo_draws_the_same_again() -> None:
 
 def test_a_table_settles_and_the_log_keeps_it() -> None:
     match = played("take1")
-    assert [(event.by, event.event) for event in match.settle("resign 1")] == [("table", "resign 1")]
+    assert [(event.by, event.event) for event in match.apply_table_event("resign 1")] == [("table", "resign 1")]
     assert match.outcome().winners == [0]
     assert "Green resigned" in match.outcome().why
     assert Match.load(match.text()).outcome() == match.outcome()
@@ -217,7 +217,7 @@ def test_a_table_settles_and_the_log_keeps_it() -> None:
 @pytest.mark.parametrize(("event", "winners"), [("flag 0", [1]), ("draw", []), ("abort", []), ("resign 1", [0])])
 def test_what_a_table_may_settle(event: str, winners: list[int]) -> None:
     match = played("take1")
-    match.settle(event)
+    match.apply_table_event(event)
     assert match.over
     assert match.outcome().winners == winners
     assert verify(match.text()).ok
@@ -244,7 +244,7 @@ def test_what_it_may_not(event: str) -> None:
     match = played("take1")
     text = match.text()
     with pytest.raises(BadRequestError):
-        match.settle(event)
+        match.apply_table_event(event)
     assert match.text() == text
 
 
@@ -252,11 +252,11 @@ def test_taking_back_by_consent_keeps_the_log() -> None:
     match = played("take3")
     before = match.position.tobytes()
     match.play(1, "take3")
-    match.settle("undo 1")
+    match.apply_table_event("undo 1")
     assert match.position.tobytes() == before
     assert events(match)[-1] == ("table", "undo 1")
     match.play(1, "take1")
-    match.settle("undo 2")
+    match.apply_table_event("undo 2")
     assert match.position["heap"][0] == 7
     loaded = Match.load(match.text(), seed=match.seed)
     assert loaded.text() == match.text()
@@ -265,13 +265,13 @@ def test_taking_back_by_consent_keeps_the_log() -> None:
 
 def test_a_long_quarrel_about_taking_back_folds_soon() -> None:
     match = new({"heap": 12}, nature="given")
-    match.tell_nature("deal 11")
+    match.apply_chance("deal 11")
     log = match.events[:]
     for _ in range(3000):
         for by, text in ((0, "take1"), (1, "take1"), ("table", "undo 2")):
             log.append(Event(len(log) + 1, "", by, text))  # type: ignore[arg-type]
     started = time.perf_counter()
-    assert Match.load(write(RecordFile(match.header, log))).seq == len(log)
+    assert Match.load(record_text(RecordFile(match.header, log))).seq == len(log)
     assert time.perf_counter() - started < 5
 
 
@@ -289,7 +289,7 @@ def test_a_file_folds_to_the_same_match() -> None:
 def test_a_table_that_keeps_the_seed_goes_on_with_the_stream() -> None:
     match = played("take1", options={"dice": True, "heap": 12}, seed=3)
     kept = Match.load(match.text(), seed=match.seed)
-    assert not kept.nature_due
+    assert not kept.chance_due
     strange = Match.load(match.text())
     assert strange.seed is None
     for one in (match, kept):
@@ -309,10 +309,10 @@ def test_replay_shows_each_step() -> None:
     assert steps == [(None, 7), ("deal 13", 7), ("take3", 4), ("take3", 0), ("take1", 0)]
 
 
-def spoiled(match: Match, at: int, **fields: Any) -> str:
+def spoiled(match: Match, index: int, **fields: Any) -> str:
     log = list(match.events)
-    log[at] = msgspec.structs.replace(log[at], **fields)
-    return write(RecordFile(match.record().header, log))
+    log[index] = msgspec.structs.replace(log[index], **fields)
+    return record_text(RecordFile(match.record().header, log))
 
 
 def test_a_file_that_breaks_the_rules_is_refused_with_its_line() -> None:
@@ -349,7 +349,7 @@ def test_a_record_of_another_game_is_refused() -> None:
 
 
 class Sloppy(type(PEBBLES)):  # type: ignore[misc]
-    """Reads more than it writes, as a game may."""
+    """Accepts other ways to write a move than its one text, as a game may."""
 
     def parse_move(self, position: Any, seat: int, text: str) -> int:
         return super().parse_move(position, seat, text.lower())  # type: ignore[no-any-return]
@@ -385,7 +385,7 @@ def test_an_unfinished_match_cannot_be_checked_yet() -> None:
 def test_a_finished_match_without_its_seed_or_commitment_is_not_sound() -> None:
     record = played("take3", "take3").record()
     for fields in ({"seed": None}, {"seed": None, "commitment": None}):
-        assert not verify(write(RecordFile(msgspec.structs.replace(record.header, **fields), record.events))).ok
+        assert not verify(record_text(RecordFile(msgspec.structs.replace(record.header, **fields), record.events))).ok
 
 
 def test_given_nature_has_nothing_to_check() -> None:
@@ -399,4 +399,4 @@ def test_given_nature_has_nothing_to_check() -> None:
 def test_verify_raises_nothing() -> None:
     for data in (b"", b"\xff", "\ud800", "{}", "[" * 10_000):
         assert not verify(data).ok
-    assert read(new().text()).header.game == "pebbles"
+    assert parse_record(new().text()).header.game == "pebbles"

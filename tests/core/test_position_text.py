@@ -1,4 +1,4 @@
-"""Options and words of positions: written, read back, and refused in the words that people have learnt."""
+"""Options and fields in texts of positions: written, read back, and refused with the messages that people know."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import pytest
 
 from stackyard.core.errors import BadPositionError
 from stackyard.core.game import Options
-from stackyard.core.position_text import fields_text, options_text, read_fields, read_options, read_whole
+from stackyard.core.positions.position_text import (
+    fields_text,
+    options_text,
+    read_fields,
+    read_integer,
+    read_options,
+)
 
 KEYS = ("round", "points", "hands")
 
@@ -49,8 +55,8 @@ def test_another_word_or_one_that_comes_twice_is_refused(word: str) -> None:
 
 
 def test_numbers_keep_to_their_bounds_and_have_one_text_each() -> None:
-    assert [read_whole("points", text, -5, 4294967295) for text in ("0", "-5", "4294967295")] == [0, -5, 4294967295]
+    assert [read_integer("points", text, -5, 4294967295) for text in ("0", "-5", "4294967295")] == [0, -5, 4294967295]
     for text in ("6", "-1", "01", "+1", "1.0", "", "-0", "\u0663", "9" * 5000):
         with pytest.raises(BadPositionError) as refused:
-            read_whole("points", text, 0, 5)
+            read_integer("points", text, 0, 5)
         assert str(refused.value) == f"points is a whole number from 0 to 5, not {text[:40]!r}"

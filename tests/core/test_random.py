@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core.compiled import signed
-from stackyard.core.random import GOLDEN, below, mixed
+from stackyard.core.compiling.jit import signed
+from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, draw_below, mix64
 
 WORD = 2**64 - 1
 # The first numbers of splitmix64 from state 1234567: https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64
@@ -18,19 +18,19 @@ KNOWN = (6457827717110365317, 3203168211198807973, 9817491932198370423, 45933805
 def test_it_is_splitmix64() -> None:
     state = 1234567
     for known in KNOWN:
-        state = (state + int(GOLDEN)) & WORD
-        assert int(mixed(np.uint64(state))) == known
+        state = (state + int(GOLDEN_GAMMA)) & WORD
+        assert int(mix64(np.uint64(state))) == known
 
 
 def test_numbers_below_a_bound_are_all_reached_and_move_the_stream_on() -> None:
     rng = np.array([7], dtype=np.uint64)
-    drawn = [below(rng, 6) for _ in range(600)]
+    drawn = [draw_below(rng, 6) for _ in range(600)]
     assert set(drawn) == set(range(6))
     assert min(drawn.count(face) for face in range(6)) > 60
-    assert int(rng[0]) == (7 + 600 * int(GOLDEN)) & WORD
+    assert int(rng[0]) == (7 + 600 * int(GOLDEN_GAMMA)) & WORD
 
 
-@pytest.mark.parametrize("function", [mixed, below, signed])
+@pytest.mark.parametrize("function", [mix64, draw_below, signed])
 def test_the_core_writes_no_cache_of_its_own(function: Any) -> None:
     """Two games that compile side by side would write it at the same time."""
     assert not getattr(function, "stats", None) or not function.stats.cache_path

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stackyard.core.errors import BadRecordError
-from stackyard.core.record import MAX_BYTES, MAX_EVENTS, Event, Header, RecordFile, read, write
+from stackyard.core.record import MAX_BYTES, MAX_EVENTS, Event, Header, RecordFile, parse_record, record_text
 
 HEADER = Header(stackyard=1, game="pebbles", rules=1, options={"heap": 7}, players=2, nature="given")
 EVENT = Event(1, "2026-01-01T00:00:00.000Z", 0, "take1")
-TEXT = write(RecordFile(HEADER, [EVENT]))
+TEXT = record_text(RecordFile(HEADER, [EVENT]))
 
 
 def test_a_record_is_a_header_and_a_line_for_each_event() -> None:
@@ -38,13 +38,13 @@ PRINTABLE = st.text(min_size=1, max_size=50).filter(str.isprintable)
 @given(st.lists(st.tuples(st.sampled_from([0, 1, 63, "nature", "table"]), PRINTABLE), max_size=5))
 def test_what_is_written_is_read(happened: list[tuple[Any, str]]) -> None:
     record = RecordFile(HEADER, [Event(n, "", by, text) for n, (by, text) in enumerate(happened, 1)])
-    assert read(write(record)) == record
-    assert read(write(record).encode()) == record
+    assert parse_record(record_text(record)) == record
+    assert parse_record(record_text(record).encode()) == record
 
 
 def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
     header, event = (json.dumps(dict(reversed(json.loads(line).items()))) for line in TEXT.splitlines())
-    assert read(f"{header}\r\n{event}\r\n") == read(TEXT) == read(TEXT.rstrip("\n"))
+    assert parse_record(f"{header}\r\n{event}\r\n") == parse_record(TEXT) == parse_record(TEXT.rstrip("\n"))
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
 def test_anything_else_is_refused_with_the_line_that_is_wrong(text: str, reason: str) -> None:
     started = time.perf_counter()
     with pytest.raises(BadRecordError, match=reason):
-        read(text)
+        parse_record(text)
     assert time.perf_counter() - started < 2
 
 
 @given(st.binary(max_size=200))
 def test_noise_is_refused(data: bytes) -> None:
     with pytest.raises(BadRecordError):
-        read(data)
+        parse_record(data)

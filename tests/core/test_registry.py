@@ -1,4 +1,4 @@
-"""What is listed: found by its name without being loaded, and called the same by the list and by the game."""
+"""Listings: found by slug without loading the game, with the same title as the game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Games that step: a `State` lists with the call that plays, and holds to that only while nobody else has its position.
+"""Step functions: a `State` caches the legal moves that they list, but only while nobody else has its position.
 
-The game is Pebbles with functions that step in plain Python, which say what they were asked.
+The game is Pebbles with step functions in plain Python, which log their calls.
 """
 
 from __future__ import annotations
@@ -13,9 +13,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from stackyard.core.compiling.stepping import (
+    COUNT_MASK,
+    Moves,
+    Positions,
+    pack_word,
+    seat_of,
+    step_functions,
+)
 from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError, StackyardError
 from stackyard.core.state import TERMINAL, State
-from stackyard.core.stepping import COUNT, Moves, Positions, seat_of, steps_of, word_of
 from stackyard.testing import check_game, check_state, check_steps
 from tests.tiny_game import MOST, PEBBLES, Pebbles
 
@@ -42,11 +49,11 @@ def _listed(positions: Positions, out: Moves) -> int:
         return 0
     moves = PEBBLES.legal_moves(positions, acting[0])
     out[: len(moves)] = moves
-    return word_of(len(moves), acting[0])
+    return pack_word(len(moves), acting[0])
 
 
 class Steppers(Pebbles):
-    most_moves = MOST
+    max_legal_moves = MOST
     list_moves = staticmethod(list_moves)
     play_and_list = staticmethod(play_and_list)
 
@@ -67,7 +74,7 @@ def forgotten() -> Iterator[None]:
 
 
 def played(moves: int) -> State:
-    """Return a state of a long match after so many moves of one pebble."""
+    """Return a state of a long match after `moves` moves of one pebble."""
     state = GAME.new_initial_state(LONG)
     for _ in range(moves):
         state.apply_action(0)
@@ -75,11 +82,11 @@ def played(moves: int) -> State:
 
 
 def test_a_word_says_who_is_to_act_and_how_many_moves_they_have() -> None:
-    for count in (1, 577, COUNT):
+    for count in (1, 577, COUNT_MASK):
         for seat in range(6):
-            word = word_of(count, seat)
+            word = pack_word(count, seat)
             assert word > 0
-            assert (word & COUNT, seat_of(word)) == (count, seat)
+            assert (word & COUNT_MASK, seat_of(word)) == (count, seat)
 
 
 def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
@@ -93,8 +100,8 @@ def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
 
 def test_games_that_do_not_step_have_no_steps() -> None:
     dtype = GAME.new_initial_state(LONG).position.dtype
-    assert steps_of(Pebbles, dtype) is None
-    assert steps_of(Steppers, dtype) is not None
+    assert step_functions(Pebbles, dtype) is None
+    assert step_functions(Steppers, dtype) is not None
 
 
 def test_a_list_that_is_handed_out_is_the_callers() -> None:
@@ -108,7 +115,7 @@ def test_a_state_whose_position_others_have_asks_anew() -> None:
     position = alone.position
     for state in (alone, State(GAME, position)):
         assert state.legal_actions() == [0, 1, 2]
-        position["heap"] = 1  # as nature's events change it
+        position["heap"] = 1  # as chance events change it
         assert state.legal_actions() == [0]
         position["turn"] = 1 - position["turn"]
         assert state.current_player() == position["turn"][0]
@@ -213,7 +220,7 @@ def test_a_seat_that_is_named_must_be_the_one_to_act(game: Pebbles) -> None:
 
 
 def test_a_match_that_is_over_takes_no_moves() -> None:
-    state = played(11)  # the last pebble goes by itself
+    state = played(11)  # the last pebble goes by a forced event
     assert state.is_terminal()
     with pytest.raises(MatchOverError):
         state.apply_action(0)

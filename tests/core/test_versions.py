@@ -1,4 +1,4 @@
-"""Rules with versions: a match is played by the rules it began under, for ever."""
+"""Versions of the rules: a match is always played by the version that it began with."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from stackyard.cli.engine import Engine
 from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError, BadRequestError
 from stackyard.core.match import Match, verify
-from stackyard.core.registry import guest
+from stackyard.core.positions.versions import rules_version_of
+from stackyard.core.registry import registered
 from stackyard.core.state import State
-from stackyard.core.versions import rules_of
 from tests.tiny_game import LATER, PEBBLES, Pebbles
 
 FIRST = "3/7 1 d0 n21 t2,2 s00 l0 -S"
@@ -22,7 +22,7 @@ SECOND = f"rules=2 {FIRST}"
 
 @pytest.fixture(autouse=True)
 def _later() -> Iterator[None]:
-    with guest(LATER):
+    with registered(LATER):
         yield
 
 
@@ -46,10 +46,10 @@ BY_SECOND = [("nature", "deal 13"), (0, "take3"), (1, "take3"), (1, "take1")]
 
 def test_a_match_begins_by_the_newest_version_and_says_so() -> None:
     match = play(new(), "take3", "take3")
-    assert (match.header.rules, LATER.version, rules_of(match.position)) == (2, 2, 2)
+    assert (match.header.rules, LATER.version, rules_version_of(match.position)) == (2, 2, 2)
     assert events(match) == BY_SECOND
     older = play(new(rules=1), "take3", "take3")
-    assert (older.header.rules, rules_of(older.position)) == (1, 1)
+    assert (older.header.rules, rules_version_of(older.position)) == (1, 1)
     assert events(older) == BY_FIRST
 
 
@@ -58,7 +58,7 @@ def test_a_record_folds_by_its_own_version() -> None:
     for match, log in ((first, BY_FIRST), (second, BY_SECOND)):
         folded = Match.load(match.text(), game=LATER)
         assert (events(folded), folded.text()) == (log, match.text())
-        assert rules_of(folded.position) == match.header.rules
+        assert rules_version_of(folded.position) == match.header.rules
         assert folded.outcome() == match.outcome()
         assert verify(match.text(), game=LATER).ok
         assert [len(shown.events) for _, shown in Match.replay(match.record(), game=LATER)] == [0, 1, 2, 3, 4]
@@ -73,7 +73,7 @@ def test_an_unfinished_match_goes_on_by_the_version_it_began_under() -> None:
     assert events(play(match, "take3")) == BY_FIRST
     match.undo()
     assert events(play(match, "take3")) == BY_FIRST
-    match.settle("undo 1")
+    match.apply_table_event("undo 1")
     assert events(play(match, "take3"))[-2:] == BY_FIRST[-2:]
     assert match.header.rules == 1
     assert Match.load(match.text(), game=LATER).text() == match.text()
@@ -100,7 +100,7 @@ def test_a_version_that_this_program_does_not_play_is_refused() -> None:
 def test_the_text_of_a_position_without_a_mark_is_version_1_for_ever() -> None:
     for text, version in ((FIRST, 1), (SECOND, 2)):
         position = LATER.parse_position(text)
-        assert (rules_of(position), LATER.position_text(position)) == (version, text)
+        assert (rules_version_of(position), LATER.position_text(position)) == (version, text)
     assert PEBBLES.position_text(PEBBLES.parse_position(FIRST)) == FIRST
     with pytest.raises(BadPositionError, match=r"rules version 2; this program plays 1$"):
         PEBBLES.parse_position(SECOND)
@@ -126,9 +126,9 @@ def test_a_state_keeps_its_version() -> None:
         twin = State(LATER, LATER.parse_position(state.serialize()))
         assert twin == state
         twin.push("take3")
-        assert rules_of(twin.position) == version
+        assert rules_version_of(twin.position) == version
         assert twin.position["last"][0] == {1: 1, 2: 2}[version]
-    assert rules_of(LATER.new_initial_state().position) == 2
+    assert rules_version_of(LATER.new_initial_state().position) == 2
 
 
 def test_an_engine_plays_by_the_version_that_is_asked_for() -> None:

@@ -1,4 +1,4 @@
-"""Compiling ahead: only what is asked for, told with how long it takes, and nothing lost where nothing can be kept."""
+"""Compiling ahead: only the games named, with progress reports, and no failure where nothing can be cached."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from typing import Any
 
 import pytest
 
-from stackyard.core import compiled, warm
-from stackyard.core.lock import take
+from stackyard.core.compiling import jit, warm
+from stackyard.core.file_lock import try_lock
 from stackyard.core.registry import games
 
 GONE = """
 import sys
-from stackyard.core.compiled import njit, no_cache
-from stackyard.core.warm import warm_aloud
+from stackyard.core.compiling.jit import njit, cache_problem
+from stackyard.core.compiling.warm import warm_with_progress
 
 @njit
 def twice(number):
     return 2 * number
 
-assert no_cache()
+assert cache_problem()
 assert twice(21) == 42
-warm_aloud("towers")
+warm_with_progress("towers")
 """
 
 
@@ -36,20 +36,20 @@ warm_aloud("towers")
 def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """An empty cache folder, and games that take no time to compile; yields what has been compiled."""
     monkeypatch.setenv("STACKYARD_CACHE", str(tmp_path / "cache"))
-    compiled.no_cache.cache_clear()
+    jit.cache_problem.cache_clear()
     done: list[str] = []
 
     def compile_all(found: list[Any]) -> Iterator[str]:
         for each in found:
-            directory = compiled.cache_dir(warm.room_of_game(each))
+            directory = jit.cache_dir(warm.room_of_game(each))
             directory.mkdir(parents=True, exist_ok=True)
-            (directory / warm.STAMP).write_text("ok\n")
+            (directory / warm.STAMP_NAME).write_text("ok\n")
             done.append(each.slug)
             yield each.title
 
     monkeypatch.setattr(warm, "_compile", compile_all)
     yield done
-    compiled.no_cache.cache_clear()
+    jit.cache_problem.cache_clear()
 
 
 def test_only_the_game_that_is_asked_for_is_compiled(cold: list[str]) -> None:
@@ -86,7 +86,7 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
 def test_what_others_have_begun_says_nothing_about_the_pace() -> None:
     towers = [each for each in games() if each.slug == "towers"]
     expected = warm.expected_seconds(towers)
-    directory = compiled.cache_dir(warm.room_of_game(towers[0]))
+    directory = jit.cache_dir(warm.room_of_game(towers[0]))
     directory.mkdir(parents=True)
     (directory / "rules.apply.nbi").touch()
     assert warm.warm(lambda _: None, ["towers"])
@@ -113,7 +113,7 @@ def test_without_a_folder_it_is_said_at_once_and_goes_on(tmp_path: Path) -> None
 KILLED = """
 import time
 from tests.core.test_warm import Slow
-from stackyard.core import warm
+from stackyard.core.compiling import warm
 
 class Endless(Slow):
     def warm(self):
@@ -125,20 +125,20 @@ warm._compile_one(Endless())
 
 
 class Slow:
-    """A game that is compiled by hand: `going` counts who does, and `go_on` lets them finish."""
+    """A game whose compilation the test controls: `going` counts those that compile, `release` lets them finish."""
 
     slug = "slow"
     title = "Slow"
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
-        self.go_on = threading.Event()
+        self.release = threading.Event()
         self.times = 0
 
     def warm(self) -> None:
         self.times += 1
         self.begun.release()
-        assert self.go_on.wait(60)
+        assert self.release.wait(60)
 
 
 @pytest.fixture
@@ -151,18 +151,18 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("empty")
 def test_a_room_is_compiled_by_one_at_a_time_and_found_done_by_the_next() -> None:
     game: Any = Slow()
-    lock = compiled.cache_dir(warm.shared_room(game)) / warm.COMPILING
+    lock = jit.cache_dir(warm.shared_room(game)) / warm.LOCK_NAME
     with ThreadPoolExecutor(2) as pool:
         both = [pool.submit(warm._compile_one, game) for _ in range(2)]
         assert game.begun.acquire(timeout=60)
-        assert take(lock) is None, "another process would wait"
+        assert try_lock(lock) is None, "another process would wait"
         assert not warm.is_warm(warm.room_of_game(game))
-        game.go_on.set()
+        game.release.set()
         for each in both:
             each.result(60)
     assert game.times == 1
     assert warm.is_warm(warm.room_of_game(game))
-    held = take(lock)
+    held = try_lock(lock)
     assert held is not None
     held.close()
 
@@ -175,7 +175,7 @@ def test_a_compiler_that_is_killed_leaves_nothing_that_says_it_is_done(empty: Pa
         killed.kill()
     game: Any = Slow()
     assert not warm.is_warm(warm.room_of_game(game))
-    game.go_on.set()
+    game.release.set()
     warm._compile_one(game)
     assert game.times == 1
     assert warm.is_warm(warm.room_of_game(game))
@@ -192,15 +192,15 @@ def test_old_folders_of_a_game_and_of_what_is_beneath_it_are_removed(
 ) -> None:
     monkeypatch.setattr(warm, "shared_room", lambda _: "physics")
     game: Any = Slow()
-    game.go_on.set()
+    game.release.set()
     rooms = (warm.room_of_game(game), "physics")
     for room in rooms:
-        for number in range(compiled.KEPT_CACHES + 3):
-            old = empty / f"{compiled.cache_name(room)}-{number}"
+        for number in range(jit.KEPT_CACHES + 3):
+            old = empty / f"{jit.cache_prefix(room)}-{number}"
             old.mkdir()
             os.utime(old, (number, number))
     warm._compile_one(game)
     for room in rooms:
-        left = {path.name for path in empty.glob(f"{compiled.cache_name(room)}-*")}
-        newest = {f"{compiled.cache_name(room)}-{number}" for number in range(4, compiled.KEPT_CACHES + 3)}
-        assert left == newest | {compiled.cache_dir(room).name}
+        left = {path.name for path in empty.glob(f"{jit.cache_prefix(room)}-*")}
+        newest = {f"{jit.cache_prefix(room)}-{number}" for number in range(4, jit.KEPT_CACHES + 3)}
+        assert left == newest | {jit.cache_dir(room).name}

@@ -1,11 +1,10 @@
 """Writes the golden records, twelve matches of each game: `python -m tests.golden.make_records [GAME ...]`.
 
-They are records as people have them, played by rules version 1, and what they fold to: GAME/NN.stackyard.jsonl and
-NN.json in this folder. They stay as they are for ever, whatever becomes of the rules: `test_records.py` folds each of
-them. A new version of a game's rules gets records of its own beside them; run this only for a game that has none yet.
+They are records as people have them, played by rules version 1, and what they replay to: GAME/NN.stackyard.jsonl and
+NN.json in this folder. They never change, even if the rules do: `test_records.py` replays each of them. A new version
+of a game's rules gets records of its own beside them; run this only for a game that has none yet.
 
-What bricks did is said by chance, as in the games' own tests, but in those that are "with bodies": there it was
-simulated.
+Gravity events are random, as in the games' own tests, except in the records "with bodies", where they are simulated.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from stackyard.core.chance import Stream, seed_from
 from stackyard.core.game import EVERYTHING, Game, viewers
 from stackyard.core.match import Match
-from stackyard.core.nature import Stream, seed_from
 from stackyard.core.registry import game as find_game
 from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
 from stackyard.games.towerbrix.game import GAME as TOWERBRIX
-from stackyard.physics.told import poses_text
-from tests.tower_topple.chancy import Chancy as ChancyTopple
+from stackyard.physics.pose_text import poses_text
+from tests.tower_topple.without_physics import TowerToppleWithoutPhysics as ChancyTopple
 from tests.towerbrix import scenario
 
 FOLDER: Final = Path(__file__).parent
@@ -35,8 +34,8 @@ RECORD: Final = ".stackyard.jsonl"
 END: Final = 10_000  # moves: to the end
 
 
-def still() -> str:
-    """Return the moment of every event."""
+def fixed_timestamp() -> str:
+    """Return the time that every event has."""
     return "2026-01-02T03:04:05.678Z"
 
 
@@ -48,42 +47,46 @@ class Plan(NamedTuple):
     moves: int = END
     nature: str = "stream"
     before: int = 0  # moves that are played before the position in which the record starts
-    undo: Sequence[int] = ()  # moves taken back by consent, as often as said, at even intervals
-    end: str = ""  # what the table settles at the end
+    undo: Sequence[int] = ()  # numbers of moves taken back by consent, at even intervals
+    end: str = ""  # the table's event at the end
 
 
 def played(game: Game[Any, Any], plan: Plan, seed: int) -> Match:
     """Return a match as planned."""
     rng = random.Random(f"{game.slug} {seed}")
-    more: dict[str, Any] = {"nature": plan.nature, "moment": still, "seats": ["Ada", "Bo", "Cleo"][: plan.players]}
+    more: dict[str, Any] = {
+        "nature": plan.nature,
+        "moment": fixed_timestamp,
+        "seats": ["Ada", "Bo", "Cleo"][: plan.players],
+    }
     if plan.nature == "stream":
         more["seed"] = seed
     if plan.before:
-        start = Match.new(game, plan.options, plan.players, seed=seed + 1000, moment=still)
+        start = Match.new(game, plan.options, plan.players, seed=seed + 1000, moment=fixed_timestamp)
         go(start, rng, plan.before, seed)
         more["position"] = game.position_text(start.position)
     match = Match.new(game, plan.options, plan.players, **more)
     for number in plan.undo:
         go(match, rng, max(number, plan.moves // (len(plan.undo) + 1)), seed)
-        match.settle(f"undo {number}")
+        match.apply_table_event(f"undo {number}")
     go(match, rng, plan.moves, seed)
     if plan.end and not match.over:
-        match.settle(plan.end)
+        match.apply_table_event(plan.end)
     return match
 
 
 def go(match: Match, rng: random.Random, moves: int, seed: int) -> None:
-    """Play some moves; nature is told where it is given."""
+    """Play some moves; give chance events where the match does not draw them."""
     for _ in range(moves):
-        while match.nature_due:
-            drawn = match.game.draw(match.position, Stream(seed_from(seed), match.seq))
-            match.tell_nature(drawn)
+        while match.chance_due:
+            drawn = match.game.sample_chance(match.position, Stream(seed_from(seed), match.seq))
+            match.apply_chance(drawn)
         if match.over:
             return
         seat = int(rng.choice(match.to_act))
         match.play(seat, rng.choice(match.legal(seat)))
-    while match.nature_due:
-        match.tell_nature(match.game.draw(match.position, Stream(seed_from(seed), match.seq)))
+    while match.chance_due:
+        match.apply_chance(match.game.sample_chance(match.position, Stream(seed_from(seed), match.seq)))
 
 
 TOWERS: Final = (
@@ -175,7 +178,7 @@ BRIX: Final = (
 
 def with_bodies_of_topple() -> Match:
     """Play a pull that is simulated here and now, and put the brick on top."""
-    match = Match.new(TOWER_TOPPLE, {"rows": 4, "rounds": 1}, 2, seed=5, moment=still)
+    match = Match.new(TOWER_TOPPLE, {"rows": 4, "rounds": 1}, 2, seed=5, moment=fixed_timestamp)
     match.play(0, "pull 3b +30")
     if match.legal(0) and match.legal(0)[0].startswith("place"):
         match.play(0, match.legal(0)[0])
@@ -184,7 +187,7 @@ def with_bodies_of_topple() -> Match:
 
 def with_bodies_of_brix() -> Match:
     """Put three bricks by hands that are simulated here and now."""
-    match = Match.new(TOWERBRIX, {}, 2, seed=8, moment=still)
+    match = Match.new(TOWERBRIX, {}, 2, seed=8, moment=fixed_timestamp)
     match.play(0, "deal 2x2")
     match.play(0, "put y1 0 0 31 stand")
     match.play(1, "put b1 60 0 16 x")
@@ -193,19 +196,19 @@ def with_bodies_of_brix() -> Match:
 
 
 def with_a_tower() -> Match:
-    """Win a round with a wall that the table says stands."""
-    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=still)
+    """Win a round with a wall that stands, by a given chance event."""
+    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=fixed_timestamp)
     scenario.deal(match, "deal 2x2", "G12>0 G16>1")
     scenario.lay(match, scenario.wall(), seat=1, brick="p2")
     scenario.thumbs(match)
-    match.tell_nature(f"stands {poses_text(scenario.wall())}")
+    match.apply_chance(f"stands {poses_text(scenario.wall())}")
     match.play(0, "next") if "next" in match.legal(0) else None
     return match
 
 
 def with_a_fall() -> Match:
     """Lose a round with a column that falls."""
-    match = Match.new(scenario.GAME, {}, 3, nature="given", moment=still)
+    match = Match.new(scenario.GAME, {}, 3, nature="given", moment=fixed_timestamp)
     scenario.deal(match, "deal 3x2", "G12>0 G16>1 G9>2")
     scenario.evaluate(match, scenario.column(), "falls")
     return match
@@ -223,12 +226,12 @@ GAMES: Final[dict[str, Source]] = {
     "take-that-towers": (find_game("take-that-towers"), TAKE_THAT_TOWERS, ()),
     "brick-work": (find_game("brick-work"), BRICK_WORK, (with_a_winner,)),
     "tower-topple": (ChancyTopple(), TOPPLE, (with_bodies_of_topple,)),
-    "towerbrix": (scenario.Chancy(), BRIX, (with_bodies_of_brix, with_a_tower, with_a_fall)),
+    "towerbrix": (scenario.CoinTossTowerBrix(), BRIX, (with_bodies_of_brix, with_a_tower, with_a_fall)),
 }
 
 
 def told(match: Match) -> dict[str, Any]:
-    """Return all that a record has folded to: where it stands, who may act, the outcome, and what everybody sees."""
+    """Return what a record replays to: the position, who may act, the outcome, and all views."""
     views: dict[bytes, list[str]] = {}
     for viewer in (*viewers(match.game, match.position), EVERYTHING):
         views.setdefault(msgspec.json.encode(match.view(viewer)), []).append(str(viewer))
@@ -243,7 +246,7 @@ def told(match: Match) -> dict[str, Any]:
 
 
 def write(slug: str, number: int, match: Match) -> None:
-    """Write a record, and what it folds to by the game that people play."""
+    """Write a record, and what it replays to by the game of the registry."""
     seed = match.seed.hex() if match.seed is not None and not match.over else None
     again = Match.load(match.text(), seed=match.seed, gravity="told")
     assert again.text() == match.text()

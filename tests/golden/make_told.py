@@ -1,8 +1,8 @@
-"""Writes what golden records tell, a sample of each shape of message for each game: `<game>/told.jsonl`.
+"""Writes descriptions of events from golden records, a sample of each shape for each game: `<game>/told.jsonl`.
 
     python -m tests.golden.make_told [game ...]
 
-Only for messages that change on purpose: `test_told.py` holds the JSON that the wire carries to these lines.
+Run it only when descriptions change on purpose: `test_told.py` compares the JSON that clients get with these lines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR
 from stackyard.core.match import Match
-from stackyard.core.record import TABLE, read
+from stackyard.core.record import TABLE, parse_record
 from stackyard.core.registry import LISTINGS
 from tests.golden.make_records import FOLDER, RECORD
 
@@ -27,20 +27,20 @@ SAMPLES: Final = 12  # of each shape: a kind with a set of fields
 
 
 def told_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
-    """Yield record, number of the event, viewer, and the JSON of what that viewer is told, in order."""
+    """Yield (record, number of the event, viewer, JSON of the description for that viewer), in order."""
     for file in sorted((FOLDER / slug).glob(f"*{RECORD}")):
-        record = read(file.read_text("utf-8"))
+        record = parse_record(file.read_text("utf-8"))
         match = Match.load(file.read_text("utf-8"), gravity="told")
         fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
         index = 0
         while index < len(record.events):
-            steps = fresh.do(record.events[index].by, record.events[index].event)
+            steps = fresh.apply_event(record.events[index].by, record.events[index].event)
             for number, step in enumerate(steps, index):
                 event, before = step.event, step.before
                 if event.by == TABLE:
                     continue
                 for viewer in (SPECTATOR, *range(record.header.players), EVERYTHING):
-                    share = capabilities.event_for(fresh.game, before, event.by, event.event, viewer)
+                    share = capabilities.redact_event(fresh.game, before, event.by, event.event, viewer)
                     if share is not None:
                         told = msgspec.json.encode(fresh.game.tell(before, event.by, share)).decode()
                         yield file.name.removesuffix(RECORD), number, str(viewer), told
@@ -48,12 +48,12 @@ def told_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
 
 
 def shape(told: dict[str, Any]) -> str:
-    """Return a message's kind and its fields, with which of them are empty."""
+    """Return a description's kind and fields, and which of the fields are empty."""
     return json.dumps([told.get("kind"), {name: value is None for name, value in told.items()}], sort_keys=True)
 
 
 def main(slugs: Sequence[str]) -> None:
-    """Write the messages of some games."""
+    """Write the descriptions of some games' events."""
     for slug in slugs:
         seen: set[str] = set()
         times: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What events are told as stays as it was: the JSON that the wire carries, message by message and field by field."""
+"""Descriptions of events do not change: the JSON that clients get, field by field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_events_are_told_as_they_were(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_is_told_is_of_the_type_that_the_game_names(slug: str) -> None:
-    """Encoded and read back as that type, strictly: nothing is there that the type does not say."""
+    """It is encoded and strictly decoded as that type, so that it has no field that the type lacks."""
     kind = game(slug).told_type
     assert issubclass(kind, Told)
     for *_, told in told_events(slug):

@@ -1,4 +1,4 @@
-"""The arena: fair pairs, the same openings again, and Elo that means what it says."""
+"""The arena: fair pairs, repeatable openings, and correct Elo."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ import math
 import numpy as np
 import pytest
 
-from stackyard.core.game import Position, Thought
+from stackyard.core.game import Position, SearchResult
 from stackyard.core.registry import game
-from stackyard.lab.arena import Fate, Pair, Result, main, opening, play_pair, report
-from stackyard.lab.rating import difference, elo_of, ratings, spread
+from stackyard.lab.arena import ChancePlayer, Result, Round, main, opening_position, play_round, report
+from stackyard.lab.rating import confidence_half_width, elo_difference, elo_of, ratings
 
 TOWERS = game("towers")
 SMALL = json.dumps({"width": 4, "height": 3})
 
 
-def first_move(position: Position, seat: int, ms: int | None, seed: int) -> Thought:
+def first_move(position: Position, seat: int, ms: int | None, seed: int) -> SearchResult:
     """An entrant that plays the first legal move."""
-    return Thought(TOWERS.move_text(position, seat, TOWERS.legal_moves(position, seat)[0]))
+    return SearchResult(TOWERS.move_text(position, seat, TOWERS.legal_moves(position, seat)[0]))
 
 
 FIRST = f"{__name__}:first_move"
 
 
 def test_an_opening_is_the_same_whenever_it_is_asked_for() -> None:
-    one, two = opening(TOWERS, SMALL, 3, 7), opening(TOWERS, SMALL, 3, 7)
+    one, two = opening_position(TOWERS, SMALL, 3, 7), opening_position(TOWERS, SMALL, 3, 7)
     assert one.tobytes() == two.tobytes()
-    assert len({opening(TOWERS, SMALL, 3, number).tobytes() for number in range(12)}) > 6
+    assert len({opening_position(TOWERS, SMALL, 3, number).tobytes() for number in range(12)}) > 6
 
 
 def test_an_opening_never_ends_the_match() -> None:
     for number in range(20):
-        assert not TOWERS.is_over(opening(TOWERS, '{"width": 3, "height": 1}', 9, number))
+        assert not TOWERS.is_over(opening_position(TOWERS, '{"width": 3, "height": 1}', 9, number))
 
 
 def test_a_pair_between_equals_is_even() -> None:
     for number in range(6):
-        result = play_pair(Pair("towers", SMALL, (FIRST, FIRST + "@5"), number, 2))
+        result = play_round(Round("towers", SMALL, (FIRST, FIRST + "@5"), number, 2))
         assert sum(result.points) == 1.0
         assert sum(result.margins) == 0.0
 
 
 def test_a_pair_can_be_played_again() -> None:
-    pair = Pair("towers", SMALL, ("random", "1"), 3, 2)
-    one, two = play_pair(pair), play_pair(pair)
+    pair = Round("towers", SMALL, ("random", "1"), 3, 2)
+    one, two = play_round(pair), play_round(pair)
     assert (one.points, one.margins, one.moves) == (two.points, two.margins, two.moves)
 
 
 def test_in_a_round_of_more_the_first_has_each_seat_once_and_nature_deals_alike() -> None:
     cards = game("take-that-towers")
-    one, two = (opening(cards, "{}", None, 3, players=3) for _ in range(2))
-    assert one.tobytes() == two.tobytes() != opening(cards, "{}", None, 4, players=3).tobytes()
+    one, two = (opening_position(cards, "{}", None, 3, players=3) for _ in range(2))
+    assert one.tobytes() == two.tobytes() != opening_position(cards, "{}", None, 4, players=3).tobytes()
     dealt = cards.setup(cards.parse_options({}), 3)
-    Fate(3).speak(cards, dealt)
+    ChancePlayer(3).play(cards, dealt)
     assert one.tobytes() == dealt.tobytes()  # no random moves: the deal makes matches differ
-    result = play_pair(Pair("take-that-towers", "{}", ("random", "random@1"), 3, None, 3))
+    result = play_round(Round("take-that-towers", "{}", ("random", "random@1"), 3, None, 3))
     assert len(result.points) == len(result.margins) == 3
     assert set(result.points) <= {0.0, 1.0}
     text = report(["a", "b"], [Result(("a", "b"), (1.0, 0.0, 1.0), (2.0, -1.0, 1.0), 9, (1.0, 1.0), (1.0, 1.0))] * 4, 3)
@@ -65,8 +65,8 @@ def test_in_a_round_of_more_the_first_has_each_seat_once_and_nature_deals_alike(
 
 
 def test_how_far_a_mean_can_be_trusted() -> None:
-    assert spread([0.5]) == 1.0
-    assert spread([0.0, 1.0] * 50) == pytest.approx(0.0985, abs=0.001)
+    assert confidence_half_width([0.5]) == 1.0
+    assert confidence_half_width([0.0, 1.0] * 50) == pytest.approx(0.0985, abs=0.001)
 
 
 def test_elo_of_a_score() -> None:
@@ -82,13 +82,13 @@ def test_the_bars_hold_the_truth_nineteen_times_in_twenty() -> None:
     held = 0
     for _ in range(300):
         pairs = rng.binomial(1, 0.6, (100, 2)).sum(axis=1)
-        bar = difference([float(score) for score in pairs])
+        bar = elo_difference([float(score) for score in pairs])
         held += bar.low <= truth <= bar.high
     assert held >= 0.9 * 300
 
 
 def test_a_clean_sweep_has_a_finite_rating() -> None:
-    bar = difference([2.0] * 10)
+    bar = elo_difference([2.0] * 10)
     assert 300 < bar.elo < math.inf
     assert bar.low > 100
 

@@ -1,4 +1,4 @@
-"""A tower to try the room with: alternating rows of three, thinned by a seed. The game has its own."""
+"""A tower for the tests of physics: alternating rows of three bricks, thinned by a seed. The game has its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who touches whom: the rules' sentences, a slow reference, and what may not matter."""
+"""Which bricks touch: the rules' sentences, a slow reference, and what must not matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stackyard.physics.agreement import KINDS, tower
+from stackyard.physics.agreement import KINDS, random_tower
 from stackyard.physics.contact import LEANING, LYING, STANDING, Contacts, contacts, find_contacts, scene_sizes
 from stackyard.physics.scene import rotations
 
@@ -78,7 +78,7 @@ def test_a_leaning_brick_touches_what_its_face_leans_on() -> None:
     assert found.lie.tolist() == [LYING, LEANING]
     patch = int(np.flatnonzero(found.pairs[:, 0] == 0)[0])
     assert np.allclose(found.normals[patch], [-c, 0, s], atol=1e-6)
-    assert np.diff(found.starts)[patch] == 2  # an edge bears at its ends
+    assert np.diff(found.starts)[patch] == 2  # an edge touches at its ends
 
 
 def test_an_edge_that_crosses_an_edge_touches() -> None:
@@ -94,7 +94,7 @@ def test_an_edge_that_crosses_an_edge_touches() -> None:
 
 
 def askew(rng: np.random.Generator, degrees: float) -> list[float]:
-    """A turn by so little, about any axis."""
+    """A turn by at most that angle, about any axis."""
     axis = rng.normal(size=3)
     return pose(0, 0, 0, (axis / np.linalg.norm(axis)).tolist(), degrees)[3:]
 
@@ -162,7 +162,7 @@ def test_a_slanted_edge_touches_the_ground() -> None:
 
 
 def reference(sizes: np.ndarray, poses: np.ndarray) -> bool | None:
-    """MuJoCo's distance and where it is taken, a face's share counted in points; None: too near to a limit to tell."""
+    """Whether bricks touch by MuJoCo's distance and points on a face; None: too near to a limit to decide."""
     model, data = distance_model(sizes)
     data.qpos[:] = poses.ravel()
     mujoco.mj_kinematics(model, data)
@@ -177,7 +177,7 @@ def reference(sizes: np.ndarray, poses: np.ndarray) -> bool | None:
     mine, other = np.abs(turns[0].T @ way), np.abs(turns[1].T @ way)
     if min(mine.max(), other.max()) < math.cos(math.radians(1.0)):
         return True  # an edge or a corner of a brick that is not parallel
-    # Both look at each other with a face: how much of the one's face is over the other's?
+    # Two faces are opposite each other: how much of the one is over the other?
     a, b = int(mine.argmax()), int(other.argmax())
     u, v = (b + 1) % 3, (b + 2) % 3
     steps = [np.linspace(-sizes[1][k] / 2, sizes[1][k] / 2, 300) for k in (u, v)]
@@ -253,11 +253,11 @@ def test_the_slow_reference_says_the_same() -> None:
     wrong = sum(a != b for a, b in said)
     assert len(said) > 300
     assert 0.2 < np.mean([truth for truth, _ in said]) < 0.8
-    # The reference knows no rim: a corner that is a hair beyond the edge of a face is near it all the same.
+    # The reference knows no rim: for it a corner just beyond the edge of a face is still near it.
     assert wrong <= 0.02 * len(said)
 
 
-# -- what may not matter
+# -- what must not matter
 
 TOWERS = st.tuples(st.sampled_from(sorted(KINDS)), st.integers(0, 1 << 20))
 
@@ -271,8 +271,8 @@ def test_neither_order_nor_place_nor_a_turn_about_the_vertical_matters(
     y: float,
     shuffle: object,
 ) -> None:
-    scene = tower(*made)
-    sizes, poses = scene_sizes(scene), scene.places()
+    scene = random_tower(*made)
+    sizes, poses = scene_sizes(scene), scene.pose_array()
     before = contacts(scene)
     moved = poses.copy()
     c, s = math.cos(turn), math.sin(turn)
@@ -291,7 +291,7 @@ def test_neither_order_nor_place_nor_a_turn_about_the_vertical_matters(
 
 
 def test_a_graph_is_symmetric_and_says_what_the_pairs_say() -> None:
-    found = contacts(tower("pulled", 3))
+    found = contacts(random_tower("pulled", 3))
     graph = found.graph()
     assert np.array_equal(graph, graph.T)
     assert {(int(a), int(b)) for a, b in np.argwhere(np.triu(graph))} == found.touching()

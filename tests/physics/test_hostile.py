@@ -1,4 +1,4 @@
-"""Bad input: a clear typed error, and the world stands as it stood."""
+"""Bad input: a clear typed error, and the world is unchanged."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import StackyardError
+from stackyard.physics.assisted_hand import AssistedHand
 from stackyard.physics.errors import BadHandError, BadSceneError
-from stackyard.physics.play import Verdict, judge
+from stackyard.physics.physical_game import StabilityQuery, answer_stability
 from stackyard.physics.program import Program, Waypoint, perform, pull
-from stackyard.physics.put import Put
 from stackyard.physics.scene import MOST_BRICKS, Brick, Scene, check_scene
 from stackyard.physics.world import World
 from tests.physics import tower
@@ -22,19 +22,19 @@ NAN, INF = math.nan, math.inf
 CUBE = Brick((0.03, 0.03, 0.03))
 
 
-def at(*places: tuple[float, ...]) -> Scene:
+def scene_at(*places: tuple[float, ...]) -> Scene:
     return Scene(bricks=[CUBE] * len(places), poses=[(*place, 1.0, 0.0, 0.0, 0.0) for place in places])
 
 
 SCENES = {
-    "no bricks": at(),
-    "a thousand bricks": at(*[(0.0, 0.0, 0.02 + 0.03 * k) for k in range(1000)]),
-    "NaN": at((NAN, 0, 0.015)),
-    "infinity": at((0, INF, 0.015)),
-    "below the table": at((0, 0, 0.012)),
-    "beyond the table": at((1.2, 0, 0.015)),
-    "overlapping": at((0, 0, 0.015), (0.027, 0, 0.015)),
-    "one in the other": at((0, 0, 0.015), (0, 0, 0.015)),
+    "no bricks": scene_at(),
+    "a thousand bricks": scene_at(*[(0.0, 0.0, 0.02 + 0.03 * k) for k in range(1000)]),
+    "NaN": scene_at((NAN, 0, 0.015)),
+    "infinity": scene_at((0, INF, 0.015)),
+    "below the table": scene_at((0, 0, 0.012)),
+    "beyond the table": scene_at((1.2, 0, 0.015)),
+    "overlapping": scene_at((0, 0, 0.015), (0.027, 0, 0.015)),
+    "one in the other": scene_at((0, 0, 0.015), (0, 0, 0.015)),
     "no quaternion": Scene(bricks=[CUBE], poses=[(0, 0, 0.015, 0, 0, 0, 0)]),
     "a long quaternion": Scene(bricks=[CUBE], poses=[(0, 0, 0.015, 2, 0, 0, 0)]),
     "a pose too few": Scene(bricks=[CUBE, CUBE], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
@@ -43,8 +43,8 @@ SCENES = {
     "a brick of NaN": Scene(bricks=[Brick((NAN, 0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
     "a brick of two edges": Scene(bricks=[Brick((0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),  # type: ignore[arg-type]
     "a weightless brick": Scene(bricks=[Brick((0.03, 0.03, 0.03), 0)], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
-    "friction of NaN": msgspec.structs.replace(at((0, 0, 0.015)), friction=NAN),
-    "a hand of no force": msgspec.structs.replace(at((0, 0, 0.015)), hand_force=0.0),
+    "friction of NaN": msgspec.structs.replace(scene_at((0, 0, 0.015)), friction=NAN),
+    "a hand of no force": msgspec.structs.replace(scene_at((0, 0, 0.015)), hand_force=0.0),
 }
 
 
@@ -55,7 +55,7 @@ def test_a_scene_that_cannot_be_is_refused(name: str) -> None:
 
 
 def test_scenes_that_can_be_are_taken() -> None:
-    check_scene(at((0, 0, 0.015), (0.0295, 0, 0.015)))  # half a millimetre is no overlap yet
+    check_scene(scene_at((0, 0, 0.015), (0.0295, 0, 0.015)))  # half a millimetre is no overlap yet
     check_scene(tower(MOST_BRICKS // 3))
     tilted = 2**-0.5
     rolled = (math.cos(math.pi / 8), math.sin(math.pi / 8), 0.0, 0.0)  # on an edge: it needs more height
@@ -82,7 +82,7 @@ HANDS: dict[str, Callable[[World], object]] = {
     "a turn of NaN": lambda world: world.move_hand(0, (0, 0, 0.1), (NAN, 0, 0, 0)),
     "an empty hand": lambda world: world.move_hand(5, (0, 0, 0.1)),
     "an empty hand that opens": lambda world: world.let_go(5),
-    "the strain of an empty hand": lambda world: world.strain(5),
+    "the strain of an empty hand": lambda world: world.grip_force(5),
     "time of NaN": lambda world: world.step(NAN),
     "time backwards": lambda world: world.step(-1),
     "no end of time": lambda world: world.step(INF),
@@ -107,11 +107,11 @@ HANDS: dict[str, Callable[[World], object]] = {
     ),
     "rest for ever": lambda world: world.settle(INF),
     "rest for NaN": lambda world: world.settle(NAN),
-    "a put in a plane": lambda world: Put(world, 1, 1, (0, 0.1), (1, 0, 0, 0)),  # type: ignore[arg-type]
-    "a put of a held brick": lambda world: Put(world, 1, 0, (0, 0, 0.1), (1, 0, 0, 0)),
-    "a verdict about no brick": lambda world: judge(world.scene, Verdict((9,))),
-    "a verdict of NaN": lambda world: judge(world.scene, Verdict((1,), NAN)),
-    "what another scene was": lambda world: world.restore(World(at((0, 0, 0.015))).save()),
+    "a put in a plane": lambda world: AssistedHand(world, 1, 1, (0, 0.1), (1, 0, 0, 0)),  # type: ignore[arg-type]
+    "a put of a held brick": lambda world: AssistedHand(world, 1, 0, (0, 0, 0.1), (1, 0, 0, 0)),
+    "a verdict about no brick": lambda world: answer_stability(world.scene, StabilityQuery((9,))),
+    "a verdict of NaN": lambda world: answer_stability(world.scene, StabilityQuery((1,), NAN)),
+    "what another scene was": lambda world: world.restore(World(scene_at((0, 0, 0.015))).save()),
     "a pull nowhere": lambda world: perform(world, pull(1, (0, 0, 0), 0.1, 0.1)),
     "a pull at no speed": lambda world: perform(world, pull(1, (1, 0, 0), 0.1, 0.0)),
 }
@@ -119,7 +119,7 @@ HANDS: dict[str, Callable[[World], object]] = {
 
 @pytest.mark.parametrize("name", HANDS)
 def test_what_no_hand_can_do_is_refused_and_nothing_moves(name: str) -> None:
-    world = World(at((0, 0, 0.015), (0.1, 0, 0.015), (0.2, 0, 0.015)))
+    world = World(scene_at((0, 0, 0.015), (0.1, 0, 0.015), (0.2, 0, 0.015)))
     world.settle()
     world.hold(0, 0)
     world.move_hand(0, (0, 0, 0.1))

@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.physics.program import FRAME_STEPS, Program, Waypoint, perform, pull, tremor
 from stackyard.physics.scene import Brick, Scene
-from stackyard.physics.world import STEP, World
+from stackyard.physics.world import STEP_S, World
 from tests.physics import tower
 
 ONE = Scene(bricks=[Brick((0.075, 0.025, 0.015))], poses=[(0, 0, 0.0075, 1, 0, 0, 0)])
@@ -28,7 +28,7 @@ def test_a_brick_follows_the_waypoints() -> None:
     assert not done.held
     assert done.came == pytest.approx(0.1, abs=0.002)
     assert done.seconds == pytest.approx(world.time - looks[0])
-    assert max(b - a for a, b in pairwise(looks)) < FRAME_STEPS * STEP + 1e-9
+    assert max(b - a for a, b in pairwise(looks)) < FRAME_STEPS * STEP_S + 1e-9
 
 
 def test_a_program_may_name_places_on_the_table() -> None:
@@ -73,7 +73,7 @@ def test_tremor_is_as_strong_as_stated_and_in_its_bands() -> None:
     noise = np.concatenate([tremor(1.0, seed, 2500) - tremor(1.0, seed, 2500).mean(0) for seed in range(20)], axis=1)
     assert np.sqrt((noise**2).mean()) * 1000 == pytest.approx(1.0, rel=0.15)
     power = np.abs(np.fft.rfft(noise, axis=0)) ** 2
-    hertz = np.fft.rfftfreq(2500, STEP)
+    hertz = np.fft.rfftfreq(2500, STEP_S)
     slow, shaking = power[(hertz > 0) & (hertz < 1.5)].sum(), power[(hertz > 7.5) & (hertz < 12.5)].sum()
     assert (slow + shaking) / power[hertz > 0].sum() > 0.95
     assert 0.3 < shaking / (slow + shaking) < 0.7

@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Brick, Scene
-from stackyard.physics.topple import fallen
+from stackyard.physics.topple import displaced_bricks
 from stackyard.physics.world import World
 
 
@@ -25,7 +25,7 @@ def struck(scene: Scene, impulse: tuple[float, float, float]) -> list[int]:
     before = world.poses()
     world.strike(impulse)
     world.step(1.2)
-    return fallen(before, world.poses(), scene.bricks)
+    return displaced_bricks(before, world.poses(), scene.bricks)
 
 
 def test_a_column_stands_a_blow_that_a_leaning_one_does_not() -> None:
@@ -47,7 +47,7 @@ def test_a_blow_from_above_makes_bricks_hop_and_land() -> None:
     world.strike((0, 0, -10), watch)
     assert highest > 0.001
     assert world.settle()
-    assert fallen(before, world.poses(), world.scene.bricks) == []
+    assert displaced_bricks(before, world.poses(), world.scene.bricks) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What counts as having left its place."""
+"""When a brick counts as having left its place."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from stackyard.physics.play import Verdict, judge
+from stackyard.physics.physical_game import StabilityQuery, answer_stability
 from stackyard.physics.scene import Brick, Poses, scene_of
-from stackyard.physics.topple import fallen
+from stackyard.physics.topple import displaced_bricks
 from tests.physics import tower
 
 FLAT = Brick((0.075, 0.025, 0.015))
@@ -22,7 +22,7 @@ def moved(by: tuple[float, float, float] = (0, 0, 0), roll: float = 0.0, yaw: fl
     after[1, 3:] = (
         (math.cos(half[0]), math.sin(half[0]), 0, 0) if roll else (math.cos(half[1]), 0, 0, math.sin(half[1]))
     )
-    return fallen(before, after, [FLAT, FLAT])
+    return displaced_bricks(before, after, [FLAT, FLAT])
 
 
 def test_a_brick_that_dropped_by_half_its_height_fell() -> None:
@@ -50,28 +50,28 @@ def test_a_brick_that_went_aside_by_half_its_width_fell() -> None:
 
 
 def test_how_far_aside_is_too_far_may_be_said() -> None:
-    before = tower(2).places()
+    before = tower(2).pose_array()
     after = before.copy()
     after[3, 0] += 0.024
-    assert fallen(before, after, tower(2).bricks) == [3]
-    assert fallen(before, after, tower(2).bricks, aside=1.0) == []
+    assert displaced_bricks(before, after, tower(2).bricks) == [3]
+    assert displaced_bricks(before, after, tower(2).bricks, aside=1.0) == []
     after[3, 0] += 0.002
-    assert fallen(before, after, tower(2).bricks, aside=1.0) == [3]
+    assert displaced_bricks(before, after, tower(2).bricks, aside=1.0) == [3]
 
 
 def test_the_brick_in_hand_may_be_left_out() -> None:
-    before = tower(2).places()
+    before = tower(2).pose_array()
     after = before.copy()
     after[3, 2] = 0.0
-    assert fallen(before, after, tower(2).bricks) == [3]
-    assert fallen(before, after, tower(2).bricks, but={3}) == []
+    assert displaced_bricks(before, after, tower(2).bricks) == [3]
+    assert displaced_bricks(before, after, tower(2).bricks, but={3}) == []
 
 
 def test_a_verdict_says_which_bricks_hold_the_tower_up() -> None:
     scene = tower(6)
     left = [brick for brick in range(18) if brick != 7]  # row 3 stands on its sides, bricks 6 and 8
-    robbed = scene_of([scene.bricks[brick] for brick in left], scene.places()[left])
-    judged = judge(robbed, Verdict(bricks=(left.index(6), left.index(10))))
+    robbed = scene_of([scene.bricks[brick] for brick in left], scene.pose_array()[left])
+    judged = answer_stability(robbed, StabilityQuery(bricks=(left.index(6), left.index(10))))
     assert judged.falls[left.index(6)]
     assert judged.falls[left.index(10)] == []  # the middle one of a whole row
     assert judged.seconds > 0

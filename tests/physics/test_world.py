@@ -18,20 +18,20 @@ import pytest
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.program import FRAME_STEPS, perform, pull
 from stackyard.physics.scene import Brick, Scene, scene_of
-from stackyard.physics.topple import fallen
-from stackyard.physics.world import HANDS, STEP, STIFFNESS, Saved, World
+from stackyard.physics.topple import displaced_bricks
+from stackyard.physics.world import HAND_STIFFNESS, MAX_HANDS, STEP_S, Snapshot, World
 from tests.physics import tower
 
 ONE = Scene(bricks=[Brick((0.03, 0.03, 0.06))], poses=[(0, 0, 0.03, 1, 0, 0, 0)])
 
 
 @pytest.fixture(scope="module")
-def settled() -> tuple[World, Saved]:
+def settled() -> tuple[World, Snapshot]:
     """A tower of 18 rows at rest."""
     world = World(tower())
     assert world.settle()
     while not world.asleep():
-        world.step(STEP)
+        world.step(STEP_S)
     return world, world.save()
 
 
@@ -39,10 +39,10 @@ def sha(world: World) -> str:
     return hashlib.sha256(world.poses().tobytes()).hexdigest()
 
 
-def test_a_tower_comes_to_rest_and_does_not_creep(settled: tuple[World, Saved]) -> None:
+def test_a_tower_comes_to_rest_and_does_not_creep(settled: tuple[World, Snapshot]) -> None:
     world, saved = settled
     world.restore(saved)
-    assert not fallen(tower().places(), world.poses(), world.scene.bricks)
+    assert not displaced_bricks(tower().pose_array(), world.poses(), world.scene.bricks)
     before, start = world.poses(), world.time
     world.step(60)
     np.testing.assert_array_equal(world.poses(), before)
@@ -69,7 +69,7 @@ def test_what_rattles_in_its_place_is_put_to_rest() -> None:
 
 def test_what_rattles_rests_while_a_hand_holds_another_brick() -> None:
     scene = tower(3)
-    far = scene_of([*scene.bricks, scene.bricks[0]], np.vstack([scene.places(), [0.3, 0, 0.0075, 1, 0, 0, 0]]))
+    far = scene_of([*scene.bricks, scene.bricks[0]], np.vstack([scene.pose_array(), [0.3, 0, 0.0075, 1, 0, 0, 0]]))
     world = World(far)
     world.hold(0, 9)
     world.move_hand(0, (0.3, 0, 0.1))
@@ -81,12 +81,12 @@ def test_what_rattles_rests_while_a_hand_holds_another_brick() -> None:
 def rests(rattle: float, lean: Callable[[float], float] = lambda _: 0.0, seconds: float = 6.0) -> float | None:
     """Lead a brick to and fro by `rattle` m at 12 mm/s about a place that moves by `lean` m; return when it rests."""
     world = World(ONE)
-    turns = round(rattle / 0.012 / STEP)
-    for step in range(round(seconds / STEP)):
+    turns = round(rattle / 0.012 / STEP_S)
+    for step in range(round(seconds / STEP_S)):
         there, on = step % turns, step // turns % 2 == 0
-        world._places[0, 0] = 0.012 * STEP * (there if on else turns - there) + lean(step * STEP)
+        world._places[0, 0] = 0.012 * STEP_S * (there if on else turns - there) + lean(step * STEP_S)
         world._moves[0, 0] = 0.012 if on else -0.012
-        world.step(STEP)
+        world.step(STEP_S)
         if world.asleep():
             return world.time
     return None
@@ -104,7 +104,7 @@ def test_what_rattles_and_leans_more_and_more_is_not_put_to_rest(monkeypatch: py
     """By 0.04 mm at first and twice as far every half a second: within 2 mm for longer than what rattles may."""
     assert rests(0.0004, lambda t: 0.00004 * 4**t, 4.5) is None
     assert rests(0.0004, lambda t: 0.0003 * t, 4.5) is not None, "what creeps evenly is held"
-    monkeypatch.setattr("stackyard.physics.world.GATHERS", math.inf)
+    monkeypatch.setattr("stackyard.physics.world.CREEP_M", math.inf)
     at = rests(0.0004, lambda t: 0.00004 * 4**t, 4.5)
     assert at is not None
     assert at < 2.9
@@ -125,7 +125,7 @@ def test_what_topples_slowly_is_not_put_to_rest(beyond: float) -> None:
     assert world.poses()[0, 2] == pytest.approx(0.015, abs=0.001)
 
 
-def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Saved]) -> None:
+def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Snapshot]) -> None:
     world, saved = settled
     world.restore(saved)
     assert world.asleep()
@@ -138,31 +138,31 @@ def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Saved]) -> None:
     world.let_go(3)
     world.settle()
     while not world.asleep():
-        world.step(STEP)
+        world.step(STEP_S)
 
 
-def test_a_loose_brick_comes_out_of_a_gentle_hand_and_a_bearing_one_jams(settled: tuple[World, Saved]) -> None:
+def test_a_loose_brick_comes_out_of_a_gentle_hand_and_a_bearing_one_jams(settled: tuple[World, Snapshot]) -> None:
     world, saved = settled
     world.restore(saved)
     loose = perform(world, pull(26, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
     assert loose.came > 0.085
     assert loose.held
-    assert not fallen(loose.before, loose.poses, world.scene.bricks, but={26})
+    assert not displaced_bricks(loose.before, loose.poses, world.scene.bricks, but={26})
     world.restore(saved)
     bearing = perform(world, pull(18, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
     assert bearing.came < 0.015
     assert not bearing.held
     assert bearing.calm
-    assert not fallen(bearing.before, bearing.poses, world.scene.bricks)
+    assert not displaced_bricks(bearing.before, bearing.poses, world.scene.bricks)
 
 
 def test_a_row_robbed_of_two_bricks_brings_the_tower_down() -> None:
     scene = tower(8)
     left = [brick for brick in range(24) if brick not in {7, 8}]
-    world = World(scene_of([scene.bricks[brick] for brick in left], scene.places()[left]))
+    world = World(scene_of([scene.bricks[brick] for brick in left], scene.pose_array()[left]))
     before = world.poses()
     world.step(1.5)
-    assert len(fallen(before, world.poses(), world.scene.bricks)) >= 10
+    assert len(displaced_bricks(before, world.poses(), world.scene.bricks)) >= 10
 
 
 def test_a_hand_pulls_no_harder_than_it_can() -> None:
@@ -172,15 +172,15 @@ def test_a_hand_pulls_no_harder_than_it_can() -> None:
     world.move_hand(0, (1.5, 0, 0.03))
     strains = []
     for _ in range(50):
-        world.step(STEP)
-        strains.append(world.strain(0))
+        world.step(STEP_S)
+        strains.append(world.grip_force(0))
     assert 0.5 < max(strains) <= 6.0 * 1.3  # the damper of the spring adds to it while the brick is flung
     heavy = World(Scene(bricks=[Brick((0.2, 0.2, 0.2), 2000)], poses=[(0, 0, 0.1, 1, 0, 0, 0)]))
     heavy.settle()
     heavy.hold(0, 0)
     heavy.move_hand(0, (0.2, 0, 0.1))  # 16 kg on wood want 55 N
     heavy.step(1)
-    assert heavy.strain(0) == pytest.approx(6.0, rel=0.1)
+    assert heavy.grip_force(0) == pytest.approx(6.0, rel=0.1)
     assert np.abs(heavy.poses()[0, :2]).max() < 0.005
 
 
@@ -191,7 +191,7 @@ def test_a_hand_lifts_turns_and_sets_down() -> None:
     half = 2**-0.5
     for k in range(250):
         world.move_hand(0, (0.0, 0.0, 0.06 + min(0.05, k * 0.0004)), (half, 0, 0, half))
-        world.step(STEP)
+        world.step(STEP_S)
     pose = world.poses()[0]
     assert pose[2] == pytest.approx(0.08, abs=0.003)  # a spring of 250 N/m sags 1.4 mm under 35 g
     assert abs(pose[3:] @ np.array([half, 0, 0, half])) > 0.999
@@ -215,28 +215,28 @@ def test_a_hand_that_was_still_for_long_moves_on() -> None:
     assert world.poses()[0, 2] > held[0, 2] + 0.025
 
 
-def test_taking_hold_shakes_nothing(settled: tuple[World, Saved]) -> None:
+def test_taking_hold_shakes_nothing(settled: tuple[World, Snapshot]) -> None:
     world, saved = settled
     world.restore(saved)
     world.hold(0, 13)
     fastest = 0.0
     for _ in range(100):
-        world.step(STEP)
+        world.step(STEP_S)
         fastest = max(fastest, float(world.speeds()[0].max()))
     assert fastest < 0.02  # a step without contacts would give 0.04
 
 
 def test_sixteen_hands_hold_sixteen_bricks() -> None:
-    bricks = [Brick((0.03, 0.03, 0.06))] * HANDS
-    scene = Scene(bricks=bricks, poses=[(0.05 * k - 0.4, 0, 0.03, 1, 0, 0, 0) for k in range(HANDS)])
+    bricks = [Brick((0.03, 0.03, 0.06))] * MAX_HANDS
+    scene = Scene(bricks=bricks, poses=[(0.05 * k - 0.4, 0, 0.03, 1, 0, 0, 0) for k in range(MAX_HANDS)])
     world = World(scene)
     world.settle()
-    for hand in range(HANDS):
+    for hand in range(MAX_HANDS):
         world.hold(hand, hand)
         x, y, z = world.poses()[hand, :3]
         world.move_hand(hand, (x, y, z + 0.02))
     world.step(0.5)
-    assert world.held() == {hand: hand for hand in range(HANDS)}
+    assert world.held() == {hand: hand for hand in range(MAX_HANDS)}
     assert (world.poses()[:, 2] > 0.045).all()
     assert world.calm()
     assert not world.asleep()
@@ -286,13 +286,13 @@ def test_a_restored_world_goes_on_to_the_last_bit() -> None:
 
 def test_steps_may_be_cut_anywhere() -> None:
     whole, parts = World(tower(3)), World(tower(3))
-    whole.step(10 * FRAME_STEPS * STEP)
+    whole.step(10 * FRAME_STEPS * STEP_S)
     for _ in range(10 * FRAME_STEPS):
-        parts.step(STEP)
+        parts.step(STEP_S)
     assert sha(whole) == sha(parts)
 
 
-def test_strain_tells_a_loose_brick_from_a_bearing_one(settled: tuple[World, Saved]) -> None:
+def test_strain_tells_a_loose_brick_from_a_bearing_one(settled: tuple[World, Snapshot]) -> None:
     world, saved = settled
     felt = {}
     for brick in (26, 18):
@@ -300,18 +300,18 @@ def test_strain_tells_a_loose_brick_from_a_bearing_one(settled: tuple[World, Sav
         probe = pull(brick, (1, 0, 0), 0.012, 0.06, abort_strain=4.0, limit=0.1)
         felt[brick] = perform(world, probe).peak_strain
     assert felt[18] > 1.5 * felt[26]
-    assert felt[18] > 0.004 * STIFFNESS * 0.5
+    assert felt[18] > 0.004 * HAND_STIFFNESS * 0.5
 
 
 def test_a_step_may_be_cut_finer() -> None:
     high = msgspec.structs.replace(ONE, poses=[(0, 0, 0.1, 1, 0, 0, 0)])
     whole, cut = World(high), World(msgspec.structs.replace(high, cuts=2))
     for world in (whole, cut):
-        world.step(12 * STEP)
+        world.step(12 * STEP_S)
     apart = whole.poses()[0, 2] - cut.poses()[0, 2]
-    less = 9.81 * 12 * STEP * STEP / 4  # g t times half of each step, less the air
+    less = 9.81 * 12 * STEP_S * STEP_S / 4  # g t times half of each step, less the air
     assert abs(apart) == pytest.approx(less, rel=0.4)
-    assert [whole.time, cut.time] == pytest.approx([12 * STEP] * 2)
+    assert [whole.time, cut.time] == pytest.approx([12 * STEP_S] * 2)
     for cuts in (0, 9):
         with pytest.raises(BadSceneError, match="a step is cut into 1 to 8"):
             World(msgspec.structs.replace(high, cuts=cuts))
@@ -319,7 +319,7 @@ def test_a_step_may_be_cut_finer() -> None:
 
 @pytest.mark.parametrize("again", [1, 2])
 def test_where_mujoco_gives_up_all_bricks_are_woken_and_go_on(monkeypatch: pytest.MonkeyPatch, again: int) -> None:
-    """It gives up where a woken brick lies a hair nearer to a sleeping one than when both fell asleep.
+    """MuJoCo fails if a woken brick lies slightly nearer to a sleeping one than when both fell asleep.
 
     Found in a round of TowerBrix. If it gives up at the same place again, the bricks are put back.
     """
@@ -341,12 +341,12 @@ def test_where_mujoco_gives_up_all_bricks_are_woken_and_go_on(monkeypatch: pytes
         step(model, data, steps)
 
     monkeypatch.setattr(mujoco, "mj_step", trip)
-    world.step(STEP)
+    world.step(STEP_S)
     assert len(gave_up) == again
-    assert world.time == pytest.approx(time + STEP if again == 1 else time)
+    assert world.time == pytest.approx(time + STEP_S if again == 1 else time)
     assert world.broken == again - 1
     assert world.held() == ({0: 2} if again == 1 else {})
-    np.testing.assert_allclose(world.poses(), before, atol=2 * STEP * speeds.max() if again == 1 else 0)
+    np.testing.assert_allclose(world.poses(), before, atol=2 * STEP_S * speeds.max() if again == 1 else 0)
     assert len(world.awake()) == 3
     world.step(1.0)
     assert world.poses()[2, 2] == pytest.approx(0.08 if again == 1 else 0.03, abs=0.002)

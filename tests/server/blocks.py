@@ -14,23 +14,29 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo
+from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadPositionError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, Follow, Game, Level, Options, Outcome, Position, Seat, Thought
-from stackyard.core.nature import Stream
+from stackyard.core.game import EVERYTHING, ForcedEvent, Game, Level, Options, Outcome, Position, SearchResult, Seat
 from stackyard.core.telling import Told
-from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict, simulate
+from stackyard.physics.physical_game import (
+    HandReport,
+    PhysicalGame,
+    StabilityAnswer,
+    StabilityQuery,
+    simulate_gravity,
+)
 from stackyard.physics.program import Performed, Program, Waypoint
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
 
 SIZE = (0.075, 0.025, 0.015)
-MOST = 54
+MAX_BRICKS = 54
 RECORD = np.dtype(
     [
         ("bricks", "u1"),
@@ -41,7 +47,7 @@ RECORD = np.dtype(
         ("moved", "u1"),  # brick + 1 that was put and has not come to rest yet
         ("onto", "u1"),
         ("scores", "u1", (2,)),
-        ("poses", "<f4", (MOST, 7)),
+        ("poses", "<f4", (MAX_BRICKS, 7)),
     ]
 )
 MOVE = re.compile(r"put (\d{1,2}) on (\d{1,2})|ask (\d{1,2})", re.ASCII)
@@ -100,13 +106,13 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        return () if self.is_over(position) or self.nature_due(position) else (int(position[0]["turn"]),)
+        return () if self.is_over(position) or self.is_chance_due(position) else (int(position[0]["turn"]),)
 
-    def nature_due(self, position: Position) -> bool:
+    def is_chance_due(self, position: Position) -> bool:
         return bool(position[0]["moved"] or position[0]["asked"])
 
-    def gravity_due(self, position: Position) -> bool:
-        return self.nature_due(position)
+    def is_gravity_due(self, position: Position) -> bool:
+        return self.is_chance_due(position)
 
     def is_over(self, position: Position) -> bool:
         return bool(position[0]["done"] >= position[0]["puts"])
@@ -126,7 +132,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
             return []
         return sorted([f"put {a} on {b}" for a in free for b in free if a != b] + [f"ask {a}" for a in free])
 
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         if self.is_over(position):
             raise MatchOverError("enough was put")
         if seat not in self.to_act(position):
@@ -146,13 +152,13 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
             raise IllegalMoveError("nothing can be put there")
         return []
 
-    def draw(self, position: Position, stream: Stream) -> str:
-        return simulate(self, position)
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        return simulate_gravity(self, position)
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         found, record = EVENT.fullmatch(event), position[0]
-        if found is None or not self.nature_due(position) or bool(record["asked"]) != bool(found[3]):
-            raise BadNatureError("that is not what bricks do here")
+        if found is None or not self.is_chance_due(position) or bool(record["asked"]) != bool(found[3]):
+            raise BadChanceError("that is not what bricks do here")
         if found[3]:
             record["asked"] = 0
             return []
@@ -194,9 +200,9 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "blocks"
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         puts = [move for move in self.legal_moves(position, seat) if move.startswith("put")]
-        return Thought(puts[seed % len(puts)], SearchInfo(value=0.0))
+        return SearchResult(puts[seed % len(puts)], SearchInfo(value=0.0))
 
     def rules_text(self) -> str:
         return __doc__ or ""
@@ -214,10 +220,10 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         if brick not in self._free(position):
             raise IllegalMoveError("something lies on that brick")
 
-    def program(self, position: Position) -> Program | Verdict:
+    def gravity_task(self, position: Position) -> Program | StabilityQuery:
         record = position[0]
         if record["asked"]:
-            return Verdict((int(record["asked"]) - 1,))
+            return StabilityQuery((int(record["asked"]) - 1,))
         brick, onto = int(record["moved"]) - 1, int(record["onto"])
         at, to = record["poses"][brick].astype(float), record["poses"][onto].astype(float)
         up = max(at[2], to[2]) + 0.05
@@ -225,8 +231,8 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         steps = tuple(Waypoint(t, (float(x), float(y), float(z))) for t, (x, y, z) in way)
         return Program(brick=brick, hand=int(record["turn"]), steps=steps, relative=False)
 
-    def performed(self, position: Position, performed: Performed | Judged) -> str:
-        if isinstance(performed, Judged):
+    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
+        if isinstance(performed, StabilityAnswer):
             return "verdict yes" if any(performed.falls.values()) else "verdict no"
         return self._landed(position, int(position[0]["moved"]) - 1, int(position[0]["onto"]), performed.poses)
 
@@ -234,7 +240,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         on = poses[brick, 2] - poses[onto, 2] > 0.8 * SIZE[2]
         return f"{'on' if on else 'fell'} {write_poses(poses)}"
 
-    def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
+    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
         if not report.calm or report.held or not report.released:
             return []
         seat, brick = report.released[-1]
@@ -261,10 +267,10 @@ def write_poses(poses: Poses) -> str:
 def read_poses(text: str, count: int) -> Poses:
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if len(data) != count * 28:
-        raise BadNatureError(f"{count} bricks have {count} poses")
+        raise BadChanceError(f"{count} bricks have {count} poses")
     poses = np.frombuffer(data, "<f4").reshape(-1, 7).astype(np.float64)
     if not np.isfinite(poses).all() or np.abs(np.linalg.norm(poses[:, 3:], axis=1) - 1).max() > 1e-3:
-        raise BadNatureError("poses are finite, with unit quaternions")
+        raise BadChanceError("poses are finite, with unit quaternions")
     return poses
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.core.warm import warm
+from stackyard.core.compiling.warm import warm
 from tests.server.hall import Line, Running, settings, with_pebbles
 
 

@@ -24,10 +24,10 @@ from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
-from stackyard.server.workers.pool import Answer, Pool, Warm
+from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
 from tests.tiny_game import GAME
 
-PATIENCE = 180.0  # s that something is waited for: a busy machine is slow, and no test is about that
+TIMEOUT_SECONDS = 180.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
 
 
@@ -48,21 +48,21 @@ def settings(database: Path, **changes: Any) -> Settings:
     return Settings(database=database, **{**plain, **changes})
 
 
-def hurry_minds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let minds load no game but the one they are asked for, and answer as late as they like."""
+def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let workers load only the game of their job, and answer as late as they like."""
     exchange = Pool._exchange
 
     async def at_once(pool: Pool, process: Any, job: Any, seconds: float) -> Any:
-        if isinstance(job, Warm):
-            return Answer(b"null")
-        return await exchange(pool, process, job, PATIENCE)
+        if isinstance(job, WarmUpJob):
+            return JobAnswer(b"null")
+        return await exchange(pool, process, job, TIMEOUT_SECONDS)
 
     monkeypatch.setattr(Pool, "_exchange", at_once)
 
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:
     """Let the registry know a sixth game for a while: one with chance and secrets."""
-    return registry.guest(GAME)
+    return registry.registered(GAME)
 
 
 class Running:
@@ -75,7 +75,7 @@ class Running:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+        self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False)
         plan = config(chosen)
         plan.app = make_app(chosen, self._opened)
         self.server = uvicorn.Server(plan)
@@ -97,7 +97,7 @@ class Running:
     def __exit__(self, *_: object) -> None:
         self.http.close()
         self.server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT_SECONDS)
         self._listener.close()
         assert not self._thread.is_alive()
 
@@ -124,7 +124,7 @@ class Running:
             result = work()
             return await result if asyncio.iscoroutine(result) else result
 
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(TIMEOUT_SECONDS)
 
 
 class Made(msgspec.Struct):
@@ -165,12 +165,12 @@ class Line:
     def send_raw(self, data: str | bytes) -> None:
         self.socket.send(data)
 
-    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+    def receive(self, timeout: float = TIMEOUT_SECONDS) -> dict[str, Any]:
         """Return the next message."""
         message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=timeout))
         return message
 
-    def until(self, kind: str, timeout: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
+    def until(self, kind: str, timeout: float = TIMEOUT_SECONDS, **wanted: Any) -> dict[str, Any]:
         """Return the next message of a kind, letting others go by."""
         end = time.monotonic() + timeout
         seen = []
@@ -184,7 +184,7 @@ class Line:
                 return message
         raise AssertionError(f"no {kind} {wanted} came; what came: {seen}")
 
-    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+    def receive_all(self, seconds: float = 0.3) -> list[dict[str, Any]]:
         """Return whatever comes within some time."""
         messages = []
         end = time.monotonic() + seconds
@@ -210,7 +210,7 @@ class Line:
 
     def command(self, kind: str, made: Made, /, **fields: Any) -> dict[str, Any]:
         """Send a command and return its ack or nak."""
-        c = fields.pop("c", None) or fresh()
+        c = fields.pop("c", None) or new_command_id()
         self.send(t=kind, g=made.id, c=c, **fields)
         while True:
             message = self.receive()
@@ -222,12 +222,12 @@ class Line:
         return self.command("move", made, seat=seat, v=v, move=move, **more)
 
 
-def fresh() -> str:
+def new_command_id() -> str:
     """Return a fresh command id."""
     return f"command{next(_numbers):06d}"
 
 
-def wait_for(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+def wait_for(true: Callable[[], bool], seconds: float = TIMEOUT_SECONDS) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():

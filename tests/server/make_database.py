@@ -3,7 +3,7 @@
 `golden/hall-0002.sql` is such a database as SQL text, made by the hall as it was when its tables were those of
 migration 0002 and every game knew rules version 1; `golden/hall-0002.json` is what its players hold: secrets, the
 commands they sent and the answers, what they saw last, and a command that may be sent next. `hall-0004` was made by the
-hall of commit 1519ac3, the last before its rooms were parted anew. They stay as they are: `test_old_database.py` opens
+hall of commit 1519ac3, the last before its packages were split. They stay as they are: `test_old_database.py` opens
 them with the hall of today. A later shape of the tables gets files of its own.
 """
 
@@ -19,14 +19,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
+from stackyard.core.chance import Stream
 from stackyard.core.match import Match
-from stackyard.core.nature import Stream
 from stackyard.games.towerbrix.bodies import places_of
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.server.hall import Line, Made, Running, settings
 
 FOLDER: Final = Path(__file__).with_name("golden")
-DAY: Final = 86_400_000  # ms
+DAY_MS: Final = 86_400_000  # ms
 
 
 def snapshot(line: Line, made: Made, seats: Sequence[int]) -> dict[str, Any]:
@@ -80,13 +80,13 @@ class Sitting:
             self.mirror.play(wanted["seat"], wanted["move"])
             self.send("move", v=self.snap()["v"], seat=wanted["seat"], move=wanted["move"])
 
-    def tell(self, event: str) -> None:
-        """Tell nature."""
-        self.mirror.tell_nature(event)
+    def tell_chance(self, event: str) -> None:
+        """State a chance event."""
+        self.mirror.apply_chance(event)
         self.send("nature", v=self.snap()["v"], event=event)
 
     def kept(self, then: dict[str, Any] | None) -> dict[str, Any]:
-        """Return what the players hold."""
+        """Return what the players know, as the JSON file has it."""
         snap = self.snap()
         return {
             "name": self.name,
@@ -122,9 +122,9 @@ def towers(hall: Running, line: Line) -> list[dict[str, Any]]:
     back = Sitting(hall, line, "taken-back", "me", "friend")
     back.play(times=4)
     back.send("ask", seat=0, kind="undo", count=2)
-    back.mirror.settle("undo 2")
+    back.mirror.apply_table_event("undo 2")
     back.play(times=1)
-    day = {"kind": "move", "base_ms": DAY}
+    day = {"kind": "move", "base_ms": DAY_MS}
     asking = Sitting(hall, line, "asks-for-a-draw", "me", "friend", seats=1, clock=day)
     asking.send("move", v=0, **{key: value for key, value in asking.next().items() if key != "t"})
     asking.send("ask", seat=0, kind="draw")
@@ -163,19 +163,19 @@ def bricks(hall: Running, line: Line) -> list[dict[str, Any]]:
 def topple(hall: Running, line: Line) -> list[dict[str, Any]]:
     """Return matches of Tower Topple: told by the table with a brick in hand, on a real table, and just built."""
     told = Sitting(hall, line, "tower-told", "me", "friend", game="tower-topple", nature="given", options={"rows": 6})
-    told.tell("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
+    told.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
     told.play("pull 1b")
     for event in ("out", "face plain"):
-        told.tell(event)
+        told.tell_chance(event)
     told.play("place a")
-    told.tell("stands")
+    told.tell_chance("stands")
     told.play("pull 1a")
     real = {"rows": 6, "real": True}
     table = Sitting(hall, line, "tower-real", "me", "friend", game="tower-topple", nature="given", options=real)
     table.play("draw")
-    table.tell("drew plain")
+    table.tell_chance("drew plain")
     table.play("place")
-    table.tell("stands")
+    table.tell_chance("stands")
     built = Sitting(hall, line, "tower-built", "me", "friend", game="tower-topple", options={"rows": 5, "version": 3})
     return [
         told.kept({"t": "nature", "event": "out"}),
@@ -191,9 +191,9 @@ def brix(hall: Running, line: Line) -> list[dict[str, Any]]:
     dealt.play("no")
     told = Sitting(hall, line, "brix-told", "me", "friend", game="towerbrix", nature="given", options={"deck": "pink"})
     told.play("deal 1x2 1x3")
-    told.tell(told.mirror.game.draw(told.mirror.position, Stream(bytes(32), 0)))
+    told.tell_chance(told.mirror.game.sample_chance(told.mirror.position, Stream(bytes(32), 0)))
     told.play("move y1")
-    told.tell(f"lies {poses_text(places_of(told.mirror.position))}")
+    told.tell_chance(f"lies {poses_text(places_of(told.mirror.position))}")
     return [dealt.kept({"t": "move", "seat": 1, "move": "void"}), told.kept({"t": "move", "seat": 1, "move": "no"})]
 
 
@@ -224,13 +224,13 @@ def under_way(hall: Running, line: Line) -> list[dict[str, Any]]:
     dice.send("chat", seat=0, text="my six is gone")
     rows = {"rows": 4}
     tower = Sitting(hall, line, "brick-pulled", "me", "friend", game="tower-topple", nature="given", options=rows)
-    tower.tell("tower 7 BBGGRRYY....")
+    tower.tell_chance("tower 7 BBGGRRYY....")
     tower.play("pull 1c")
     brix = Sitting(hall, line, "thumb-up", "me", "friend", game="towerbrix", nature="given")
     brix.play("deal 1x2 1x3")
-    brix.tell(brix.mirror.game.draw(brix.mirror.position, Stream(bytes(32), 0)))
+    brix.tell_chance(brix.mirror.game.sample_chance(brix.mirror.position, Stream(bytes(32), 0)))
     brix.play("move y1")
-    brix.tell(f"lies {poses_text(places_of(brix.mirror.position))}")
+    brix.tell_chance(f"lies {poses_text(places_of(brix.mirror.position))}")
     brix.send("chat", seat=1, text="higher!")
     brix.play("no")
     strike = {"real": True, "variant": "challenge", "challenge": 5}

@@ -106,7 +106,7 @@ def test_no_frame_holds_a_hidden_card(hall: Running) -> None:
         else:
             pytest.fail("the match did not end")
         for line, ears in zip((*people, watching), frames, strict=True):
-            ears.extend(line.quiet())
+            ears.extend(line.receive_all())
         told = [0, 0, 0, 0]
         for viewer, ears in enumerate(frames):
             for frame in ears:
@@ -137,7 +137,7 @@ def _check(part: Any, viewer: int) -> int:
 
 
 def _check_event(event: str, by: int | str, viewer: int, cards: list[str] | None) -> int:
-    """Check what an event's share shows; return how many private cards it tells."""
+    """Check what a redacted event shows; return how many private cards it tells."""
     words = event.split()
     if by == "nature":
         hands = dict(enumerate(words[1:])) if words[0] == "deal" else {int(words[1]): words[2]}
@@ -153,11 +153,11 @@ def _check_event(event: str, by: int | str, viewer: int, cards: list[str] | None
 
 
 def test_a_bot_with_secrets_moves_on_the_beat() -> None:
-    """However long it thought, a whole number of beats has gone by since the event that it answers."""
+    """However long the search took, a whole number of beats has gone by since the event that it answers."""
 
     def due(took: float, *, secret: bool) -> float:
         live = SimpleNamespace(
-            table=SimpleNamespace(game=SimpleNamespace(one_view=not secret)),
+            table=SimpleNamespace(game=SimpleNamespace(same_view_for_all=not secret)),
             services=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
             last_event_at=100.0,
         )

@@ -1,4 +1,4 @@
-"""What a durable move costs is kept low without losing anything: one row a move, no reading back, no late circles."""
+"""What a durable move costs is kept low without losing anything: one row a move, no reading back, no cycles left."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
-from stackyard.server import memory
+from stackyard.server import garbage_collection
 from stackyard.server.store import archive, store
-from stackyard.server.store.store import engine_of, migrate
+from stackyard.server.store.store import make_engine, migrate
 from stackyard.server.table.mailbox import Mailbox
 from tests.server.hall import Running, settings, wait_for
 
@@ -52,7 +52,7 @@ def test_commands_in_entries_go_back_to_their_table(database: Path) -> None:
         connection.execute("INSERT INTO entry VALUES ('m', 3, '', 'e', '0', NULL, 'a1-a2', 'holder', 'id', 'digest')")
     config = Config()
     config.set_main_option("script_location", "stackyard.server.store:migrations")
-    engine = engine_of(database)
+    engine = make_engine(database)
     with engine.begin() as connected:
         config.attributes["connection"] = connected
         command.downgrade(config, "0003")
@@ -86,7 +86,7 @@ def test_a_match_just_made_is_not_read_back(database: Path, monkeypatch: pytest.
 
 
 def test_no_more_fresh_matches_are_kept_than_there_is_room_for(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stackyard.server.table.registry.FRESH", 2)
+    monkeypatch.setattr("stackyard.server.table.registry.MAX_NEW_MATCHES", 2)
     with Running(settings(database)) as hall, hall.connect() as line:
         made = [hall.create("me", "friend") for _ in range(4)]
         assert hall.hall is not None
@@ -117,7 +117,7 @@ def test_two_that_let_go_at_the_same_time_do_not_meet(database: Path) -> None:
         with hall.connect() as line:
             for made in [hall.create("me", "friend") for _ in range(4)]:
                 line.join(made, 0)
-        wait_for(lambda: all(live.idle(time.monotonic()) >= 0 for live in registry.live.values()))
+        wait_for(lambda: all(live.idle_seconds(time.monotonic()) >= 0 for live in registry.live.values()))
 
         async def both() -> None:
             await asyncio.gather(registry._let_go(0.0), registry._let_go(0.0))
@@ -127,8 +127,8 @@ def test_two_that_let_go_at_the_same_time_do_not_meet(database: Path) -> None:
 
 
 def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "LOOK_SECONDS", 0.02)
-    monkeypatch.setattr(memory, "YOUNG_SECONDS", 0.01)
+    monkeypatch.setattr(garbage_collection, "FULL_CHECK_SECONDS", 0.02)
+    monkeypatch.setattr(garbage_collection, "YOUNG_SECONDS", 0.01)
     gone, asked, busy = 0, 0, 1
 
     class Circle:
@@ -142,13 +142,13 @@ def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.M
 
     async def run() -> None:
         nonlocal gone, busy
-        task = asyncio.create_task(memory.keep(lambda: gone, ask))
+        task = asyncio.create_task(garbage_collection.run_collector(lambda: gone, ask))
         await asyncio.sleep(0)
         circle: Circle | None = Circle()
         watched = weakref.ref(circle)
         await asyncio.sleep(0.05)  # it counts as old now
         circle = None
-        gone = memory.SOME
+        gone = garbage_collection.MIN_FINISHED_WHEN_IDLE
         await asyncio.sleep(0.1)
         assert watched() is not None, "while people play nothing is stopped for it"
         busy = 0
@@ -158,7 +158,7 @@ def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.M
         assert watched() is None
         busy = 1
         watched = weakref.ref(Circle())
-        gone += memory.MANY
+        gone += garbage_collection.MAX_FINISHED
         while watched() is not None and time.monotonic() < until:
             await asyncio.sleep(0.02)
         assert watched() is None, "so many are collected at once"
@@ -173,7 +173,7 @@ def test_circles_of_sockets_are_collected_once_nobody_asks(monkeypatch: pytest.M
 def test_what_requests_leave_behind_is_collected_too(database: Path) -> None:
     """Nobody plays, nobody has a socket: a hall that is only asked over REST must not grow for ever."""
     with Running(settings(database)) as hall:
-        for _ in range(memory.SOME + 1):
+        for _ in range(garbage_collection.MIN_FINISHED_WHEN_IDLE + 1):
             with socket.create_connection(("127.0.0.1", hall.port)) as line:
                 line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert line.recv(100).startswith(b"HTTP/1.1 200")
@@ -191,17 +191,17 @@ def test_a_mailbox_gives_everything_in_order_and_survives_a_taker_that_gives_up(
 
             return act
 
-        waiting = asyncio.create_task(box.take())
+        waiting = asyncio.create_task(box.get())
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
         box.put(action(1))
         box.put(action(2))
         assert len(box) == 2
-        await (await box.take())()
+        await (await box.get())()
         later = asyncio.get_running_loop().call_later(0.01, box.put, action(3))
-        await (await box.take())()
-        await (await box.take())()
+        await (await box.get())()
+        await (await box.get())()
         assert taken == [1, 2, 3]
         assert not len(box)
         later.cancel()
@@ -218,5 +218,5 @@ def test_what_the_disk_took_is_in_the_metrics(database: Path) -> None:
 
 
 def test_each_row_finds_its_table_by_its_length() -> None:
-    sizes = [statement.count("?") or statement.count(":") for statement in store.ROWS]
-    assert len(set(sizes)) == len(store.ROWS)
+    sizes = [statement.count("?") or statement.count(":") for statement in store.LOG_INSERTS]
+    assert len(set(sizes)) == len(store.LOG_INSERTS)

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from stackyard.server.endpoints.pages import Client
+from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.settings import Rate, Settings, data_folder, from_environment
 from stackyard.server.sockets.limits import Bucket, Buckets, address_class
 from tests.server.hall import Line, Running
 
 
-def get(client: Client, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+def get(client: StaticFiles, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:
@@ -28,21 +28,21 @@ def get(client: Client, path: str, method: str = "GET", **headers: str) -> tuple
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Client:
+def client(tmp_path: Path) -> StaticFiles:
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Stackyard</title>")
     (folder / "assets" / "index-abc.js").write_text("x = 1;\n" * 200)
     (folder / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
-    return Client(folder)
+    return StaticFiles(folder)
 
 
 @pytest.mark.parametrize(
     "path",
     ["/", "/index.html", "/g/towers", "/m/abcdefgh", "/replay", "/analysis/towers", "/learn/towers", "/rules/towers"],
 )
-def test_the_clients_pages(client: Client, path: str) -> None:
+def test_the_clients_pages(client: StaticFiles, path: str) -> None:
     status, headers, body = get(client, path)
     assert status == 200
     assert b"Stackyard" in body
@@ -50,7 +50,7 @@ def test_the_clients_pages(client: Client, path: str) -> None:
     assert headers["cache-control"] == "no-cache"
 
 
-def test_assets_are_kept_for_ever_and_compressed(client: Client) -> None:
+def test_assets_are_kept_for_ever_and_compressed(client: StaticFiles) -> None:
     status, headers, body = get(client, "/assets/index-abc.js", accept_encoding="gzip, deflate")
     assert status == 200
     assert headers["content-type"] == "text/javascript; charset=utf-8"
@@ -76,25 +76,25 @@ def test_assets_are_kept_for_ever_and_compressed(client: Client) -> None:
         "/..\\x",
     ],
 )
-def test_nothing_else_is_served(client: Client, path: str) -> None:
+def test_nothing_else_is_served(client: StaticFiles, path: str) -> None:
     status, _, body = get(client, path)
     assert status == 404
     assert b"secret" not in body
 
 
-def test_a_link_out_of_the_folder_is_not_followed(client: Client, tmp_path: Path) -> None:
+def test_a_link_out_of_the_folder_is_not_followed(client: StaticFiles, tmp_path: Path) -> None:
     (tmp_path / "static" / "out.txt").symlink_to(tmp_path / "secret.txt")
     assert get(client, "/out.txt")[0] == 404
 
 
 def test_a_client_that_is_not_built_is_named(tmp_path: Path) -> None:
-    status, headers, body = get(Client(tmp_path), "/")
+    status, headers, body = get(StaticFiles(tmp_path), "/")
     assert status == 200
     assert b"make web" in body
     assert headers["cache-control"] == "no-cache"
 
 
-def test_other_methods_are_refused(client: Client) -> None:
+def test_other_methods_are_refused(client: StaticFiles) -> None:
     assert get(client, "/", method="POST")[0] == 405
 
 

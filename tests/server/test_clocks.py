@@ -14,7 +14,7 @@ def test_fischer_charges_and_adds() -> None:
     clock = Clock.of(ClockRule(kind="fischer", base_ms=10_000, increment_ms=2000), 2).started([0], 100.0)
     assert clock.state(103.0).left_ms == [7000, 10_000]
     assert clock.seconds_left(103.0) == 7.0
-    clock = clock.stopped(104.0).moved(0)
+    clock = clock.stopped(104.0).incremented(0)
     assert clock.state(200.0).left_ms == [8000, 10_000]
     clock = clock.started([1], 200.0)
     assert clock.out_of_time(209.0) == []
@@ -24,9 +24,9 @@ def test_fischer_charges_and_adds() -> None:
 
 def test_a_time_for_each_move_is_renewed() -> None:
     clock = Clock.of(ClockRule(kind="move", base_ms=5000), 2).started([0], 0.0).stopped(4.0)
-    assert clock.stored() == [1000, 5000]
-    assert clock.moved(0).stored() == [5000, 5000]
-    assert clock.stored() == [1000, 5000], "a clock is a value"
+    assert clock.left_ms() == [1000, 5000]
+    assert clock.incremented(0).left_ms() == [5000, 5000]
+    assert clock.left_ms() == [1000, 5000], "a clock is a value"
 
 
 def test_no_clock_keeps_no_time() -> None:

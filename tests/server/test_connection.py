@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stackyard.server.settings import Settings
-from stackyard.server.sockets.connection import QUEUE, Connection
+from stackyard.server.sockets.connection import QUEUE_FRAMES, Connection
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Pong
 from tests.server.hall import Line, Running
@@ -21,7 +21,7 @@ def test_frames_go_straight_to_the_transport(hall: Running, one: Line) -> None:
 
     def direct() -> list[bool]:
         assert hall.hall is not None
-        return [viewer.connection.direct for viewer in hall.hall.registry.live[made.id].presence.audience]
+        return [viewer.connection.is_direct for viewer in hall.hall.registry.live[made.id].presence.audience]
 
     assert hall.on_loop(direct) == [True], "uvicorn has changed inside: frames take the slower way now"
 
@@ -41,7 +41,7 @@ def test_other_servers_are_sent_to_the_asgi_way() -> None:
             sent.append(message)
 
         connection = Connection(send, PLAIN, "test")
-        assert not connection.direct
+        assert not connection.is_direct
         connection.push(codec.frame(Pong(n=1)))
         await asyncio.sleep(0.01)
         await connection.close()
@@ -57,7 +57,7 @@ def test_a_reader_that_stands_still_is_dropped() -> None:
 
         connection = Connection(send, PLAIN, "test")
         await asyncio.sleep(0)
-        for _ in range(QUEUE + 2):
+        for _ in range(QUEUE_FRAMES + 2):
             connection.push(b"\x81\x00")
         dropped = connection.dropped
         await asyncio.sleep(0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stackyard.core.match import Match
-from stackyard.lab.hall.crash_ledger import Command, Faults, Head, Ledger, Line
-from stackyard.lab.hall.crash_log import Fold, LoggedEntry, LoggedLine, Told
+from stackyard.lab.hall.crash_ledger import Command, DecidedEvent, Faults, Ledger, Line
+from stackyard.lab.hall.crash_replica import LoggedEntry, LoggedLine, LogView, MatchReplica
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def found(ledger: Ledger) -> dict[str, int]:
     return dict(ledger.faults.counts)
 
 
-MOVED = Head(1, 2, 0, "a1-a2")
+MOVED = DecidedEvent(1, 2, 0, "a1-a2")
 
 
 def test_what_was_acknowledged_and_stands_in_the_log_is_right(ledger: Ledger) -> None:
@@ -60,7 +60,7 @@ def test_what_stands_there_twice_was_doubled(ledger: Ledger) -> None:
     sent(ledger, "move", "a1-a2")
     ledger.ack(0, "00000001", 2, 0)
     for _ in range(2):
-        ledger.check([MOVED, Head(3, 3, 0, "a1-a2")], [Line(4, 0, "hello")], 4, 0, final=True)
+        ledger.check([MOVED, DecidedEvent(3, 3, 0, "a1-a2")], [Line(4, 0, "hello")], 4, 0, final=True)
     assert found(ledger) == {"doubled": 2}
 
 
@@ -77,7 +77,7 @@ def test_what_is_sent_again_in_a_moment_still_waits(ledger: Ledger) -> None:
     command = sent(ledger, "chat", "hello")
     assert ledger.nak(0, "00000001", "rate_limited", None, "wait") is None
     assert command.open
-    assert command.again
+    assert command.resend_later
     assert ledger.open() == [command]
 
 
@@ -87,7 +87,7 @@ def test_a_put_must_be_done_when_it_is_acknowledged(ledger: Ledger) -> None:
     sent(ledger, "put", "put r1 0 0 30 stand", v=2, c="00000003")
     for number, v in ((1, 4), (2, 2), (3, 4)):
         ledger.ack(0, f"0000000{number}", v, 0)
-    heads = [Head(3, 3, 0, "move y1"), Head(4, 4, "nature", "lies"), Head(5, 5, 0, "move p1")]
+    heads = [DecidedEvent(3, 3, 0, "move y1"), DecidedEvent(4, 4, "nature", "lies"), DecidedEvent(5, 5, 0, "move p1")]
     ledger.check(heads, [], 5, 0, final=False)
     assert found(ledger) == {"wrong": 1}, "the second was acknowledged too early"
     ledger.check(heads, [], 5, 1, final=False)
@@ -100,10 +100,10 @@ def test_what_is_taken_back_by_consent_is_taken_back_once(ledger: Ledger) -> Non
     sent(ledger, "answer", "yes", by=1).offer = 1
     ledger.ack(0, "00000001", 1, 0)
     ledger.ack(1, "00000001", 2, 0)
-    undone = Head(2, 2, "table", "undo 1")
+    undone = DecidedEvent(2, 2, "table", "undo 1")
     ledger.check([undone], [], 2, 0, final=True)
     assert found(ledger) == {}
-    ledger.check([undone, Head(3, 3, "table", "undo 1")], [], 3, 0, final=True)
+    ledger.check([undone, DecidedEvent(3, 3, "table", "undo 1")], [], 3, 0, final=True)
     assert found(ledger) == {"doubled": 1}
 
 
@@ -122,24 +122,24 @@ def test_a_pause_that_was_agreed_to_and_a_name_are_looked_for(ledger: Ledger) ->
 
 
 def test_who_comes_back_is_told_every_entry_once() -> None:
-    told = Told()
-    assert told.take(LoggedLine(1, "hello")) is None
-    assert told.take(LoggedLine(3, "there")) == "entry 3 was told after 1"
-    assert told.take(LoggedLine(3, "there")) == "entry 3 was told after 3"
-    assert told.take_all(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) != []
-    assert told.take_all(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
+    told = LogView()
+    assert told.append(LoggedLine(1, "hello")) is None
+    assert told.append(LoggedLine(3, "there")) == "entry 3 was told after 1"
+    assert told.append(LoggedLine(3, "there")) == "entry 3 was told after 3"
+    assert told.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) != []
+    assert told.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
 
 
 def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None:
     hall = Match.new("take-that-towers", None, 2, seed=7)
-    fold = Fold(Match.new("take-that-towers", None, 2, seed=7, gravity="told"))
+    fold = MatchReplica(Match.new("take-that-towers", None, 2, seed=7, gravity="told"))
     move = hall.legal(0)[0]
     hall.play(0, move)
     for event in hall.events:
-        fold.tell(1, LoggedEntry(event.n, event.by, "??" if event.by == 0 else event.event))
+        fold.receive(1, LoggedEntry(event.n, event.by, "??" if event.by == 0 else event.event))
     assert fold.v < len(hall.events), "the move itself is known to its own seat alone"
     for event in hall.events:
-        fold.tell(0, LoggedEntry(event.n, event.by, event.event))
+        fold.receive(0, LoggedEntry(event.n, event.by, event.event))
     assert (fold.v, fold.broken) == (len(hall.events), None)
     assert (fold.match.position == hall.position).all()
-    assert [(head.by, head.text) for head in fold.heads] == [(0, move)]
+    assert [(head.by, head.text) for head in fold.decided] == [(0, move)]

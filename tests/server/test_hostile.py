@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stackyard.core.errors import StackyardError
 from stackyard.server.wire import codec
-from tests.server.hall import Line, Made, Running, fresh, wait_for
+from tests.server.hall import Line, Made, Running, new_command_id, wait_for
 
 TAGS = ["join", "leave", "move", "nature", "resign", "ask", "answer", "chat", "rename", "ping", "snap", "", "zz"]
 FIELDS = ["g", "c", "v", "seat", "move", "event", "secrets", "text", "name", "kind", "count", "offer", "yes", "n"]
@@ -52,7 +52,7 @@ def test_a_match_survives_every_message(hall: Running, fuzzed: list[dict[str, An
         for message in fuzzed:
             if message["t"] in ("resign", "ask", "answer"):
                 continue
-            aimed = {**message, "g": made.id, "c": fresh()} if joined else message
+            aimed = {**message, "g": made.id, "c": new_command_id()} if joined else message
             if len(text := json.dumps(aimed, ensure_ascii=True)) < 15_000:
                 line.send_raw(text)
         line.send(t="ping", n=1)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.golden.test_records import within
-from tests.server.hall import Made, Running, hurry_minds, settings
+from tests.server.hall import Made, Running, disable_worker_timeouts, settings
 from tests.server.make_database import FOLDER, HALLS, snapshot
 
 MATCHES: list[dict[str, Any]] = [
@@ -29,7 +29,7 @@ BY_NAME = pytest.mark.parametrize("kept", MATCHES, ids=[kept["name"] for kept in
 def halls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Running]]:
     """Today's hall on each of those databases."""
     with ExitStack() as stack:
-        hurry_minds(stack.enter_context(pytest.MonkeyPatch.context()))
+        disable_worker_timeouts(stack.enter_context(pytest.MonkeyPatch.context()))
         opened = {}
         for name in HALLS:
             database: Path = tmp_path_factory.mktemp("old") / "hall.sqlite3"
@@ -131,7 +131,7 @@ def test_a_clock_goes_on_where_it_stood(halls: dict[str, Running]) -> None:
     was = kept["snap"]["clock"]["left_ms"]
     with halls[kept["hall"]].connect() as line:
         left = snapshot(line, made_of(kept), [0, 1])["clock"]["left_ms"]
-    # What the acting seat had thought when the hall closed is given back; nobody gets more than was dealt out.
+    # The time that the acting seat had used when the hall closed is given back; nobody gets more than was dealt out.
     assert 0 < left[0] <= 36_000_000 + 6 * 5_000
     assert was[1] - 600_000 < left[1] <= was[1]
 

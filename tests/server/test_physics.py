@@ -24,16 +24,16 @@ import pytest
 from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
-from stackyard.physics.motion import JUMP, REST, WHOLE, Frame, Motion, read_frame
+from stackyard.physics.motion import JUMP_FLAG, REST_FLAG, WHOLE_FLAG, Frame, Motion, read_frame
 from stackyard.server.bricks import gravity
 from stackyard.server.match import motions
 from stackyard.server.scenes import client, orders
-from stackyard.server.scenes.simulation import MovingScene
+from stackyard.server.scenes.simulation import SceneSimulation
 from stackyard.server.settings import Settings
-from stackyard.server.sockets.connection import PICTURES, PICTURES_QUEUED, Connection
+from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_BACKLOG_FRAMES, Connection
 from stackyard.server.wire import codec
 from tests.server.blocks import BLOCKS, SIZE
-from tests.server.hall import PATIENCE, Line, Made, Running, hurry_minds, settings, wait_for
+from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, disable_worker_timeouts, settings, wait_for
 
 ON_TOP = [0.0, 0.0, 1.5 * SIZE[2] + 0.001]  # where a brick lies that is put on the middle one
 
@@ -41,14 +41,14 @@ PLAIN = Settings(database=Path("unused"))
 
 
 class Watcher(Line):
-    """A socket that keeps the pictures it gets."""
+    """A socket that records the frames it gets."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
         self.frames: list[Frame] = []
         self.n = 0
 
-    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+    def receive(self, timeout: float = TIMEOUT_SECONDS) -> dict[str, Any]:
         end = time.monotonic() + timeout
         while True:
             data = self.socket.recv(timeout=max(0.0, end - time.monotonic()))
@@ -68,7 +68,7 @@ class Watcher(Line):
         n = self.hand(made, seat, do, **more)
         return str(self.until("nak", n=n)["code"])
 
-    def until_frame(self, wanted: Callable[[Frame], bool], seconds: float = PATIENCE) -> Frame:
+    def until_frame(self, wanted: Callable[[Frame], bool], seconds: float = TIMEOUT_SECONDS) -> Frame:
         """Return the next picture that is as wanted."""
         seen = len(self.frames)
         end = time.monotonic() + seconds
@@ -87,13 +87,13 @@ def held_by(seat: int) -> Callable[[Frame], bool]:
 
 
 def is_rest(frame: Frame) -> bool:
-    return bool(frame.flags & REST)
+    return bool(frame.flags & REST_FLAG)
 
 
 @contextlib.contextmanager
 def open_hall(database: Path, **changes: Any) -> Iterator[Running]:
     changes = {"physics_workers": 1, "hand_grace_seconds": 0.6, **changes}
-    with registry.guest(BLOCKS), Running(settings(database, **changes)) as running:
+    with registry.registered(BLOCKS), Running(settings(database, **changes)) as running:
         yield running
 
 
@@ -118,7 +118,7 @@ def other(room: Running) -> Iterator[Watcher]:
 
 def all_resting(hall: Running) -> bool:
     assert hall.hall is not None
-    return not any(live.hands is not None and live.hands.busy() for live in hall.hall.registry.live.values())
+    return not any(live.hands is not None and live.hands.is_busy() for live in hall.hall.registry.live.values())
 
 
 def blocks(hall: Running, *kinds: str, **more: Any) -> Made:
@@ -151,7 +151,7 @@ def is_resting(hall: Running, made: Made) -> bool:
     assert hall.hall is not None
     live = hall.hall.registry.live[made.id]
     assert live.hands is not None
-    return not live.hands.busy()
+    return not live.hands.is_busy()
 
 
 def put_by_hand(line: Watcher, made: Made, seat: int, brick: int, place: list[float]) -> None:
@@ -247,7 +247,7 @@ def test_a_brick_is_put_by_hand_and_the_rules_say_what_that_was(room: Running, e
     assert played["to_act"] == [1]
     other.until("played", v=2)
     wait_for(lambda: is_resting(room, made))
-    other.quiet(0.1)
+    other.receive_all(0.1)
     assert is_rest(other.frames[-1])
     assert any(held_by(0)(frame) for frame in other.frames), "a watcher sees the hand"
     seen = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/2").content)
@@ -264,8 +264,8 @@ def test_what_was_put_by_hand_is_taken_back_as_one_move(room: Running, eye: Watc
     played = eye.until("played", v=3)
     assert played["entries"][0]["event"] == "undo 1"
     assert played["views"]["spectator"]["poses"][0][2] < SIZE[2]
-    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
-    assert jump.flags & WHOLE
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
+    assert jump.flags & WHOLE_FLAG
     assert jump.bricks["at"][0][2] < SIZE[2], "bricks are where the record has them again"
 
 
@@ -275,9 +275,9 @@ def test_a_match_at_rest_costs_nothing_and_sends_nothing(room: Running, eye: Wat
     eye.move(made, 0, 0, "put 0 on 1")
     eye.until("played", v=2)
     wait_for(lambda: all_resting(room))
-    eye.quiet(0.2)
+    eye.receive_all(0.2)
     seen, before = len(eye.frames), cpu_seconds(process(room))
-    eye.quiet(1.0)
+    eye.receive_all(1.0)
     assert len(eye.frames) == seen
     assert cpu_seconds(process(room)) - before <= 0.02
 
@@ -295,9 +295,9 @@ def test_a_brick_that_is_held_still_costs_nothing_either(room: Running, eye: Wat
     rest = eye.until_frame(is_rest)
     assert held_by(0)(rest)
     wait_for(lambda: all_resting(room))
-    eye.quiet(0.2)
+    eye.receive_all(0.2)
     before = cpu_seconds(process(room))
-    eye.quiet(0.5)
+    eye.receive_all(0.5)
     assert cpu_seconds(process(room)) - before <= 0.02
     eye.hand(made, 0, "move", to=[0.0, -0.1, 0.05])
     eye.until_frame(lambda frame: 0.0 < frame.bricks["at"][:, 2].min(initial=1) < 0.09)
@@ -309,7 +309,7 @@ def test_who_joins_a_moving_scene_sees_all_of_it(room: Running, eye: Watcher, ot
     eye.hand(made, 0, "hold", brick=0)
     eye.until_frame(held_by(0))
     other.join(made)
-    whole = other.until_frame(lambda frame: bool(frame.flags & WHOLE))
+    whole = other.until_frame(lambda frame: bool(frame.flags & WHOLE_FLAG))
     assert len(whole.bricks) == 3
     eye.hand(made, 0, "drop")
 
@@ -340,7 +340,7 @@ def test_a_hand_opens_when_it_does_nothing_for_long(room: Running, eye: Watcher)
 
 def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Watcher) -> None:
     made = blocks(room)
-    with changed(room, hand_grace_seconds=PATIENCE):
+    with changed(room, hand_grace_seconds=TIMEOUT_SECONDS):
         with Watcher(room.port) as first:
             first.join(made, 0)
             other.join(made, 0)
@@ -362,7 +362,7 @@ def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Wat
 def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> None:
     said: list[Any] = []
     position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
-    scene = MovingScene(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+    scene = SceneSimulation(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
     scene.hold(orders.Hold(1, 0, 0, None, 1))
     scene.hold(orders.Hold(1, 0, 0, (0.02, -0.1, 0.01), 2))
     with pytest.raises(StackyardError):
@@ -481,12 +481,12 @@ def test_sixty_moves_a_second_are_not_too_fast(room: Running, eye: Watcher) -> N
     for step in range(200):  # more than may come at once
         eye.hand(made, 0, "move", to=[0.0, -0.1, 0.01 + 0.0005 * step])
         time.sleep(1 / 80)
-    assert not [message for message in eye.quiet(0.1) if message["t"] == "nak"]
+    assert not [message for message in eye.receive_all(0.1) if message["t"] == "nak"]
     if not any((frame.bricks["at"][:, 2] > 0.08).any() for frame in eye.frames):
         eye.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.08).any()))
 
 
-# --- what the table settles meanwhile ---------------------------------------------------------------------------------
+# --- what the table decides meanwhile ---------------------------------------------------------------------------------
 
 
 def test_giving_up_in_mid_move_ends_it(room: Running, eye: Watcher) -> None:
@@ -496,9 +496,9 @@ def test_giving_up_in_mid_move_ends_it(room: Running, eye: Watcher) -> None:
     eye.until_frame(held_by(0))
     eye.command("resign", made, seat=1)
     assert eye.until("played", v=2)["to_act"] == []
-    eye.quiet(0.3)
+    eye.receive_all(0.3)
     seen = len(eye.frames)
-    eye.quiet(0.5)
+    eye.receive_all(0.5)
     assert len(eye.frames) == seen
     assert eye.join(made)["v"] == 2
 
@@ -510,7 +510,7 @@ def test_a_move_is_taken_back_while_it_is_performed(room: Running, eye: Watcher)
     eye.until_frame(held_by(0))
     eye.command("ask", made, seat=0, kind="undo")
     assert eye.until("played", v=2)["to_act"] == [0]
-    eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    eye.until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
     assert eye.move(made, 0, 2, "put 2 on 1")["v"] == 3
     played = eye.until("played", v=4)
     assert played["entries"][0]["event"].startswith("on ")
@@ -527,8 +527,8 @@ def test_a_move_is_performed_again_when_its_process_is_killed(room: Running, eye
     eye.move(made, 0, 0, "put 0 on 1")
     eye.until_frame(held_by(0))
     os.kill(process(room), signal.SIGKILL)
-    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
-    assert jump.flags & WHOLE
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
+    assert jump.flags & WHOLE_FLAG
     assert len(jump.bricks) == 3
     assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
     assert "stackyard_physics_restarts 0" not in room.http.get("/api/metrics").text
@@ -542,18 +542,18 @@ def test_gravity_that_did_not_speak_is_asked_again_by_itself(
     async def lost(scene: client.OpenScene, task: bytes, *, fast: bool) -> Any:
         nonlocal tried
         tried += 1
-        if tried <= gravity.TRIES:
+        if tried <= gravity.MAX_ATTEMPTS:
             raise client.SceneLostError
         return await do(scene, task, fast=fast)
 
     made = blocks(room)
     eye.join(made, 0, 1)
-    monkeypatch.setattr(gravity, "AGAIN_SECONDS", 0.5)
+    monkeypatch.setattr(gravity, "GRAVITY_RETRY_SECONDS", 0.5)
     monkeypatch.setattr(client.OpenScene, "do", lost)
     eye.move(made, 0, 0, "ask 1")
     assert eye.until("nak")["message"] == "the bricks could not be moved: this is tried again in 0.5 s"
     assert eye.until("played", v=2)["entries"][0]["event"] == "verdict no"
-    assert tried == gravity.TRIES + 1
+    assert tried == gravity.MAX_ATTEMPTS + 1
     eye.hand(made, 0, "hold", brick=0)
     eye.until_frame(held_by(0))
     eye.hand(made, 0, "drop")
@@ -566,7 +566,7 @@ def test_what_was_in_hand_is_back_when_its_process_is_killed(room: Running, eye:
     eye.hand(made, 0, "move", to=[0.0, -0.05, 0.1])
     eye.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.08).any()))
     os.kill(process(room), signal.SIGKILL)
-    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP))
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
     assert not len(jump.hands)
     assert jump.bricks["at"][0] == pytest.approx([0, -0.1, SIZE[2] / 2], abs=1e-3)
     assert eye.refusal(made, 0, "move", to=[0, 0, 0.1]) == "bad_hand"
@@ -590,7 +590,7 @@ def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(dat
     while b"is open at" not in (line := hall.stdout.readline()):
         assert line
     maker = Running.__new__(Running)
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=PATIENCE) as maker.http:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=TIMEOUT_SECONDS) as maker.http:
         made = blocks(maker)
     with contextlib.suppress(Exception), Watcher(port) as line_:
         line_.join(made, 0, 1)
@@ -611,7 +611,7 @@ def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(dat
 
 
 def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry_minds(monkeypatch)
+    disable_worker_timeouts(monkeypatch)
     made = blocks(room, "bot1", "bot1", options={"puts": 2})
 
     def over() -> bool:
@@ -650,7 +650,7 @@ def test_where_bricks_move_at_too_many_tables_no_more_begin(room: Running, eye: 
     process(room)
     assert room.hall is not None
     worker = room.hall.physics.workers[0]
-    crowd = {-n: client.OpenScene(-n, worker, room.hall) for n in range(1, client.MOST_SCENES + 1)}  # type: ignore[arg-type]
+    crowd = {-n: client.OpenScene(-n, worker, room.hall) for n in range(1, client.MAX_SCENES + 1)}  # type: ignore[arg-type]
     room.on_loop(lambda: worker.scenes.update(crowd))
     assert eye.refusal(made, 0, "hold", brick=0) == "unavailable"
     room.on_loop(lambda: [worker.scenes.pop(number) for number in crowd])
@@ -663,11 +663,11 @@ def test_where_bricks_move_at_too_many_tables_no_more_begin(room: Running, eye: 
 
 
 def test_the_oldest_motions_go_first() -> None:
-    kept = motions.kept({2: 40, 5: 30, 9: 20}, 12, b"x" * 30, most=100)
+    kept = motions.add_within_limit({2: 40, 5: 30, 9: 20}, 12, b"x" * 30, max_bytes=100)
     assert kept == {5: 30, 9: 20, 12: 30}
-    statements = motions.statements("match", {2: 40, 5: 30, 9: 20}, kept, 12, b"x" * 30)
+    statements = motions.update_statements("match", {2: 40, 5: 30, 9: 20}, kept, 12, b"x" * 30)
     assert [values[1] for _, values in statements] == [2, 12]
-    assert motions.kept({}, 1, b"x" * 200, most=100) == {1: 200}, "the newest stays in any case"
+    assert motions.add_within_limit({}, 1, b"x" * 200, max_bytes=100) == {1: 200}, "the newest stays in any case"
 
 
 def test_a_match_keeps_so_much_motion_and_no_more(room: Running, eye: Watcher) -> None:
@@ -679,7 +679,7 @@ def test_a_match_keeps_so_much_motion_and_no_more(room: Running, eye: Watcher) -
             eye.until("played", v=v + 2)
     assert room.http.get(f"/api/matches/{made.id}/motion/2").status_code == 404
     assert room.http.get(f"/api/matches/{made.id}/motion/4").status_code == 200
-    assert PLAIN.max_motion > motion.MOST_OCTETS
+    assert PLAIN.max_motion > motion.MAX_ENCODED_BYTES
 
 
 # --- watchers that do not read ----------------------------------------------------------------------------------------
@@ -697,9 +697,9 @@ def test_a_watcher_that_does_not_read_misses_pictures_and_is_not_dropped() -> No
 
         connection = Connection(send, PLAIN, "test")
         picture = codec.binary(b"picture")
-        shown = [connection.show(picture) for _ in range(500)]
-        assert shown == [True] * PICTURES_QUEUED + [False] * (500 - PICTURES_QUEUED)
-        assert connection.show(picture, last=True), "where bricks come to rest is worth waiting for"
+        shown = [connection.push_picture(picture) for _ in range(500)]
+        assert shown == [True] * PICTURE_BACKLOG_FRAMES + [False] * (500 - PICTURE_BACKLOG_FRAMES)
+        assert connection.push_picture(picture, last=True), "where bricks come to rest is worth waiting for"
         connection.nak("busy", "text keeps its own limit")
         assert not connection.dropped
         stuck.set()
@@ -708,7 +708,7 @@ def test_a_watcher_that_does_not_read_misses_pictures_and_is_not_dropped() -> No
 
     asyncio.run(run())
     *pictures, text, _ = sent
-    assert [message["bytes"] for message in pictures] == [b"picture"] * (PICTURES_QUEUED + 1)
+    assert [message["bytes"] for message in pictures] == [b"picture"] * (PICTURE_BACKLOG_FRAMES + 1)
     assert "text keeps" in text["text"]
 
 
@@ -739,10 +739,10 @@ def test_a_picture_waits_behind_no_more_than_its_share_of_the_transport() -> Non
 
     server = WebSocketsSansIOProtocol()
     connection = Connection(server.send, PLAIN, "test")
-    assert connection.direct
+    assert connection.is_direct
     picture = codec.binary(bytes(1200))
-    shown = sum(connection.show(picture) for _ in range(1000))
-    assert PICTURES <= server.transport.waiting < PICTURES + 2 * len(picture)
+    shown = sum(connection.push_picture(picture) for _ in range(1000))
+    assert PICTURE_BACKLOG_BYTES <= server.transport.waiting < PICTURE_BACKLOG_BYTES + 2 * len(picture)
     assert shown == server.transport.waiting // len(picture)
     connection.nak("busy", "text goes on")
 

@@ -15,18 +15,18 @@ from typing import Any
 import httpx
 import pytest
 
-from stackyard.core import compiled, warm
-from stackyard.core.warm import cold_games
-from stackyard.server.endpoints import socket
+from stackyard.core.compiling import jit, warm
+from stackyard.core.compiling.warm import cold_games
+from stackyard.server.endpoints import websocket
 from stackyard.server.workers import interpreter, preparation
 from stackyard.server.workers.preparation import NotReadyError, Preparation
-from tests.server.hall import PATIENCE, Running, settings, wait_for
+from tests.server.hall import TIMEOUT_SECONDS, Running, settings, wait_for
 
 ROOMS = {"towers": "a", "take-that-towers": "b", "brick-work": "c", "tower-topple": "d", "towerbrix": "d"}
 
 
 class Compilers:
-    """Processes that compile, played by hand: each goes on until it is told to be done."""
+    """Fake processes that compile: each runs until the test ends it."""
 
     def __init__(self) -> None:
         self.log: list[str] = []
@@ -68,10 +68,10 @@ def test_what_is_asked_for_goes_first_and_what_nobody_wants_makes_room(compilers
         games = Preparation(slots=1)
         await games.start()
         await _until(lambda: compilers.log == ["towers"])
-        waits = asyncio.create_task(games.compiled("towerbrix"))
+        waits = asyncio.create_task(games.wait_until_compiled("towerbrix"))
         await _until(lambda: compilers.going == {"towerbrix"})
         assert compilers.log == ["towers", "-towers", "towerbrix"]
-        later = asyncio.create_task(games.compiled("brick-work"))
+        later = asyncio.create_task(games.wait_until_compiled("brick-work"))
         await asyncio.sleep(0.02)
         assert compilers.going == {"towerbrix"}, "somebody waits for it"
         assert games.readiness("towerbrix").ready is False
@@ -96,7 +96,7 @@ def test_what_makes_room_before_it_has_begun_has_its_turn_later(compilers: Compi
         assert not games.readiness("towerbrix").ready  # at once: the task that compiles Towers has not run yet
         await _until(lambda: compilers.going == {"towerbrix"})
         compilers.finish("towerbrix")
-        await games.compiled("towerbrix")
+        await games.wait_until_compiled("towerbrix")
         await _until(lambda: compilers.going == {"towers"})
         await games.stop()
 
@@ -109,7 +109,7 @@ def test_games_side_by_side_share_no_room(compilers: Compilers) -> None:
         await games.start()
         await _until(lambda: len(compilers.going) == 4)
         assert compilers.going == {"towers", "take-that-towers", "brick-work", "tower-topple"}
-        asked = asyncio.create_task(games.compiled("towerbrix"))
+        asked = asyncio.create_task(games.wait_until_compiled("towerbrix"))
         await _until(lambda: "towerbrix" in compilers.going)
         assert "tower-topple" not in compilers.going, "it is built on the same room"
         assert len(compilers.going) == 4
@@ -125,8 +125,8 @@ def test_one_that_cannot_be_compiled_ahead_is_done_without(compilers: Compilers)
     async def work() -> None:
         games = Preparation(slots=1)
         await games.start()
-        waits = asyncio.create_task(games.compiled("towers"))
-        for number in range(preparation.TRIES):
+        waits = asyncio.create_task(games.wait_until_compiled("towers"))
+        for number in range(preparation.MAX_COMPILE_FAILURES):
             await _until(lambda number=number: compilers.log.count("towers") == number + 1)
             compilers.finish("towers", well=False)
         await waits
@@ -140,7 +140,7 @@ def test_a_hall_that_closes_refuses_who_waits(compilers: Compilers) -> None:
     async def work() -> None:
         games = Preparation(slots=1)
         await games.start()
-        waits = asyncio.create_task(games.compiled("towerbrix"))
+        waits = asyncio.create_task(games.wait_until_compiled("towerbrix"))
         await asyncio.sleep(0.01)
         await games.stop()
         with pytest.raises(NotReadyError):
@@ -161,7 +161,7 @@ def test_a_table_waits_for_its_own_game_only(database: Path, compilers: Compiler
         wait_for(lambda: compilers.going == {"towers"})
         assert not making.done()
         compilers.finish("towers")
-        made = making.result(PATIENCE)
+        made = making.result(TIMEOUT_SECONDS)
         with hall.connect() as line:
             assert line.join(made, 0, 1)["t"] == "snap"
             assert line.move(made, 0, 0, "a1-a2")["t"] == "ack"
@@ -172,7 +172,7 @@ def test_a_table_waits_for_its_own_game_only(database: Path, compilers: Compiler
 def test_a_match_of_the_store_waits_and_its_socket_does_not(
     database: Path, compilers: Compilers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "SIGN_SECONDS", 0.02)
+    monkeypatch.setattr(websocket, "HEARTBEAT_SECONDS", 0.02)
     monkeypatch.setattr(preparation, "SLOTS", 2)
     for slug in ROOMS:
         compilers.finish(slug)
@@ -207,7 +207,7 @@ def test_studies_and_matches_that_wait_for_a_bot_wait_for_their_game(database: P
         assert not asked.done()
         assert not hall.on_loop(lambda: hall.hall.registry.live)  # type: ignore[union-attr]
         compilers.finish("towers")
-        assert asked.result(PATIENCE).json()["to_act"] == [1]
+        assert asked.result(TIMEOUT_SECONDS).json()["to_act"] == [1]
         wait_for(lambda: waiting.id in hall.hall.registry.live)  # type: ignore[union-attr]
 
 
@@ -218,35 +218,35 @@ def test_a_hall_with_nothing_compiled_opens_at_once_and_takes_its_compiler_along
         assert process.stdout is not None
         url = process.stdout.readline().split()[4]
         assert process.stdout.readline().startswith("Being compiled in the background, once: Towers, ")
-        with httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False) as visitor:
+        with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, trust_env=False) as visitor:
             assert visitor.get("/").status_code == 200
             assert visitor.get("/api/games/brick-work/ready").json()["ready"] is False
         process.kill()
-    assert not list((tmp_path / "cache").glob(f"*/{warm.STAMP}"))
+    assert not list((tmp_path / "cache").glob(f"*/{warm.STAMP_NAME}"))
 
 
 def test_a_compiler_ends_with_its_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STACKYARD_CACHE", str(tmp_path))
 
     async def work() -> int:
-        process = await interpreter.begin("stackyard.server.workers.compiler", "brick-work")
+        process = await interpreter.start_module("stackyard.server.workers.compiler", "brick-work")
         assert process.stdin is not None
         process.stdin.close()
         return await process.wait()
 
     assert asyncio.run(work()) == 1
-    assert not list(tmp_path.glob(f"*/{warm.STAMP}"))
+    assert not list(tmp_path.glob(f"*/{warm.STAMP_NAME}"))
 
 
 def test_nothing_is_cold_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("STACKYARD_CACHE", str(tmp_path / "file" / "cache"))
-    compiled.no_cache.cache_clear()
+    jit.cache_problem.cache_clear()
     try:
         assert cold_games() == []
-        assert preparation.outlook() == ""
+        assert preparation.compilation_notice() == ""
     finally:
-        compiled.no_cache.cache_clear()
+        jit.cache_problem.cache_clear()
 
 
 @pytest.mark.long
@@ -259,7 +259,7 @@ def test_a_hall_that_was_killed_while_it_compiled_goes_on_from_there(tmp_path: P
             assert process.stdout is not None
             url = process.stdout.readline().split()[4]
             try:
-                with httpx.Client(base_url=url, timeout=10 * PATIENCE, trust_env=False) as visitor:
+                with httpx.Client(base_url=url, timeout=10 * TIMEOUT_SECONDS, trust_env=False) as visitor:
                     visitor.get("/api/games/take-that-towers/ready")
                     if number == 0:
                         wait_for(lambda: len(list((tmp_path / "cache").glob("*take_that*/**/*.nbc"))) > 3)
@@ -272,7 +272,7 @@ def test_a_hall_that_was_killed_while_it_compiled_goes_on_from_there(tmp_path: P
 
 
 async def _until(true: Any) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT_SECONDS
     while not true():
         assert time.monotonic() < end, "waited in vain"
         await asyncio.sleep(0.005)

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core.catalogue import Message, text_of
-from tests.server.hall import Line, Made, Running, fresh
+from stackyard.core.texts.catalogue import Message, text_of
+from tests.server.hall import Line, Made, Running, new_command_id
 
 OPENING = ["a1-a2", "d1-d2", "a3-a4", "d3-d4"]
 
@@ -45,7 +45,7 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
 def test_a_move_is_acknowledged_and_then_published_to_all(hall: Running, one: Line, other: Line, third: Line) -> None:
     made = seated(hall, one, other)
     third.join(made)
-    c = fresh()
+    c = new_command_id()
     one.send(t="move", g=made.id, c=c, v=0, seat=0, move="a1-a2")
     kinds = []
     while "played" not in kinds:
@@ -62,7 +62,7 @@ def test_a_move_is_acknowledged_and_then_published_to_all(hall: Running, one: Li
 
 def test_the_same_command_is_done_once_and_answered_again(hall: Running, one: Line, other: Line) -> None:
     made = seated(hall, one, other)
-    c = fresh()
+    c = new_command_id()
     first = one.move(made, 0, 0, "a1-a2", c=c)
     again = one.move(made, 0, 0, "a1-a2", c=c)
     assert first == again == {"t": "ack", "g": made.id, "c": c, "v": 1}
@@ -106,7 +106,7 @@ def test_who_comes_back_gets_what_was_missed(hall: Running, one: Line, other: Li
     other.move(made, 1, 1, "d1-d2")
     one.move(made, 0, 3, "a3-a4")
     first = third.join(made, 0, v=1)
-    messages = [first, *third.quiet()]
+    messages = [first, *third.receive_all()]
     log = [m for m in messages if m["t"] in ("played", "said")]
     assert [m["t"] for m in log] == ["said", "played"]
     versions = [m["v"] if m["t"] == "said" else [e["v"] for e in m["entries"]] for m in log]
@@ -126,7 +126,7 @@ def test_versions_have_no_gaps_for_anybody(hall: Running, one: Line, other: Line
         assert line.move(made, number % 2, 2 * number + 1, move)["t"] == "ack"
     for line in (third,):
         got = []
-        for message in line.quiet():
+        for message in line.receive_all():
             if message["t"] == "played":
                 got += [entry["v"] for entry in message["entries"]]
             elif message["t"] == "said":

@@ -13,7 +13,7 @@ from stackyard.core.match import Match, verify
 from stackyard.core.registry import LISTINGS
 from stackyard.server.settings import Rate
 from stackyard.server.wire.messages import Problem
-from tests.server.hall import PATIENCE, Line, Running, settings
+from tests.server.hall import TIMEOUT_SECONDS, Line, Running, settings
 
 OPTIONS = {"width": 4, "height": 4}
 
@@ -251,7 +251,7 @@ def test_the_study_answers_busy_when_too_much_waits(hall: Running) -> None:
         import httpx
 
         start = {"game": "towers", "position": position, "level": 5, "ms": 600}
-        async with httpx.AsyncClient(base_url=hall.url, timeout=PATIENCE, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False) as http:
             answers = await asyncio.gather(*(http.post("/api/think", json=start) for _ in range(14)))
         return [answer.status_code for answer in answers]
 

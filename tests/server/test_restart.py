@@ -1,4 +1,4 @@
-"""What a hall remembers over a restart, a crash, and being let go of."""
+"""What a hall keeps over a restart and a crash, and of a match that leaves memory."""
 
 from __future__ import annotations
 
@@ -14,14 +14,22 @@ import pytest
 from stackyard.lab.hall import crash
 from stackyard.server.main import serve
 from stackyard.server.store import store
-from tests.server.hall import PATIENCE, Line, Running, fresh, hurry_minds, settings, wait_for
+from tests.server.hall import (
+    TIMEOUT_SECONDS,
+    Line,
+    Running,
+    disable_worker_timeouts,
+    new_command_id,
+    settings,
+    wait_for,
+)
 
 
 def test_a_match_goes_on_after_a_restart(database: Path) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
         made = hall.create("me", "friend")
         line.join(made, 0, 1)
-        c = fresh()
+        c = new_command_id()
         acked = line.move(made, 0, 0, "a1-a2", c=c)
         line.command("chat", made, text="brb", seat=0)
         line.command("rename", made, seat=1, name="Bea")
@@ -100,7 +108,7 @@ def test_an_open_offer_survives_a_restart(database: Path) -> None:
 
 
 def test_a_bot_whose_turn_it_is_goes_on_after_a_restart(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry_minds(monkeypatch)
+    disable_worker_timeouts(monkeypatch)
     slow = settings(database, bot_pause_ms=60_000)
     with Running(slow) as hall, hall.connect() as line:
         made = hall.create("me", "bot1")
@@ -152,7 +160,7 @@ def test_a_second_writer_is_fenced_off(database: Path) -> None:
 
 
 def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry_minds(monkeypatch)
+    disable_worker_timeouts(monkeypatch)
     with Running(settings(database)) as hall, hall.connect() as line:
         assert hall.hall is not None
         made = hall.create("me", "bot1")
@@ -177,7 +185,7 @@ def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path, monke
 def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry_minds(monkeypatch)
+    disable_worker_timeouts(monkeypatch)
     with Running(settings(database)) as hall:
         asked = {"game": "towers", "position": "2x2 - build B B,W/W,B", "level": 1, "ms": 10}
         assert hall.http.post("/api/think", json=asked).status_code == 200
@@ -274,6 +282,6 @@ def test_ctrl_c_closes_the_hall_cleanly(database: Path) -> None:
         visitor.send(t="ping", n=1)
         assert visitor.receive()["t"] == "pong"
         process.send_signal(2)
-        _, error = process.communicate(timeout=PATIENCE)
+        _, error = process.communicate(timeout=TIMEOUT_SECONDS)
     assert process.returncode == 0
     assert error == ""

@@ -1,4 +1,4 @@
-"""Nothing leaves a match but what its reader may know: a game with a hidden deal, looked at from every chair."""
+"""Nothing leaves a match but what its reader may know: a game with a hidden deal, seen from every seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.match import verify
-from stackyard.server.match import seats
+from stackyard.server.match import seat_secrets
 from tests.server.hall import Line, Made, Running
 
 SEED = "5f" * 32
@@ -26,7 +26,7 @@ def play_and_listen(hall: Running, one: Line, other: Line, third: Line, seed: st
     for v, (line, seat) in enumerate(((one, 0), (other, 1), (one, 0)), start=1):
         line.move(made, seat, v, "take2")
     for line, ears in zip(lines, heard, strict=True):
-        ears.extend(line.quiet())
+        ears.extend(line.receive_all())
     return made, [json.dumps(ears, sort_keys=True) for ears in heard]
 
 
@@ -145,7 +145,7 @@ def test_only_digests_of_secrets_are_stored_and_nothing_is_logged(
     for secret in made.secrets:
         assert len(secret) >= 32
         assert secret.encode() not in dump
-        assert seats.digest(secret).hex().upper().encode() in dump.upper()
+        assert seat_secrets.digest(secret).hex().upper().encode() in dump.upper()
         for file in path.parent.iterdir():
             assert secret.encode() not in file.read_bytes()
         assert secret not in caplog.text
@@ -157,11 +157,15 @@ def test_the_seed_of_a_match_that_goes_on_is_nowhere(hall: Running, one: Line, o
     texts.append(hall.http.get(f"/api/matches/{made.id}/record").text)
     texts.append(hall.http.get(f"/api/matches/{made.id}/replay").text)
     one.move(made, 0, 0, "a1-a2")
-    texts += [json.dumps(message) for message in one.quiet()]
+    texts += [json.dumps(message) for message in one.receive_all()]
     assert not any(SEED in text for text in texts)
 
 
 def test_the_heir_of_a_secret_differs_and_is_steady() -> None:
-    secret = seats.new_secret()
-    assert seats.heir(secret, "match1") == seats.heir(secret, "match1") != seats.heir(secret, "match2")
-    assert len(seats.heir(secret, "match1")) == len(secret) >= 22
+    secret = seat_secrets.new_secret()
+    assert (
+        seat_secrets.rematch_secret(secret, "match1")
+        == seat_secrets.rematch_secret(secret, "match1")
+        != seat_secrets.rematch_secret(secret, "match2")
+    )
+    assert len(seat_secrets.rematch_secret(secret, "match1")) == len(secret) >= 22

@@ -10,7 +10,7 @@ import pytest
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.games.towerbrix.solver.goals import bonus_points
+from stackyard.games.towerbrix.solver.objectives import bonus_points
 from stackyard.games.towerbrix.solver.towers import facts_of
 from tests.server.hall import Running
 from tests.server.test_rest import post, problem

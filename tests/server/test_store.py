@@ -18,11 +18,11 @@ from stackyard.server.store.store import (
     INSERT_COMMAND,
     INSERT_ENTRY,
     INSERT_MATCH,
-    FencedError,
+    ConflictError,
     Statement,
     Store,
     StoreError,
-    engine_of,
+    make_engine,
     migrate,
 )
 
@@ -57,7 +57,7 @@ def rows(path: Path) -> list[tuple[str, int, str]]:
 def test_what_is_committed_is_there(database: Path) -> None:
     async def work(store: Store) -> None:
         await store.commit([a_match("m"), an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
-        assert await store.read(archive.count) == (1, 1)
+        assert await store.read(archive.count_matches) == (1, 1)
 
     with_store(database, work)
     assert rows(database) == [("m", 1, "a1-a2")]
@@ -84,9 +84,9 @@ def test_a_failing_row_fails_alone(database: Path) -> None:
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [
             *[type(None)] * 4,
-            FencedError,
+            ConflictError,
             *[type(None)] * 4,
-            FencedError,
+            ConflictError,
             StoreError,
         ]
 
@@ -98,7 +98,7 @@ def test_a_failing_row_fails_alone(database: Path) -> None:
 def test_a_write_is_done_whole_or_not_at_all(database: Path) -> None:
     async def work(store: Store) -> None:
         await store.commit([a_match("m")])
-        with pytest.raises(FencedError):
+        with pytest.raises(ConflictError):
             await store.commit([an_entry("m", 1), an_entry("m", 2), an_entry("m", 1)])
 
     with_store(database, work)
@@ -108,7 +108,7 @@ def test_a_write_is_done_whole_or_not_at_all(database: Path) -> None:
 def test_a_command_is_stored_once(database: Path) -> None:
     async def work(store: Store) -> None:
         await store.commit([a_match("m"), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
-        with pytest.raises(FencedError):
+        with pytest.raises(ConflictError):
             await store.commit([an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
 
     with_store(database, work)
@@ -150,7 +150,7 @@ def test_closing_writes_what_waits(database: Path) -> None:
 
 def test_the_file_is_durable_and_checked(database: Path) -> None:
     migrate(database)
-    engine = engine_of(database)
+    engine = make_engine(database)
     with engine.connect() as connection:
         pragma = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
@@ -163,7 +163,7 @@ def test_the_file_is_durable_and_checked(database: Path) -> None:
 def test_the_migrations_build_the_schema(database: Path) -> None:
     migrate(database)
     migrate(database)  # again: nothing to do
-    engine = engine_of(database)
+    engine = make_engine(database)
     with engine.connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), schema.metadata)
     engine.dispose()

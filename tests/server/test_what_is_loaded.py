@@ -1,4 +1,4 @@
-"""The hall's own process holds neither what thinks nor what moves bricks: other processes do."""
+"""The hall's own process loads neither bots' searches nor the physics engine: other processes do."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from stackyard.core.warm import warm
+from stackyard.core.compiling.warm import warm
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = ("mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
-LISTED = ".bots.levels"  # the levels by name are listed without loading what plays
-SEARCHES = ("games.towers.solve", "games.towerbrix.solver.prove", "games.towerbrix.solver.anyhow", "physics.linear")
+LISTED = ".bots.levels"  # the levels by name are listed without loading the bots
+SEARCHES = (
+    "games.towers.solve",
+    "games.towerbrix.solver.proof.straight",
+    "games.towerbrix.solver.proof.any_pose",
+    "physics.linear_program",
+)
 PROGRAM = """
 import json, sys
 from pathlib import Path
@@ -49,7 +54,7 @@ def heavy(names: list[str]) -> list[str]:
 
 
 def plays(name: str) -> bool:
-    """Tell whether a module is one of those that play a game: in its room's folder of bots."""
+    """Return whether a module belongs to a game's bots: in its folder `bots`."""
     return name.startswith("stackyard.games.") and ".bots." in name and not name.endswith(LISTED)
 
 

@@ -1,4 +1,4 @@
-"""The implementations of Take That Towers behind their one face, and a way to lay any of them a table."""
+"""The implementations of Take That Towers behind one interface, and a way to set up a table in any of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.take_that_towers.table import Layout, Table, in_order, tower, tower_t
 
 
 class ReferenceTable(Table):
-    """The reference behind the face."""
+    """The reference behind the interface."""
 
     name = "reference"
 
@@ -24,7 +24,7 @@ class ReferenceTable(Table):
         return cls(reference.start(players, deck))
 
     @classmethod
-    def laid(cls, layout: Layout) -> Table:
+    def from_layout(cls, layout: Layout) -> Table:
         state = reference.State(
             players=layout.players,
             deck=list(layout.left),
@@ -41,8 +41,8 @@ class ReferenceTable(Table):
     def play(self, move: str, seat: int | None = None) -> list[str]:
         return reference.play(self.state, self.state.turn if seat is None else seat, move)
 
-    def _nature(self, event: str) -> list[str]:
-        return reference.tell_nature(self.state, event)
+    def _apply_chance(self, event: str) -> list[str]:
+        return reference.apply_chance(self.state, event)
 
     def legal(self, seat: int) -> list[str]:
         return reference.legal(self.state, seat)
@@ -84,8 +84,8 @@ class ReferenceTable(Table):
     def worth(self, slot: str) -> list[int]:
         return reference.worth(self.state.towers[slot], self.state.players)
 
-    def share(self, by: int | str, event: str, viewer: int | str) -> str | None:
-        return reference.share(by, event, viewer)
+    def redact(self, by: int | str, event: str, viewer: int | str) -> str | None:
+        return reference.redact(by, event, viewer)
 
     def seen_hand(self, viewer: int | str, seat: int) -> str | None:
         return self.hands()[seat] if viewer in ("all", seat) else None
@@ -98,7 +98,7 @@ class ReferenceTable(Table):
 IMPLEMENTATIONS: list[type[Table]] = [ReferenceTable, EngineTable]
 
 
-def lay(
+def make_table(
     implementation: type[Table],
     players: int = 3,
     *,
@@ -121,4 +121,4 @@ def lay(
     if left is None:
         used = layout.deck()
         layout.left = [card for card in CARDS for _ in range(HOUSE_DECK[card] - used[card])]
-    return implementation.laid(layout)
+    return implementation.from_layout(layout)

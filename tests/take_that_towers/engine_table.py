@@ -1,4 +1,4 @@
-"""The engine behind the face of `table.py`, through its Game object; the differential tests go through a Match."""
+"""The engine behind the interface of `table.py`, through its Game object; the differential tests go through a Match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def counts(cards: list[str]) -> list[int]:
 
 
 class EngineTable(Table):
-    """The engine behind the face."""
+    """The engine behind the interface."""
 
     name = "engine"
 
@@ -40,7 +40,7 @@ class EngineTable(Table):
         return cls(GAME.setup(GAME.parse_options(options(deck)), players), cards)
 
     @classmethod
-    def laid(cls, layout: Layout) -> Table:
+    def from_layout(cls, layout: Layout) -> Table:
         position = np.zeros(1, RECORD)
         record = position[0]
         record["players"], record["phase"], record["turn"] = layout.players, BUILD, layout.turn
@@ -67,15 +67,15 @@ class EngineTable(Table):
         follows = GAME.apply(self.position, seat, GAME.parse_move(self.position, seat, move))
         return [follow.event for follow in follows]
 
-    def _nature(self, event: str) -> list[str]:
-        return [follow.event for follow in GAME.apply_nature(self.position, event)]
+    def _apply_chance(self, event: str) -> list[str]:
+        return [follow.event for follow in GAME.apply_chance(self.position, event)]
 
     def legal(self, seat: int) -> list[str]:
         moves = GAME.legal_moves(self.position, seat)
         return sorted(GAME.move_text(self.position, seat, move) for move in moves)
 
     def to_act(self) -> list[int | str]:
-        return ["nature"] if GAME.nature_due(self.position) else list(GAME.to_act(self.position))
+        return ["nature"] if GAME.is_chance_due(self.position) else list(GAME.to_act(self.position))
 
     def view(self, viewer: int | str = "all") -> Any:
         """What a viewer sees."""
@@ -124,8 +124,8 @@ class EngineTable(Table):
         (tower,) = [tower for tower in self.view().towers if tower.slot == slot]
         return list(tower.worth)
 
-    def share(self, by: int | str, event: str, viewer: int | str) -> str | None:
-        return GAME.event_for(self.position, by, event, viewer)
+    def redact(self, by: int | str, event: str, viewer: int | str) -> str | None:
+        return GAME.redact_event(self.position, by, event, viewer)
 
     def seen_hand(self, viewer: int | str, seat: int) -> str | None:
         cards = self.view(viewer).hands[seat].cards

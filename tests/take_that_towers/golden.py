@@ -1,8 +1,8 @@
-"""Lines of play counted from fixed positions, nature told from a fixed seed: `python -m tests.take_that_towers.golden`.
+"""Counts of lines from fixed positions, chance by a fixed seed: `python -m tests.take_that_towers.golden`.
 
 A row of golden.json is a deck, a number of players, the events that lead to the position, and how many lines of so many
 moves there are from it. Where cards are due, they are the first of the deck shuffled by `Stream(SEED, k)`, k counting
-nature's events from the deal; both the engine and the reference are counted so.
+chance events from the deal; both the engine and the reference are counted so.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from stackyard.core.game import Position, copied
-from stackyard.core.nature import NATURE, Stream
+from stackyard.core.chance import NATURE, Stream
+from stackyard.core.game import Position, copy_position
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.testing import random_match
 from tests.take_that_towers import reference
@@ -61,14 +61,14 @@ class Side(Protocol):
 
 
 def cards_drawn(deck: Sequence[str], number: int, index: int) -> list[str]:
-    """The cards that nature gives from a deck, in order of the floors."""
+    """The cards that a chance event gives from a deck, in order of the floors."""
     cards = sorted(deck, key=CARDS.index)
     Stream(SEED, index).shuffle(cards)
     return sorted(cards[:number], key=CARDS.index)
 
 
 class Engine:
-    """The engine, with nature told until somebody may act."""
+    """The engine, with chance events applied until a seat may act."""
 
     def __init__(self, position: Position, draws: int) -> None:
         self.position, self.draws = position, draws
@@ -79,19 +79,19 @@ class Engine:
         position = GAME.setup(options, players)
         for by, event in events:
             if by == NATURE:
-                GAME.apply_nature(position, event)
+                GAME.apply_chance(position, event)
             else:
                 GAME.apply(position, by, GAME.parse_move(position, by, event))
-        return cls(position, sum(by == NATURE for by, _ in events)).told()
+        return cls(position, sum(by == NATURE for by, _ in events)).resolve_chance()
 
-    def told(self) -> Engine:
-        while GAME.nature_due(self.position):
+    def resolve_chance(self) -> Engine:
+        while GAME.is_chance_due(self.position):
             view = GAME.view(self.position, "all")
             assert view.drawing is not None
             left = dict(zip(CARDS, self.position["left"][0].tolist(), strict=True))
             deck = [card for card, count in left.items() for _ in range(count)]
             cards = cards_drawn(deck, view.drawing.count, self.draws)
-            GAME.apply_nature(self.position, f"draw {view.drawing.seat} {''.join(cards)}")
+            GAME.apply_chance(self.position, f"draw {view.drawing.seat} {''.join(cards)}")
             self.draws += 1
         return self
 
@@ -103,14 +103,14 @@ class Engine:
         ]
 
     def after(self, move: str) -> Engine:
-        position = copied(self.position)
+        position = copy_position(self.position)
         (seat,) = GAME.to_act(position)
         GAME.apply(position, seat, GAME.parse_move(position, seat, move))
-        return Engine(position, self.draws).told()
+        return Engine(position, self.draws).resolve_chance()
 
 
 class Reference:
-    """The reference, with nature told until somebody may act."""
+    """The reference, with chance events applied until a seat may act."""
 
     def __init__(self, state: reference.State, draws: int) -> None:
         self.state, self.draws = state, draws
@@ -119,14 +119,14 @@ class Reference:
     def of(cls, deck: dict[str, int], players: int, events: Sequence[Sequence[Any]]) -> Reference:
         state = reference.start(players, deck)
         for by, event in events:
-            _ = reference.tell_nature(state, event) if by == NATURE else reference.play(state, by, event)
-        return cls(state, sum(by == NATURE for by, _ in events)).told()
+            _ = reference.apply_chance(state, event) if by == NATURE else reference.play(state, by, event)
+        return cls(state, sum(by == NATURE for by, _ in events)).resolve_chance()
 
-    def told(self) -> Reference:
+    def resolve_chance(self) -> Reference:
         while self.state.drawing is not None:
             seat, number = self.state.drawing
             cards = cards_drawn(self.state.deck, number, self.draws)
-            reference.tell_nature(self.state, f"draw {seat} {''.join(cards)}")
+            reference.apply_chance(self.state, f"draw {seat} {''.join(cards)}")
             self.draws += 1
         return self
 
@@ -136,7 +136,7 @@ class Reference:
     def after(self, move: str) -> Reference:
         state = reference.copy(self.state)
         reference.play(state, state.turn, move)
-        return Reference(state, self.draws).told()
+        return Reference(state, self.draws).resolve_chance()
 
 
 def lines(side: Side, depth: int) -> int:
@@ -153,15 +153,15 @@ def main() -> None:
         match = random_match(GAME, {OPTIONS[card]: count for card, count in deck.items()}, players, seed=seed)
         events: list[list[Any]] = []
         position = match.game.setup(match.options, players)
-        at = 0
-        while at < length:
-            event = match.events[at]
+        index = 0
+        while index < length:
+            event = match.events[index]
             events.append([event.by, event.event])
             if event.by == NATURE:
-                at += 1 + len(GAME.apply_nature(position, event.event))
+                index += 1 + len(GAME.apply_chance(position, event.event))
             else:
                 move = GAME.parse_move(position, int(event.by), event.event)
-                at += 1 + len(GAME.apply(position, int(event.by), move))
+                index += 1 + len(GAME.apply(position, int(event.by), move))
         counts: list[int] = []
         while not counts or (counts[-1] and counts[-1] * max(2, counts[-1] // max(1, counts[-2:][0])) <= MOST_LINES):
             counts.append(lines(Engine.of(deck, players, events), len(counts) + 1))

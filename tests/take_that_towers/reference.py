@@ -4,7 +4,7 @@ Written from the rulebook and the rulings (K1..K29) alone, in the rulebook's ord
 standard library and on nothing else of this project. Take That Towers by Patrick Bene.
 
 A card is its two letters. A tower is the list of its floors from the ground up, so floor 1 comes first. Seats count
-from 0: seat 0 is the rulebook's player 1, who begins. Nature (the shuffle) is told which cards come: a deck that is
+from 0: seat 0 is the rulebook's player 1, who begins. The shuffle is told which cards come: a deck that is
 drawn from unseen needs no order, so it is the list of the cards that are left in it.
 """
 
@@ -64,7 +64,7 @@ class State:
     towers: dict[str, list[Floor]] = field(default_factory=dict)
     built: list[str] = field(default_factory=list)  # the towers that got a floor this turn
     scoring: Scoring | None = None
-    drawing: tuple[int, int] | None = None  # the seat that nature gives cards, and how many
+    drawing: tuple[int, int] | None = None  # the seat that draws, and how many cards
     face_up: list[str] = field(default_factory=list)  # discarded floors
     face_down: list[tuple[int, str]] = field(default_factory=list)  # discarded tucks and who tucked them (K23)
     last_round: bool = False
@@ -165,7 +165,7 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 def play(state: State, seat: int, move: str) -> list[str]:
-    """Play a move; return the events that follow of themselves. Raises IllegalMove and changes nothing then."""
+    """Play a move; return the forced events. Raises IllegalMove and changes nothing then."""
     if move not in legal(state, seat):
         raise IllegalMove(f"seat {seat} may not play {move} here")
     hand = state.hands[seat]
@@ -205,7 +205,7 @@ def draw_three(state: State) -> list[str]:
     return score_towers(state)
 
 
-def tell_nature(state: State, event: str) -> list[str]:
+def apply_chance(state: State, event: str) -> list[str]:
     """What the shuffle brought; return what follows. Raises ValueError and changes nothing if that cannot be."""
     words = event.split(" ")
     if state.phase == "deal":
@@ -236,7 +236,7 @@ def tell_nature(state: State, event: str) -> list[str]:
 
 
 def score_towers(state: State, first: str | None = None) -> list[str]:
-    """Score what is due, as far as it goes before nature or the player is asked, and end the turn after it."""
+    """Score what is due, up to the next chance event or choice, and then end the turn."""
     events: list[str] = []
     if first is not None:
         begin_scoring(state, first)
@@ -246,7 +246,7 @@ def score_towers(state: State, first: str | None = None) -> list[str]:
                 state.phase = "choose"
                 return events
             begin_scoring(state, due(state)[0])
-        walk(state, events, final=False)
+        score_floors(state, events, final=False)
         if state.drawing is not None:
             state.phase = "suite"
             return events
@@ -260,7 +260,7 @@ def begin_scoring(state: State, slot: str) -> None:
     state.scoring = Scoring(slot, [floor.tab for floor in tower], len(tower), [0] * state.players)
 
 
-def walk(state: State, events: list[str], final: bool) -> None:
+def score_floors(state: State, events: list[str], final: bool) -> None:
     """Start at the top floor and proceed downwards, performing each floor's effect; stop where a SUITE draws."""
     scoring = state.scoring
     assert scoring is not None
@@ -363,7 +363,7 @@ def end_turn(state: State, events: list[str]) -> None:
         for slot in slots(state):
             if slot in state.towers:  # the remaining towers, as they are (K20)
                 begin_scoring(state, slot)
-                walk(state, events, final=True)
+                score_floors(state, events, final=True)
         state.phase = "over"
         return
     state.turn = 0 if is_last_seat else state.turn + 1
@@ -381,7 +381,7 @@ def winner(state: State) -> int | None:
 # ---- What may be known (K23) ----------------------------------------------------------------------------------------
 
 
-def share(by: int | str, event: str, viewer: int | str) -> str:
+def redact(by: int | str, event: str, viewer: int | str) -> str:
     """What a seat, "spectator" or "all" gets to know of an event: each hidden card becomes ??."""
     if viewer == "all":
         return event

@@ -1,4 +1,4 @@
-"""One face for every implementation of Take That Towers, so that one set of scenarios runs against each of them.
+"""One interface for every implementation of Take That Towers, so that one set of scenarios runs against each of them.
 
 An implementation joins by giving a subclass of `Table`, a match under way; `adapter.py` lists them. Seats
 count from 0; moves and events are texts; a tower is written from the ground up, a floor each: "OF0 NO1:SU LA" is an
@@ -58,26 +58,26 @@ class Table(ABC):
 
     @classmethod
     @abstractmethod
-    def laid(cls, layout: Layout) -> Table:
+    def from_layout(cls, layout: Layout) -> Table:
         """A table set up by hand."""
 
     @abstractmethod
     def play(self, move: str, seat: int | None = None) -> list[str]:
-        """Play a move of the seat whose turn it is, or another; return what followed of itself.
+        """Play a move of the seat whose turn it is, or another; return the forced events.
 
         Raises ValueError for what is not allowed, and changes nothing then.
         """
 
-    def nature(self, event: str) -> list[str]:
-        """Say which cards come; return what followed of itself. Raises ValueError and changes nothing."""
-        events = self._nature(event)
+    def apply_chance(self, event: str) -> list[str]:
+        """Say which cards come; return the forced events. Raises ValueError and changes nothing."""
+        events = self._apply_chance(event)
         for word in event.split(" ")[1:]:
             for card in codes(word) if not word.isdigit() else []:
                 self.left.remove(card)
         return events
 
     @abstractmethod
-    def _nature(self, event: str) -> list[str]: ...
+    def _apply_chance(self, event: str) -> list[str]: ...
 
     @abstractmethod
     def legal(self, seat: int) -> list[str]:
@@ -132,7 +132,7 @@ class Table(ABC):
         """What each seat would get from a standing tower now."""
 
     @abstractmethod
-    def share(self, by: int | str, event: str, viewer: int | str) -> str | None:
+    def redact(self, by: int | str, event: str, viewer: int | str) -> str | None:
         """What a viewer gets to know of an event."""
 
     @abstractmethod

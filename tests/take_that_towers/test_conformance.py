@@ -1,4 +1,4 @@
-"""Take That Towers keeps every promise that games make, with the box's deck and with house decks."""
+"""Take That Towers passes every check of conformance, with the box's deck and with house decks."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import pytest
 from stackyard.games.take_that_towers.deck import OPTION_NAMES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.testing import CHECKS, check_game, option_sets
-from stackyard.testing.minds import check_minds
+from stackyard.testing.checks.bots_and_lessons import check_bots
 
 PLAY = [each for each in CHECKS if each.scope == "every"]
 
 
 def test_take_that_towers_keeps_every_promise() -> None:
     decks = option_sets(GAME)[::8]  # the others differ in one count each; decks of a single floor are played below
-    cases = check_game(GAME, options=decks, checks=[each for each in CHECKS if each is not check_minds])
+    cases = check_game(GAME, options=decks, checks=[each for each in CHECKS if each is not check_bots])
     assert cases == 3 * len(decks)
 
 
@@ -30,4 +30,4 @@ def test_a_deck_of_a_single_floor(only: str) -> None:
 
 @pytest.mark.slow
 def test_the_bots_keep_their_promises() -> None:
-    check_game(GAME, checks=[check_minds])
+    check_game(GAME, checks=[check_bots])

@@ -43,17 +43,17 @@ def hands_of(pool: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def chances(pool: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[Hidden, float]]:
+def arrangements(pool: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[Hidden, float]]:
     """Every arrangement of a pool in places of those sizes, and its probability: a product of hypergeometric ones."""
     if not sizes:
         yield (), 1.0
         return
     ways = math.comb(sum(pool), sizes[0])
     for hand in hands_of(pool, sizes[0]):
-        chance = math.prod(math.comb(n, k) for n, k in zip(pool, hand, strict=True)) / ways
+        probability = math.prod(math.comb(n, k) for n, k in zip(pool, hand, strict=True)) / ways
         left = tuple(n - k for n, k in zip(pool, hand, strict=True))
-        for rest, also in chances(left, sizes[1:]):
-            yield (hand, *rest), chance * also
+        for rest, also in arrangements(left, sizes[1:]):
+            yield (hand, *rest), probability * also
 
 
 def least_likely_square(freedom: int) -> float:
@@ -90,7 +90,7 @@ def test_every_way_of_laying_the_unseen_cards_is_equally_likely(players: int, se
     rng = np.array([2026], dtype=np.uint64)
     position = halfway(players, phase)
     places = hidden(position, seat)
-    exact = dict(chances(tuple(np.sum(places, axis=0).tolist()), tuple(sum(place) for place in places)))
+    exact = dict(arrangements(tuple(np.sum(places, axis=0).tolist()), tuple(sum(place) for place in places)))
     assert math.isclose(sum(exact.values()), 1.0)
     assert len(exact) > 20
     draws = 8_000
@@ -145,6 +145,6 @@ def test_positions_that_look_alike_are_equal_once_concealed(players: int) -> Non
         for seat in range(players):
             plain, dealt = position.copy(), position.copy()
             rules.determinize(dealt, seat, rng)
-            rules.conceal(plain, seat)
-            rules.conceal(dealt, seat)
+            rules.canonicalize_unseen(plain, seat)
+            rules.canonicalize_unseen(dealt, seat)
             assert plain.tobytes() == dealt.tobytes()

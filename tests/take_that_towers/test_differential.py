@@ -24,14 +24,14 @@ from tests.take_that_towers.reference import CARDS, HOUSE_DECK, Floor, State
 from tests.take_that_towers.table import Layout, in_order
 
 FLOOR = re.compile(r"([A-D])([1-6]) ([A-Z]{2}) (vacant|[0-3])(?: (.*))?")
-Met = Counter[Any]
+Coverage = Counter[Any]
 
 
 # ---- What they must agree on ----------------------------------------------------------------------------------------
 
 
-def agree(match: Match, state: State) -> None:
-    """Check all that the two say of one moment."""
+def assert_agreement(match: Match, state: State) -> None:
+    """Check that both agree about one position."""
     view: Any = match.view("all")
     assert match.to_act == reference.to_act(state)
     assert (view.phase, view.over, view.last) == (state.phase, state.phase == "over", state.last_round)
@@ -61,8 +61,8 @@ def agree(match: Match, state: State) -> None:
         assert view.new == (None if reference.limit_reached(state) else reference.new_slot(state))
 
 
-def agree_on_secrets(match: Match, state: State, viewer: int | str, by: int | str, event: str) -> None:
-    """Check what a seat or a spectator may know at this moment, and what it gets to know of an event (K23)."""
+def assert_same_secrets(match: Match, state: State, viewer: int | str, by: int | str, event: str) -> None:
+    """Check what a seat or a spectator may know of this position, and the redacted events that it gets (K23)."""
     view: Any = match.view(viewer)
     for seat, hand in enumerate(view.hands):
         assert hand.count == len(state.hands[seat])
@@ -74,16 +74,16 @@ def agree_on_secrets(match: Match, state: State, viewer: int | str, by: int | st
     own = Counter(card for seat, card in state.face_down if seat == viewer)
     assert {card: count for card, count in (view.buried or {}).items() if count} == dict(own)
     assert sorted(view.moves) == (reference.legal(state, viewer) if isinstance(viewer, int) else [])
-    assert GAME.event_for(match.position, by, event, viewer) == reference.share(by, event, viewer)
+    assert GAME.redact_event(match.position, by, event, viewer) == reference.redact(by, event, viewer)
 
 
-def play_both(players: int, deck: dict[str, int], rng: random.Random, met: Met) -> int:
+def play_both(players: int, deck: dict[str, int], rng: random.Random, met: Coverage) -> int:
     """Play one whole random match with both, comparing all the way, and return how many events it had."""
     match = Match.new(GAME, options(deck), players, nature="given")
     state = reference.start(players, deck)
-    temper = Temper(rng)
+    style = PlayStyle(rng)
     while True:
-        agree(match, state)
+        assert_agreement(match, state)
         legal = [reference.legal(state, seat) for seat in range(players)]
         assert [match.legal(seat) for seat in range(players)] == legal
         if state.phase == "over":
@@ -91,30 +91,30 @@ def play_both(players: int, deck: dict[str, int], rng: random.Random, met: Met) 
         before = match.seq
         viewer = rng.choice([*range(players), "spectator"])
         turn = state.turn
-        note_moment(state, met)
+        count_situation(state, met)
         if rng.random() < 0.05:  # what has been played can be written down and read again
             text = GAME.position_text(match.position)
             assert GAME.parse_position(text).tobytes() == match.position.tobytes()
         if reference.to_act(state) == ["nature"]:
             by: int | str = "nature"
-            event = nature(state, rng)
+            event = random_chance_event(state, rng)
             owners = tabs(state)
-            agree_on_secrets(match, state, viewer, by, event)
-            match.tell_nature(event)
-            follows = reference.tell_nature(state, event)
+            assert_same_secrets(match, state, viewer, by, event)
+            match.apply_chance(event)
+            follows = reference.apply_chance(state, event)
         else:
             by = turn
-            event = temper.choose(state, legal[turn])
-            note_move(state, event, met)
+            event = style.choose(state, legal[turn])
+            count_move(state, event, met)
             owners = tabs(state)
-            agree_on_secrets(match, state, viewer, by, event)
+            assert_same_secrets(match, state, viewer, by, event)
             match.play(turn, event)
             follows = reference.play(state, turn, event)
         assert [(one.by, one.event) for one in match.events[before:]] == [
             (by, event),
             *((turn, follow) for follow in follows),
         ]
-        note_follows(state, turn, owners, follows, met)
+        count_follows(state, turn, owners, follows, met)
     outcome = match.outcome()
     assert (outcome.over, outcome.winners) == (True, [reference.winner(state)])
     assert outcome.scores == state.scores
@@ -127,7 +127,7 @@ def play_both(players: int, deck: dict[str, int], rng: random.Random, met: Met) 
 # ---- How the matches are played -------------------------------------------------------------------------------------
 
 
-class Temper:
+class PlayStyle:
     """How the players of one match choose: how much they claim, how high they stack, when they finish towers."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -166,7 +166,7 @@ def finishes(state: State, move: str) -> bool:
     return move.startswith("SP") or len(state.towers.get(move[-1], [])) == 5
 
 
-def nature(state: State, rng: random.Random) -> str:
+def random_chance_event(state: State, rng: random.Random) -> str:
     """Any cards that may come now, in any order."""
     if state.phase == "deal":
         cards = rng.sample(state.deck, 4 * state.players)
@@ -203,8 +203,8 @@ def tabs(state: State) -> dict[str, list[int | None]]:
     return {slot: [floor.tab for floor in tower] for slot, tower in state.towers.items()}
 
 
-def note_moment(state: State, met: Met) -> None:
-    """Count what a moment is like."""
+def count_situation(state: State, met: Coverage) -> None:
+    """Count what a position is like."""
     met["phase", state.phase] += 1
     met["towers", state.players, len(state.towers)] += 1
     for hand in state.hands:
@@ -219,7 +219,7 @@ def note_moment(state: State, met: Met) -> None:
         met["drawn", state.drawing[1]] += 1
 
 
-def note_move(state: State, move: str, met: Met) -> None:
+def count_move(state: State, move: str, met: Coverage) -> None:
     """Count what a move is like, in the position before it."""
     if "/" in move and reference.is_due(state.towers[move[3]]):
         met["a claim in a finished tower"] += 1
@@ -233,12 +233,14 @@ def note_move(state: State, move: str, met: Met) -> None:
             reference.play(tried, tried.turn, f"score {slot}")
             rng = random.Random(0)
             while tried.phase == "suite":
-                reference.tell_nature(tried, nature(tried, rng))
+                reference.apply_chance(tried, random_chance_event(tried, rng))
             hands.append([len(hand) for hand in tried.hands])
         met["the order of two towers matters", hands[0] != hands[1]] += 1
 
 
-def note_follows(state: State, turn: int, owners: dict[str, list[int | None]], follows: list[str], met: Met) -> None:
+def count_follows(
+    state: State, turn: int, owners: dict[str, list[int | None]], follows: list[str], met: Coverage
+) -> None:
     """Count what followed; `owners` is who had claimed what before."""
     final = False
     for text in follows:
@@ -273,7 +275,7 @@ def is_finished(slot: str, owners: dict[str, list[int | None]], follows: list[st
     return len(owners[slot]) == 6 or " SP" in top[:6]
 
 
-def must_have_met(met: Met) -> None:
+def assert_covered(met: Coverage) -> None:
     """Check that all that matters has occurred, more than once or twice."""
     wanted: list[Any] = [("phase", phase) for phase in ("deal", "build", "claim", "draw", "choose", "suite")]
     for card in CARDS:
@@ -309,7 +311,7 @@ def must_have_met(met: Met) -> None:
 # ---- The tests ------------------------------------------------------------------------------------------------------
 
 
-def play_many(games: int, seed: int, met: Met) -> int:
+def play_many(games: int, seed: int, met: Coverage) -> int:
     """Play many matches with 2, 3 and 4 players; return how many events they had."""
     events = 0
     for number in range(games):
@@ -327,9 +329,9 @@ def play_many(games: int, seed: int, met: Met) -> int:
 
 @pytest.mark.slow
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
-    met: Met = Counter()
+    met: Coverage = Counter()
     play_many(700, 1, met)
-    must_have_met(met)
+    assert_covered(met)
 
 
 def random_tower(players: int, rng: random.Random) -> list[Floor]:
@@ -350,7 +352,7 @@ def test_random_towers_are_worth_the_same() -> None:
         layout = Layout(players, towers, [CARDS[:4], CARDS[4:]] * (players // 2) + [CARDS[:4]] * (players % 2), ["SP"])
         if max(layout.deck().values()) > 16:
             continue
-        table = EngineTable.laid(layout)
+        table = EngineTable.from_layout(layout)
         for slot, tower in towers.items():
             assert table.worth(slot) == reference.worth(tower, players), tower
 
@@ -358,7 +360,7 @@ def test_random_towers_are_worth_the_same() -> None:
 if __name__ == "__main__":
     began = time.perf_counter()
     games, seed = int(os.environ.get("STACKYARD_GAMES", "20000")), int(os.environ.get("STACKYARD_SEED", "2"))
-    met: Met = Counter()
+    met: Coverage = Counter()
     events = play_many(games, seed, met)
-    must_have_met(met)
+    assert_covered(met)
     print(f"{games} matches, {events} events: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201

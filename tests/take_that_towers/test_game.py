@@ -1,4 +1,4 @@
-"""Take That Towers in words: what is refused and why, decks from files, towers of real cards, events told, views."""
+"""Take That Towers in words: what is refused and why, decks from files, towers of real cards, events, views."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
     BadRequestError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
 from stackyard.core.game import NATURE, Position
@@ -25,7 +25,7 @@ from stackyard.core.match import Match
 from stackyard.games.take_that_towers.deck import OPTION_NAMES, read_deck
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.pieces import FLOORS
-from stackyard.games.take_that_towers.table import CODES
+from stackyard.games.take_that_towers.table import CARD_CODES
 from tests.as_json import as_json, told_as_json
 
 REST = "scored=- buried=-/- points=0,0"
@@ -36,11 +36,11 @@ CHOOSING = f"2 - choose 0 A:OF0LA,SP/B:EL1NO,SP/C:LO,EL LOSUIN/SPELLANO {REST}"
 
 
 def play(text: str, *events: str) -> Position:
-    """The position after moves and nature's events from a position's text."""
+    """The position after moves and chance events from a position's text."""
     position = GAME.parse_position(text)
     for event in events:
-        if GAME.nature_due(position):
-            GAME.apply_nature(position, event)
+        if GAME.is_chance_due(position):
+            GAME.apply_chance(position, event)
         else:
             (seat,) = GAME.to_act(position)
             GAME.apply(position, seat, GAME.parse_move(position, seat, event))
@@ -101,10 +101,10 @@ def test_whose_turn_and_what_is_due() -> None:
     position = GAME.parse_position(BUILDING)
     with pytest.raises(NotYourTurnError, match="it is Blue's turn"):
         GAME.apply(position, 1, 0)
-    with pytest.raises(NatureDueError, match="the cards are dealt first"):
+    with pytest.raises(ChanceDueError, match="the cards are dealt first"):
         GAME.apply(GAME.setup(GAME.parse_options(), 2), 0, 0)
     drawing = play(CLAIMING, "draw")
-    with pytest.raises(NatureDueError, match="cards are being drawn"):
+    with pytest.raises(ChanceDueError, match="cards are being drawn"):
         GAME.apply(drawing, 0, 0)
     over = Match.new(GAME, players=2, seed=1)
     while not over.over:
@@ -154,8 +154,8 @@ def test_small_letters_will_do() -> None:
 def test_nature_is_held_to_what_is_due_and_left(event: str, why: str) -> None:
     position = play(CLAIMING.replace("2 - ", "2 SP4LO8OF8EL8SU8LA8NO8IN8 "), "draw")
     before = position.tobytes()
-    with pytest.raises(BadNatureError, match=why):
-        GAME.apply_nature(position, event)
+    with pytest.raises(BadChanceError, match=why):
+        GAME.apply_chance(position, event)
     assert position.tobytes() == before
 
 
@@ -169,8 +169,8 @@ def test_a_real_table_states_its_cards_in_any_order() -> None:
         ("deal SPSPSPSP SPSPSPSPSP", "Red not 5"),
         ("deal", "dealt to two players, as in 'deal SPLOOFEL SPLOOFEL'"),
     ):
-        with pytest.raises(BadNatureError, match=why):
-            GAME.apply_nature(start, event)
+        with pytest.raises(BadChanceError, match=why):
+            GAME.apply_chance(start, event)
 
 
 # ---- positions ------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_deck_needs_a_hand_for_each_of_four() -> None:
 def test_option_names_are_the_floors() -> None:
     assert [name.upper().replace("_", " ") for name in OPTION_NAMES] == [floor.name for floor in FLOORS]
     assert list(GAME.options_schema()["properties"]) == list(OPTION_NAMES)
-    assert [floor.name[:2] for floor in FLOORS] == list(CODES)
+    assert [floor.name[:2] for floor in FLOORS] == list(CARD_CODES)
 
 
 def test_a_deck_is_read_from_a_file() -> None:

@@ -1,4 +1,4 @@
-"""The lesson tells the truth: its positions exist, its moves can be played and pay what its words say."""
+"""The lesson is correct: its positions exist, its moves can be played and pay what its words say."""
 
 from __future__ import annotations
 

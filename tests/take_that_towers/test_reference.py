@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.take_that_towers.adapter import IMPLEMENTATIONS, lay
+from tests.take_that_towers.adapter import IMPLEMENTATIONS, make_table
 from tests.take_that_towers.reference import CARDS, NAMES, codes
 from tests.take_that_towers.table import Table
 
@@ -23,21 +23,21 @@ def rules(request: pytest.FixtureRequest) -> Rules:
     return implementation
 
 
-def luck(table: Table) -> list[str]:
-    """Let nature speak while it is due, any cards; return what followed."""
+def draw_due_cards(table: Table) -> list[str]:
+    """Apply chance events while they are due, with any cards; return the forced events."""
     events = []
     while (drawing := table.drawing()) is not None:
         seat, count = drawing
-        events += table.nature(f"draw {seat} {''.join(table.left[:count])}")
+        events += table.apply_chance(f"draw {seat} {''.join(table.left[:count])}")
     return events
 
 
 def play(table: Table, *moves: str) -> list[str]:
-    """Play these moves of whoever's turn it is, with whatever cards nature draws; return all that followed."""
+    """Play these moves of whoever's turn it is, with whatever cards chance draws; return all forced events."""
     events = []
     for move in moves:
         events += table.play(move)
-        events += luck(table)
+        events += draw_due_cards(table)
     return events
 
 
@@ -47,7 +47,7 @@ def scored(rules: Rules, tower: str, players: int = 3, hands: list[str] | None =
     turn = int(top[2]) if top[2:] else 0
     hands = hands or ["ELLOOFLA"] * players
     hands[turn] = top[:2] + "ELEL"
-    table = lay(rules, players, towers={"A": " ".join(standing)} if standing else {}, hands=hands, turn=turn)
+    table = make_table(rules, players, towers={"A": " ".join(standing)} if standing else {}, hands=hands, turn=turn)
     play(table, f"{top[:2]}@A", "EL@B")
     if top[2:]:
         play(table, f"EL/A{len(standing) + 1}")
@@ -56,7 +56,9 @@ def scored(rules: Rules, tower: str, players: int = 3, hands: list[str] | None =
 
 def last_turn(rules: Rules, towers: dict[str, str], scores: list[int] | None = None) -> tuple[Table, list[str]]:
     """What happens when the last of three seats ends the match, with these towers remaining (two LOBBYs go on top)."""
-    table = lay(rules, 3, towers=towers, hands=["LALA", "LALA", "LOLO"], left="", turn=2, scores=scores or [0, 0, 0])
+    table = make_table(
+        rules, 3, towers=towers, hands=["LALA", "LALA", "LOLO"], left="", turn=2, scores=scores or [0, 0, 0]
+    )
     for _ in range(2):
         play(table, next(move for move in table.legal(2) if move.startswith("LO@")))
     return table, play(table, "draw")
@@ -88,14 +90,14 @@ def test_two_to_four_play(rules: Rules) -> None:  # K26
 def test_the_deck_holds_eight_of_each_floor(rules: Rules) -> None:
     assert rules.new(4).deck_size() == 64
     for card in CARDS:
-        rules.new(3).nature(f"deal {card * 4} {card * 4} {'LOOFELSU'.replace(card, 'IN')}")
+        rules.new(3).apply_chance(f"deal {card * 4} {card * 4} {'LOOFELSU'.replace(card, 'IN')}")
         with refused():
-            rules.new(3).nature(f"deal {card * 4} {card * 4} {card}{'LOOFELSU'.replace(card, 'IN')[2:]}")
+            rules.new(3).apply_chance(f"deal {card * 4} {card * 4} {card}{'LOOFELSU'.replace(card, 'IN')[2:]}")
 
 
 def test_the_starting_player_is_player_1_the_next_player_2_and_so_on(rules: Rules) -> None:  # K28
     table = rules.new(4)
-    table.nature("deal LOLOOFOF ELELOFOF SUSULALA NONOININ")
+    table.apply_chance("deal LOLOOFOF ELELOFOF SUSULALA NONOININ")
     turns = [table.turn()]
     for _ in range(4):
         builds_two(table)
@@ -106,7 +108,7 @@ def test_the_starting_player_is_player_1_the_next_player_2_and_so_on(rules: Rule
 def test_each_player_is_dealt_four_cards(rules: Rules) -> None:
     table = rules.new(3)
     assert (table.phase(), table.to_act()) == ("deal", ["nature"])
-    assert table.nature("deal SPLOOFEL LOLOSUIN NONOLALA") == []
+    assert table.apply_chance("deal SPLOOFEL LOLOSUIN NONOLALA") == []
     assert table.hands() == ["SPLOOFEL", "LOLOSUIN", "LALANONO"]  # seen in the order of CARDS
     assert (table.deck_size(), table.discards(), table.towers()) == (64 - 12, 0, {})
     assert (table.phase(), table.turn(), table.scores()) == ("build", 0, [0, 0, 0])
@@ -128,7 +130,7 @@ def test_each_player_is_dealt_four_cards(rules: Rules) -> None:
 def test_no_other_deal_is_one(rules: Rules, deal: str) -> None:
     table = rules.new(3)
     with refused():
-        table.nature(deal)
+        table.apply_chance(deal)
     assert (table.phase(), table.deck_size()) == ("deal", 64)
 
 
@@ -143,10 +145,10 @@ def test_a_house_deck_changes_every_count(rules: Rules) -> None:
     table = rules.new(2, dict(zip(CARDS, (0, 1, 2, 3, 4, 5, 6, 16), strict=True)))
     assert table.deck_size() == 37
     with refused():
-        table.nature("deal SPLOOFEL LOOFSUIN")
+        table.apply_chance("deal SPLOOFEL LOOFSUIN")
     with refused():
-        table.nature("deal LOLOOFEL OFSUSUIN")
-    table.nature("deal INININLO OFOFELSU")
+        table.apply_chance("deal LOLOOFEL OFSUSUIN")
+    table.apply_chance("deal INININLO OFOFELSU")
     assert table.hands() == ["LOINININ", "OFOFELSU"]
 
 
@@ -158,7 +160,7 @@ def test_a_deck_has_four_cards_for_each_player(rules: Rules, deck: dict[str, int
 
 def test_the_smallest_deck_is_dealt_out(rules: Rules) -> None:  # K4
     table = rules.new(4, {"OF": 16})
-    table.nature("deal OFOFOFOF OFOFOFOF OFOFOFOF OFOFOFOF")
+    table.apply_chance("deal OFOFOFOF OFOFOFOF OFOFOFOF OFOFOFOF")
     assert table.deck_size() == 0
     assert play(table, "OF@A", "OF@B", "OF/A1", "draw") == ["last"]
     assert play(table, "OF@A", "OF@B", "OF/A2", "draw") == []
@@ -177,7 +179,7 @@ def test_the_smallest_deck_is_dealt_out(rules: Rules) -> None:  # K4
 
 
 def test_a_tucked_card_shows_the_number_of_who_owns_the_floor(rules: Rules) -> None:
-    table = lay(rules, towers={"A": "OF LO"}, hands=["LALALALA", "LOLOSUIN", "LALALALA"], turn=1)
+    table = make_table(rules, towers={"A": "OF LO"}, hands=["LALALALA", "LOLOSUIN", "LALALALA"], turn=1)
     play(table, "LO@A", "LO@B")
     assert table.play("IN/A1") == []
     assert table.play("SU/A3") == []
@@ -205,19 +207,19 @@ def test_floors_without_tucked_cards_are_vacant_and_without_effect(rules: Rules,
 
 
 def test_towers_are_built_from_the_ground_upwards(rules: Rules) -> None:
-    table = lay(rules, 2, hands=["LOOFELSU", "OFELLANO"])
+    table = make_table(rules, 2, hands=["LOOFELSU", "OFELLANO"])
     play(table, "LO@A", "OF@B", "draw", "EL@A", "NO@B")
     assert table.towers() == {"A": "LO EL", "B": "OF NO"}
 
 
 def test_towers_are_shared_amongst_players(rules: Rules) -> None:
-    table = lay(rules, 3, towers={"A": "LO0 OF0", "B": "LO1", "C": "LO2"}, turn=1)
+    table = make_table(rules, 3, towers={"A": "LO0 OF0", "B": "LO1", "C": "LO2"}, turn=1)
     assert {move[-1] for move in table.legal(1)} == {"A", "B", "C"}
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_any_card_may_start_a_tower(rules: Rules, card: str) -> None:  # FAQ
-    table = lay(rules, hands=[card + "LO", "LOLO", "LOLO"])
+    table = make_table(rules, hands=[card + "LO", "LOLO", "LOLO"])
     play(table, f"{card}@A", "LO@B")
     assert table.towers() == {"A": card, "B": "LO"}
 
@@ -228,20 +230,20 @@ def test_any_card_may_start_a_tower(rules: Rules, card: str) -> None:  # FAQ
 @pytest.mark.parametrize(("players", "limit"), [(2, 3), (3, 3), (4, 4)])
 def test_up_to_four_towers_with_four_players_otherwise_three(rules: Rules, players: int, limit: int) -> None:  # K25
     below = dict.fromkeys("ABCD"[: limit - 1], "LO")
-    table = lay(rules, players, towers=below)
+    table = make_table(rules, players, towers=below)
     assert {move[-1] for move in table.legal(0)} == set("ABCD"[:limit])
-    table = lay(rules, players, towers=dict.fromkeys("ABCD"[:limit], "LO"))
+    table = make_table(rules, players, towers=dict.fromkeys("ABCD"[:limit], "LO"))
     assert {move[-1] for move in table.legal(0)} == set("ABCD"[:limit])
     play(table, "LO@A", "EL@B", "draw")
     assert len(table.towers()) == limit
-    full = lay(rules, players, towers=below)
+    full = make_table(rules, players, towers=below)
     play(full, f"LO@{'ABCD'[limit - 1]}")  # now the limit is reached
     assert {move[-1] for move in full.legal(0)} == set("ABCD"[: limit - 1])
 
 
 def test_a_new_tower_starts_in_the_first_free_place(rules: Rules) -> None:
-    assert {move[-1] for move in lay(rules, 4).legal(0)} == {"A"}
-    table = lay(rules, 4, towers={"B": "LO", "D": "LO"})
+    assert {move[-1] for move in make_table(rules, 4).legal(0)} == {"A"}
+    table = make_table(rules, 4, towers={"B": "LO", "D": "LO"})
     assert {move[-1] for move in table.legal(0)} == {"A", "B", "D"}
     play(table, "LO@A")
     assert {move[-1] for move in table.legal(0)} == {"B", "C", "D"}
@@ -254,7 +256,7 @@ def test_a_new_tower_starts_in_the_first_free_place(rules: Rules) -> None:
 
 
 def test_each_turn_follows_four_steps_in_order(rules: Rules) -> None:  # K9
-    table = lay(rules, 2, towers={"A": "LO LO LO LO LO"}, hands=["LOOFELSU", "OFELLANO"], left="LONOINLA")
+    table = make_table(rules, 2, towers={"A": "LO LO LO LO LO"}, hands=["LOOFELSU", "OFELLANO"], left="LONOINLA")
     steps = [table.phase()]
     assert all("@" in move for move in table.legal(0))  # nothing but building
     play(table, "LO@A")
@@ -268,7 +270,7 @@ def test_each_turn_follows_four_steps_in_order(rules: Rules) -> None:  # K9
     assert table.play("draw") == []  # the finished tower is scored after drawing
     steps.append(table.phase())
     assert table.to_act() == ["nature"]
-    events = table.nature("draw 0 LONOIN")
+    events = table.apply_chance("draw 0 LONOIN")
     assert (events[0], events[-1]) == ("A6 LO 0 +0", "A scored +0/+0")
     steps.append(table.phase())
     assert steps == ["build", "build", "claim", "claim", "draw", "build"]
@@ -276,7 +278,7 @@ def test_each_turn_follows_four_steps_in_order(rules: Rules) -> None:  # K9
 
 
 def test_only_the_player_whose_turn_it_is_acts(rules: Rules) -> None:
-    table = lay(rules, 3, towers={"A": "LO"}, turn=1)
+    table = make_table(rules, 3, towers={"A": "LO"}, turn=1)
     assert (table.legal(0), table.legal(2)) == ([], [])
     for seat in (0, 2):
         with refused():
@@ -288,7 +290,7 @@ def test_only_the_player_whose_turn_it_is_acts(rules: Rules) -> None:
 
 @pytest.mark.parametrize("move", ["draw", "LO/A1", "LO/A9", "LO@D", "SP@A", "XX@A", "score A", "LO", "", "LO@A LO@B"])
 def test_no_other_move_is_a_build(rules: Rules, move: str) -> None:
-    table = lay(rules, 3, towers={"A": "LO LO"})
+    table = make_table(rules, 3, towers={"A": "LO LO"})
     before = everything(table)
     with refused():
         table.play(move)
@@ -296,7 +298,7 @@ def test_no_other_move_is_a_build(rules: Rules, move: str) -> None:
 
 
 def test_legal_moves_are_listed_in_order(rules: Rules) -> None:
-    table = lay(rules, 2, towers={"A": "LO OF"}, hands=["ELELLANO", "LOLOLOLO"])
+    table = make_table(rules, 2, towers={"A": "LO OF"}, hands=["ELELLANO", "LOLOLOLO"])
     assert table.legal(0) == ["EL@A", "EL@B", "LA@A", "LA@B", "NO@A", "NO@B"]
     play(table, "EL@B", "NO@A")
     assert table.legal(0) == [
@@ -310,7 +312,7 @@ def test_legal_moves_are_listed_in_order(rules: Rules) -> None:
 
 
 def test_you_must_build_two_floors(rules: Rules) -> None:
-    table = lay(rules, towers={"A": "LO"})
+    table = make_table(rules, towers={"A": "LO"})
     play(table, "LO@A")
     for move in ("draw", "EL/A1"):
         with refused():
@@ -321,7 +323,7 @@ def test_you_must_build_two_floors(rules: Rules) -> None:
 
 
 def test_the_two_floors_go_on_two_different_towers(rules: Rules) -> None:  # K6
-    table = lay(rules, towers={"A": "LO", "B": "LO", "C": "LO"})
+    table = make_table(rules, towers={"A": "LO", "B": "LO", "C": "LO"})
     play(table, "LO@B")
     assert {move[-1] for move in table.legal(0)} == {"A", "C"}
     with refused():
@@ -329,25 +331,25 @@ def test_the_two_floors_go_on_two_different_towers(rules: Rules) -> None:  # K6
 
 
 def test_a_tower_started_this_turn_takes_no_second_floor(rules: Rules) -> None:  # K6
-    table = lay(rules)
+    table = make_table(rules)
     play(table, "LO@A")
     assert {move[-1] for move in table.legal(0)} == {"B"}
 
 
 def test_both_floors_may_start_towers(rules: Rules) -> None:  # K5
-    table = lay(rules, 3, towers={"A": "LO"})
+    table = make_table(rules, 3, towers={"A": "LO"})
     play(table, "LO@B", "EL@C")
     assert table.towers() == {"A": "LO", "B": "LO", "C": "EL"}
 
 
 def test_there_are_always_two_towers_to_build_on(rules: Rules) -> None:  # K5
-    table = lay(rules, 2, towers={"A": "LO LO LO LO LO"})
+    table = make_table(rules, 2, towers={"A": "LO LO LO LO LO"})
     play(table, "EL@A")
     assert {move[-1] for move in table.legal(0)} == {"B"}
 
 
 def test_a_card_is_built_from_the_hand_face_up_on_top(rules: Rules) -> None:
-    table = lay(rules, towers={"A": "OF0 LO"}, hands=["SULOLOLA", "LOLO", "LOLO"])
+    table = make_table(rules, towers={"A": "OF0 LO"}, hands=["SULOLOLA", "LOLO", "LOLO"])
     play(table, "LO@A", "SU@B")
     assert table.hands()[0] == "LOLA"
     assert table.towers() == {"A": "OF0:LO LO LO", "B": "SU"}
@@ -355,7 +357,7 @@ def test_a_card_is_built_from_the_hand_face_up_on_top(rules: Rules) -> None:
 
 
 def test_a_card_that_is_not_in_hand_cannot_be_built(rules: Rules) -> None:
-    table = lay(rules, hands=["LOOF", "SULO", "LOLO"])
+    table = make_table(rules, hands=["LOOF", "SULO", "LOLO"])
     with refused():
         table.play("SU@A")
     play(table, "LO@A")
@@ -365,7 +367,7 @@ def test_a_card_that_is_not_in_hand_cannot_be_built(rules: Rules) -> None:
 
 @pytest.mark.parametrize("card", ["SU", "LA", "NO", "IN"])
 def test_card_effects_do_not_occur_when_floors_are_built(rules: Rules, card: str) -> None:  # K27
-    table = lay(rules, towers={"A": "OF1 OF1"}, hands=[card + "LOELEL", "LOLO", "LOLO"])
+    table = make_table(rules, towers={"A": "OF1 OF1"}, hands=[card + "LOELEL", "LOLO", "LOLO"])
     assert play(table, f"{card}@A", "LO@B", "EL/A3") == []  # nor when they are claimed
     assert table.towers()["A"] == f"OF1:LO OF1:LO {card}0:EL"
     assert play(table, "draw") == []
@@ -377,20 +379,20 @@ def test_card_effects_do_not_occur_when_floors_are_built(rules: Rules, card: str
 
 
 def test_claiming_is_optional(rules: Rules) -> None:
-    table = lay(rules)
+    table = make_table(rules)
     play(table, "LO@A", "EL@B", "draw")
     assert table.towers() == {"A": "LO", "B": "EL"}
     assert table.turn() == 1
 
 
 def test_any_number_of_floors_may_be_claimed(rules: Rules) -> None:
-    table = lay(rules, 2, towers={"A": "LO LO LO"}, hands=["LOOFELSULANO", "LOLO"])
+    table = make_table(rules, 2, towers={"A": "LO LO LO"}, hands=["LOOFELSULANO", "LOLO"])
     play(table, "LO@A", "OF@B", "EL/A2", "SU/B1", "LA/A1", "NO/A4")
     assert table.towers() == {"A": "LO0:LA LO0:EL LO LO0:NO", "B": "OF0:SU"}
 
 
 def test_claiming_may_empty_the_hand(rules: Rules) -> None:  # K10
-    table = lay(rules, 2, hands=["LOOFELSU", "LOLO"])
+    table = make_table(rules, 2, hands=["LOOFELSU", "LOLO"])
     play(table, "LO@A", "OF@B", "EL/A1", "SU/B1")
     assert table.hands()[0] == ""
     assert table.legal(0) == ["draw"]
@@ -399,7 +401,7 @@ def test_claiming_may_empty_the_hand(rules: Rules) -> None:  # K10
 
 
 def test_a_floor_with_a_tucked_card_takes_no_other(rules: Rules) -> None:  # K9
-    table = lay(rules, 3, towers={"A": "LO0 LO1 LO2 LO"})
+    table = make_table(rules, 3, towers={"A": "LO0 LO1 LO2 LO"})
     play(table, "LO@A", "EL@B", "OF/A4")
     assert [move for move in table.legal(0) if move != "draw"] == ["LA/A5", "LA/B1"]
     for level in (1, 2, 3, 4):
@@ -408,7 +410,7 @@ def test_a_floor_with_a_tucked_card_takes_no_other(rules: Rules) -> None:  # K9
 
 
 def test_any_floor_of_any_tower_may_be_claimed_just_built_and_finished_ones_too(rules: Rules) -> None:  # K9
-    table = lay(rules, 3, towers={"A": "LO LO LO LO LO", "B": "OF", "C": "OF"})
+    table = make_table(rules, 3, towers={"A": "LO LO LO LO LO", "B": "OF", "C": "OF"})
     play(table, "LO@A", "EL@B")
     places = {move[3:] for move in table.legal(0) if move != "draw"}
     assert places == {"A1", "A2", "A3", "A4", "A5", "A6", "B1", "B2", "C1"}
@@ -419,14 +421,14 @@ def test_a_spire_may_be_claimed_when_it_is_played(rules: Rules) -> None:
 
 
 def test_the_tucked_card_shows_your_own_number(rules: Rules) -> None:  # K9
-    table = lay(rules, 3, towers={"A": "LO0"}, turn=2)
+    table = make_table(rules, 3, towers={"A": "LO0"}, turn=2)
     play(table, "LO@A", "EL@B", "OF/A2")
     assert table.towers()["A"] == "LO0:LO LO2:OF"
 
 
 @pytest.mark.parametrize("move", ["SU/A1", "LO/A2", "EL/A9", "EL/A0", "EL/C1", "XX/A1", "OF@A", "score A", "EL/A"])
 def test_no_other_claim_is_one(rules: Rules, move: str) -> None:
-    table = lay(rules, 3)
+    table = make_table(rules, 3)
     play(table, "LO@A", "OF@B")
     before = everything(table)
     with refused():
@@ -438,41 +440,41 @@ def test_no_other_claim_is_one(rules: Rules, move: str) -> None:
 
 
 def test_you_draw_three_cards(rules: Rules) -> None:
-    table = lay(rules, 2, hands=["LOOFEL", "LOLO"], left="SPSUINNO")
+    table = make_table(rules, 2, hands=["LOOFEL", "LOLO"], left="SPSUINNO")
     play(table, "LO@A", "OF@B")
     table.play("draw")
     assert table.drawing() == (0, 3)
-    table.nature("draw 0 SPINSU")
+    table.apply_chance("draw 0 SPINSU")
     assert (table.hands()[0], table.deck_size(), table.turn()) == ("SPELSUIN", 1, 1)
 
 
 def test_nature_gives_exactly_what_is_due(rules: Rules) -> None:  # K11
-    table = lay(rules, 2, hands=["LOOFEL", "LOLO"], left="SPSUINNO")
+    table = make_table(rules, 2, hands=["LOOFEL", "LOLO"], left="SPSUINNO")
     play(table, "LO@A", "OF@B")
     table.play("draw")
     for event in ("draw 0 SPSU", "draw 0 SPSUINNO", "draw 1 SPSUIN", "draw 0 SPSPIN", "draw 0 SPSUXX", "draw", "LO@A"):
         with refused():
-            table.nature(event)
+            table.apply_chance(event)
     assert (table.phase(), table.deck_size(), table.hands()[0]) == ("draw", 4, "EL")
 
 
 def test_nature_is_silent_when_nothing_is_due(rules: Rules) -> None:
-    table = lay(rules, 2)
+    table = make_table(rules, 2)
     with refused():
-        table.nature("draw 0 SPSPSP")
+        table.apply_chance("draw 0 SPSPSP")
 
 
 def test_with_too_few_cards_in_the_deck_you_draw_what_there_is(rules: Rules) -> None:
-    table = lay(rules, 2, hands=["LOOFELEL", "LOLOLO"], left="SPSU")
+    table = make_table(rules, 2, hands=["LOOFELEL", "LOLOLO"], left="SPSU")
     play(table, "LO@A", "OF@B")
     table.play("draw")
     assert table.drawing() == (0, 2)
-    assert table.nature("draw 0 SUSP") == []
+    assert table.apply_chance("draw 0 SUSP") == []
     assert (table.deck_size(), table.hands()[0]) == (0, "SPELELSU")
 
 
 def test_from_an_empty_deck_nobody_draws(rules: Rules) -> None:
-    table = lay(rules, 2, hands=["LOOFELELEL", "LOLOLO"], left="")
+    table = make_table(rules, 2, hands=["LOOFELELEL", "LOLOLO"], left="")
     play(table, "LO@A", "OF@B")
     assert table.play("draw") == []
     assert (table.phase(), table.turn(), table.hands()[0]) == ("build", 1, "ELELEL")
@@ -480,21 +482,21 @@ def test_from_an_empty_deck_nobody_draws(rules: Rules) -> None:
 
 @pytest.mark.parametrize(("hand", "drawn"), [("LOOFELELEL", 3), ("LOOFELELELEL", 2)])
 def test_you_can_have_up_to_six_cards_in_hand(rules: Rules, hand: str, drawn: int) -> None:  # K11
-    table = lay(rules, 2, hands=[hand, "LOLOLO"])
+    table = make_table(rules, 2, hands=[hand, "LOLOLO"])
     play(table, "LO@A", "OF@B")
     table.play("draw")
     assert table.drawing() == (0, drawn)
-    luck(table)
+    draw_due_cards(table)
     assert len(codes(table.hands()[0])) == 6
 
 
 def test_discards_are_never_shuffled_into_the_deck(rules: Rules) -> None:  # K13, K24
-    table = lay(rules, 2, hands=["LOOFELEL", "LOLOLO"], left="EL", face_up=["SP", "SP", "SP"])
+    table = make_table(rules, 2, hands=["LOOFELEL", "LOLOLO"], left="EL", face_up=["SP", "SP", "SP"])
     play(table, "LO@A", "OF@B")
     table.play("draw")
     with refused():
-        table.nature("draw 0 SP")
-    table.nature("draw 0 EL")
+        table.apply_chance("draw 0 SP")
+    table.apply_chance("draw 0 EL")
     assert (table.deck_size(), table.discards()) == (0, 3)
     play(table, "LO@A", "LO@B")
     assert play(table, "draw")[0] == "last"  # it is empty for good
@@ -505,7 +507,7 @@ def test_discards_are_never_shuffled_into_the_deck(rules: Rules) -> None:  # K13
 
 
 def test_a_tower_of_five_floors_is_not_scored(rules: Rules) -> None:
-    table = lay(rules, 3, towers={"A": "LO LO LO LO0"})
+    table = make_table(rules, 3, towers={"A": "LO LO LO LO0"})
     assert play(table, "LO@A", "EL@B", "draw") == []
     assert "A" in table.towers()
 
@@ -537,7 +539,7 @@ def test_a_spire_as_the_sixth_floor_is_scored_once(rules: Rules) -> None:
 
 
 def test_scores_are_recorded_and_the_towers_cards_discarded(rules: Rules) -> None:
-    table = lay(rules, 2, towers={"A": "OF1 LO0", "B": "LO"}, hands=["SPLOLO", "LOLO"], scores=[10, 20])
+    table = make_table(rules, 2, towers={"A": "OF1 LO0", "B": "LO"}, hands=["SPLOLO", "LOLO"], scores=[10, 20])
     play(table, "SP@A", "LO@B", "LO/A3")
     assert table.scores() == [10, 20]
     assert play(table, "draw") == ["A3 SP 0 +3", "A2 LO 0 +1", "A1 OF 1 +2", "A scored +4/+2"]
@@ -547,14 +549,14 @@ def test_scores_are_recorded_and_the_towers_cards_discarded(rules: Rules) -> Non
 
 
 def test_scoring_clears_room_for_a_new_tower(rules: Rules) -> None:
-    table = lay(rules, 2, towers={"A": "OF1", "B": "LO", "C": "LO"}, hands=["LOSP", "LOLO"])
+    table = make_table(rules, 2, towers={"A": "OF1", "B": "LO", "C": "LO"}, hands=["LOSP", "LOLO"])
     play(table, "LO@A", "SP@B", "draw")
     assert list(table.towers()) == ["A", "C"]
     assert {move[-1] for move in table.legal(1)} == {"A", "B", "C"}  # the others stay where they are
 
 
 def test_a_finished_tower_blocks_its_place_until_it_is_scored(rules: Rules) -> None:  # K29
-    table = lay(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO", "C": "LO"})
+    table = make_table(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO", "C": "LO"})
     play(table, "LO@A")
     assert {move[-1] for move in table.legal(0)} == {"B", "C"}
     play(table, "EL@B")
@@ -562,13 +564,13 @@ def test_a_finished_tower_blocks_its_place_until_it_is_scored(rules: Rules) -> N
 
 
 def test_a_finished_tower_is_scored_in_the_same_turn(rules: Rules) -> None:  # K29
-    table = lay(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO", "C": "LO"})
+    table = make_table(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO", "C": "LO"})
     assert play(table, "LO@A", "EL@B", "draw")[-1] == "A scored +0/+0"
     assert table.turn() == 1
 
 
 def test_a_tower_is_never_higher_than_six_and_a_spire_never_below_another_floor(rules: Rules) -> None:  # K7
-    table = lay(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO"}, hands=["SPLOLO", "LOLO"])
+    table = make_table(rules, 2, towers={"A": "LO LO LO LO LO", "B": "LO"}, hands=["SPLOLO", "LOLO"])
     play(table, "LO@A")
     assert {move[-1] for move in table.legal(0)} == {"B", "C"}
     play(table, "SP@B", "draw")
@@ -686,26 +688,26 @@ def test_each_elevator_scores(rules: Rules) -> None:
 
 
 def test_suite_draws_two_cards(rules: Rules) -> None:
-    table = lay(rules, 3, towers={"A": "SU0"}, hands=["SPLO", "LOLO", "LOLO"], left="OFOFELLALALANO")
+    table = make_table(rules, 3, towers={"A": "SU0"}, hands=["SPLO", "LOLO", "LOLO"], left="OFOFELLALALANO")
     play(table, "SP@A", "LO@B")
     table.play("draw")
-    assert table.nature("draw 0 OFOFEL") == ["A2 SP vacant", "A1 SU 0 draws 2"]
+    assert table.apply_chance("draw 0 OFOFEL") == ["A2 SP vacant", "A1 SU 0 draws 2"]
     assert (table.phase(), table.to_act(), table.drawing()) == ("suite", ["nature"], (0, 2))
-    assert table.nature("draw 0 NOLA") == ["A scored +0/+0/+0"]
+    assert table.apply_chance("draw 0 NOLA") == ["A scored +0/+0/+0"]
     assert (table.hands()[0], table.deck_size(), table.turn()) == ("OFOFELLANO", 2, 1)
 
 
 def test_suite_draws_at_once_on_another_players_turn(rules: Rules) -> None:  # K12
-    table = lay(rules, 3, towers={"A": "LO2 SU1"}, hands=["SPLO", "LOLO", "LOLO"], left="OFELLALANOIN")
+    table = make_table(rules, 3, towers={"A": "LO2 SU1"}, hands=["SPLO", "LOLO", "LOLO"], left="OFELLALANOIN")
     play(table, "SP@A", "LO@B")
     table.play("draw")
-    assert table.nature("draw 0 OFLAEL") == ["A3 SP vacant", "A2 SU 1 draws 2"]
+    assert table.apply_chance("draw 0 OFLAEL") == ["A3 SP vacant", "A2 SU 1 draws 2"]
     assert (table.phase(), table.drawing(), table.turn()) == ("suite", (1, 2), 0)
     assert [table.legal(seat) for seat in range(3)] == [[], [], []]
     for event in ("draw 0 NOLA", "draw 1 NO", "draw 1 OFOF", "draw 1 NOLAIN"):
         with refused():
-            table.nature(event)
-    assert table.nature("draw 1 NOLA") == ["A1 LO 2 +2", "A scored +0/+0/+2"]
+            table.apply_chance(event)
+    assert table.apply_chance("draw 1 NOLA") == ["A1 LO 2 +2", "A scored +0/+0/+2"]
     assert table.hands()[1] == "LOLOLANO"
 
 
@@ -717,7 +719,7 @@ def test_suite_heeds_the_hand_limit(rules: Rules, hand: str, drawn: int) -> None
 
 @pytest.mark.parametrize(("hand", "drawn"), [("SPLO", 2), ("SPLOEL", 2), ("SPLOELEL", 1), ("SPLOELELEL", 0)])
 def test_suite_comes_after_your_own_draw(rules: Rules, hand: str, drawn: int) -> None:  # K11
-    table = lay(rules, 2, towers={"A": "SU0"}, hands=[hand, "LOLO"])
+    table = make_table(rules, 2, towers={"A": "SU0"}, hands=[hand, "LOLO"])
     play(table, "SP@A", "LO@B")
     assert play(table, "draw")[1] == f"A1 SU 0 draws {drawn}"
     assert len(codes(table.hands()[0])) == min(len(codes(hand)) - 2 + 3, 6) + drawn
@@ -725,13 +727,13 @@ def test_suite_comes_after_your_own_draw(rules: Rules, hand: str, drawn: int) ->
 
 @pytest.mark.parametrize(("left", "drawn"), [("LALALA", 0), ("LALALANO", 1), ("LALALANONO", 2), ("LA", 0)])
 def test_suite_draws_what_the_deck_has(rules: Rules, left: str, drawn: int) -> None:
-    table = lay(rules, 2, towers={"A": "OF0 SU1"}, hands=["SPLOELELEL", "LOLOLO"], left=left)
+    table = make_table(rules, 2, towers={"A": "OF0 SU1"}, hands=["SPLOELELEL", "LOLOLO"], left=left)
     play(table, "SP@A", "LO@B", "EL/A3")
     assert play(table, "draw")[1:4] == [f"A2 SU 1 draws {drawn}", "A1 OF 0 +2", "A scored +5/+0"]
 
 
 def test_several_suites_in_a_tower_draw_one_after_the_other(rules: Rules) -> None:
-    table = lay(rules, 2, towers={"A": "SU1 SU0 SU1 SU0"}, hands=["SPLO", "LOLO"], left="LALALANONONONONO")
+    table = make_table(rules, 2, towers={"A": "SU1 SU0 SU1 SU0"}, hands=["SPLO", "LOLO"], left="LALALANONONONONO")
     play(table, "SP@A", "LO@B")
     assert play(table, "draw") == [
         "A5 SP vacant",
@@ -862,8 +864,8 @@ def test_noise_complaint_over_landlord_silences_it(rules: Rules) -> None:  # K16
 
 
 def test_a_vacated_floor_could_be_owned_anew_only_by_a_landlord_that_is_silenced(rules: Rules) -> None:  # K16
-    # Only the floor right above speaks after an INFERNO two above, and that INFERNO has vacated it: with these eight
-    # floors no floor is ever changed twice. A LANDLORD above the INFERNO speaks before it.
+    # Only the floor right above acts after an INFERNO two above, and that INFERNO has vacated it: with these eight
+    # floors no floor is ever changed twice. A LANDLORD above the INFERNO acts before it.
     assert scored(rules, "OF1 LA0 IN2 LA1 SP") == [
         "A5 SP vacant",
         "A4 LA 1 owns A3",
@@ -918,7 +920,7 @@ def test_a_spire_is_worth_nothing_to_who_only_owns_floors_below(rules: Rules) ->
 
 
 def test_what_a_tower_is_worth_now_is_shown(rules: Rules) -> None:
-    table = lay(rules, 3, towers={"A": "EL1 OF LA0 LO2 OF2", "B": "OF1 NO1 SU0", "C": "SU2"})
+    table = make_table(rules, 3, towers={"A": "EL1 OF LA0 LO2 OF2", "B": "OF1 NO1 SU0", "C": "SU2"})
     assert [table.worth(slot) for slot in "ABC"] == [[6, 2, 9], [0, 0, 0], [0, 0, 0]]
 
 
@@ -927,7 +929,7 @@ def test_what_a_tower_is_worth_now_is_shown(rules: Rules) -> None:
 
 def two_due(rules: Rules, left: str) -> Table:
     """Both towers are finished this turn: a SUITE of seat 1 in A, one of seat 2 in B."""
-    table = lay(
+    table = make_table(
         rules,
         3,
         towers={"A": "LO SU1 LO LO LO", "B": "OF1 LO SU2"},
@@ -970,7 +972,7 @@ def test_the_order_matters_to_suites_when_the_deck_runs_short(
     in_b = ["B4 SP vacant", "B3 SU 2 draws {}", "B2 LO vacant", "B1 OF 1 +2", "B scored +0/+2/+0"]
     for choice, (one, two) in (("A", drawn_by_a_first), ("B", drawn_by_b_first)):
         table = two_due(rules, left)
-        events = play(table, f"score {choice}")  # the other follows of itself
+        events = play(table, f"score {choice}")  # the other is forced
         first, second = [text.format(one) for text in in_a], [text.format(two) for text in in_b]
         assert events == (first + second if choice == "A" else second + first)
         assert [len(codes(hand)) for hand in table.hands()] == [min(4, 1 + 3), 2 + one, 2 + two]
@@ -978,7 +980,7 @@ def test_the_order_matters_to_suites_when_the_deck_runs_short(
 
 
 def test_the_choice_comes_after_drawing_even_from_an_empty_deck(rules: Rules) -> None:  # K8
-    table = lay(rules, 2, towers={"A": "LO", "B": "OF"}, hands=["SPSPLA", "LOLOLO"], left="")
+    table = make_table(rules, 2, towers={"A": "LO", "B": "OF"}, hands=["SPSPLA", "LOLOLO"], left="")
     play(table, "SP@A", "SP@B")
     assert table.play("draw") == []
     assert table.phase() == "choose"
@@ -1002,7 +1004,7 @@ def builds_two(table: Table) -> list[str]:
 
 
 def test_the_first_players_short_hand_lets_everybody_else_play_once_more(rules: Rules) -> None:  # K1, K2
-    table = lay(rules, 3, left="", turn=0)
+    table = make_table(rules, 3, left="", turn=0)
     assert builds_two(table) == ["last"]
     assert (table.turn(), table.last_round(), table.winner()) == (1, True, None)
     assert builds_two(table) == []  # it is said once
@@ -1013,7 +1015,7 @@ def test_the_first_players_short_hand_lets_everybody_else_play_once_more(rules: 
 
 
 def test_a_middle_players_short_hand_lets_those_after_play_once_more(rules: Rules) -> None:  # K1, K2
-    table = lay(rules, 4, left="", turn=1)
+    table = make_table(rules, 4, left="", turn=1)
     assert builds_two(table) == ["last"]
     assert table.turn() == 2
     builds_two(table)
@@ -1023,13 +1025,13 @@ def test_a_middle_players_short_hand_lets_those_after_play_once_more(rules: Rule
 
 
 def test_the_last_players_short_hand_ends_the_game_at_once(rules: Rules) -> None:  # K2, FAQ
-    table = lay(rules, 3, left="", turn=2)
+    table = make_table(rules, 3, left="", turn=2)
     assert builds_two(table)[0] == "last"
     assert table.phase() == "over"
 
 
 def test_who_empties_the_deck_gets_no_extra_turn(rules: Rules) -> None:  # FAQ
-    table = lay(rules, 2, hands=["LOELSU", "LOLOSU"], left="LA")
+    table = make_table(rules, 2, hands=["LOELSU", "LOLOSU"], left="LA")
     assert builds_two(table) == ["last"]
     assert len(codes(table.hands()[0])) == 2
     builds_two(table)
@@ -1037,14 +1039,14 @@ def test_who_empties_the_deck_gets_no_extra_turn(rules: Rules) -> None:  # FAQ
 
 
 def test_an_empty_deck_alone_does_not_end_the_game(rules: Rules) -> None:  # K1
-    table = lay(rules, 2, hands=["LOLOLOLOLO", "LOLOLOLO"], left="", turn=0)
+    table = make_table(rules, 2, hands=["LOLOLOLOLO", "LOLOLOLO"], left="", turn=0)
     assert builds_two(table) == []  # three in hand are enough
     assert not table.last_round()
     assert builds_two(table)[0] == "last"  # two are not
 
 
 def test_while_there_are_cards_in_the_deck_every_turn_ends_with_three_in_hand(rules: Rules) -> None:  # K1, K4
-    table = lay(rules, 2, hands=["LOLOLOLO", "LOLOLOLO"], left="ELELELEL", turn=0)
+    table = make_table(rules, 2, hands=["LOLOLOLO", "LOLOLOLO"], left="ELELELEL", turn=0)
     play(table, "LO@A", "LO@B", "LO/A1", "LO/B1")
     assert play(table, "draw") == []
     assert (len(codes(table.hands()[0])), table.deck_size(), table.last_round()) == (3, 1, False)
@@ -1052,12 +1054,12 @@ def test_while_there_are_cards_in_the_deck_every_turn_ends_with_three_in_hand(ru
 
 def test_the_end_is_looked_for_after_scoring(rules: Rules) -> None:  # K3
     # Seat 1's SUITE takes the last card on seat 0's turn: seat 0 has three in hand, and seat 1's hand is not asked.
-    table = lay(rules, 2, towers={"A": "SU1"}, hands=["SPLO", "LOLO"], left="LALALANO")
+    table = make_table(rules, 2, towers={"A": "SU1"}, hands=["SPLO", "LOLO"], left="LALALANO")
     play(table, "SP@A", "LO@B")
     assert play(table, "draw") == ["A2 SP vacant", "A1 SU 1 draws 1", "A scored +0/+0"]
     assert (table.deck_size(), table.last_round(), table.turn()) == (0, False, 1)
     # And where the hand stays short it is said after the scoring.
-    table = lay(rules, 2, towers={"A": "SU0"}, hands=["SPLO", "LOLOLO"], left="LALA")
+    table = make_table(rules, 2, towers={"A": "SU0"}, hands=["SPLO", "LOLOLO"], left="LALA")
     play(table, "SP@A", "LO@B")
     assert play(table, "draw") == ["A2 SP vacant", "A1 SU 0 draws 0", "A scored +0/+0", "last"]
 
@@ -1074,7 +1076,7 @@ def test_afterwards_the_remaining_towers_are_scored_as_they_are_in_order(rules: 
 
 
 def test_a_tower_finished_in_the_last_turn_is_scored_first(rules: Rules) -> None:  # K20
-    table = lay(rules, 2, towers={"A": "LO0", "B": "OF1"}, hands=["LALA", "LOSP"], left="", turn=1)
+    table = make_table(rules, 2, towers={"A": "LO0", "B": "OF1"}, hands=["LALA", "LOSP"], left="", turn=1)
     play(table, "LO@A", "SP@B")
     assert play(table, "draw") == [
         *("B2 SP vacant", "B1 OF 1 +2", "B scored +0/+2"),
@@ -1090,7 +1092,7 @@ def test_in_the_final_scoring_suites_draw_nothing(rules: Rules) -> None:  # K20
 
 
 def test_the_match_may_end_with_no_tower_left(rules: Rules) -> None:
-    table = lay(rules, 2, hands=["LALA", "SPSP"], left="", turn=1)
+    table = make_table(rules, 2, hands=["LALA", "SPSP"], left="", turn=1)
     play(table, "SP@A", "SP@B", "draw")
     events = play(table, "score A")
     assert events[-1] == "last"
@@ -1116,14 +1118,14 @@ def test_after_the_end_nobody_moves(rules: Rules) -> None:
     with refused():
         table.play("LA@A", 0)
     with refused():
-        table.nature("draw 0 LA")
+        table.apply_chance("draw 0 LA")
 
 
 # ---- What may be known ----------------------------------------------------------------------------------------------
 
 
 def test_hands_are_seen_by_their_owners_only(rules: Rules) -> None:  # K23
-    table = lay(rules, 2, hands=["LOOFELSU", "LALANONO"])
+    table = make_table(rules, 2, hands=["LOOFELSU", "LALANONO"])
     assert table.seen_hand(0, 0) == "LOOFELSU"
     assert table.seen_hand("all", 1) == "LALANONO"
     for viewer, seat in ((0, 1), (1, 0), ("spectator", 0), ("spectator", 1)):
@@ -1131,7 +1133,7 @@ def test_hands_are_seen_by_their_owners_only(rules: Rules) -> None:  # K23
 
 
 def test_a_tucked_face_is_known_to_who_tucked_it(rules: Rules) -> None:  # K23
-    table = lay(rules, 3, towers={"A": "OF1:SU LO"})
+    table = make_table(rules, 3, towers={"A": "OF1:SU LO"})
     assert [table.seen_tuck(viewer, "A", 1) for viewer in (0, 1, 2, "spectator", "all")] == [
         None,
         "SU",
@@ -1170,13 +1172,13 @@ def test_a_tucked_face_is_known_to_who_tucked_it(rules: Rules) -> None:  # K23
 def test_what_is_drawn_dealt_and_tucked_is_known_to_its_owner_only(
     rules: Rules, by: int | str, event: str, seen: list[str]
 ) -> None:  # K23
-    table = lay(rules, 3)
-    assert [table.share(by, event, viewer) for viewer in (0, 1, 2, "spectator")] == seen
-    assert table.share(by, event, "all") == event
+    table = make_table(rules, 3)
+    assert [table.redact(by, event, viewer) for viewer in (0, 1, 2, "spectator")] == seen
+    assert table.redact(by, event, "all") == event
 
 
 def test_counts_are_public(rules: Rules) -> None:  # K23
     table = rules.new(2, dict.fromkeys(NAMES, 2))
     assert table.deck_size() == 16
-    table.nature("deal SPSPLOLO OFOFELEL")
+    table.apply_chance("deal SPSPLOLO OFOFELEL")
     assert table.deck_size() == 8

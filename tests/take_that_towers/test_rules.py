@@ -26,7 +26,9 @@ def start(players: int, deck: tuple[int, ...] = pieces.DECK) -> Position:
     return position
 
 
-def table(players: int, hands: list[list[int]], towers: list[list[tuple[int, int]]], left: list[int]) -> Position:
+def claim_position(
+    players: int, hands: list[list[int]], towers: list[list[tuple[int, int]]], left: list[int]
+) -> Position:
     """A position in the claim phase: hands and `left` list floors, towers list (floor, who tucked from 1)."""
     position = start(players)
     p: Any = position[0]
@@ -55,8 +57,8 @@ def counts(*floors: int) -> npt.NDArray[np.uint8]:
 
 
 def legal(position: Position) -> list[int]:
-    room = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
-    return [int(action) for action in room[: rules.list_actions(position, room)]]
+    out = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
+    return [int(action) for action in out[: rules.list_actions(position, out)]]
 
 
 def random_positions(players: int, seed: int, deck: tuple[int, ...] = pieces.DECK) -> Iterator[Position]:
@@ -96,11 +98,15 @@ def test_random_matches_keep_every_card_and_reach_their_end(players: int) -> Non
 
 def test_the_list_of_actions_is_sorted_and_is_what_why_not_allows(log: Log) -> None:
     for position in random_positions(4, 5):
-        allowed = [action for action in range(-1, pieces.ACTIONS + 1) if rules.why_not(position, action) == rules.LEGAL]
+        allowed = [
+            action
+            for action in range(-1, pieces.NUM_ACTIONS + 1)
+            if rules.reason_against(position, action) == rules.LEGAL
+        ]
         assert legal(position) == allowed
         for action in {0, 31, 32, 100, 223, 224, 225, 228} - set(allowed):
             before = position.tobytes()
-            assert rules.apply_action(position, action, log) == -rules.why_not(position, action) < 0
+            assert rules.apply_action(position, action, log) == -rules.reason_against(position, action) < 0
             assert position.tobytes() == before
 
 
@@ -111,18 +117,18 @@ def test_two_floors_go_on_two_towers_and_a_new_one_takes_the_lowest_slot(log: Lo
     hands[1] = counts(pieces.LOBBY, pieces.LOBBY, pieces.LOBBY, pieces.LOBBY)
     assert rules.apply_deal(position, hands, log) == 0
     office = (pieces.OFFICE - 1) * 4
-    assert rules.why_not(position, office + 1) == rules.NOT_LOWEST
-    assert rules.why_not(position, office + 3) == rules.TOWER_LIMIT  # K25
-    assert rules.why_not(position, (pieces.LOBBY - 1) * 4) == rules.NOT_IN_HAND
+    assert rules.reason_against(position, office + 1) == rules.NOT_LOWEST
+    assert rules.reason_against(position, office + 3) == rules.TOWER_LIMIT  # K25
+    assert rules.reason_against(position, (pieces.LOBBY - 1) * 4) == rules.NOT_IN_HAND
     assert rules.apply_action(position, office, log) == 0
-    assert rules.why_not(position, office) == rules.SAME_TOWER  # K6
-    assert rules.why_not(position, pieces.DRAW_ACTION) == rules.STILL_BUILDING
+    assert rules.reason_against(position, office) == rules.SAME_TOWER  # K6
+    assert rules.reason_against(position, pieces.DRAW_ACTION) == rules.STILL_BUILDING
     assert rules.apply_action(position, office + 1, log) == 0
-    assert rules.why_not(position, office + 2) == rules.BUILT_TWICE
+    assert rules.reason_against(position, office + 2) == rules.BUILT_TWICE
     spire_beneath_a1 = pieces.CLAIM_ACTIONS
     assert rules.apply_action(position, spire_beneath_a1, log) == 0
-    assert rules.why_not(position, spire_beneath_a1) == rules.ALREADY_CLAIMED
-    assert rules.why_not(position, spire_beneath_a1 + 1) == rules.NO_SUCH_FLOOR
+    assert rules.reason_against(position, spire_beneath_a1) == rules.ALREADY_CLAIMED
+    assert rules.reason_against(position, spire_beneath_a1 + 1) == rules.NO_SUCH_FLOOR
 
 
 def test_a_deal_or_a_draw_that_cannot_be_changes_nothing(log: Log) -> None:
@@ -130,41 +136,41 @@ def test_a_deal_or_a_draw_that_cannot_be_changes_nothing(log: Log) -> None:
     hands = np.zeros((4, 8), dtype=np.uint8)
     hands[:2, 0] = 4
     before = position.tobytes()
-    assert rules.apply_draw(position, counts(1), log) == -rules.NATURE_NOT_DUE
-    assert rules.apply_action(position, 0, log) == -rules.NATURE_IS_DUE
+    assert rules.apply_draw(position, counts(1), log) == -rules.CHANCE_NOT_DUE
+    assert rules.apply_action(position, 0, log) == -rules.CHANCE_IS_DUE
     for wrong in ((0, 0, 5), (1, 3, 2), (2, 0, 1)):
         bad = hands.copy()
         bad[wrong[0], wrong[1]] = wrong[2]
         assert rules.apply_deal(position, bad, log) == -rules.WRONG_COUNT
-    assert rules.apply_deal(start(2, (7, 1, 0, 0, 0, 0, 0, 0)), hands, log) == -rules.NOT_LEFT
+    assert rules.apply_deal(start(2, (7, 1, 0, 0, 0, 0, 0, 0)), hands, log) == -rules.NOT_IN_DECK
     assert position.tobytes() == before
     rules.apply_deal(position, hands, log)
-    assert rules.apply_deal(position, hands, log) == -rules.NATURE_NOT_DUE
-    position = table(2, [[2, 2, 2, 2], []], [[(3, 0)]], left=[1, 2])
+    assert rules.apply_deal(position, hands, log) == -rules.CHANCE_NOT_DUE
+    position = claim_position(2, [[2, 2, 2, 2], []], [[(3, 0)]], left=[1, 2])
     assert rules.apply_action(position, pieces.DRAW_ACTION, log) == 0
     assert int(position["count"][0]) == 2  # K11: of three, two to the limit and two left
     before = position.tobytes()
     assert rules.apply_draw(position, counts(1), log) == -rules.WRONG_COUNT
-    assert rules.apply_draw(position, counts(2, 2), log) == -rules.NOT_LEFT
+    assert rules.apply_draw(position, counts(2, 2), log) == -rules.NOT_IN_DECK
     assert position.tobytes() == before
 
 
 def test_a_suite_stops_the_walk_and_its_tower_is_summed_to_the_end(log: Log) -> None:
     tower = [(pieces.OFFICE, 2), (pieces.SUITE, 2), (pieces.ELEVATOR, 1), (pieces.SPIRE, 1)]
-    position = table(2, [[2, 2, 2, 2, 2, 2], [3]], [tower, [(pieces.LOBBY, 0)]], left=[5, 5, 6])
+    position = claim_position(2, [[2, 2, 2, 2, 2, 2], [3]], [tower, [(pieces.LOBBY, 0)]], left=[5, 5, 6])
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)  # a full hand draws nothing
     assert log[:rows].tolist() == [
-        [rules.FLOOR, 0, 4, pieces.SPIRE, 0, 3, 0, 0, 0],
-        [rules.FLOOR, 0, 3, pieces.ELEVATOR, 0, 4, 4, 0, 0],
-        [rules.FLOOR, 0, 2, pieces.SUITE, 1, 2, 0, 0, 0],
+        [rules.FLOOR_ROW, 0, 4, pieces.SPIRE, 0, 3, 0, 0, 0],
+        [rules.FLOOR_ROW, 0, 3, pieces.ELEVATOR, 0, 4, 4, 0, 0],
+        [rules.FLOOR_ROW, 0, 2, pieces.SUITE, 1, 2, 0, 0, 0],
     ]
     p: Any = position[0]
     assert (int(p.phase), int(p.drawer), int(p.count)) == (pieces.SUITE_DRAW, 2, 2)
     assert p.scores.tolist() == [7, 4, 0, 0]
     rows = rules.apply_draw(position, counts(5, 6), log)
     assert log[:rows].tolist() == [
-        [rules.FLOOR, 0, 1, pieces.OFFICE, 1, 0, 2, 0, 0],
-        [rules.SCORED, 0, 0, 0, -1, 7, 6, 0, 0],
+        [rules.FLOOR_ROW, 0, 1, pieces.OFFICE, 1, 0, 2, 0, 0],
+        [rules.SCORED_ROW, 0, 0, 0, -1, 7, 6, 0, 0],
     ]
     assert p.hands[1].tolist() == counts(3, 5, 6).tolist()
     assert p.scored.tolist() == counts(1, 3, 4, 5).tolist()
@@ -175,20 +181,20 @@ def test_a_suite_stops_the_walk_and_its_tower_is_summed_to_the_end(log: Log) -> 
 
 
 def test_of_two_due_towers_the_player_chooses_the_first(log: Log) -> None:
-    position = table(3, [[2] * 6, [3] * 3, [3] * 3], [[(1, 1)], [(2, 0)], [(1, 2)]], left=[5])
+    position = claim_position(3, [[2] * 6, [3] * 3, [3] * 3], [[(1, 1)], [(2, 0)], [(1, 2)]], left=[5])
     assert rules.apply_action(position, pieces.DRAW_ACTION, log) == 0
     assert legal(position) == [pieces.SCORE_ACTIONS, pieces.SCORE_ACTIONS + 2]
-    assert rules.why_not(position, pieces.SCORE_ACTIONS + 1) == rules.NOT_DUE
-    assert rules.why_not(position, pieces.DRAW_ACTION) == rules.CHOOSING
+    assert rules.reason_against(position, pieces.SCORE_ACTIONS + 1) == rules.NOT_DUE
+    assert rules.reason_against(position, pieces.DRAW_ACTION) == rules.CHOOSING
     rows = rules.apply_action(position, pieces.SCORE_ACTIONS + 2, log)
     assert log[:rows, :6].tolist() == [[0, 2, 1, 1, 1, 0], [1, 2, 0, 0, -1, 0], [0, 0, 1, 1, 0, 3], [1, 0, 0, 0, -1, 3]]
     assert position["scores"][0].tolist() == [3, 3, 0, 0]
 
 
 def test_the_last_round_is_played_to_its_end_and_then_everything_is_scored(log: Log) -> None:
-    position = table(2, [[2, 2], [3, 3, 3, 3]], [[(pieces.SUITE, 1), (pieces.OFFICE, 2)]], left=[])
+    position = claim_position(2, [[2, 2], [3, 3, 3, 3]], [[(pieces.SUITE, 1), (pieces.OFFICE, 2)]], left=[])
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)
-    assert log[:rows, 0].tolist() == [rules.LAST]  # K1
+    assert log[:rows, 0].tolist() == [rules.LAST_ROUND_ROW]  # K1
     for action in (8, 9):
         assert rules.apply_action(position, action, log) == 0
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)
@@ -201,15 +207,15 @@ def test_the_last_round_is_played_to_its_end_and_then_everything_is_scored(log: 
         [1, 1, 0, 0, -1, 0, 0],
     ]
     assert int(position["phase"][0]) == pieces.OVER
-    assert rules.why_not(position, pieces.DRAW_ACTION) == rules.MATCH_IS_OVER
+    assert rules.reason_against(position, pieces.DRAW_ACTION) == rules.MATCH_IS_OVER
     assert rules.winner(position) == 1
 
 
 def test_who_ends_the_match_as_the_last_of_the_round_ends_it_at_once(log: Log) -> None:
-    position = table(2, [[2, 2, 2], [3]], [[(2, 0)]], left=[])
+    position = claim_position(2, [[2, 2, 2], [3]], [[(2, 0)]], left=[])
     position["turn"] = 1
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)
-    assert log[:rows, 0].tolist() == [rules.LAST, rules.FLOOR, rules.SCORED]  # K2
+    assert log[:rows, 0].tolist() == [rules.LAST_ROUND_ROW, rules.FLOOR_ROW, rules.SCORED_ROW]  # K2
     assert int(position["phase"][0]) == pieces.OVER
 
 
@@ -221,7 +227,7 @@ def test_a_tower_by_itself_is_scored_like_on_the_table(log: Log) -> None:
             continue
         players = int(p.players)
         rules.score_tower(p.floors[0].copy(), p.tabs[0].copy(), players, log, points)
-        alone = table(3, [], [], left=[])
+        alone = claim_position(3, [], [], left=[])
         alone["floors"][0, 0], alone["tabs"][0, 0] = p.floors[0], p.tabs[0]
         alone["tucked"][0, 0] = (p.tabs[0] != 0) * 1
         alone["turn"], alone["last"] = 2, 1

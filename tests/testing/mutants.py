@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from stackyard.core.catalogue import Message, say
+from stackyard.core.chance import Stream
+from stackyard.core.compiling.stepping import pack_word
 from stackyard.core.errors import IllegalMoveError
-from stackyard.core.game import EVERYTHING, SPECTATOR, Follow, Position, Seat, Thought
+from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Position, SearchResult, Seat
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.nature import Stream
-from stackyard.core.stepping import word_of
 from stackyard.core.telling import Told
+from stackyard.core.texts.catalogue import Message, say
 from tests.tiny_game import PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
@@ -145,20 +145,20 @@ class ForgetsAMove(Pebbles):
 
 @caught_by("check_illegal_moves")
 class TakesMinusOne(Pebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         return super().apply(position, seat, max(move, 0))
 
 
 @caught_by("check_illegal_moves")
 class AnySeat(Pebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         acting = self.to_act(position)
         return super().apply(position, acting[0] if acting and 0 <= seat < self.players_of(position) else seat, move)
 
 
 @caught_by("check_illegal_moves")
 class SpoiltByRefusal(Pebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         try:
             return super().apply(position, seat, move)
         except IllegalMoveError:
@@ -169,7 +169,7 @@ class SpoiltByRefusal(Pebbles):
 
 @caught_by("check_illegal_moves")
 class OverflowsOnHugeMoves(Pebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         return super().apply(position, seat, int(np.int64(move)))
 
 
@@ -198,7 +198,7 @@ class ParsesCarelessly(Pebbles):
 class RemembersOutsideTheRecord(Pebbles):
     moves_made = 0
 
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         follows = super().apply(position, seat, move)
         self.moves_made += 1
         position[0]["skipped"][0] = self.moves_made % 2
@@ -207,7 +207,7 @@ class RemembersOutsideTheRecord(Pebbles):
 
 @caught_by("check_apply")
 class TouchesNeighbours(Pebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         follows = super().apply(position, seat, move)
         if position.base is not None and position.base.shape[0] > 1:
             position.base["heap"][0] += 1
@@ -259,12 +259,12 @@ class CannotBePickled(Pebbles):
 def _takes_one(positions: Any, out: Any) -> int:
     acting = PEBBLES.to_act(positions)
     out[0] = 0
-    return word_of(1, acting[0]) if acting else 0
+    return pack_word(1, acting[0]) if acting else 0
 
 
 @caught_by("check_steps")
 class StepsTakeOneOnly(Pebbles):
-    most_moves = 3
+    max_legal_moves = 3
     list_moves = staticmethod(_takes_one)
     play_and_list = staticmethod(lambda positions, move, out: _takes_one(positions, out))
 
@@ -274,7 +274,7 @@ class StepsTakeOneOnly(Pebbles):
 
 @caught_by("check_versions")
 class ForgetsTheVersion(LaterPebbles):
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         follows = super().apply(position, seat, move)
         position["rules_version"] = self.version
         return follows
@@ -340,7 +340,7 @@ class LeakyTurn(Pebbles):
         other = position[0]["numbers"][(seat + 1) % 2]
         return moves[:1] if other == 3 and position[0]["secret"] else moves
 
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         if seat in self.to_act(position) and move > 0 and move not in self.legal_moves(position, seat):
             raise IllegalMoveError("no")
         return super().apply(position, seat, move)
@@ -369,7 +369,7 @@ class DealsNonsense(Pebbles):
 
 @caught_by("check_events")
 class LeakyDeal(Pebbles):
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
         return event
 
 
@@ -406,47 +406,47 @@ class BrokenSvg(Pebbles):
         return "<svg><circle></svg>"
 
 
-# --- nature ---
+# --- chance ---
 
 
-@caught_by("check_nature")
+@caught_by("check_chance")
 class RollsItsOwnDice(Pebbles):
-    def draw(self, position: Position, stream: Stream) -> str:
-        drawn = super().draw(position, stream)
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        drawn = super().sample_chance(position, stream)
         return f"die {random.randint(1, 6)}" if drawn.startswith("die") else drawn
 
 
-@caught_by("check_nature")
+@caught_by("check_chance")
 class BelievesAnyDie(Pebbles):
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        if event.startswith("die ") and event[4:].isdigit() and self.nature_due(position) and len(event) == 5:
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        if event.startswith("die ") and event[4:].isdigit() and self.is_chance_due(position) and len(event) == 5:
             position[0]["die"] = int(event[4])
             return []
-        return super().apply_nature(position, event)
+        return super().apply_chance(position, event)
 
 
-@caught_by("check_nature")
+@caught_by("check_chance")
 class SpeaksOutOfTurn(Pebbles):
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        return super().apply_nature(position, event) if self.nature_due(position) else []
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        return super().apply_chance(position, event) if self.is_chance_due(position) else []
 
 
-# --- minds, lessons, processes ---
+# --- bots, lessons, processes ---
 
 
-@caught_by("check_minds")
+@caught_by("check_bots")
 class Cheats(Pebbles):
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
-        super().think(position, seat, level, ms, seed)
-        return Thought("take3")
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+        super().search(position, seat, level, ms, seed)
+        return SearchResult("take3")
 
 
-@caught_by("check_minds")
+@caught_by("check_bots")
 class Dawdles(Pebbles):
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         if self.to_act(position) and position[0]["heap"] < 5:
             time.sleep(2.2)
-        return super().think(position, seat, level, ms, seed)
+        return super().search(position, seat, level, ms, seed)
 
 
 @caught_by("check_lesson")
@@ -458,6 +458,6 @@ class WrongLesson(Pebbles):
 
 @caught_by("check_processes")
 class DependsOnHashing(Pebbles):
-    def draw(self, position: Position, stream: Stream) -> str:
-        drawn = super().draw(position, stream)
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        drawn = super().sample_chance(position, stream)
         return f"deal {1 + hash('pebbles') % 3}{drawn[6:]}" if drawn.startswith("deal") else drawn

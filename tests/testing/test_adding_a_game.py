@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md is true: the smallest game on the page keeps every promise that games make."""
+"""docs/adding-a-game.md is true: the smallest game on the page passes every check of `check_game`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.core.registry import guest
+from stackyard.core.registry import registered
 from stackyard.testing import check_game, random_match
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -24,7 +24,7 @@ def test_the_game_on_the_page_keeps_every_promise(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(tmp_path)
     game = importlib.import_module("last_pebble.game").GAME
     assert check_game(game) > 3
-    with guest(game):
+    with registered(game):
         assert random_match(game, {"pebbles": 5}).over
     monkeypatch.delitem(sys.modules, "last_pebble.game")
 

@@ -52,7 +52,7 @@ def test_a_broken_promise_is_noticed_by_the_check_for_it(mutant: type[Pebbles], 
 
 
 def test_a_game_that_hides_something_has_to_be_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(capabilities, "hidden", lambda game: False)
+    monkeypatch.setattr(capabilities, "has_hidden_information", lambda game: False)
     with pytest.raises(ConformanceError, match="who hides something is Hidden"):
         check_game(Pebbles(), checks=[check_description])
 

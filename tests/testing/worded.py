@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from stackyard.core.errors import IllegalMoveError, InvalidMoveError
-from stackyard.core.game import Follow, Options, Position, Seat
+from stackyard.core.game import ForcedEvent, Options, Position, Seat
 from tests.tiny_game import Pebbles
 
 POLITE = re.compile(r"take([1-3])( please)?", re.ASCII)
@@ -21,11 +21,11 @@ class WordedPebbles(Pebbles):
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:  # type: ignore[override]
         return [f"take{move + 1}" for move in super().legal_moves(position, seat)]
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         form = {"type": "string", "pattern": "^take[1-3]( please)?$"}
         return [form] if seat in self.to_act(position) else None
 
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:  # type: ignore[override]
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:  # type: ignore[override]
         found = POLITE.fullmatch(move)
         return super().apply(position, seat, int(found[1]) - 1 if found else -1)
 
@@ -44,22 +44,22 @@ class NumbersAmongWords(WordedPebbles):
 
 
 class FormsThatDoNotFit(WordedPebbles):
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         return [{"type": "string", "pattern": "^take[12]$"}] if seat in self.to_act(position) else None
 
 
 class FormsForAll(WordedPebbles):
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         return [{"type": "string", "pattern": "^take[1-3]( please)?$"}]
 
 
 class TakesWhatNoFormSays(WordedPebbles):
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:  # type: ignore[override]
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:  # type: ignore[override]
         return super().apply(position, seat, move.strip())
 
 
 class SpoiltByRefusedWords(WordedPebbles):
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:  # type: ignore[override]
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:  # type: ignore[override]
         try:
             return super().apply(position, seat, move)
         except IllegalMoveError:

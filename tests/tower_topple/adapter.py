@@ -1,6 +1,6 @@
-"""The implementations of Pappy's Tower Topple behind their one face: the reference, and the engine by its public face.
+"""The implementations of Pappy's Tower Topple behind one interface: the reference and the engine.
 
-The engine is asked through a `Match` whose nature is given; what the record holds is read where the scenarios want
+The engine is asked through a `Match` with given chance events; what the record holds is read where the scenarios want
 to see tasks, orders and skips.
 """
 
@@ -35,7 +35,7 @@ TASKS = ["free", "colour", "two", "edge", "center", "substitute", "extra"]  # by
 
 
 class ReferenceRules(Rules):
-    """The reference behind the face."""
+    """The reference behind the interface."""
 
     name = "reference"
 
@@ -50,8 +50,8 @@ class ReferenceRules(Rules):
     def play(self, seat: int, text: str) -> Follows:
         return self.table.play(seat, text)
 
-    def nature(self, text: str) -> Follows:
-        return self.table.nature(text)
+    def chance(self, text: str) -> Follows:
+        return self.table.chance(text)
 
     def legal(self, seat: int) -> set[str]:
         return self.table.legal(seat)
@@ -109,7 +109,7 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
     from stackyard.games.tower_topple.game import GAME
 
     class EngineRules(Rules):
-        """The engine behind the face."""
+        """The engine behind the interface."""
 
         name = "engine"
 
@@ -129,8 +129,8 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
         def play(self, seat: int, text: str) -> Follows:
             return [(int(event.by), event.event) for event in self.match.play(seat, text)[1:]]
 
-        def nature(self, text: str) -> Follows:
-            return [(int(event.by), event.event) for event in self.match.tell_nature(text)[1:]]
+        def chance(self, text: str) -> Follows:
+            return [(int(event.by), event.event) for event in self.match.apply_chance(text)[1:]]
 
         def legal(self, seat: int) -> set[str]:
             return set(self.match.legal(seat))

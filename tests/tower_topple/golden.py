@@ -1,4 +1,4 @@
-"""Golden matches: whole logs and the positions that they lead to, kept so that no old record folds differently.
+"""Golden matches: whole logs and their last positions, kept so that no old record replays differently.
 
 `python -m tests.tower_topple.golden` plays them anew, which is right only when `TowerTopple.version` has gone up.
 """
@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE
 from stackyard.games.tower_topple.game import GAME
-from stackyard.testing.walk import random_match
-from tests.tower_topple.chancy import Chancy
+from stackyard.testing.random_play import random_match
+from tests.tower_topple.without_physics import TowerToppleWithoutPhysics
 
 FILE: Final = Path(__file__).with_name("golden.json")
 SHORT: Final = {"rows": 5, "rounds": 2}
@@ -31,7 +31,7 @@ BODIES: Final = ("pull 3b +30",)  # with bricks that are bodies; what comes out 
 
 
 def written(match: Match) -> dict[str, Any]:
-    """Return a match as it is kept."""
+    """Return a match as it is stored."""
     return {
         "options": match.header.options,
         "players": match.header.players,
@@ -42,16 +42,16 @@ def written(match: Match) -> dict[str, Any]:
 
 
 def folded(kept: dict[str, Any]) -> Match:
-    """Play a kept match again, nature told what it said."""
+    """Play a stored match again, with its chance events."""
     match = Match.new(GAME, kept["options"], kept["players"], nature="given")
     for by, event in kept["events"]:
-        if event not in ("skip", "pass"):  # those follow of themselves
-            _ = match.tell_nature(event) if by == NATURE else match.play(by, event)
+        if event not in ("skip", "pass"):  # those are forced
+            _ = match.apply_chance(event) if by == NATURE else match.play(by, event)
     return match
 
 
 def with_bodies() -> Match:
-    """Play a few moves whose outcome is simulated here and now."""
+    """Play a few moves and simulate their outcome."""
     match = Match.new(GAME, {"rows": 4, "rounds": 1}, 2, seed=5)
     for move in BODIES:
         if not match.over:
@@ -64,7 +64,7 @@ def with_bodies() -> Match:
 
 def main() -> None:
     """Write the file."""
-    matches = [random_match(Chancy(), options, players, seed=SEED) for options, players in PLAYED]
+    matches = [random_match(TowerToppleWithoutPhysics(), options, players, seed=SEED) for options, players in PLAYED]
     lines = [json.dumps(written(match)) for match in (*matches, with_bodies())]
     FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 

@@ -91,8 +91,8 @@ class Temper:
         duties = [["draw-two", "one-more", "edge", "skip"], ["draw-two", "one-more", "reverse", "draw-red", "lose-2"]]
         self.favourites = rng.choice([[], rng.sample(TEXTS, 4), many, rng.choice(duties)])
 
-    def nature(self, table: Table, events: int) -> str:
-        """What nature says where it is due."""
+    def chance(self, table: Table, events: int) -> str:
+        """The chance event where one is due."""
         rng = self.rng
         topples = self.topples if events < LONG else 0.5
         if table.phase == "build":
@@ -141,7 +141,7 @@ class Temper:
 
 
 def random_layout(table: Table, rng: random.Random) -> str:
-    """A tower as nature stacks it."""
+    """The event of a new tower."""
     options = table.options
     colours = [colour for colour in COLOURS for _ in range(table.box[colour])]
     below = 3 * options.rows - 3 - len(colours)
@@ -166,7 +166,7 @@ def stands_without(table: Table) -> bool:
 
 
 def nonsense(table: Table, rng: random.Random) -> tuple[int | str, str]:
-    """Anything that anybody might say, mostly what may not be."""
+    """Any move or chance event, mostly an illegal one."""
     place = f"{rng.randint(1, max(2, len(table.rows) + 1))}{rng.choice('abc')}"
     texts = [f"pull {place}", f"pull {place}", f"touch {place}", f"place {rng.choice('abc')}", "claim", "draw", "place"]
     events = ["out", "jam", "stands", "fell", "verdict yes", f"face {rng.choice(list(LETTERS))}"]
@@ -179,9 +179,9 @@ def nonsense(table: Table, rng: random.Random) -> tuple[int | str, str]:
 
 
 def play_random(table: Table, rng: random.Random, met: Met, said: Said, look: Callable[[], None]) -> int:
-    """Play a whole match, looking before each event and telling each one that is said; return how many there were.
+    """Play a whole match, calling `look` before and `said` after each event; return how many events there were.
 
-    `said` is told who says what and what followed (None: it was refused), after the reference was told. What happens is
+    `said` gets who acted, the text and the forced events (None: it was refused), after the reference. What happens is
     counted in `met`.
     """
     temper = Temper(rng)
@@ -194,14 +194,14 @@ def play_random(table: Table, rng: random.Random, met: Met, said: Said, look: Ca
         if rng.random() < 0.08:
             by, text = nonsense(table, rng)
         elif table.to_act() == ["nature"]:
-            by, text = "nature", temper.nature(table, events)
+            by, text = "nature", temper.chance(table, events)
         else:
             seat = table.seat(table.unit)
             by, text = seat, temper.move(table, table.legal(seat))
         before = Moment(table)
         try:
             follows: list[tuple[int, str]] | None
-            follows = table.nature(text) if isinstance(by, str) else table.play(by, text)
+            follows = table.chance(text) if isinstance(by, str) else table.play(by, text)
             before.note(table, text, follows, met)
             events += 1
         except IllegalMove:

@@ -3,7 +3,7 @@
 Written from the rulebook and the rulings (P1..P35) alone. It relies on nothing but the standard library and on
 nothing else of this project. Pappy's Tower Topple by Scrudder Fabrications.
 
-It knows no physics: nature says what the bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
+It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
 count from 1 at the bottom, slots are a b c, seats and units count from 0. A unit is whoever has one score and one
 place in the order of play: a player, or a team.
 """
@@ -301,9 +301,9 @@ class Table:
             self.phase = "pulling" if word == "pull" else "touching"
         return self.follows
 
-    # ---- What nature does -------------------------------------------------------------------------------------------
+    # ---- Chance events ----------------------------------------------------------------------------------------------
 
-    def nature(self, text: str) -> list[tuple[int, str]]:
+    def chance(self, text: str) -> list[tuple[int, str]]:
         """Say what came, or what the bricks did; return what follows. Raises IllegalMove and changes nothing then."""
         self.follows = []
         word, _, what = text.partition(" ")

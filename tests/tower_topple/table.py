@@ -1,6 +1,6 @@
-"""One face for every implementation of Pappy's Tower Topple, and the short script in which scenarios are written.
+"""One interface for every implementation of Pappy's Tower Topple, and the short script in which scenarios are written.
 
-An implementation joins by giving a subclass of `Rules`, a match under way whose nature is told; `adapter.py` lists
+An implementation joins by giving a subclass of `Rules`, a match with given chance events; `adapter.py` lists
 them. A step of a script is one of
 
 - `6b` or `6b add-2`: the brick is pulled, is out, turns out to be plain (or that), is placed into the first free
@@ -8,7 +8,7 @@ them. A step of a script is one of
 - `6b!`: the tower topples while it is pulled; `6b lose-2!`: while it is placed; `6b jam`: it stays in;
 - `draw add-2`, `draw add-2!`: the same with a real tower;
 - `claim yes`, `claim no`: toppling is claimed to be obvious, and judged;
-- a text of the notation, of the seat that acts or of nature, whichever is due.
+- a text of the notation: a move of the seat that acts, or the chance event that is due.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ class Rules(ABC):
     @classmethod
     @abstractmethod
     def new(cls, players: int, options: Options) -> Rules:
-        """A match before nature has stacked the tower."""
+        """A match before the tower is built."""
 
     @abstractmethod
     def play(self, seat: int, text: str) -> Follows:
-        """Play a move; return what followed of itself."""
+        """Play a move; return the forced events."""
 
     @abstractmethod
-    def nature(self, text: str) -> Follows:
-        """Say what nature did; return what followed of itself."""
+    def chance(self, text: str) -> Follows:
+        """Apply a chance event; return the forced events."""
 
     @abstractmethod
     def legal(self, seat: int) -> set[str]:
@@ -83,7 +83,7 @@ class Rules(ABC):
 
     @abstractmethod
     def wants_face(self) -> bool:
-        """Has nature to say what is printed on the brick in hand?"""
+        """Is what is printed on the brick in hand due?"""
 
     def seat(self) -> int:
         """The seat that acts."""
@@ -97,11 +97,11 @@ class Rules(ABC):
         return [move.removeprefix(f"{word} ") for move in moves if move.startswith(f"{word} ")]
 
     def say(self, text: str) -> Follows:
-        """Let whoever is due say this."""
-        return self.nature(text) if self.to_act() == ["nature"] else self.play(self.seat(), text)
+        """Play a text: the move of the seat to act, or the chance event that is due."""
+        return self.chance(text) if self.to_act() == ["nature"] else self.play(self.seat(), text)
 
     def go(self, *steps: str) -> Follows:
-        """Play the steps of a script; return all that followed of itself."""
+        """Play the steps of a script; return all forced events."""
         follows = []
         for step in steps:
             for text in self._texts(step):
@@ -139,8 +139,8 @@ class Rules(ABC):
             yield "topple" if topples else "stands"
 
     def tower(self, layout: str | None = None) -> Rules:
-        """Let nature stack a tower."""
-        self.nature(f"tower 0 {layout or tower(self.options.rows)}")
+        """Apply the chance event that builds a tower."""
+        self.chance(f"tower 0 {layout or tower(self.options.rows)}")
         return self
 
 

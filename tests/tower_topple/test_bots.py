@@ -1,4 +1,4 @@
-"""The five minds: what they play is legal and repeatable, they feel and do not peek, they claim and balance."""
+"""The five levels: their moves are legal and repeatable, they touch bricks and use no secrets, claim and balance."""
 
 from itertools import pairwise
 
@@ -7,29 +7,29 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, layout
-from stackyard.games.tower_topple.bots import judgement, players
+from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.as_json import as_json
-from tests.tower_topple.standing import GAME, at, play, tower_of
+from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
 
-LEVELS = sorted(players.MINDS)
+LEVELS = sorted(players.LEVEL_SETTINGS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_mind_plays_what_is_legal_and_the_same_again(level: int) -> None:
     position = tower_of(6)
     before = position.tobytes()
-    thought = players.think(position, 0, level, None, 3)
+    thought = players.choose_move(position, 0, level, None, 3)
     assert position.tobytes() == before
-    assert players.think(position, 0, level, None, 3).move == thought.move
+    assert players.choose_move(position, 0, level, None, 3).move == thought.move
     play(position, 0, thought.move)
     assert thought.move.startswith("pull ")
-    GAME.apply_nature(position, "out")
+    GAME.apply_chance(position, "out")
     if position["phase"][0] == FACING:
-        GAME.apply_nature(position, "face plain")
-    placing = players.think(position, 0, level, None, 3)
+        GAME.apply_chance(position, "face plain")
+    placing = players.choose_move(position, 0, level, None, 3)
     play(position, 0, placing.move)
     assert placing.move.startswith("place ")
 
@@ -39,35 +39,35 @@ def test_without_feeling_a_mind_knows_nothing_of_how_bricks_truly_are(level: int
     position = tower_of(6)
     other = position.copy()
     other["seed"] ^= 0x5555
-    assert players.think(position, 0, level, 0, 3).move == players.think(other, 0, level, 0, 3).move
-    assert as_json(players.think(position, 0, level, 0, 3).info)["felt"] == 0
+    assert players.choose_move(position, 0, level, 0, 3).move == players.choose_move(other, 0, level, 0, 3).move
+    assert as_json(players.choose_move(position, 0, level, 0, 3).info)["felt"] == 0
 
 
 class Numb:
-    """A finger that tells of every brick the same, whatever tower it is at."""
+    """A probe with the same answer for every brick, whatever the tower."""
 
     def __init__(self, position: Position) -> None:
         """Look at nothing."""
 
-    def feel(self, brick: int, reach: int) -> judgement.Felt:
-        """Tell by the brick's number."""
-        return judgement.Felt(hold=0.35 + 0.4 * (brick % 5), came=0.001, along=0.0)
+    def touch(self, brick: int, reach: int) -> evaluation.Touch:
+        """Answer by the brick's number."""
+        return evaluation.Touch(resistance=0.35 + 0.4 * (brick % 5), moved=0.001, dragged=0.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
     level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judgement, "Feeler", Numb)
+    monkeypatch.setattr(evaluation, "TouchProbe", Numb)
     position = tower_of(6)
-    shifted = layout.poses_of(position)
+    shifted = tower_geometry.poses_of(position)
     play(position, 0, "touch 2b")
-    GAME.apply_nature(position, f"felt loose {poses_text(shifted)}")
+    GAME.apply_chance(position, f"felt loose {poses_text(shifted)}")
     assert position["posed"][0]
     for other in (GAME.determinize(position, 0, np.random.default_rng(number)) for number in range(3)):
         assert other["seed"][0] != position["seed"][0]
         other["poses"][0, 4, 2] += 2e-6  # what nobody can see
-        thought, same = (players.think(each, 0, level, None, 3) for each in (position, other))
+        thought, same = (players.choose_move(each, 0, level, None, 3) for each in (position, other))
         felt = as_json(thought.info)["felt"]
         assert (thought.move, felt) == (same.move, as_json(same.info)["felt"])
         assert (level == 1) == (felt == 0)
@@ -75,25 +75,25 @@ def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
 
 def test_thought_is_bounded_by_the_time_given() -> None:
     position = tower_of(6)
-    assert as_json(players.think(position, 0, 5, 2 * players.MS_A_FEEL, 3).info)["felt"] <= 2
+    assert as_json(players.choose_move(position, 0, 5, 2 * players.MS_PER_TOUCH, 3).info)["felt"] <= 2
 
 
 def test_a_mind_of_a_higher_level_has_a_steadier_and_slower_hand() -> None:
-    minds = [players.MINDS[level] for level in LEVELS]
+    minds = [players.LEVEL_SETTINGS[level] for level in LEVELS]
     assert all(one.tremor > two.tremor and one.speed > two.speed for one, two in pairwise(minds))
-    assert all(one.feels < two.feels for one, two in pairwise(minds))
+    assert all(one.max_touches < two.max_touches for one, two in pairwise(minds))
 
 
 def test_a_finger_tells_loose_bricks_from_those_that_bear() -> None:
     position = tower_of(6)
-    finger = judgement.Feeler(position)
-    felt = {brick: finger.feel(brick, 1) for brick in range(9)}
-    again = judgement.Feeler(position).feel(4, 1)
+    finger = evaluation.TouchProbe(position)
+    felt = {brick: finger.touch(brick, 1) for brick in range(9)}
+    again = evaluation.TouchProbe(position).touch(4, 1)
     assert again == felt[4]  # a finger leaves no trace
-    holds = sorted(one.hold for one in felt.values())
+    holds = sorted(one.resistance for one in felt.values())
     assert holds[0] < 0.4
     assert holds[-1] > 0.7
-    loosest = min(felt, key=lambda brick: felt[brick].hold)
+    loosest = min(felt, key=lambda brick: felt[brick].resistance)
     play(position, 0, f"pull {loosest // 3 + 1}{'abc'[loosest % 3]} +30")
     assert bodies.simulate(position).startswith("out ")
 
@@ -103,55 +103,55 @@ def test_a_mind_obeys_what_was_ordered(task: int, places: str) -> None:
     position = tower_of(6)
     position["task"][0, 0] = task  # an edge brick, a center brick
     for level in LEVELS:
-        assert players.think(position, 0, level, 0, 1).move.split(" ")[1][-1] in places
+        assert players.choose_move(position, 0, level, 0, 1).move.split(" ")[1][-1] in places
 
 
 def test_a_mind_owes_the_colour_and_claims_when_it_is_hopeless() -> None:
     position = tower_of(6, seed=2)
     position["task"][0, 0], position["task_colour"][0, 0] = COLOUR, 3
-    owed = bodies.owed(position)[:1]
-    for brick in bodies.owed(position)[1:]:
+    owed = bodies.owed_bricks(position)[:1]
+    for brick in bodies.owed_bricks(position)[1:]:
         position["face"][0, brick] = 0
     for level in LEVELS:
-        place = players.think(position, 0, level, 0, 1).move.split(" ")[1]
-        assert at(place) in owed
+        place = players.choose_move(position, 0, level, 0, 1).move.split(" ")[1]
+        assert read_place(place) in owed
     for brick in owed:  # what stands beside it goes: nothing but the owed brick holds the tower there
         row = brick // 3
         for slot in range(3):
             if 3 * row + slot != brick:
                 position["at"][0, row, slot] = UNKNOWN
-    assert players.think(position, 0, 3, 0, 1).move == "claim"
+    assert players.choose_move(position, 0, 3, 0, 1).move == "claim"
     position["claimed"] = 1
-    assert players.think(position, 0, 3, 0, 1).move.startswith("pull ")
+    assert players.choose_move(position, 0, 3, 0, 1).move.startswith("pull ")
 
 
 def test_the_balance_is_worse_without_a_brick_that_carries() -> None:
     position = tower_of(6)
-    rows, poses = layout.rows_of(position), layout.poses_of(position)
-    whole = judgement.balance(rows, poses)
-    assert whole > judgement.balance_without(rows, poses, at("1a")) > 0.05
+    rows, poses = tower_geometry.rows_of(position), tower_geometry.poses_of(position)
+    whole = evaluation.balance(rows, poses)
+    assert whole > evaluation.balance_without(rows, poses, read_place("1a")) > 0.05
     gone = rows.copy()
     gone[0, 1] = UNKNOWN
-    assert judgement.balance_without(gone, poses, at("1a")) < 0
+    assert evaluation.balance_without(gone, poses, read_place("1a")) < 0
 
 
 def test_nobody_thinks_out_of_turn() -> None:
     position = tower_of(5)
     with pytest.raises(NotYourTurnError):
-        players.think(position, 1, 3)
+        players.choose_move(position, 1, 3)
     with pytest.raises(BadRequestError):
-        players.think(position, 0, 6)
+        players.choose_move(position, 0, 6)
     over = position.copy()
     over["phase"] = OVER
     with pytest.raises(MatchOverError):
-        players.think(over, 0, 3)
+        players.choose_move(over, 0, 3)
 
 
 def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     position = tower_of(5)
-    gentle = players.think(position, 0, 5, 0, 1).move
+    gentle = players.choose_move(position, 0, 5, 0, 1).move
     position["touches"] = 12
-    harder = players.think(position, 0, 5, 0, 1).move
+    harder = players.choose_move(position, 0, 5, 0, 1).move
     speed = [int(move.split(" ")[2][1:].split("~")[0]) for move in (gentle, harder)]
     assert speed[1] > 2 * speed[0]
 
@@ -159,11 +159,11 @@ def test_a_mind_pulls_harder_when_nothing_comes() -> None:
 def test_what_a_brick_is_worth_follows_what_is_known_of_it() -> None:
     position = tower_of(5)
     unknown = next(brick for brick in range(9) if position["face"][0, brick] == UNKNOWN)
-    hidden = judgement.worth(position, unknown)
+    hidden = evaluation.expected_points(position, unknown)
     assert 0.5 < hidden < 1.6
     values = {}
     for kind in (0, 15, 16, 17, 18):  # plain, lose-2, others-gain, add-2, add-3
         position["face"][0, unknown] = kind
-        values[kind] = judgement.worth(position, unknown)
+        values[kind] = evaluation.expected_points(position, unknown)
     assert values[15] < values[16] < values[0] < values[17] < values[18]
     assert np.isclose(values[18], 3.0)

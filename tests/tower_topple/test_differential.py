@@ -1,6 +1,6 @@
 """The engine against the reference, event by event: the same turns, moves, refusals, tasks, orders, skips and scores.
 
-Whole random matches of every kind of option, with nature's events at random. What has to occur in them is counted,
+Whole random matches of every kind of option, with random chance events. What has to occur in them is counted,
 so that nothing passes because it never happened.
 `STACKYARD_GAMES=20000 python -m tests.tower_topple.test_differential` plays as many as you like.
 """
@@ -33,7 +33,7 @@ class Both:
         self.log: list[str] = []
 
     def look(self) -> None:
-        """Check that they say the same of this moment."""
+        """Check that both agree about this position."""
         reference, engine = self.reference, self.engine
         acting = reference.to_act()
         assert engine.to_act() == acting
@@ -59,11 +59,11 @@ class Both:
             assert GAME.parse_position(text).tobytes() == self.match.position.tobytes()
 
     def said(self, by: int | str, text: str, follows: Follows | None) -> None:
-        """Say to the engine what the reference has taken, or refused (None)."""
+        """Apply to the engine what the reference has accepted, or refused (None)."""
         self.log.append(f"{by} {text}")
         before = self.match.position.tobytes()
         try:
-            answer: Follows | None = self.engine.nature(text) if isinstance(by, str) else self.engine.play(by, text)
+            answer: Follows | None = self.engine.chance(text) if isinstance(by, str) else self.engine.play(by, text)
         except ValueError:
             answer = None
             assert self.match.position.tobytes() == before

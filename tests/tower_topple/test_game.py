@@ -1,27 +1,27 @@
-"""Tower Topple by its sentences: texts, views, words, options and the errors that hostile input ends in."""
+"""The `Game` of Tower Topple: texts, views, descriptions, options, and the errors of hostile input."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
+from stackyard.core.chance import NATURE
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE
 from stackyard.games.tower_topple import playouts, record
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.pieces import BOX, FACES, LETTERS, OVER
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.as_json import as_json
 
 TOWER = "tower 7 B.GRBGRYY..."  # four rows; the second one is R B G
@@ -30,19 +30,19 @@ TOWER = "tower 7 B.GRBGRYY..."  # four rows; the second one is R B G
 def table(players: int = 3, tower: str = TOWER, **options: object) -> Match:
     match = Match.new(GAME, {"rows": 4, **options}, players, nature="given")
     if match.to_act == [NATURE]:
-        match.tell_nature(tower)
+        match.apply_chance(tower)
     return match
 
 
 def turn(match: Match, place: str, *nature: str, slot: str = "") -> None:
-    """Pull a brick and put it on top; `nature` says what happens, `out` first."""
+    """Pull a brick and put it on top; `nature` are the chance events, `out` first."""
     seat = int(match.to_act[0])
     match.play(seat, f"pull {place}")
     for event in nature:
-        match.tell_nature(event)
+        match.apply_chance(event)
     if match.to_act == [seat] and match.view(seat).slots:  # type: ignore[attr-defined]
         match.play(seat, f"place {slot or match.view(seat).slots[0]}")  # type: ignore[attr-defined]
-        match.tell_nature("stands")
+        match.apply_chance("stands")
 
 
 def scores(match: Match) -> list[float]:
@@ -87,7 +87,7 @@ def test_bad_input_ends_in_a_typed_error_and_the_tower_stands_as_it_stood() -> N
         match.play(1, "pull 1b")
     assert match.position.tobytes() == before
     match.play(0, "pull 1b -500~50:4294967295")
-    with pytest.raises(NatureDueError):
+    with pytest.raises(ChanceDueError):
         match.play(0, "pull 1b")
     before = match.position.tobytes()
     for event in (
@@ -102,11 +102,11 @@ def test_bad_input_ends_in_a_typed_error_and_the_tower_stands_as_it_stood() -> N
         "OUT",
         "tower 1 .",
     ):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(event)
+        with pytest.raises(BadChanceError):
+            match.apply_chance(event)
     assert match.position.tobytes() == before
-    match.tell_nature("topple")
-    match.tell_nature(TOWER)
+    match.apply_chance("topple")
+    match.apply_chance(TOWER)
     assert match.to_act == [1]
 
 
@@ -118,8 +118,8 @@ def test_poses_that_cannot_be_are_refused(number: float, place: tuple[int, int])
     bad = poses()
     bad[place] = number
     before = match.position.tobytes()
-    with pytest.raises(BadNatureError):
-        match.tell_nature(f"jam {poses_text(bad)}")
+    with pytest.raises(BadChanceError):
+        match.apply_chance(f"jam {poses_text(bad)}")
     assert match.position.tobytes() == before
 
 
@@ -128,19 +128,19 @@ def test_poses_of_too_few_bricks_and_other_ways_to_write_them_are_refused() -> N
     match.play(0, "pull 1b")
     text = poses_text(poses())
     for wrong in (poses_text(poses(11)), poses_text(poses(13)), text + "=", text[:-1], text[:-1] + "!", "A" * 30_000):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(f"jam {wrong}")
-    match.tell_nature(f"jam {text}")
+        with pytest.raises(BadChanceError):
+            match.apply_chance(f"jam {wrong}")
+    match.apply_chance(f"jam {text}")
     assert match.view("all").poses == text  # type: ignore[attr-defined]
     match.play(0, "touch 1b")
-    match.tell_nature("jam")  # without poses bricks are where rows and slots say
+    match.apply_chance("jam")  # without poses bricks are where rows and slots say
     assert match.view(0).poses is None  # type: ignore[attr-defined]
 
 
 def test_after_the_end_nobody_moves() -> None:
     match = table(2, rounds=1)
     match.play(0, "pull 1b")
-    match.tell_nature("topple")
+    match.apply_chance("topple")
     assert match.over
     with pytest.raises(MatchOverError):
         match.play(1, "pull 1b")
@@ -234,16 +234,16 @@ def test_an_order_is_told_owed_and_paid() -> None:
     match.play(0, "pull 1b")
     told = as_json(GAME.tell(match.position, NATURE, "out"))
     assert (told["kind"], told["brick"], told["row"], told["slot"]) == ("out", 1, 1, "b")
-    match.tell_nature("out")
+    match.apply_chance("out")
     assert GAME.tell(match.position, NATURE, "face draw-red").text == "It says: Next player draws red."
-    match.tell_nature("face draw-red")
+    match.apply_chance("face draw-red")
     assert match.view(0).instruction == "Ash: put the brick on top."  # type: ignore[attr-defined]
     match.play(0, "place b")
     told = as_json(GAME.tell(match.position, NATURE, "stands"))
     assert told["points"] == [[0, 1, "brick"]]
     assert told["owes"] == ["red"]
     assert (told["row"], told["slot"], told["face"]) == (5, "b", "draw-red")
-    match.tell_nature("stands")
+    match.apply_chance("stands")
     view = match.view("spectator")
     assert view.instruction == "Birch: pull a red brick."  # type: ignore[attr-defined]
     assert view.pull == view.touch == ["2a", "3a"]  # type: ignore[attr-defined]
@@ -272,17 +272,17 @@ def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() 
     match.play(0, "pull 3a")
     told = GAME.tell(match.position, NATURE, "out").text
     assert told == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
-    match.tell_nature("out")
+    match.apply_chance("out")
     match.play(0, "place a")
-    match.tell_nature("stands")
+    match.apply_chance("stands")
     owed = [(task.task, task.done, task.pays) for task in match.view(0).owed]  # type: ignore[attr-defined]
     assert owed == [("two", 1, 1), ("extra", 0, 0), ("colour", 0, 0)]
     turn(match, "3b", "out")
     match.play(0, "pull 1c")
-    match.tell_nature("out")
+    match.apply_chance("out")
     match.play(0, "place c")
     assert "No points: it came after a One More." in GAME.tell(match.position, NATURE, "stands").text
-    match.tell_nature("stands")
+    match.apply_chance("stands")
     assert [task.task for task in match.view(0).owed] == ["colour"]  # type: ignore[attr-defined]
     assert scores(match) == [1, 0, 0]
 
@@ -290,13 +290,13 @@ def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() 
 def test_toppling_with_a_lose_2_is_told_with_both_its_reasons() -> None:
     match = table(2)
     match.play(0, "pull 1b")
-    match.tell_nature("out")
-    match.tell_nature("face lose-2")
+    match.apply_chance("out")
+    match.apply_chance("face lose-2")
     match.play(0, "place a")
     told = as_json(GAME.tell(match.position, NATURE, "topple"))
     assert told["points"] == [[0, -2, "lose"], [0, -2, "lose-more"]]
     assert told["text"] == "The tower topples! Ash was the last to touch it. Minus four points for Ash."
-    match.tell_nature("topple")
+    match.apply_chance("topple")
     assert scores(match) == [-4, 0]
 
 
@@ -315,7 +315,7 @@ def test_forty_touches_pass_the_turn_and_a_table_where_nobody_dares_ends_the_rou
         for _ in range(40):
             assert match.to_act == [seat]
             match.play(seat, "touch 1b")
-            match.tell_nature("jam")
+            match.apply_chance("jam")
         assert match.events[-1].event == "pass"
     assert match.over
     assert GAME.view(match.position).toppler is None
@@ -324,11 +324,11 @@ def test_forty_touches_pass_the_turn_and_a_table_where_nobody_dares_ends_the_rou
 def test_a_brick_that_falls_forty_times_is_laid_down_for_nothing() -> None:
     match = table(2)
     match.play(0, "pull 1b")
-    match.tell_nature("out")
-    match.tell_nature("face add-3")
+    match.apply_chance("out")
+    match.apply_chance("face add-3")
     for _ in range(40):
         match.play(0, "place c")
-        match.tell_nature("fell")
+        match.apply_chance("fell")
     assert match.to_act == [1]
     view = GAME.view(match.position)
     assert view.rows[4][2] is not None
@@ -341,9 +341,9 @@ def test_the_last_brick_of_a_row_does_not_come_out_alone() -> None:
     turn(match, "1a", "out")
     turn(match, "1b", "out", "face plain")
     match.play(0, "pull 1c")
-    with pytest.raises(BadNatureError, match="last brick of a row"):
-        match.tell_nature("out")
-    match.tell_nature("topple")
+    with pytest.raises(BadChanceError, match="last brick of a row"):
+        match.apply_chance("out")
+    match.apply_chance("topple")
 
 
 def test_a_face_that_was_read_works_again_and_is_not_drawn_again() -> None:
@@ -364,22 +364,22 @@ def test_a_real_tower_is_told_by_taps() -> None:
     match = table(2, real=True)
     assert match.legal(0) == ["draw"]
     match.play(0, "draw")
-    with pytest.raises(BadNatureError):
-        match.tell_nature("out")
-    match.tell_nature("drew draw-blue")
+    with pytest.raises(BadChanceError):
+        match.apply_chance("out")
+    match.apply_chance("drew draw-blue")
     match.play(0, "place")
     assert as_json(GAME.tell(match.position, NATURE, "stands"))["face"] == "draw-blue"
-    match.tell_nature("stands")
+    match.apply_chance("stands")
     assert match.legal(1) == ["claim", "draw"]
     match.play(1, "draw")
-    with pytest.raises(BadNatureError, match="a blue brick is owed"):
-        match.tell_nature("drew red")
-    match.tell_nature("drew blue")
+    with pytest.raises(BadChanceError, match="a blue brick is owed"):
+        match.apply_chance("drew red")
+    match.apply_chance("drew blue")
     match.play(1, "place")
-    match.tell_nature("stands")
+    match.apply_chance("stands")
     assert scores(match) == [1, 3]
     match.play(0, "draw")
-    match.tell_nature("topple")
+    match.apply_chance("topple")
     assert match.to_act == [1]
 
 

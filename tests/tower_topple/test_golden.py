@@ -1,4 +1,4 @@
-"""Old records fold as they always did, and bricks that are bodies do the same again on the same machine."""
+"""Old records replay to the same positions, and simulations repeat exactly on the same machine."""
 
 from __future__ import annotations
 

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from stackyard.games.tower_topple import bodies, hand, layout
+from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.physics.program import check_program
-from tests.tower_topple.standing import GAME, at, play, tower_of
+from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
 
 
 def events(rows: int, *moves: str) -> list[str]:
-    """Return the first word of what each move comes to, each at a fresh tower."""
+    """Return the first word of the chance event after each move, each on a new tower."""
     came = []
     for move in moves:
         position = tower_of(rows)
@@ -27,27 +27,31 @@ def test_the_same_move_at_the_same_tower_comes_to_the_same() -> None:
 
 
 def test_a_hand_pulls_harder_the_faster_it_goes_and_the_more_lies_above() -> None:
-    poses = layout.poses_of(tower_of(18))
-    low, high = at("2b"), at("16b")
-    assert hand.force(poses, low, 40) > 2 * hand.force(poses, high, 20)
-    assert hand.force(poses, low, 500) > 6.0  # more than any hand has
-    assert hand.share(poses, low) == pytest.approx(0.35 * 0.1793 * (2 * 48 / 3 + 1), rel=0.02)
+    poses = tower_geometry.poses_of(tower_of(18))
+    low, high = read_place("2b"), read_place("16b")
+    assert hand_programs.pull_force(poses, low, 40) > 2 * hand_programs.pull_force(poses, high, 20)
+    assert hand_programs.pull_force(poses, low, 500) > 6.0  # more than any hand has
+    assert hand_programs.bearing_friction(poses, low) == pytest.approx(0.35 * 0.1793 * (2 * 48 / 3 + 1), rel=0.02)
 
 
 def test_every_hand_that_can_be_written_can_be_performed() -> None:
-    poses, edges = layout.poses_of(tower_of(24)), layout.sizes_of(tower_of(24))
-    for grip in (hand.Grip(speed=5), hand.Grip(-1, 500, 50, 2**32 - 1), hand.Grip()):
-        check_program(hand.pull(poses, edges, at("2b"), grip), 72)
-        check_program(hand.touch(poses, at("23b"), grip), 72)
-        slot = layout.slot_pose(layout.rows_of(tower_of(24)), poses, edges, 24, 1)
+    poses, edges = tower_geometry.poses_of(tower_of(24)), tower_geometry.sizes_of(tower_of(24))
+    for grip in (
+        hand_programs.HandMotion(speed=5),
+        hand_programs.HandMotion(-1, 500, 50, 2**32 - 1),
+        hand_programs.HandMotion(),
+    ):
+        check_program(hand_programs.pull(poses, edges, read_place("2b"), grip), 72)
+        check_program(hand_programs.touch(poses, read_place("23b"), grip), 72)
+        slot = tower_geometry.slot_pose(tower_geometry.rows_of(tower_of(24)), poses, edges, 24, 1)
         lifted = poses.copy()
-        lifted[4] = layout.beside(np.array([0.0, -1.0, 0.0]), edges[4, 2])
-        check_program(hand.place(lifted, edges, 4, slot, grip), 72)
+        lifted[4] = tower_geometry.beside_tower_pose(np.array([0.0, -1.0, 0.0]), edges[4, 2])
+        check_program(hand_programs.place(lifted, edges, 4, slot, grip), 72)
 
 
 def test_a_brick_is_turned_the_short_way() -> None:
     wanted = np.array([math.cos(1.4), 0, 0, math.sin(1.4)])
-    turned = np.array(hand.nearest_turn(np.array([1.0, 0, 0, 0]), wanted))
+    turned = np.array(hand_programs.nearest_turn(np.array([1.0, 0, 0, 0]), wanted))
     assert abs(turned[0]) > math.cos(math.radians(45.1))
     assert abs(abs(turned @ wanted) - 0) < 1e-9  # half a turn about the brick's own axis: it looks the same
 
@@ -65,18 +69,22 @@ def test_a_touch_leaves_a_brick_in_its_place() -> None:
     play(position, 0, "touch 2b")
     event = bodies.simulate(position)
     assert event.startswith("felt loose ")
-    before = layout.poses_of(position)
-    GAME.apply_nature(position, event)
-    assert 0.0001 < np.linalg.norm(layout.poses_of(position)[at("2b"), :3] - before[at("2b"), :3]) < 0.008
+    before = tower_geometry.poses_of(position)
+    GAME.apply_chance(position, event)
+    assert (
+        0.0001
+        < np.linalg.norm(tower_geometry.poses_of(position)[read_place("2b"), :3] - before[read_place("2b"), :3])
+        < 0.008
+    )
 
 
 def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None:
     position = tower_of(5)
     play(position, 0, "pull 3b")
-    GAME.apply_nature(position, "out")
-    GAME.apply_nature(position, "face plain")
-    poses = layout.poses_of(position)
-    turn, brick = 0.15, at("3b")
+    GAME.apply_chance(position, "out")
+    GAME.apply_chance(position, "face plain")
+    poses = tower_geometry.poses_of(position)
+    turn, brick = 0.15, read_place("3b")
     c, s = math.cos(turn), math.sin(turn)
     shifted = poses.copy()
     shifted[:, :2] = poses[:, :2] @ np.array([[c, s], [-s, c]]) + [0.02, -0.01]
@@ -89,5 +97,5 @@ def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None
         play(after, 0, f"place {slot} +40~3:9")
         event = bodies.simulate(after)
         assert event.startswith("stands ")
-        GAME.apply_nature(after, event)
+        GAME.apply_chance(after, event)
         assert GAME.scores(after)[0] == 1.0

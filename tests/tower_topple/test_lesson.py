@@ -1,10 +1,10 @@
-"""The lesson tells the truth: its positions exist, its moves can be played and pay what its words say."""
+"""The lesson is correct: its positions exist, its moves can be played and pay what its words say."""
 
 from __future__ import annotations
 
+from stackyard.core.chance import NATURE
 from stackyard.core.lesson import Step
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.lessons import LESSON
 from stackyard.testing import check_lesson
@@ -13,7 +13,7 @@ STEPS = {step.id: step for step in LESSON.steps}
 
 
 def play(step: Step, position: str, move: str) -> Match:
-    """Play a step through by one of the moves that it accepts; nature says what the step has it say."""
+    """Play a step through by one of the moves that it accepts; the step gives the chance events."""
     match = Match.new(GAME, LESSON.options, 2, nature="given", position=position)
     assert match.to_act == [step.seat]
     others = set(match.legal(step.seat)) - {move}
@@ -22,7 +22,7 @@ def play(step: Step, position: str, move: str) -> Match:
     match.play(step.seat, move)
     for reply in step.replies:
         if match.to_act == [NATURE]:
-            match.tell_nature(reply)
+            match.apply_chance(reply)
         else:
             match.play(int(match.to_act[0]), reply)
     return match

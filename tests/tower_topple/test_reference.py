@@ -14,7 +14,7 @@ from tests.tower_topple.reference import Table, copy
 
 
 def state_of(table: Table) -> dict[str, Any]:
-    """All that is true of a match, and nothing of what was said."""
+    """The whole state of a match, without its log."""
     return {name: value for name, value in vars(table).items() if name != "follows"}
 
 

@@ -128,14 +128,14 @@ def test_nature_stacks_the_tower_first(rules: Side) -> None:  # P1
 def test_no_other_tower_is_one(rules: Side, event: str) -> None:
     table = rules.new(3, Options())
     with refused():
-        table.nature(event)
+        table.chance(event)
     assert table.to_act() == ["nature"]
     table.tower()
 
 
 def test_any_seed_and_coloured_bricks_anywhere_below_the_top_row(rules: Side) -> None:
     table = rules.new(3, Options())
-    table.nature(f"tower 4294967295 {tower(red='17a 17b', blue='1a 1b')}")
+    table.chance(f"tower 4294967295 {tower(red='17a 17b', blue='1a 1b')}")
     assert table.moves("pull") == ALL
 
 
@@ -239,7 +239,7 @@ def test_nobody_takes_the_last_brick_of_a_row_and_the_tower_stands(rules: Side) 
     table = begin(rules)
     table.go("6a", "6c", "pull 6b")
     with refused():
-        table.nature("out")
+        table.chance("out")
     table.go("topple")
     assert table.round() == 2
 
@@ -260,7 +260,7 @@ def test_bricks_may_be_tested(rules: Side) -> None:  # P9
     assert table.moves("touch") == ALL
     table.go("touch 6b")
     with refused():
-        table.nature("out")
+        table.chance("out")
     table.go("jam", "touch 7b", "jam", "8b")
     assert (table.scores(), table.to_act()) == ([1, 0, 0], [1])
 
@@ -427,11 +427,11 @@ def test_nature_says_what_can_be(rules: Side, steps: list[str], may: set[str]) -
         table = begin(rules)
         table.go(*steps)
         if event in may:
-            table.nature(event)
+            table.chance(event)
         else:
             before = everything(table)
             with refused():
-                table.nature(event)
+                table.chance(event)
             assert everything(table) == before
 
 
@@ -442,7 +442,7 @@ def test_a_face_is_hidden_until_its_brick_is_drawn(rules: Side) -> None:  # P4
     table = begin(rules)
     table.go("pull 6b", "out")
     assert table.wants_face()
-    table.nature("face skip")
+    table.chance("face skip")
     assert not table.wants_face()
 
 
@@ -464,7 +464,7 @@ def test_there_are_as_many_of_a_face_as_in_the_box(rules: Side, face: str) -> No
         table.go("place b", "stands")
         table.go(f"pull {table.moves('pull')[0]}", "out")
     with refused():
-        table.nature(f"face {face}")
+        table.chance(f"face {face}")
 
 
 @pytest.mark.parametrize(("plain", "drawn"), [(0, 2), (1, 2), (2, 2), (3, 3)])
@@ -474,8 +474,8 @@ def test_plain_bricks_make_up_the_tower_and_a_larger_box_is_drawn_from(rules: Si
     table = begin(rules, 2, layout, version=4, off={"put_on_top", "top_row_safe"}, rows=4, box=box)
     table.go(*["4a", "4b", "4c", "3b"][:drawn], f"pull {['4a', '4b', '4c', '3b'][drawn]}", "out")
     with refused():
-        table.nature("face plain")
-    table.nature("face skip")
+        table.chance("face plain")
+    table.chance("face skip")
 
 
 def test_a_small_tower_is_drawn_from_the_whole_box(rules: Side) -> None:
@@ -486,7 +486,7 @@ def test_a_small_tower_is_drawn_from_the_whole_box(rules: Side) -> None:
     table = begin(rules, 2, rows=12, box={"plain": 0})
     table.go("pull 1a", "out")
     with refused():
-        table.nature("face plain")
+        table.chance("face plain")
     table = begin(rules, 2, real=True, rows=6)
     table.go("draw plain")
     assert table.scores() == [1, 0]
@@ -1358,7 +1358,7 @@ def test_when_it_is_over_nothing_is_played(rules: Side) -> None:
             table.play(1, text)
     for text in ("out", "topple", f"tower 0 {tower()}"):
         with refused():
-            table.nature(text)
+            table.chance(text)
     assert everything(table) == before
     assert (table.legal(0), table.legal(1)) == (set(), set())
 
@@ -1492,7 +1492,7 @@ def test_a_tower_may_be_taken_down_but_for_its_last_brick(rules: Side) -> None:
     assert table.moves("pull") == ["1a", "1b", "1c", "2a", "2b", "2c", "3a", "3c"]
     table.go("3a", "3c", "2b", "2c", "2a", "1a", "1c", "pull 1b")
     with refused():
-        table.nature("out")
+        table.chance("out")
     table.go("topple")
     assert table.round() == 2
 
@@ -1678,7 +1678,7 @@ def test_where_nothing_printed_counts_bricks_of_a_real_tower_are_plain(rules: Si
         table.go("draw")
         for face in ("red", "add-2", "draw-red"):
             with refused():
-                table.nature(f"drew {face}")
+                table.chance(f"drew {face}")
         table.go("drew plain", "place", "stands")
         assert table.to_act() == [1]
 
@@ -1690,7 +1690,7 @@ def test_a_real_tower_does_not_stand_on_empty_rows(rules: Side, free: list[str],
         table.go("draw", "drew reverse")
     table.go("draw")
     with refused():
-        table.nature("drew reverse")
+        table.chance("drew reverse")
     table.go("topple", "draw", "drew reverse")
 
 
@@ -1698,7 +1698,7 @@ def test_a_refused_claim_leaves_the_colour_owed(rules: Side) -> None:
     table = begin(rules, real=True)
     table.go("draw draw-red", "claim no", "draw")
     with refused():
-        table.nature("drew blue")
+        table.chance("drew blue")
     table.go("drew red", "place", "stands")
     assert table.scores() == [1, 3, 0]
 
@@ -1708,7 +1708,7 @@ def test_a_substitute_with_a_real_tower(rules: Side) -> None:
     table.go("draw draw-red", "draw")
     for face in ("blue", "plain", "draw-red"):
         with refused():
-            table.nature(f"drew {face}")
+            table.chance(f"drew {face}")
     table.go("topple", "draw draw-red", "claim yes", "draw blue")
     assert (table.to_act(), table.tasks()) == ([0], ["substitute"])
     table.go("draw add-3")

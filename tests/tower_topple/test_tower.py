@@ -1,4 +1,4 @@
-"""What lies where, what a hand may take, and what hands and bricks have done in the words of the game."""
+"""The places of bricks, what a hand may take, and the events for what hands and bricks have done."""
 
 import math
 from typing import Any
@@ -8,15 +8,15 @@ import pytest
 
 from stackyard.core.errors import IllegalMoveError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, layout, moves
+from stackyard.games.tower_topple import bodies, moves, tower_geometry
 from stackyard.games.tower_topple.pieces import CHOOSE, FACING, IN_HAND, JUDGING, UNKNOWN
-from stackyard.physics.equilibrium import scene_stands
-from stackyard.physics.play import Judged, Report, Verdict
+from stackyard.physics.equilibrium import scene_stability
+from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery
+from stackyard.physics.pose_text import separated_poses
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Poses, check_scene
-from stackyard.physics.told import eased
-from stackyard.physics.topple import fallen
-from tests.tower_topple.standing import GAME, at, play, tower_of
+from stackyard.physics.topple import displaced_bricks
+from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
 
 
 def test_a_tower_of_any_height_can_be_built_and_stands() -> None:
@@ -24,34 +24,34 @@ def test_a_tower_of_any_height_can_be_built_and_stands() -> None:
         what = bodies.scene(tower_of(rows))
         check_scene(what)
         assert len(what.bricks) == 3 * rows
-    assert scene_stands(bodies.scene(tower_of(6))).stable
+    assert scene_stability(bodies.scene(tower_of(6))).stable
 
 
 def test_bricks_are_irregular_by_the_seed_alone() -> None:
-    some, same, other = layout.sizes(7, 54), layout.sizes(7, 54), layout.sizes(8, 54)
+    some, same, other = tower_geometry.sizes(7, 54), tower_geometry.sizes(7, 54), tower_geometry.sizes(8, 54)
     assert np.array_equal(some, same)
     assert not np.array_equal(some, other)
-    assert (some[:, 0] == layout.LENGTH).all()
-    assert (some[:, 2] <= layout.THICKNESS).all()
-    assert (some[:, 2] >= layout.THICKNESS - 0.0002).all()
+    assert (some[:, 0] == tower_geometry.LENGTH_M).all()
+    assert (some[:, 2] <= tower_geometry.THICKNESS_M).all()
+    assert (some[:, 2] >= tower_geometry.THICKNESS_M - 0.0002).all()
     assert np.ptp(some[:, 2]) > 0.0001
 
 
 def test_rows_lie_crosswise_and_slots_run_from_minus_to_plus() -> None:
     position = tower_of(5)
-    poses = layout.poses_of(position)
-    first, second = poses[at("1a"), :2], poses[at("1c"), :2]
+    poses = tower_geometry.poses_of(position)
+    first, second = poses[read_place("1a"), :2], poses[read_place("1c"), :2]
     assert first[1] < 0 < second[1]
-    assert np.abs(layout.long_axis(poses[at("1a")])) == pytest.approx([1, 0, 0], abs=1e-9)
-    assert poses[at("2a"), 0] < 0 < poses[at("2c"), 0]
-    assert np.abs(layout.long_axis(poses[at("2a")])) == pytest.approx([0, 1, 0], abs=1e-9)
+    assert np.abs(tower_geometry.long_axis(poses[read_place("1a")])) == pytest.approx([1, 0, 0], abs=1e-9)
+    assert poses[read_place("2a"), 0] < 0 < poses[read_place("2c"), 0]
+    assert np.abs(tower_geometry.long_axis(poses[read_place("2a")])) == pytest.approx([0, 1, 0], abs=1e-9)
 
 
 def test_a_slot_is_where_the_row_below_has_gone() -> None:
     position = tower_of(5)
-    edges, rows = layout.sizes_of(position), layout.rows_of(position)
-    poses = layout.poses_of(position)
-    straight = layout.slot_pose(rows, poses, edges, 5, 2)
+    edges, rows = tower_geometry.sizes_of(position), tower_geometry.rows_of(position)
+    poses = tower_geometry.poses_of(position)
+    straight = tower_geometry.slot_pose(rows, poses, edges, 5, 2)
     turn = 0.2
     c, s = math.cos(turn), math.sin(turn)
     spun = poses.copy()
@@ -59,59 +59,59 @@ def test_a_slot_is_where_the_row_below_has_gone() -> None:
     half = np.array([math.cos(turn / 2), math.sin(turn / 2)])
     spun[:, 3] = half[0] * poses[:, 3] - half[1] * poses[:, 6]
     spun[:, 6] = half[0] * poses[:, 6] + half[1] * poses[:, 3]
-    slot = layout.slot_pose(rows, spun, edges, 5, 2)
+    slot = tower_geometry.slot_pose(rows, spun, edges, 5, 2)
     assert slot[:2] == pytest.approx(straight[:2] @ np.array([[c, s], [-s, c]]) + [0.03, -0.02], abs=1e-6)
     yaw = [2 * math.atan2(pose[6], pose[3]) for pose in (straight, slot)]
     assert math.sin(yaw[1] - yaw[0] - turn) == pytest.approx(0, abs=1e-6)
-    assert layout.lies_in(slot, slot)
-    assert not layout.lies_in(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
+    assert tower_geometry.lies_in(slot, slot)
+    assert not tower_geometry.lies_in(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
 
 
 def test_a_slot_makes_room_for_its_neighbour() -> None:
     position = tower_of(5)
-    edges, rows = layout.sizes_of(position), layout.rows_of(position).copy()
-    poses = layout.poses_of(position)
-    poses[0] = layout.slot_pose(rows, poses, edges, 5, 1)
+    edges, rows = tower_geometry.sizes_of(position), tower_geometry.rows_of(position).copy()
+    poses = tower_geometry.poses_of(position)
+    poses[0] = tower_geometry.slot_pose(rows, poses, edges, 5, 1)
     poses[0, 0] += 0.004  # row 6 lies along y, its slots along x
     taller = np.concatenate([rows, [[UNKNOWN, 0, UNKNOWN]]]).astype(np.uint8)
     taller[0, 0] = UNKNOWN
-    c = layout.slot_pose(taller, poses, edges, 5, 2)
-    assert c[0] - poses[0, 0] >= layout.WIDTH
+    c = tower_geometry.slot_pose(taller, poses, edges, 5, 2)
+    assert c[0] - poses[0, 0] >= tower_geometry.WIDTH_M
 
 
 def test_a_brick_is_out_when_there_is_daylight_all_around_it() -> None:
     position = tower_of(5)
-    edges, before = layout.sizes_of(position), layout.poses_of(position)
+    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
     after = before.copy()
-    after[at("2b"), 1] += 0.05
-    assert not layout.is_out(before, after, edges, at("2b"))
-    after[at("2b"), 1] += 0.03
-    assert layout.is_out(before, after, edges, at("2b"))
+    after[read_place("2b"), 1] += 0.05
+    assert not tower_geometry.is_out(before, after, edges, read_place("2b"))
+    after[read_place("2b"), 1] += 0.03
+    assert tower_geometry.is_out(before, after, edges, read_place("2b"))
 
 
 def test_a_brick_that_drops_or_tips_has_left_its_row_and_one_that_is_pushed_has_not() -> None:
     position = tower_of(5)  # P7
-    edges, before = layout.sizes_of(position), layout.poses_of(position)
+    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
     for change, falls in (((0, 0.02, 0), False), ((0, 0.03, 0), True), ((0, 0, -0.008), True), ((0, 0, -0.006), False)):
         after = before.copy()
         after[7, :3] += change
-        assert layout.toppled(before, after, edges, UNKNOWN) == ([7] if falls else [])
-        assert layout.toppled(before, after, edges, 7) == []
+        assert tower_geometry.toppled_bricks(before, after, edges, UNKNOWN) == ([7] if falls else [])
+        assert tower_geometry.toppled_bricks(before, after, edges, 7) == []
     tipped = before.copy()
     tipped[7, 3:] = [math.cos(0.2), math.sin(0.2), 0, 0]
-    assert layout.toppled(before, tipped, edges, UNKNOWN) == [7]
+    assert tower_geometry.toppled_bricks(before, tipped, edges, UNKNOWN) == [7]
 
 
 def test_bricks_caught_pressing_into_each_other_can_be_built_again() -> None:
     position = tower_of(5)
-    edges, poses = layout.sizes_of(position), layout.poses_of(position)
-    poses[at("5a"), 2] -= 0.0014
-    poses[at("1b"), 1] += 0.0013
-    parted = eased(poses, edges)
-    check_scene(layout.scene_at(edges, parted))
+    edges, poses = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    poses[read_place("5a"), 2] -= 0.0014
+    poses[read_place("1b"), 1] += 0.0013
+    parted = separated_poses(poses, edges)
+    check_scene(tower_geometry.scene_at(edges, parted))
     assert np.abs(parted[:, :3] - poses[:, :3]).max() < 0.002
-    calm = layout.poses_of(position)
-    assert eased(calm, edges) == pytest.approx(calm, abs=1e-6)
+    calm = tower_geometry.poses_of(position)
+    assert separated_poses(calm, edges) == pytest.approx(calm, abs=1e-6)
 
 
 # --- what a hand may take ---------------------------------------------------------------------------------------------
@@ -119,80 +119,87 @@ def test_bricks_caught_pressing_into_each_other_can_be_built_again() -> None:
 
 def test_only_the_seat_to_act_takes_a_brick_and_only_one_that_may_be_pulled() -> None:
     position = tower_of(5)
-    bodies.check_hold(position, 0, at("3b"))
+    bodies.check_hold(position, 0, read_place("3b"))
     with pytest.raises(NotYourTurnError):
-        bodies.check_hold(position, 1, at("3b"))
-    for brick in (at("5a"), 15, 200, -1):
+        bodies.check_hold(position, 1, read_place("3b"))
+    for brick in (read_place("5a"), 15, 200, -1):
         with pytest.raises(IllegalMoveError):
             bodies.check_hold(position, 0, brick)
     play(position, 0, "pull 3b")
     with pytest.raises(NotYourTurnError):
-        bodies.check_hold(position, 0, at("3b"))
-    GAME.apply_nature(position, "out")
-    GAME.apply_nature(position, "face plain")
-    bodies.check_hold(position, 0, at("3b"))
+        bodies.check_hold(position, 0, read_place("3b"))
+    GAME.apply_chance(position, "out")
+    GAME.apply_chance(position, "face plain")
+    bodies.check_hold(position, 0, read_place("3b"))
     with pytest.raises(IllegalMoveError, match="in hand"):
-        bodies.check_hold(position, 0, at("3a"))
+        bodies.check_hold(position, 0, read_place("3a"))
 
 
 def test_the_brick_in_hand_lies_beside_the_tower() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b -40")
-    GAME.apply_nature(position, "out")
-    poses = layout.poses_of(position)
+    GAME.apply_chance(position, "out")
+    poses = tower_geometry.poses_of(position)
     assert int(position["phase"][0]) == FACING
-    assert np.linalg.norm(poses[at("2b"), :2]) == pytest.approx(layout.BESIDE)
+    assert np.linalg.norm(poses[read_place("2b"), :2]) == pytest.approx(tower_geometry.BESIDE_TOWER_M)
     check_scene(bodies.scene(position))
 
 
 # --- free hands -------------------------------------------------------------------------------------------------------
 
 
-def report(position: Position, poses: Poses, **more: Any) -> Report:
-    return Report(poses=poses, before=layout.poses_of(position), **{"calm": True, **more})
+def report(position: Position, poses: Poses, **more: Any) -> HandReport:
+    return HandReport(poses=poses, before=tower_geometry.poses_of(position), **{"calm": True, **more})
 
 
 def test_a_brick_wholly_out_is_pulled_even_in_hand() -> None:
     position = tower_of(5)
-    poses = layout.poses_of(position)
-    poses[at("2b"), 1] += 0.09
-    assert bodies.read_hands(position, report(position, poses, held={0: at("2b")}, calm=False)) == []
-    for hands in ({"held": {0: at("2b")}}, {"released": [(0, at("2b"))]}):
+    poses = tower_geometry.poses_of(position)
+    poses[read_place("2b"), 1] += 0.09
+    assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")}, calm=False)) == []
+    for hands in ({"held": {0: read_place("2b")}}, {"released": [(0, read_place("2b"))]}):
         move, event = bodies.read_hands(position, report(position, poses, **hands))
         assert move == (0, "pull 2b")
         assert event[0] == "nature"
         after = position.copy()
         play(after, 0, move[1])
-        GAME.apply_nature(after, event[1])
+        GAME.apply_chance(after, event[1])
         assert int(after["phase"][0]) == FACING
-        assert layout.poses_of(after)[at("2b"), 2] == pytest.approx(layout.THICKNESS / 2, abs=0.0002)  # beside
+        assert tower_geometry.poses_of(after)[read_place("2b"), 2] == pytest.approx(
+            tower_geometry.THICKNESS_M / 2, abs=0.0002
+        )  # beside
 
 
 def test_a_brick_let_go_in_the_tower_was_touched() -> None:
     position = tower_of(5)
-    poses = layout.poses_of(position)
-    poses[at("2b"), 1] += 0.03
-    assert bodies.read_hands(position, report(position, poses, held={0: at("2b")})) == []
-    move, event = bodies.read_hands(position, report(position, poses, released=[(0, at("2b"))]))
+    poses = tower_geometry.poses_of(position)
+    poses[read_place("2b"), 1] += 0.03
+    assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")})) == []
+    move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
     assert (move[1], event[1][:4]) == ("touch 2b", "jam ")
     play(position, 0, move[1])
-    GAME.apply_nature(position, event[1])
+    GAME.apply_chance(position, event[1])
     assert int(position["phase"][0]) == CHOOSE
-    assert layout.poses_of(position)[at("2b"), 1] == pytest.approx(poses[at("2b"), 1], abs=1e-6)
-    assert bodies.read_hands(position, report(position, layout.poses_of(position), released=[(0, at("2b"))])) == []
+    assert tower_geometry.poses_of(position)[read_place("2b"), 1] == pytest.approx(poses[read_place("2b"), 1], abs=1e-6)
+    assert (
+        bodies.read_hands(
+            position, report(position, tower_geometry.poses_of(position), released=[(0, read_place("2b"))])
+        )
+        == []
+    )
 
 
 def test_a_tower_that_falls_in_a_free_hand_topples() -> None:
     position = tower_of(5)
-    poses = layout.poses_of(position)
-    poses[at("5a"), 2] = 0.01
-    for hands, blamed in (({"held": {0: at("3a")}}, "pull 3a"), ({}, None)):
+    poses = tower_geometry.poses_of(position)
+    poses[read_place("5a"), 2] = 0.01
+    for hands, blamed in (({"held": {0: read_place("3a")}}, "pull 3a"), ({}, None)):
         events = bodies.read_hands(position, report(position, poses, **hands))
         assert blamed in (events[0][1], None)
         after = position.copy()
         for by, text in events:
             if by == "nature":
-                GAME.apply_nature(after, text)
+                GAME.apply_chance(after, text)
             else:
                 play(after, int(by), text)
         assert GAME.is_over(after)
@@ -201,47 +208,47 @@ def test_a_tower_that_falls_in_a_free_hand_topples() -> None:
 def in_hand(rows: int = 5) -> Position:
     position = tower_of(rows)
     play(position, 0, "pull 2b")
-    GAME.apply_nature(position, "out")
-    GAME.apply_nature(position, "face plain")
+    GAME.apply_chance(position, "out")
+    GAME.apply_chance(position, "face plain")
     assert int(position["phase"][0]) == IN_HAND
     return position
 
 
 def test_a_brick_laid_in_a_free_slot_is_placed_and_scores() -> None:
     position = in_hand()
-    poses = layout.poses_of(position)
-    slot = layout.slot_pose(layout.rows_of(position), poses, layout.sizes_of(position), 5, 2)
-    poses[at("2b")] = slot + np.array([0.004, -0.01, 0, 0, 0, 0, 0])
-    assert bodies.read_hands(position, report(position, poses, held={0: at("2b")})) == []
-    move, event = bodies.read_hands(position, report(position, poses, released=[(0, at("2b"))]))
+    poses = tower_geometry.poses_of(position)
+    slot = tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, tower_geometry.sizes_of(position), 5, 2)
+    poses[read_place("2b")] = slot + np.array([0.004, -0.01, 0, 0, 0, 0, 0])
+    assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")})) == []
+    move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
     assert (move[1], event[1][:7]) == ("place c", "stands ")
     play(position, 0, move[1])
-    GAME.apply_nature(position, event[1])
+    GAME.apply_chance(position, event[1])
     assert GAME.scores(position) == [1.0, 0.0]
-    assert layout.poses_of(position)[at("2b")] == pytest.approx(poses[at("2b")], abs=1e-6)
+    assert tower_geometry.poses_of(position)[read_place("2b")] == pytest.approx(poses[read_place("2b")], abs=1e-6)
 
 
 def test_a_brick_let_go_where_it_does_not_belong_fell_and_one_on_the_table_is_still_in_hand() -> None:
     position = in_hand()
-    poses = layout.poses_of(position)
-    slot = layout.slot_pose(layout.rows_of(position), poses, layout.sizes_of(position), 5, 1)
-    poses[at("2b")] = slot
-    poses[at("2b"), 3:] = [math.cos(0.3), 0, 0, math.sin(0.3)]
-    move, event = bodies.read_hands(position, report(position, poses, released=[(0, at("2b"))]))
+    poses = tower_geometry.poses_of(position)
+    slot = tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, tower_geometry.sizes_of(position), 5, 1)
+    poses[read_place("2b")] = slot
+    poses[read_place("2b"), 3:] = [math.cos(0.3), 0, 0, math.sin(0.3)]
+    move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
     assert (move[1], event[1][:5]) == ("place b", "fell ")
     play(position, 0, move[1])
-    GAME.apply_nature(position, event[1])
+    GAME.apply_chance(position, event[1])
     assert int(position["phase"][0]) == IN_HAND
-    poses = layout.poses_of(position)
-    poses[at("2b"), :2] += 0.03
-    assert bodies.read_hands(position, report(position, poses, released=[(0, at("2b"))])) == []
+    poses = tower_geometry.poses_of(position)
+    poses[read_place("2b"), :2] += 0.03
+    assert bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))])) == []
 
 
 def test_numbers_that_failed_are_a_topple_and_nothing_worse() -> None:
     position = tower_of(5)
-    poses = layout.poses_of(position)
+    poses = tower_geometry.poses_of(position)
     poses[3] = np.nan
-    events = bodies.read_hands(position, report(position, poses, held={0: at("2b")}))
+    events = bodies.read_hands(position, report(position, poses, held={0: read_place("2b")}))
     assert events == [(0, "pull 2b"), ("nature", "topple")]
 
 
@@ -261,22 +268,28 @@ def test_a_claim_is_granted_where_every_brick_owed_would_bring_others_down() -> 
     position = owing()
     play(position, 0, "claim")
     assert int(position["phase"][0]) == JUDGING
-    task = bodies.program(position)
-    assert isinstance(task, Verdict)
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
     assert {int(position["face"][0, brick]) for brick in task.bricks} == {3}
-    poses = layout.poses_of(position)
+    poses = tower_geometry.poses_of(position)
     one, other = task.bricks
-    assert bodies.performed(position, Judged(falls={one: [9], other: [8, 9]}, poses=poses)) == "verdict yes"
-    assert bodies.performed(position, Judged(falls={one: [9], other: []}, poses=poses)) == "verdict no"
+    assert (
+        bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: [8, 9]}, poses=poses)) == "verdict yes"
+    )
+    assert bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: []}, poses=poses)) == "verdict no"
     assert bodies.simulate(position) == "verdict no"  # a new tower stands without any one brick
 
 
 def test_a_claim_and_a_pull_call_the_same_towers_toppled() -> None:  # P7, P15
     position = owing()
     play(position, 0, "claim")
-    task = bodies.program(position)
-    assert isinstance(task, Verdict)
-    edges, before, bricks = layout.sizes_of(position), layout.poses_of(position), bodies.scene(position).bricks
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    edges, before, bricks = (
+        tower_geometry.sizes_of(position),
+        tower_geometry.poses_of(position),
+        bodies.scene(position).bricks,
+    )
     random, count = np.random.default_rng(2), 0
     for _ in range(300):
         after = before.copy()
@@ -286,8 +299,8 @@ def test_a_claim_and_a_pull_call_the_same_towers_toppled() -> None:  # P7, P15
         roll = np.array([math.cos(half), math.sin(half), 0, 0])
         w, z = before[brick, 3], before[brick, 6]
         after[brick, 3:] = [w * roll[0], w * roll[1], z * roll[1], z * roll[0]]
-        down = layout.toppled(before, after, edges, UNKNOWN)
-        assert fallen(before, after, bricks, aside=task.aside) == down
+        down = tower_geometry.toppled_bricks(before, after, edges, UNKNOWN)
+        assert displaced_bricks(before, after, bricks, aside=task.aside) == down
         count += bool(down)
     assert 60 < count < 240
 
@@ -325,7 +338,7 @@ def test_toppling_is_obvious_where_taking_the_brick_away_topples_the_tower_and_n
     rows: dict[int, str], falls: list[bool]
 ) -> None:
     position, places = bereft(rows)
-    assert scene_stands(bodies.scene(position)).stable, "it stands as it is"
+    assert scene_stability(bodies.scene(position)).stable, "it stands as it is"
     claimed = position.copy()
     play(claimed, 0, "claim")
     assert bodies.simulate(claimed) == ("verdict yes" if all(falls) else "verdict no")  # P15
@@ -339,11 +352,11 @@ def test_toppling_is_obvious_where_taking_the_brick_away_topples_the_tower_and_n
 def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b +40")
-    before = layout.poses_of(position)
+    before = tower_geometry.poses_of(position)
     after = before.copy()
-    after[at("2b"), 1] += 0.01
+    after[read_place("2b"), 1] += 0.01
     done = Performed(brick=4, before=before, poses=after, came=0.01, peak_strain=1.0, calm=True, seconds=1.0)
-    event = bodies.performed(position, done)
+    event = bodies.gravity_event(position, done)
     assert event.startswith("jam ")
     assert moves.read_poses(event[4:], 15) == pytest.approx(after, abs=1e-6)
 
@@ -351,14 +364,16 @@ def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:
 def test_a_brick_that_the_hand_of_a_toppler_left_in_the_air_is_let_down() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b +40")
-    before = layout.poses_of(position)
+    before = tower_geometry.poses_of(position)
     after = before.copy()
-    after[at("2b"), 1] += 0.1
-    after[at("5a"), 2] = 0.01
+    after[read_place("2b"), 1] += 0.1
+    after[read_place("5a"), 2] = 0.01
     done = Performed(brick=4, before=before, poses=after, came=0.1, peak_strain=1.0, calm=True, seconds=1.0)
-    event = bodies.performed(position, done)
+    event = bodies.gravity_event(position, done)
     assert event.startswith("topple ")
     lies = moves.read_poses(event[7:], 15)
-    assert lies[at("2b"), 2] == pytest.approx(layout.sizes_of(position)[at("2b"), 2] / 2, abs=1e-6)
-    assert lies[at("2b"), :2] == pytest.approx(after[at("2b"), :2], abs=1e-6)
-    assert lies[at("5a")] == pytest.approx(after[at("5a")], abs=1e-6)
+    assert lies[read_place("2b"), 2] == pytest.approx(
+        tower_geometry.sizes_of(position)[read_place("2b"), 2] / 2, abs=1e-6
+    )
+    assert lies[read_place("2b"), :2] == pytest.approx(after[read_place("2b"), :2], abs=1e-6)
+    assert lies[read_place("5a")] == pytest.approx(after[read_place("5a")], abs=1e-6)

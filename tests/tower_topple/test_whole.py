@@ -1,4 +1,4 @@
-"""Whole turns and matches on towers of bodies: in this process, and told by a hall whose workers perform them."""
+"""Whole turns and matches on towers of bodies: in this process, and through a server whose workers simulate them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import pytest
 
 from stackyard.cli import main
 from stackyard.core import registry
-from stackyard.core.errors import BadNatureError, BadPositionError
+from stackyard.core.errors import BadChanceError, BadPositionError
 from stackyard.core.match import Match
-from stackyard.core.record import RecordFile, read
-from stackyard.games.tower_topple import bodies, layout
-from stackyard.physics import play as physics
-from stackyard.physics.again import repeat
-from stackyard.physics.play import Report
-from stackyard.physics.told import poses_text
+from stackyard.core.record import RecordFile, parse_record
+from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.physics import physical_game as physics
+from stackyard.physics.physical_game import HandReport
+from stackyard.physics.pose_text import poses_text
+from stackyard.physics.resimulation import resimulate
 from tests.as_json import as_json
 from tests.server.hall import Running, settings
 from tests.server.test_physics import Watcher
-from tests.tower_topple.standing import GAME, at, tower_of
+from tests.tower_topple.built_tower import GAME, read_place, tower_of
 
 OPTIONS = {"rows": 5, "rounds": 1}
 OWING = '2 {"rows":5,"rounds":1} choose seed=7 faces=BBG.RY.RGTY.... rows=%s tasks=red'
@@ -44,7 +44,7 @@ def test_physics_says_whether_toppling_was_obvious(rows: str, answer: str) -> No
     told = owing(rows, gravity="told")
     told.play(0, "claim")
     assert told.to_act == ["nature"]
-    told.tell_nature(physics.simulate(GAME, told.position))
+    told.apply_chance(physics.simulate_gravity(GAME, told.position))
     assert told.position.tobytes() == match.position.tobytes()
     pulls = {move.split(" ")[1] for move in match.legal(0) if move.startswith("pull")}
     assert ({"2b", "3b"} == pulls) == (answer == "no")
@@ -53,21 +53,21 @@ def test_physics_says_whether_toppling_was_obvious(rows: str, answer: str) -> No
 def test_a_granted_claim_is_played_and_pays_one_and_one() -> None:  # P16
     match = owing(BOTH_BEAR, gravity="told")
     match.play(0, "claim")
-    match.tell_nature("verdict yes")
+    match.apply_chance("verdict yes")
     for place in ("1a", "4a"):  # a blue brick, and one that says: add 3
         match.play(0, f"pull {place}")
-        match.tell_nature("out")
+        match.apply_chance("out")
         match.play(0, f"place {match.view(0).slots[0]}")  # type: ignore[attr-defined]
         told = as_json(GAME.tell(match.position, "nature", "stands"))
         assert told["points"] == [[0, 1, "substitute"]]
-        match.tell_nature("stands")
+        match.apply_chance("stands")
     assert match.outcome().scores == [2.0, 0.0]
     assert match.to_act == [1]
 
 
 def test_a_hall_judges_a_claim_with_its_own_bricks(tmp_path: Path) -> None:
     chosen = settings(tmp_path / "hall.sqlite3", physics_workers=1)
-    with registry.guest(GAME), Running(chosen) as hall:
+    with registry.registered(GAME), Running(chosen) as hall:
         for rows, answer in ((BOTH_BEAR, "yes"), (ONE_BEARS, "no")):
             made = hall.create("me", "friend", game="tower-topple", options=OPTIONS, position=OWING % rows)
             with Watcher(hall.port) as line:
@@ -93,10 +93,10 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
         gravity = next(event.event.split(" ")[0] for event in match.events if event.by == "nature")
         assert gravity in ((ends, "jam") if ends else ("out",))
         position = GAME.parse_position(text)  # the same by a free hand
-        brick, poses = 4 if place == "2b" else 1, layout.poses_of(position)
+        brick, poses = 4 if place == "2b" else 1, tower_geometry.poses_of(position)
         after = poses.copy()
         after[brick, :2] += 0.15
-        report = Report(poses=after, before=poses, calm=True, held={0: brick})
+        report = HandReport(poses=after, before=poses, calm=True, held={0: brick})
         _, event = bodies.read_hands(position, report)[-1]
         assert event.split(" ")[0] == (ends or "out")
 
@@ -104,24 +104,24 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
 def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
     match = Match.new(GAME, OPTIONS, 2, seed=1, gravity="told")
     match.play(0, "pull 2b")
-    good = layout.poses_of(match.position)
+    good = tower_geometry.poses_of(match.position)
     before = match.position.tobytes()
     for brick, pose in ((3, good[4]), (0, [0, 0, -0.1, 1, 0, 0, 0])):
         bad = good.copy()
         bad[brick] = pose
         for word in ("jam", "out"):
-            with pytest.raises(BadNatureError, match="bricks cannot be like that"):
-                match.tell_nature(f"{word} {poses_text(bad)}")
+            with pytest.raises(BadChanceError, match="bricks cannot be like that"):
+                match.apply_chance(f"{word} {poses_text(bad)}")
         assert match.position.tobytes() == before
         text = GAME.position_text(match.position).replace("pull", "choose").partition(" brick=")[0]
         GAME.parse_position(f"{text} poses={poses_text(good)}")
         with pytest.raises(BadPositionError):
             GAME.parse_position(f"{text} poses={poses_text(bad)}")
     good[7, 2] += 0.5  # in the air: it falls when bricks move again
-    match.tell_nature(f"jam {poses_text(good)}")
+    match.apply_chance(f"jam {poses_text(good)}")
     match.play(0, "pull 3a")
-    assert physics.simulate(GAME, match.position).startswith("topple")
-    match.tell_nature(f"topple {poses_text(bad)}")  # whatever lies on the floor
+    assert physics.simulate_gravity(GAME, match.position).startswith("topple")
+    match.apply_chance(f"topple {poses_text(bad)}")  # whatever lies on the floor
     assert match.over
     assert GAME.parse_position(GAME.position_text(match.position)).tobytes() == match.position.tobytes()
 
@@ -153,18 +153,18 @@ def test_whole_matches_of_bodies_fold_back_from_their_records(options: dict[str,
 
 def test_a_brick_has_left_its_row_by_one_measure() -> None:  # P7: what it says there
     position = tower_of(5)
-    edges, before = layout.sizes_of(position), layout.poses_of(position)
-    brick = at("3b")
+    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    brick = read_place("3b")
     wide = edges[brick, 1]
     for axis, by, left in ((2, -0.0076, True), (2, -0.0070, False), (0, wide + 1e-4, True), (0, wide - 1e-4, False)):
         after = before.copy()
         after[brick, axis] += by
-        assert bool(layout.toppled(before, after, edges, -1)) == left
+        assert bool(tower_geometry.toppled_bricks(before, after, edges, -1)) == left
     for degrees, left in ((21, True), (19, False)):
         after = before.copy()
         half = np.radians(degrees) / 2
         after[brick, 3:] = [np.cos(half), np.sin(half), 0, 0]
-        assert bool(layout.toppled(before, after, edges, -1)) == left
+        assert bool(tower_geometry.toppled_bricks(before, after, edges, -1)) == left
 
 
 def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
@@ -174,16 +174,16 @@ def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
     match.play(0, "touch 1b +40")
     match.play(0, "touch 2b -30~12:7")
     match.play(0, "touch 2b")  # as a free hand's is written
-    record = read(match.text())
-    found = list(repeat(record))
+    record = parse_record(match.text())
+    found = list(resimulate(record))
     assert [each.how for each in found] == ["the same", "the same", "free hands: not repeatable"]
     first = next(event for event in record.events if event.event.startswith(("felt", "jam")))
     words = first.event.rpartition(" ")[0]
-    moved = layout.poses_of(match.position)
+    moved = tower_geometry.poses_of(match.position)
     moved[0, 0] += 0.004
     for other, now, apart in ((f"{words} {poses_text(moved)}", words, 0.004), ("jam", words, None)):
         false = [msgspec.structs.replace(first, event=other) if event is first else event for event in record.events]
-        differs = next(repeat(RecordFile(record.header, false)))
+        differs = next(resimulate(RecordFile(record.header, false)))
         assert (differs.how, differs.now) == ("differs", now)
         assert differs.apart == (None if apart is None else pytest.approx(apart, abs=0.002))
     file = tmp_path / "match.stackyard.jsonl"

@@ -21,8 +21,8 @@ COLOURS: Final = ("yellow", "purple", "red", "blue", "gray")
 NAMES: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2", "g1")
 SIDES: Final = (30.0, 30.0, 60.0)  # mm
 NEAR: Final = 1.0  # mm: what is this near touches, is level, is on the table
-SHARED: Final = 2.0  # mm: faces that touch share this much both ways
-STRAIGHT: Final = 5.0  # degrees
+SHARED: Final = 2.0  # mm: faces that touch overlap by this much both ways
+STRAIGHT: Final = 5.0  # degrees from upright or flat that still count as standing or lying
 
 
 def dot(a: Vector, b: Vector) -> float:
@@ -63,14 +63,14 @@ class Box:
         return [self.at(signs) for signs in itertools.product((-1, 1), repeat=3)]
 
     def at(self, signs: Sequence[float]) -> Vector:
-        """Return the point so many half sides away from the middle."""
+        """Return the point `signs` half sides away from the middle."""
         point = self.middle
         for axis, side, sign in zip(self.axes, SIDES, signs, strict=True):
             point = plus(point, axis, sign * side / 2)
         return point
 
     def within(self, point: Vector) -> Vector:
-        """Return a point as this brick sees it."""
+        """Return a point in this brick's own coordinates."""
         away = plus(point, self.middle, -1)
         return (dot(away, self.axes[0]), dot(away, self.axes[1]), dot(away, self.axes[2]))
 
@@ -90,7 +90,7 @@ class Box:
 
 
 def clip(points: list[tuple[float, float]], half: tuple[float, float]) -> list[tuple[float, float]]:
-    """Return what of a convex polygon lies in the rectangle around the origin."""
+    """Return the part of a convex polygon that lies in the rectangle around the origin."""
     for way, sign in itertools.product((0, 1), (-1, 1)):
         kept: list[tuple[float, float]] = []
         for p, q in zip(points, points[1:] + points[:1], strict=True):
@@ -130,9 +130,9 @@ def faces_meet(a: Box, b: Box, near: float, shared: float) -> bool | None:
 
 
 def edge_meets_face(a: Box, b: Box, near: float, shared: float) -> Vector | None:
-    """Return the way that a face of the second brick looks on which an edge or a corner of the first lies.
+    """Return the normal of the face of the second brick on which an edge or a corner of the first lies.
 
-    It lies there away from that face's own edges; None: there is no such face.
+    The contact has to be away from that face's own edges; None: there is no such face.
     """
     for way in range(3):
         others = [k for k in range(3) if k != way]
@@ -150,7 +150,7 @@ def edge_meets_face(a: Box, b: Box, near: float, shared: float) -> Vector | None
 
 
 class Touch(NamedTuple):
-    """What two bricks that touch are to each other: which of them rests on the other, if any does."""
+    """A contact of two bricks: which of them rests on the other, if any."""
 
     first_rests: bool
     second_rests: bool
@@ -208,7 +208,7 @@ class Heap:
         return self.bottoms[a] > self.tops[b] - self.near
 
     def clusters(self) -> list[set[str]]:
-        """Return what hangs together by touch, the largest first; the table joins nothing."""
+        """Return the groups of bricks that are connected by touch, the largest first; the table connects nothing."""
         left, found = set(self.boxes), []
         while left:
             cluster, edge = set[str](), {min(left)}
@@ -414,7 +414,7 @@ Rectangle = Sequence[float]  # x from, x to, y from, y to, in mm
 
 
 def covers(foot: list[tuple[float, float]], area: Rectangle, least: float) -> bool:
-    """Tell whether what stands there reaches into a rectangle, by more than so much."""
+    """Tell whether a footprint overlaps a rectangle by more than `least`."""
     a, b, c, d = area
     x, y = (a + b) / 2, (c + d) / 2
     return bool(clip([(p - x, q - y) for p, q in foot], ((b - a) / 2 - least, (d - c) / 2 - least)))
@@ -432,7 +432,7 @@ def bridges(heap: Heap, foundations: Sequence[Rectangle], water: Sequence[Rectan
 
 
 def demand(number: int, heap: Heap, largest: set[str]) -> bool:
-    """Tell what a challenge asks of the tower as it stands, before anything is done to it; bridges aside."""
+    """Tell whether a tower fulfils a challenge as far as it can before its act; bridges are not checked here."""
     feet = len(heap.grounded & largest)
     high = max(heap.tops[name] for name in largest)
     if number == 4:
@@ -470,8 +470,8 @@ class Books:
     round: int = 1
     attempts: int = 0
     points: int = 0
-    lost: int | None = None  # the total that the round was lost with last
-    dealt: dict[str, int] = field(default_factory=dict)  # whose card it is
+    lost: int | None = None  # the total points of the last lost attempt of this round
+    dealt: dict[str, int] = field(default_factory=dict)  # the seat that holds each card
     discards: set[str] = field(default_factory=set)
 
     @property
@@ -504,7 +504,7 @@ class Books:
         self.dealt = dict(hands)
 
     def end(self, how: str, extra: int = 0) -> None:
-        """Write down that the round was "won" with so many bonus points, "lost" or "void"."""
+        """Record the end of an attempt: "won" with `extra` bonus points, "lost" or "void"."""
         total = sum(self.backs[name] for name in self.dealt)
         self.discards |= set(self.dealt)
         self.dealt = {}
@@ -527,7 +527,7 @@ def rank(points: int) -> int:
 
 
 def written(poses: Sequence[Sequence[float]]) -> str:
-    """Return poses as the notation has them."""
+    """Return the text of poses in the notation."""
     numbers = [number for pose in poses for number in pose]
     return base64.urlsafe_b64encode(struct.pack(f"<{len(numbers)}f", *numbers)).decode().rstrip("=")
 

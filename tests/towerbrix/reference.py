@@ -1,7 +1,7 @@
 """TowerBrix as the rulebook tells it: slow and plain, the judge of the engine's rounds, deals, thumbs and points.
 
-Written from the rulebook and the rulings (T1-T37) alone; it relies on nothing but the standard library. It knows no
-bricks: whoever plays it says what everybody at the table would see of a tower (`Look`).
+Written from the rulebook and the rulings (T1-T37) alone; it uses nothing but the standard library. It has no bricks:
+the caller says what everybody at the table would see of a tower (`Look`).
 TowerBrix by Simon Thomas, Kosmos.
 """
 
@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-UPRIGHT = 60.0  # mm: a standing brick
+UPRIGHT = 60.0  # mm: the height of a standing brick
 LEVELS = {"easy": 12, "medium": 15, "hard": 18}  # points of a challenge's cards
 RANKS = (40, 50, 60, 70, 80)
-MOST_DEALS = 30  # ours: a match ends
-MOST_MOVES = 1200  # ours: an attempt ends
+MOST_DEALS = 30  # our own rule: a match ends after so many deals
+MOST_MOVES = 1200  # our own rule: an attempt ends after so many moves
 COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue", "g": "gray"}
 ACTS = {5: "strike", 7: "remove", 12: "pull"}  # challenges that go on after the evaluation
 TOLD = {"strike": "struck", "remove": "removed", "pull": "pulled"}
@@ -41,15 +41,15 @@ class Card(NamedTuple):
 class Look:
     """What everybody sees of the bricks on the table."""
 
-    places: Mapping[str, tuple[float, ...]]  # of each brick: mm, and how it is turned
-    used: frozenset[str]  # of the tower: all that are played with (green), the largest heap (pink)
-    one: bool  # those hang together
-    grounded: frozenset[str]  # of all bricks
-    height: float  # mm
+    places: Mapping[str, tuple[float, ...]]  # the place in mm and the rotation of each brick
+    used: frozenset[str]  # the bricks of the tower: all in play (green), the largest heap (pink)
+    one: bool  # whether these are connected
+    grounded: frozenset[str]  # the bricks that touch the table
+    height: float  # mm: the height of the tower
     crowded: frozenset[str]  # bricks that touch at least three others
     mirrored: bool
-    bridges: bool  # as challenge 11 asks
-    crosses: bool  # as challenge 14 asks
+    bridges: bool  # whether it is a bridge as challenge 11 asks
+    crosses: bool  # whether it is a bridge as challenge 14 asks
     meets: Callable[[str], bool]  # whether the tower fulfils a condition
 
 
@@ -69,7 +69,7 @@ class Rules:
 
 @dataclass
 class Attempt:
-    """What became of one tower."""
+    """An attempt that has ended."""
 
     round: int
     how: str
@@ -115,7 +115,7 @@ class Table:
     gallery: list[Attempt] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Sort the cards into two stacks, by what they are worth."""
+        """Sort the cards into two piles, by their points."""
         self.named = {card.name: card for card in self.cards}
         self.order = {card.name: n for n, card in enumerate(self.cards)}
         self.piles = {worth: [card.name for card in self.cards if card.points == worth] for worth in (2, 3)}
@@ -143,7 +143,7 @@ class Table:
         return sum(self.named[name].points for hand in self.hands for name in hand)
 
     def may_act(self) -> list[int]:
-        """Everybody acts at once, unless chance or gravity has to speak."""
+        """All seats act simultaneously, unless a chance event is due."""
         return list(range(self.rules.players)) if self.phase in ("mix", "build", "act") else []
 
     def sees_cards(self, viewer: int, seat: int) -> bool:
@@ -157,19 +157,19 @@ class Table:
         return self.rules.challenge == 10 and building and seat == self.rules.players - 1
 
     def succeeded(self) -> bool:
-        """A challenge fulfilled, three rounds of the introduction done, or points above the lowest rank."""
+        """Whether a challenge is fulfilled, the introduction done, or the points are above the lowest rank."""
         if self.phase != "over" or self.last is None or self.last.how != "won":
             return False
         return self.rules.variant != "base" or self.points >= RANKS[0]
 
     def rank(self) -> int:
-        """How many of the table's thresholds are reached."""
+        """How many thresholds of the scoring table are reached."""
         return sum(self.points >= least for least in RANKS)
 
     # --- 1. prepare the round --------------------------------------------------------------------------------
 
     def why_not(self, twos: int, threes: int) -> str:
-        """Return why these cards are not dealt in this round, or nothing."""
+        """Return why these cards may not be dealt in this round; "" if they may."""
         worth, rules = 2 * twos + 3 * threes, self.rules
         if not worth:
             return "one card at least"
@@ -210,7 +210,7 @@ class Table:
         return said
 
     def due(self, seat: int) -> int:
-        """How many cards a seat gets: divided as evenly as can be."""
+        """Return how many cards a seat gets: they are dealt as evenly as possible."""
         return sum(self.mix) // self.rules.players + (seat in self.extras)
 
     def _dealt(self, text: str) -> None:
@@ -239,7 +239,7 @@ class Table:
     # --- 2. build the tower ----------------------------------------------------------------------------------
 
     def play(self, seat: int, text: str) -> list[str]:
-        """Do what a seat says or does, and return what follows. Raises Refused."""
+        """Play a seat's move and return the forced events. Raises Refused if the rules forbid the move."""
         if seat not in self.may_act():
             raise Refused("not now")
         verb = text.partition(" ")[0]
@@ -329,10 +329,10 @@ class Table:
             raise Refused("asked already")
         self.phase = "proof"
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance events ---------------------------------------------------------------------------------------
 
     def nature(self, text: str, look: Look | None = None) -> list[str]:
-        """Let cards be dealt, or bricks do something; return what follows. Raises Refused."""
+        """Apply a chance event and return the forced events. Raises Refused if the event is not possible."""
         word = text.partition(" ")[0]
         if self.phase == "deal" and word == "cards":
             self._dealt(text)
@@ -387,7 +387,7 @@ class Table:
         return self.look.one and enough
 
     def is_ready(self, look: Look) -> bool:
-        """Tell whether a tower is what the challenge asks for, before any act."""
+        """Tell whether a tower fulfils the challenge as far as it can before its act."""
         on_table = len(look.grounded & look.used)
         return {
             1: on_table <= 2,

@@ -1,4 +1,4 @@
-"""A match of TowerBrix whose dealer and whose gravity are the test: cards by name, towers by hand."""
+"""Matches of TowerBrix in which the test chooses the chance events: cards by name, and where bricks come to rest."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.chance import Stream
 from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.core.nature import Stream
 from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.game import TowerBrix
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, PROOF
-from stackyard.physics import play
-from stackyard.physics.told import poses_text
+from stackyard.physics import physical_game
+from stackyard.physics.pose_text import poses_text
 
 Places = npt.NDArray[np.float64]
 HALF: Final = np.sqrt(0.5)
@@ -25,7 +25,7 @@ RULES: Final = GAME.rules_text()
 
 
 def bricks(*placed: str, count: int = 8) -> Places:
-    """Return poses from lines `y1 X Y Z POSE`, in mm of the centre; bricks not named lie where they lay."""
+    """Return poses from lines `y1 X Y Z POSE`, the centre in mm; bricks not named are at their places of the start."""
     poses = bodies.places_of(GAME.setup(GAME.parse_options({"deck": "pink" if count == 9 else "green"}), 1))
     for line in placed:
         name, x, y, z, pose = line.split(" ")
@@ -34,7 +34,7 @@ def bricks(*placed: str, count: int = 8) -> Places:
 
 
 def wall() -> Places:
-    """Two standing yellow, on them layers of two lying bricks: 150 mm high, two bricks on the table."""
+    """Return two standing yellow bricks under layers of two lying bricks: 150 mm high, two bricks on the table."""
     return bricks(
         "y1 -15 0 30 stand", "y2 15 0 30 stand",
         "p1 0 -15 75 x", "p2 0 15 75 x",
@@ -44,7 +44,7 @@ def wall() -> Places:
 
 
 def column(names: str = "y1 p1 r1 b1 y2 p2 r2 b2") -> Places:
-    """All bricks on each other, standing: 480 mm."""
+    """Return all bricks standing on each other: 480 mm high."""
     return bricks(*(f"{name} 0 0 {30 + 60 * level} stand" for level, name in enumerate(names.split(" "))))
 
 
@@ -55,13 +55,13 @@ def begin(players: int = 2, **options: Any) -> Match:
 def deal(match: Match, move: str, cards: str) -> None:
     """Ask for cards and deal these: `G12>0 G7>1`."""
     match.play(0, move)
-    match.tell_nature(f"cards {cards}")
+    match.apply_chance(f"cards {cards}")
 
 
 def lay(match: Match, poses: Places, seat: int = 0, brick: str = "y1") -> None:
-    """Let a hand move a brick, and say how all lie then."""
+    """Move a brick by a free hand, after which all bricks come to rest at these poses."""
     match.play(seat, f"move {brick}")
-    match.tell_nature(f"lies {poses_text(poses)}")
+    match.apply_chance(f"lies {poses_text(poses)}")
 
 
 def thumbs(match: Match) -> None:
@@ -72,34 +72,34 @@ def thumbs(match: Match) -> None:
 
 
 def evaluate(match: Match, poses: Places, word: str = "stands") -> list[str]:
-    """Have the tower built and judged; return what follows."""
+    """Build a tower, give all thumbs and evaluate it; return the forced events."""
     lay(match, poses, brick="b1")
     thumbs(match)
-    return [event.event for event in match.tell_nature(f"{word} {poses_text(poses)}")][1:]
+    return [event.event for event in match.apply_chance(f"{word} {poses_text(poses)}")][1:]
 
 
 def simulated(match: Match) -> str:
-    """Return what gravity says next, by simulating it here and now."""
-    return play.simulate(GAME, match.position)
+    """Return the next chance event of gravity, by a simulation."""
+    return physical_game.simulate_gravity(GAME, match.position)
 
 
 def record(match: Match) -> Any:
     return match.position[0]
 
 
-class Chancy(TowerBrix):
-    """The same game whose bricks are no bodies: they stay where they are, and towers stand by the toss of a coin."""
+class CoinTossTowerBrix(TowerBrix):
+    """The game without physics: bricks stay where they are put, and a coin toss decides whether a tower stands."""
 
-    def draw(self, position: Position, stream: Stream) -> str:
+    def sample_chance(self, position: Position, stream: Stream) -> str:
         phase = int(position["phase"][0])
         if phase == PROOF:
             return "proof no"
         if phase not in (HAND, JUDGE, ACTED):
-            return super().draw(position, stream)
+            return super().sample_chance(position, stream)
         words = {HAND: "lies", JUDGE: ("stands", "falls")[stream.below(2)]}
-        word = words.get(phase) or bodies.WORDS[int(position["challenge"][0])]
+        word = words.get(phase) or bodies.ACT_EVENTS[int(position["challenge"][0])]
         poses = bodies.places_of(position)
-        return f"{word} {bodies.told(poses, len(poses))}"
+        return f"{word} {bodies.event_poses_text(poses, len(poses))}"
 
     def rules_text(self) -> str:
         return RULES
@@ -107,7 +107,7 @@ class Chancy(TowerBrix):
 
 __all__ = [
     "GAME",
-    "Chancy",
+    "CoinTossTowerBrix",
     "begin",
     "bricks",
     "column",

@@ -1,4 +1,4 @@
-"""The minds of TowerBrix: they know what their seat knows, are honest, yield, and build what they have in mind."""
+"""The bots of TowerBrix: they know only what their seat knows, are honest, let others build, and build their goals."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverEr
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.bots import aims, belief, players, proposals
-from stackyard.games.towerbrix.bots.belief import Belief, Judged, known
-from stackyard.games.towerbrix.bots.builder import Goal, stand_surely
-from stackyard.games.towerbrix.bots.players import DEALS
+from stackyard.games.towerbrix.bots import belief, challenge_constraints, players, proposals
+from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, observe
+from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
+from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
 from stackyard.games.towerbrix.pieces import BRICKS
@@ -30,11 +30,11 @@ from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, rec
 
 LEVELS = range(1, 6)
 GREEN = {card.name: card for card in deck("green")}
-MS = 60  # to think: a few towers, so that tests are soon done
+MS = 60  # ms for a search: a few towers only, so that tests are fast
 
 
 def building(cards: str = "G9>0 G8>0 G12>1 G10>1 G16>2", players: int = 3, **options: Any) -> Match:
-    """Begin to build with these cards."""
+    """Return a match at the start of building with these cards."""
     match = begin(players, **options)
     numbers = {card.name: number for number, card in enumerate(deck("green"))}
     dealt = [
@@ -52,15 +52,15 @@ def others_dealt_anew(position: Position, seat: int, seed: int) -> Position:
 
 
 def think(match: Match, seat: int, level: int = 3, seed: int = 1) -> tuple[str, float]:
-    thought = GAME.think(match.position, seat, level, MS, seed)
-    return thought.move, as_json(thought.info)["wait"]
+    found = GAME.search(match.position, seat, level, MS, seed)
+    return found.move, as_json(found.info)["wait"]
 
 
 # --- what they may know ----------------------------------------------------------------------------------------------
 
 
-def told_twice() -> Match:
-    """Build two towers and let them be judged by some."""
+def two_towers_judged() -> Match:
+    """Return a match in which two towers were built and some seats reacted to them."""
     match = building()
     lay(match, wall(), 0)
     for seat, word in ((0, "no"), (1, "up"), (2, "no")):
@@ -75,14 +75,14 @@ def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
     """Return what a bot does in positions that differ in the others' cards alone."""
     positions = [others_dealt_anew(match.position, seat, seed) if seed else match.position for seed in range(3)]
     assert len({position["where"].tobytes() for position in positions}) == 3
-    thoughts = [GAME.think(position, seat, level, MS, 7) for position in positions]
-    return {(thought.move, as_json(thought.info)["wait"], as_json(thought.info)["why"]) for thought in thoughts}
+    results = [GAME.search(position, seat, level, MS, 7) for position in positions]
+    return {(result.move, as_json(result.info)["wait"], as_json(result.info)["why"]) for result in results}
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_that_would_cheat_cannot(level: int) -> None:
     """Positions that differ in the others' cards alone get the same move, after the same time, with the same words."""
-    match = told_twice()
+    match = two_towers_judged()
     for seat in (0, 2):
         assert len(choices(match, seat, level)) == 1
     assert len(choices(building(), 0, level)) == 1
@@ -91,22 +91,22 @@ def test_a_bot_that_would_cheat_cannot(level: int) -> None:
 def test_a_bot_that_saw_the_others_cards_would_give_itself_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test before can fail: shown all hands, a bot does this for one deal and that for another."""
 
-    def leaking(position: Position, seat: int) -> belief.Known:
-        me = known(position, seat)
+    def leaking(position: Position, seat: int) -> belief.Observation:
+        me = observe(position, seat)
         hands = [view(position, other).hands[other] for other in range(3)]
         return msgspec.structs.replace(me, view=msgspec.structs.replace(me.view, hands=hands, open=True))
 
-    monkeypatch.setattr(players, "known", leaking)
+    monkeypatch.setattr(players, "observe", leaking)
     assert len(choices(building(), 0, 3)) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_mind_looks_at_its_own_hand_alone(level: int) -> None:
+def test_a_bot_looks_at_its_own_hand_alone(level: int) -> None:
     """Handed a forged view that shows the others' faces, it does what it does without them."""
     match = building()
     lay(match, wall(), 0)
     match.play(0, "up")
-    me = known(match.position, 1)
+    me = observe(match.position, 1)
     forged = [
         [CardView(card.points, name, "", "", True, [], [], [], False) for card, name in zip(hand, names, strict=True)]
         for hand, names in zip(me.view.hands, (("G9", "G8"), (), ("G16",)), strict=False)
@@ -116,11 +116,11 @@ def test_a_mind_looks_at_its_own_hand_alone(level: int) -> None:
     assert players.decide(msgspec.structs.replace(me, view=open_), level, MS, 3) == players.decide(me, level, MS, 3)
 
 
-def test_a_mind_has_nothing_but_the_view_to_look_at() -> None:
+def test_a_bot_has_nothing_but_the_view_to_look_at() -> None:
     """Handed a view with other cards as its own, it plays to those: it knows of no other."""
     match = building("G9>0 G1>0 G12>1 G10>1 G16>2")
     lay(match, wall(), 1)  # two standing, six lying
-    me = known(match.position, 0)
+    me = observe(match.position, 0)
     assert players.decide(me, 3, MS, 1)[0] == "no"
     hand = [CardView(2, "G16", "", "", True, [], [], [], False), CardView(3, "G20", "", "", True, [], [], [], False)]
     forged = msgspec.structs.replace(me.view, hands=[hand, *me.view.hands[1:]])
@@ -134,7 +134,7 @@ def test_who_sees_no_tower_is_told_of_none() -> None:
     lay(match, wall(), 0)
     match.play(0, "no")
     lay(match, column(), 0)
-    me = known(match.position, 2)
+    me = observe(match.position, 2)
     assert me.blind
     assert me.tried == ()
     assert think(match, 2)[0] == ""
@@ -154,11 +154,11 @@ def test_towers_are_remembered_with_their_thumbs_and_noes() -> None:
     match.play(2, "no")
     assert record(match)["judged"] == 0
     lay(match, column(), 2, "y2")
-    tried = known(match.position, 1).tried
+    tried = observe(match.position, 1).tried
     assert [(one.up, one.no) for one in tried] == [(0b001, 0b100)]
     assert tried[0].poses == wall().astype(np.float32).tobytes()
     assert (record(match)["judged"], record(match)["mover"], record(match)["moves"]) == (1, 2, 1)
-    lay(match, bricks("y1 0 0 30 stand"), 1)  # no tower: what is said of it is not kept
+    lay(match, bricks("y1 0 0 30 stand"), 1)  # no tower: reactions to it are not remembered
     match.play(0, "no")
     lay(match, wall(), 1)
     assert record(match)["judged"] == 1
@@ -178,25 +178,25 @@ def test_the_oldest_tower_is_forgotten_and_all_are_when_the_attempt_ends() -> No
         match.play(0, "no")
         match.play(1, "no") if number == 1 else None
     lay(match, bricks(), 0)
-    tried = known(match.position, 0).tried
+    tried = observe(match.position, 0).tried
     assert len(tried) == MOST_TRIED
     assert tried[0].no == 0b001
     assert record(match)["judged"] == MOST_TRIED + 2
     for seat in range(3):
         match.play(seat, "void")
-    assert known(match.position, 0).tried == ()
+    assert observe(match.position, 0).tried == ()
     assert (record(match)["judged"], record(match)["moves"]) == (0, 0)
 
 
 def test_beliefs_follow_what_was_said() -> None:
-    """Whoever gave a thumb holds cards that the tower meets; whoever said no, one at least that it misses."""
+    """A seat that gave a thumb holds cards that the tower meets; one that said no holds a card that it misses."""
     match = building()
     lay(match, wall(), 0)
     for seat, word in ((1, "up"), (2, "no")):
         match.play(seat, word)
     lay(match, column(), 0)
-    me = known(match.position, 0)
-    drawn = Belief(me, me.tried, np.random.default_rng(1)).others(80)
+    me = observe(match.position, 0)
+    drawn = Belief(me, me.tried, np.random.default_rng(1)).sample_hands(80)
     meets = belief.verdicts(me.deck, me.tried[0].poses)
     assert len(drawn) == 80
     assert np.mean([meets[list(hand[1])].all() for hand in drawn]) > 0.85
@@ -239,7 +239,7 @@ def test_votes_are_joined_when_it_takes_long() -> None:
     match.play(0, "void")
     match.play(1, "void")
     assert think(match, 2, level=1)[0] != "void"
-    for _ in range(players.GIVES_UP):
+    for _ in range(players.TOWERS_UNTIL_VOTE):
         lay(match, wall(), 0)
         match.play(0, "no")
         lay(match, column(), 0)
@@ -257,7 +257,7 @@ def test_open_cards_are_looked_for_together_and_then_it_goes_on() -> None:
     assert move.startswith("put ")
     lay(match, wall(), 0)
     move, wait = think(match, 0)
-    assert (move, wait >= players.READS * 0.8) == ("next", True)
+    assert (move, wait >= players.OPEN_CARDS_S * 0.8) == ("next", True)
 
 
 # --- who builds ------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_the_most_demanding_hand_leads_and_then_they_take_turns() -> None:
 
 
 def thumbs_or_noes(match: Match) -> None:
-    """Let every seat say what its bot would."""
+    """Let every seat react as its bot would."""
     for seat in range(match.header.players):
         word = think(match, seat)[0]
         assert word in ("up", "no")
@@ -288,7 +288,7 @@ def test_nobody_fights_over_bricks() -> None:
     lay(match, bricks("y1 0 0 30 stand"), 2)
     waits = [think(match, seat)[1] for seat in range(3)]
     assert waits[2] < 3
-    assert min(waits[:2]) > 0.8 * players.YIELD
+    assert min(waits[:2]) > 0.8 * players.TAKEOVER_S
     assert abs(waits[0] - waits[1]) > 2
 
 
@@ -301,16 +301,16 @@ def test_what_a_bot_has_in_mind_it_builds_brick_by_brick() -> None:
         match.play(0, move)
         step = read_move(move)
         poses = np.asarray(record(match)["poses"][:8], np.float64)
-        reach = GAME.reach(match.position, 0, move)
+        reach = GAME.assisted_put(match.position, 0, move)
         assert reach is not None
         poses[step.brick] = (*reach.to, *reach.turn)
-        match.tell_nature(f"lies {mind_told(poses)}")
+        match.apply_chance(f"lies {event_poses(poses)}")
     assert move == "up"
     assert record(match)["moves"] <= 12
 
 
 def test_what_another_has_begun_is_gone_on_with() -> None:
-    """A bot that takes over, as nobody goes on, leaves the bricks of the other where they are."""
+    """A bot that takes over when nobody continues leaves the other's bricks where they are."""
     match = building("G16>0 G20>0 G9>1 G12>2")
     begun = bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 0 15 60 stand")
     lay(match, begun, 2)
@@ -319,58 +319,58 @@ def test_what_another_has_begun_is_gone_on_with() -> None:
         assert read_move(move).brick not in (0, 2, 4)
         match.play(0, move)
         poses = np.asarray(record(match)["poses"][:8], np.float64)
-        reach = GAME.reach(match.position, 0, move)
+        reach = GAME.assisted_put(match.position, 0, move)
         assert reach is not None
         poses[reach.brick] = (*reach.to, *reach.turn)
-        match.tell_nature(f"lies {mind_told(poses)}")
+        match.apply_chance(f"lies {event_poses(poses)}")
     assert think(match, 0)[0] == "up"
     assert np.abs(record(match)["poses"][[0, 2, 4]] - begun[[0, 2, 4]]).max() < 1e-5
 
 
-def mind_told(poses: Any) -> str:
-    from stackyard.games.towerbrix.bodies import told
+def event_poses(poses: Any) -> str:
+    from stackyard.games.towerbrix.bodies import event_poses_text
 
-    return told(poses, len(poses))
+    return event_poses_text(poses, len(poses))
 
 
 def test_a_tower_becomes_another_one_brick_at_a_time() -> None:
-    """Nothing is taken from under a brick, nothing is put where one lies, and the least is taken apart."""
+    """No brick is taken from under another or put where one lies, and no more is taken apart than necessary."""
     solution = solve([GREEN[name].condition for name in ("G16", "G20")], seconds=20)
     assert solution.plan is not None
     goal = Goal(solution.plan)
     for start in (bricks(), wall(), column()):
         steps = goal.steps(start)
         assert steps is not None
-        assert sum(not step.aside for step in steps) >= 1
+        assert sum(not step.clears_way for step in steps) >= 1
         poses = start.copy()
         for step in steps:
             assert goal.is_free(step.brick, poses)
             poses[step.brick, 2] = 1.0  # lifted
-            low, high = step.at[2] / 1000 - 0.03, step.at[2] / 1000 + 0.03
+            low, high = step.centre_mm[2] / 1000 - 0.03, step.centre_mm[2] / 1000 + 0.03
             under = [b for b in range(8) if abs(poses[b, 2] - (low + high) / 2) < 0.001 and b != step.brick]
-            assert all(np.abs(poses[b, :2] - np.array(step.at[:2]) / 1000).max() > 0.02 for b in under)
-            poses[step.brick] = goal.poses[step.brick] if not step.aside else poses[step.brick]
-            if step.aside:
-                poses[step.brick, :3] = np.array(step.at) / 1000
+            assert all(np.abs(poses[b, :2] - np.array(step.centre_mm[:2]) / 1000).max() > 0.02 for b in under)
+            poses[step.brick] = goal.poses[step.brick] if not step.clears_way else poses[step.brick]
+            if step.clears_way:
+                poses[step.brick, :3] = np.array(step.centre_mm) / 1000
         assert goal.in_place(poses) == goal.used
 
 
 def test_no_brick_is_balanced_on_an_edge_on_the_way() -> None:
-    """A brick that only the next one holds down would fall; shifted a little, the same tower can be built."""
+    """A brick that only the next brick holds down would fall; with small shifts the same tower can be built."""
     shaky = bricks("p1 0 0 30 stand", "r1 15 0 75 x", "b1 0 0 105 x")
     p1, r1 = (BRICKS.index(name) for name in ("p1", "r1"))
-    assert not stand_surely(shaky[[p1, r1]])
-    assert stand_surely(bricks("p1 0 0 30 stand", "r1 5 0 75 x")[[p1, r1]])
+    assert not stand_on_flat_faces(shaky[[p1, r1]])
+    assert stand_on_flat_faces(bricks("p1 0 0 30 stand", "r1 5 0 75 x")[[p1, r1]])
     match = building("G8>0 G20>0 G9>1 G12>2")
     for seed in range(2):
-        goal = proposals.propose(known(match.position, 0), (), players.MINDS[3].care, seed, None)
+        goal = proposals.propose(observe(match.position, 0), (), players.LEVEL_SETTINGS[3].budget, seed, None)
         assert goal is not None
-        assert goal.surely
+        assert goal.stands_throughout
         poses = bricks()
         lying: list[int] = []
         for step in goal.steps(poses) or ():
-            lying += [] if step.aside else [step.brick]
-            assert len(lying) == len(goal.bricks) or stand_surely(goal.poses[lying])  # whole, it need not
+            lying += [] if step.clears_way else [step.brick]
+            assert len(lying) == len(goal.bricks) or stand_on_flat_faces(goal.poses[lying])  # whole, it need not
 
 
 def test_a_brick_that_misses_its_neighbour_is_brought_nearer() -> None:
@@ -417,7 +417,7 @@ def test_bricks_that_may_stay_stay() -> None:
 def test_bots_ask_for_cards_when_nobody_else_does(options: dict[str, Any], players: int, wanted: str | int) -> None:
     match = begin(players, **options)
     move, wait = think(match, 1)
-    assert wait >= DEALS
+    assert wait >= DEAL_DELAY_S
     if isinstance(wanted, int):
         asked = read_move(move)
         assert 2 * asked.twos + 3 * asked.threes == wanted
@@ -441,32 +441,32 @@ def test_bots_do_what_challenges_ask_for() -> None:
     assert move in ("drop G16", "drop G9", "drop G5")
     match.play(0, move)
     assert think(match, 1)[0].split(" ")[0] != "drop"
-    assert belief.backs(known(match.position, 1))[0] != [2, 2, 2]
-    assert aims.asked(9).wish.tolist() == [0, 1]
-    assert aims.asked(4).wish.tolist() == [8, 2]
+    assert belief.backs(observe(match.position, 1))[0] != [2, 2, 2]
+    assert challenge_constraints.constraints_of(9).bounds.tolist() == [0, 1]
+    assert challenge_constraints.constraints_of(4).bounds.tolist() == [8, 2]
 
 
 @pytest.mark.parametrize("number", [5, 6, 7, 11, 13, 14])
-def test_minds_think_of_towers_that_a_challenge_accepts(number: int) -> None:
-    """What a mind wants to build is what is asked for, can be built brick by brick, and does what the act is for."""
+def test_bots_find_towers_that_a_challenge_accepts(number: int) -> None:
+    """A bot's goal is what the challenge asks for, can be built brick by brick, and succeeds in the act."""
     match = building("G25>0 G28>0 G16>0 G30>0 G14>0 G27>0", 1, variant="challenge", challenge=number)
-    care = proposals.Care(memory=0, draws=0, ideas=12, tries=3000, curious=False)
+    budget = proposals.SearchBudget(memory=0, draws=0, ideas=12, changes=3000, seeks_information=False)
     if number in challenges.DROPS:
         match.play(0, think(match, 0)[0])
-    goal = proposals.propose(known(match.position, 0), (), care, 3, None)
+    goal = proposals.propose(observe(match.position, 0), (), budget, 3, None)
     assert goal is not None
     position = match.position
     position["poses"][0, :8] = goal.poses[:8]
     found = rules.survey(position)
     assert rules.is_tower(position)
-    assert challenges.fulfilled(number, goal.poses[:8], found.facts, found.height)
-    assert aims.is_ready(number, goal.poses[:8].copy(), found.facts, found.height)
+    assert challenges.fulfilled(number, goal.poses[:8], found.facts, found.height_mm)
+    assert challenge_constraints.is_ready(number, goal.poses[:8].copy(), found.facts, found.height_mm)
     assert goal.can_finish(0)
     if number in challenges.ACTS:
         match.play(0, "up")
-        match.tell_nature(simulated(match))
+        match.apply_chance(simulated(match))
         match.play(0, think(match, 0)[0])
-        match.tell_nature(simulated(match))
+        match.apply_chance(simulated(match))
         assert match.outcome().winners == [0]
 
 
@@ -486,7 +486,7 @@ def test_no_brick_is_touched_twice_where_none_may_be_moved_again() -> None:
 def test_a_card_is_dropped_even_if_the_most_demanding_hand_does_not_speak() -> None:
     match = building("G1>0 G10>0 G13>1 G20>1", players=2, variant="challenge", challenge=9)
     assert think(match, 1)[0].split(" ")[0] != "drop"
-    for tower in (wall, column) * players.SPEAKS_UP:
+    for tower in (wall, column) * players.TOWERS_UNTIL_DROP:
         lay(match, tower(), 0)
         match.play(0, "no")
     assert think(match, 1)[0] == "no"
@@ -494,35 +494,35 @@ def test_a_card_is_dropped_even_if_the_most_demanding_hand_does_not_speak() -> N
     assert think(match, 1)[0].startswith("drop ")
 
 
-def test_minds_refuse_what_makes_no_sense() -> None:
+def test_bots_refuse_what_makes_no_sense() -> None:
     match = building()
     with pytest.raises(BadRequestError):
-        GAME.think(match.position, 0, 6)
+        GAME.search(match.position, 0, 6)
     with pytest.raises(NotYourTurnError):
-        GAME.think(match.position, 4, 1)
+        GAME.search(match.position, 4, 1)
     match.play(0, "move y1")
     with pytest.raises(NotYourTurnError):
-        GAME.think(match.position, 0, 1)
+        GAME.search(match.position, 0, 1)
     over = match.position.copy()
     over["phase"] = 7
     with pytest.raises(MatchOverError):
-        GAME.think(over, 0, 1)
+        GAME.search(over, 0, 1)
     real = begin(2, real=True)
     with pytest.raises(BadRequestError):
-        GAME.think(real.position, 0, 1)
+        GAME.search(real.position, 0, 1)
 
 
-def test_a_thought_is_kept_as_long_as_bricks_and_words_stay() -> None:
+def test_a_search_result_is_kept_as_long_as_bricks_and_words_stay() -> None:
     match = building()
-    before = GAME.occasion(match.position, 1)
-    assert GAME.occasion(others_dealt_anew(match.position, 1, 4), 1) == before
+    before = GAME.search_key(match.position, 1)
+    assert GAME.search_key(others_dealt_anew(match.position, 1, 4), 1) == before
     match.play(0, "no")
-    said = GAME.occasion(match.position, 1)
+    said = GAME.search_key(match.position, 1)
     assert said != before
     match.play(0, "no")
-    assert GAME.occasion(match.position, 1) == said
+    assert GAME.search_key(match.position, 1) == said
     lay(match, wall(), 0)
-    assert GAME.occasion(match.position, 1) != said
+    assert GAME.search_key(match.position, 1) != said
 
 
 def test_a_team_wins_or_loses_as_one() -> None:
@@ -539,7 +539,7 @@ def test_a_team_wins_or_loses_as_one() -> None:
 
 
 def test_a_team_builds_what_all_want() -> None:
-    """Three bots with easy cards, told bodies: they find a tower that everybody accepts, and it stands."""
+    """Three bots with easy cards, in the simulator, find a tower that everybody accepts, and it stands."""
     found = play(2, 3, [5, 5, 5], "easy", "green", world=False, talk=False)
     assert found.how == "won"
     assert 20 < found.seconds < 300
@@ -565,8 +565,8 @@ class Evening(Table):
         super().__init__(match, [1, 2, 2], 1, world=False, talk=False)
         self.person, self.seconds = person, seconds
 
-    def thought(self, seat: int) -> tuple[float, str]:
-        return super().thought(seat) if seat else self.person(self)
+    def search(self, seat: int) -> tuple[float, str]:
+        return super().search(seat) if seat else self.person(self)
 
     def spend(self) -> Evening:
         """Let the evening pass."""
@@ -620,7 +620,7 @@ def test_bots_yield_and_go_on_whatever_a_person_does(
     moved = table.by_bots()
     assert moved
     for when, _, move in table.by_person():
-        patience = 0.8 * players.HEEDS if move == "no" else 0.8 * players.YIELD
+        patience = 0.8 * players.AFTER_NO_S if move == "no" else 0.8 * players.TAKEOVER_S
         assert all(not when < other < when + patience for other, _, _ in moved)
     for (before, first, one), (after, second, two) in pairwise(moved):
         assert first == second or after - before > 5 or one.split(" ")[1:2] != two.split(" ")[1:2]
@@ -639,13 +639,13 @@ class Slow(Evening):
         super().__init__(does_nothing, 300.0)
         self.levels = [1, 3, 3]
 
-    def thought(self, seat: int) -> tuple[float, str]:
-        wait, move = Table.thought(self, seat)
+    def search(self, seat: int) -> tuple[float, str]:
+        wait, move = Table.search(self, seat)
         return (wait if seat else max(wait, 5.0 if move in ("up", "down", "no") else 9.0)), move
 
 
 def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
-    """While the person leads no bot touches a brick, though it would be four times as fast; then thumbs are told."""
+    """While the person leads, no bot touches a brick, though it would be four times as fast; then thumbs are shown."""
     table = Slow().spend()
     position = table.match.position
     assert int(position["evaluation"]["how"][0]) == 1 or rules.is_tower(position)
@@ -656,15 +656,25 @@ def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
 
 
 def test_who_is_silent_is_waited_for_longer_and_longer() -> None:
-    """A tower that all others like is left alone for long; nobody builds a hundred towers for who is not there."""
-    liked, tried = Judged(b"", 0b110, 0), (Judged(b"", 0b110, 0), Judged(b"", 0b010, 0b100))
-    assert players._patience(liked, (), [0]) == players.LIKED_REPLY_SECONDS
-    assert players._patience(Judged(b"", 0b010, 0b100), (), [0]) == players.REPLY_SECONDS
-    assert players._patience(liked, tried * 2, [0]) == 8 * players.LIKED_REPLY_SECONDS
-    assert players._patience(liked, tried * 6, [0]) == players.MOST_REPLY_SECONDS
-    assert players._patience(liked, (*tried, Judged(b"", 0b001, 0)), [0]) == players.LIKED_REPLY_SECONDS
+    """A tower that all others like is left alone for long: bots do not build a hundred towers for an absent person."""
+    liked, tried = JudgedTower(b"", 0b110, 0), (JudgedTower(b"", 0b110, 0), JudgedTower(b"", 0b010, 0b100))
+    assert players._silence_wait_s(liked, (), [0]) == players.LIKED_REPLY_SECONDS
+    assert players._silence_wait_s(JudgedTower(b"", 0b010, 0b100), (), [0]) == players.REPLY_SECONDS
+    assert players._silence_wait_s(liked, tried * 2, [0]) == 8 * players.LIKED_REPLY_SECONDS
+    assert players._silence_wait_s(liked, tried * 6, [0]) == players.MOST_REPLY_SECONDS
+    assert players._silence_wait_s(liked, (*tried, JudgedTower(b"", 0b001, 0)), [0]) == players.LIKED_REPLY_SECONDS
     match = building("G9>0 G16>1 G20>2")
     lay(match, wall(), 1)
     match.play(1, "up")
     match.play(2, "up")
     assert think(match, 1)[1] > 0.8 * players.LIKED_REPLY_SECONDS
+
+
+def test_the_words_of_a_search_key_stay() -> None:
+    """They decide the seeds of searches: other words would give every bot other moves."""
+    towers = (JudgedTower(b"\x00", 1, 2), JudgedTower(b"", 0, 4))
+    assert players._towers_text(()) == "()"
+    assert players._towers_text(towers[:1]) == "(Judged(poses=b'\\x00', up=1, no=2),)"
+    assert players._towers_text(towers) == "(Judged(poses=b'\\x00', up=1, no=2), Judged(poses=b'', up=0, no=4))"
+    budget = players.LEVEL_SETTINGS[2].budget
+    assert players._budget_text(budget) == "Care(memory=2, draws=16, ideas=4, tries=3000, curious=False, keeps=True)"

@@ -11,11 +11,11 @@ import pytest
 from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, meets
+from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, reaches_into
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, Places, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs
 
 FOUR = bricks(  # 240 mm high, on two bricks
@@ -37,11 +37,11 @@ def start(number: int, players: int = 1) -> Match:
 
 
 def judged(number: int, poses: Places) -> bool:
-    """Tell what the challenge alone says of a tower that stands."""
+    """Tell whether a standing tower fulfils the challenge, whatever the cards."""
     match = start(number)
     match.position["poses"][0, :8] = poses
     found = rules.survey(match.position)
-    return challenges.fulfilled(number, poses, found.facts, found.height)
+    return challenges.fulfilled(number, poses, found.facts, found.height_mm)
 
 
 @pytest.mark.parametrize(
@@ -79,12 +79,12 @@ def test_no_brick_touches_the_water() -> None:
     wet[0, 0] += 0.010
     assert not is_bridge(MAPS[11], wet)
     assert not is_bridge(MAPS[11], BRIDGE[[0, 2]])  # one bank only
-    assert meets(np.array([[0.0, 0.0]]), (-5, 5, -5, 5))
-    assert not meets(np.array([[5.0, 0.0], [6.0, 1.0]]), (-5, 5, -5, 5))
+    assert reaches_into(np.array([[0.0, 0.0]]), (-5, 5, -5, 5))
+    assert not reaches_into(np.array([[5.0, 0.0], [6.0, 1.0]]), (-5, 5, -5, 5))
     for chart in MAPS.values():  # foundations lie out of the water
         for a in chart.foundations:
             corners = np.array([[a[0], a[2]], [a[1], a[2]], [a[1], a[3]], [a[0], a[3]]], float)
-            assert not any(meets(corners, water) for water in chart.water)
+            assert not any(reaches_into(corners, water) for water in chart.water)
 
 
 def open_column(number: int, poses: Places, players: int = 1) -> Match:
@@ -142,7 +142,7 @@ def test_a_blow_brings_the_tower_down(after: Places, won: bool) -> None:
     with pytest.raises(IllegalMoveError, match="strike"):
         match.play(0, "pull")
     match.play(0, "strike")
-    events = [event.event for event in match.tell_nature(f"struck {poses_text(after)}")]
+    events = [event.event for event in match.apply_chance(f"struck {poses_text(after)}")]
     assert events[1:] == [f"challenge {'yes' if won else 'no'}", f"round {'won 0' if won else 'lost'}"]
     assert match.over
     assert match.outcome().winners == ([0] if won else [])
@@ -153,7 +153,7 @@ def test_the_paper_is_pulled(after: Places, won: bool) -> None:
     match = open_column(12, FOUR)
     evaluate(match, FOUR)
     match.play(0, "pull")
-    match.tell_nature(f"pulled {poses_text(after)}")
+    match.apply_chance(f"pulled {poses_text(after)}")
     assert match.outcome().scores == [float(won)]
 
 
@@ -202,7 +202,7 @@ def test_one_card_is_dropped_unseen() -> None:
     with pytest.raises(IllegalMoveError, match="no card G7"):
         match.play(0, "drop G7")
     match.play(1, "drop G12")
-    assert GAME.event_for(match.position, 1, "drop G12", 0) == "drop ?2"
+    assert GAME.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
     view = match.view(0)
     assert (view.dropped, view.dropped_points, view.hands[1][1].dropped) == (1, 2, None)  # type: ignore[attr-defined]
     found = evaluate(match, column())
@@ -212,7 +212,7 @@ def test_one_card_is_dropped_unseen() -> None:
 
 @pytest.mark.parametrize("viewer", [2, "spectator"])
 def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
-    """Nor who looks on: the blind one could do that, too."""
+    """Spectators are told nothing either, since the blind player could join as one."""
     match = start(10, 3)
     deal(match, "deal 6x2", "G5>0 G9>0 G7>1 G12>1 G14>2 G15>2")
     lay(match, FOUR, seat=0)
@@ -220,13 +220,13 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
     other = match.position.copy()
     for poses in (FLAT, column(), bricks()):
         other["poses"][0, :8] = poses
-        for phase in (2, 3, 4, 8):  # while it is built, while a brick moves, is judged, is proven
+        for phase in (2, 3, 4, 8):  # BUILD, HAND, JUDGE and PROOF
             for position in (match.position, other):
                 position["phase"] = phase
             assert GAME.view(match.position, viewer) == GAME.view(other, viewer)
             assert GAME.ascii(match.position, viewer) == GAME.ascii(other, viewer)
             assert GAME.svg(match.position, viewer) == GAME.svg(other, viewer)
-            assert not GAME.sees(match.position, viewer)
+            assert not GAME.can_see_bricks(match.position, viewer)
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
             assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)
@@ -237,14 +237,14 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
             (0, "move g1", "move g1"),
             ("nature", f"lies {poses_text(poses)}", "lies"),
         ):
-            assert GAME.event_for(match.position, by, event, viewer) == share
-            assert GAME.event_for(match.position, by, event, 1) == event
+            assert GAME.redact_event(match.position, by, event, viewer) == share
+            assert GAME.redact_event(match.position, by, event, 1) == event
             assert GAME.tell(match.position, by, share).text
     thumbs(match)
-    match.tell_nature(f"stands {poses_text(FOUR)}")
+    match.apply_chance(f"stands {poses_text(FOUR)}")
     seen: Any = match.view(viewer)
     assert seen.evaluation.poses == poses_text(FOUR)  # now it may turn round
-    assert GAME.sees(match.position, viewer)
+    assert GAME.can_see_bricks(match.position, viewer)
 
 
 def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
@@ -255,7 +255,7 @@ def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
     lay(match, FOUR)
     assert (match.view(1).poses, match.view(1).height_mm) == (None, None)  # type: ignore[attr-defined]
     assert match.view(1).hands[1][0].holds is None  # type: ignore[attr-defined]
-    assert GAME.event_for(match.position, 0, "put y1 0 0 30 stand", 1) == "put y1"
+    assert GAME.redact_event(match.position, 0, "put y1 0 0 30 stand", 1) == "put y1"
     with pytest.raises(IllegalMoveError, match="no brick"):
         match.play(1, "move y1")
     thumbs(match)
@@ -279,7 +279,7 @@ def test_a_brick_is_taken_away_and_nothing_falls() -> None:
         after = base.copy()
         after[0, :3] = [0.3, 0.3, 0.03]
         after[7, 0] += 0.006 * fall
-        match.tell_nature(f"removed {poses_text(after)}")
+        match.apply_chance(f"removed {poses_text(after)}")
         assert match.outcome().scores == [float(not fall)]
 
 
@@ -291,7 +291,7 @@ def test_a_removal_is_simulated() -> None:
     match = open_column(7, base)
     evaluate(match, base)
     match.play(0, "remove y1")
-    match.tell_nature(simulated(match))
+    match.apply_chance(simulated(match))
     assert match.outcome().winners == [0]
 
 
@@ -322,13 +322,13 @@ def test_blow_and_paper_tell_shaky_towers_from_sound_ones(number: int, poses: Pl
     thumbs(match)
     event = simulated(match)
     assert event.startswith("stands ")
-    match.tell_nature(event)
+    match.apply_chance(event)
     match.play(0, challenges.ACTS[number])
-    match.tell_nature(simulated(match))
+    match.apply_chance(simulated(match))
     assert match.outcome().winners == ([0] if won else [])
 
 
-@pytest.mark.parametrize("number", range(challenges.ABSURD + 1))
+@pytest.mark.parametrize("number", range(challenges.ABSURD_UNDERTAKING + 1))
 def test_the_view_says_what_a_challenge_brings(number: int) -> None:
     """Pages know no challenge by its number: what is done, dropped, kept in place or attested comes with the view."""
     options = {"variant": "challenge", "challenge": number} if number else {}
@@ -336,18 +336,22 @@ def test_the_view_says_what_a_challenge_brings(number: int) -> None:
         real: msgspec.to_builtins(GAME.view(GAME.setup(GAME.parse_options({**options, "real": real}), 2), 0))
         for real in (False, True)
     }
-    acts = {challenges.SHODDY: "strike", challenges.CUTS: "remove", challenges.PAPER: "pull"}
+    acts = {
+        challenges.SHODDY_CONSTRUCTION: "strike",
+        challenges.BUDGET_CUTS: "remove",
+        challenges.SETTLING_FOUNDATIONS: "pull",
+    }
     for view in brought.values():
         assert view.get("act") == acts.get(number)
-        assert view.get("may_drop", False) == (number in (challenges.WONDER, challenges.HIGH))
-        assert view.get("final", False) == (number == challenges.STAFF)
-        kinds = {challenges.BRIDGE: ("river", ["Z1"]), challenges.ABSURD: ("swamp", ["Z2", "Z3"])}
+        assert view.get("may_drop", False) == (number in (challenges.ONE_BRICK_WONDER, challenges.HIGH_STANDARDS))
+        assert view.get("final", False) == (number == challenges.STAFFING_SHORTAGE)
+        kinds = {challenges.TOWER_BRIDGE: ("river", ["Z1"]), challenges.ABSURD_UNDERTAKING: ("swamp", ["Z2", "Z3"])}
         maps = view["maps"]
         assert (maps and (maps["kind"], maps["sheets"])) == kinds.get(number)
     assert "attested" not in brought[False]
     attested = brought[True].get("attested")
-    assert (attested is None) == (number in (0, challenges.CLOCK))
+    assert (attested is None) == (number in (0, challenges.TIME_PRESSURE))
     if attested:
-        assert bool(attested["ready"]) == (number in (challenges.SHODDY, challenges.CUTS))
+        assert bool(attested["ready"]) == (number in (challenges.SHODDY_CONSTRUCTION, challenges.BUDGET_CUTS))
         assert bool(attested["act"]) == (number in acts)
-        assert ("{blind}" in attested["done"]) == (number == challenges.BLIND)
+        assert ("{blind}" in attested["done"]) == (number == challenges.BLIND_LUCK)

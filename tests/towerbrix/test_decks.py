@@ -10,7 +10,7 @@ from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, MOST_CARDS, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import DECK_SIZES, DECKS
-from stackyard.games.towerbrix.solver.check import check_deck
+from stackyard.games.towerbrix.solver.deck_check import check_deck
 from tests.towerbrix.scenario import GAME
 
 

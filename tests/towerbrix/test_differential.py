@@ -1,7 +1,7 @@
 """The engine against the reference, event by event: the same deals, refusals, thumbs, evaluations, rounds and points.
 
-Whole random matches of every variant and every challenge; the test deals and says where bricks lie. What has to occur
-in them is counted, so that nothing passes because it never happened.
+Whole random matches of every variant and every challenge; the test chooses the cards and where bricks come to rest. It
+counts what has to occur in them, so that nothing passes because it never happened.
 `STACKYARD_GAMES=20000 python -m tests.towerbrix.test_differential` plays as many as you like.
 """
 
@@ -22,8 +22,8 @@ from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.physics.told import poses_text
-from tests.towerbrix import slow
+from stackyard.physics.pose_text import poses_text
+from tests.towerbrix import slow_judge
 from tests.towerbrix.reference import (
     ACTS,
     LEVELS,
@@ -40,14 +40,14 @@ from tests.towerbrix.reference import (
 from tests.towerbrix.scenario import GAME, Places, bricks, wall
 
 MATCHES: Final = 300
-SAMPLED: Final = 0.015  # of all moments at which views, and a position's text, are compared as well
+SAMPLED: Final = 0.015  # the fraction of positions at which views and the position's text are compared as well
 HOWS: Final = ("nothing", "won", "lost", "void")
 ANSWERS: Final = (None, False, True)
 NAMES: Final = "y1 y2 p1 p2 r1 r2 b1 b2"
 
 
 def stack(line: str, *, count: int, base: Places | None = None) -> Places:
-    """Bricks of `line` standing on each other, the rest where `base` has them."""
+    """Return poses with the bricks of `line` standing on each other, and the rest where `base` has them."""
     poses = bricks(count=count) if base is None else base.copy()
     for level, name in enumerate(line.split(" ")):
         poses[BRICKS.index(name)] = [0, 0, 0.03 + 0.06 * level, 1, 0, 0, 0]
@@ -55,7 +55,7 @@ def stack(line: str, *, count: int, base: Places | None = None) -> Places:
 
 
 def towers(count: int) -> list[tuple[Places, str]]:
-    """Towers, each with what it is for the three challenges that take an eye: "m" mirrored, "b" bridge, "s" swamp."""
+    """Return towers, each with letters for the challenges that it fulfils: "m" mirrored, "b" bridge, "s" swamp."""
     four = bricks(
         "y1 -15 0 30 stand", "y2 15 0 30 stand", "p1 -15 0 90 stand", "p2 15 0 90 stand",
         "r1 -15 0 150 stand", "r2 15 0 150 stand", "b1 -15 0 210 stand", "b2 15 0 210 stand", count=count,
@@ -98,7 +98,7 @@ def towers(count: int) -> list[tuple[Places, str]]:
 
 
 class Seen:
-    """Looks at the towers of the library, each worked out once by the slow judge."""
+    """What the slow judge sees of each tower of the library, computed once."""
 
     def __init__(self) -> None:
         self.of = {count: [self._look(poses, marks) for poses, marks in towers(count)] for count in (8, 9)}
@@ -106,9 +106,9 @@ class Seen:
     def _look(self, poses: Places, marks: str) -> tuple[str, Look]:
         text, count = poses_text(poses), len(poses)
         names = list(BRICKS[:count])
-        whole = slow.Tower([slow.brick_at(name, poses[n].tolist()) for n, name in enumerate(names)])
+        whole = slow_judge.Tower([slow_judge.brick_at(name, poses[n].tolist()) for n, name in enumerate(names)])
         heap = frozenset(names) if count == 8 else max(_heaps(whole), key=lambda heap: (len(heap), -_first(heap)))
-        tower = slow.Tower([brick for brick in whole.bricks if brick.name in heap])
+        tower = slow_judge.Tower([brick for brick in whole.bricks if brick.name in heap])
         crowd = {
             brick.name for brick in tower.bricks if sum(tower.touches(brick, o) for o in tower.bricks if o != brick) > 2
         }
@@ -125,12 +125,12 @@ class Seen:
             mirrored="m" in marks,
             bridges="b" in marks,
             crosses="s" in marks,
-            meets=cache(lambda condition: slow.judge(condition, tower)),
+            meets=cache(lambda condition: slow_judge.judge(condition, tower)),
         )
         return text, look
 
 
-def _heaps(tower: slow.Tower) -> list[frozenset[str]]:
+def _heaps(tower: slow_judge.Tower) -> list[frozenset[str]]:
     found: list[frozenset[str]] = []
     for brick in tower.bricks:
         if not any(brick.name in heap for heap in found):
@@ -156,7 +156,7 @@ def cards(name: str) -> list[Card]:
 
 
 class Both:
-    """One match that both play."""
+    """One match, played by the engine and by the reference."""
 
     def __init__(self, rng: random.Random, met: Counter[Any]) -> None:
         self.rng, self.met, self.log = rng, met, []
@@ -179,23 +179,23 @@ class Both:
     # --- what is tried ---------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """Let somebody do something, or nature speak."""
+        """Play a random move, or apply the chance event that is due."""
         table, rng = self.table, self.rng
         if table.phase == "mix":
             self.say(rng.randrange(table.rules.players), self.mix())
         elif table.phase == "deal":
-            self.told(self.cards())
+            self.apply_chance(self.cards())
         elif table.phase == "build":
             text, seats = self.saying(), range(table.rules.players)
             down = [seat for seat in seats if table.hands[seat] and seat not in table.thumbs]
             self.say(rng.choice(down if text == "up" and down and rng.random() < 0.9 else seats), text)
         elif table.phase == "hand":
-            self.told("lies", self.goal if rng.random() < 0.8 else rng.choice(self.looks))
+            self.apply_chance("lies", self.goal if rng.random() < 0.8 else rng.choice(self.looks))
         elif table.phase == "judge":
             lying = next(look for look in self.looks if look[1] is table.look)
-            self.told("stands" if rng.random() < 0.9 else "falls", lying)
+            self.apply_chance("stands" if rng.random() < 0.9 else "falls", lying)
         elif table.phase == "proof":
-            self.told(f"proof {rng.choice(('yes', 'no', 'open'))}")
+            self.apply_chance(f"proof {rng.choice(('yes', 'no', 'open'))}")
         elif table.phase == "act":
             act = ACTS[table.rules.challenge]
             brick = (
@@ -206,7 +206,7 @@ class Both:
             self.say(rng.randrange(table.rules.players), act + brick if rng.random() < 0.9 else "pull")
         else:
             lying = next(look for look in self.looks if look[1] is table.look)
-            self.told(
+            self.apply_chance(
                 TOLD[ACTS[table.rules.challenge]], rng.choice((lying, lying, self.looks[8], rng.choice(self.looks)))
             )
 
@@ -223,7 +223,7 @@ class Both:
         return " ".join(words)
 
     def cards(self) -> str:
-        """Deal cards that a tower meets, if there are enough, and go for that tower."""
+        """Deal cards that a tower meets, if there are enough, and build that tower."""
         table, rng = self.table, self.rng
         ready = [look for look in self.looks if table.is_ready(look[1])]
         self.goal = rng.choice(ready if rng.random() < 0.8 else self.looks)
@@ -284,7 +284,7 @@ class Both:
     def say(self, seat: int, text: str) -> None:
         self._both(seat, text, text.partition(" ")[0])
 
-    def told(self, text: str, look: tuple[str, Look] | None = None) -> None:
+    def apply_chance(self, text: str, look: tuple[str, Look] | None = None) -> None:
         self._both("nature", text, text.partition(" ")[0], look)
 
     def _both(self, by: int | str, text: str, verb: str, look: tuple[str, Look] | None = None) -> None:
@@ -297,7 +297,7 @@ class Both:
         except Refused:
             expected = None
         try:
-            events = self.match.tell_nature(full) if isinstance(by, str) else self.match.play(by, full)
+            events = self.match.apply_chance(full) if isinstance(by, str) else self.match.play(by, full)
             found = [event.event for event in events][1:]
         except StackyardError:
             found = None
@@ -313,7 +313,7 @@ class Both:
             self.met["challenge", challenge, len(table.gallery) > was] += 1
 
     def look(self) -> None:
-        """Check that they say the same of this moment."""
+        """Check that the engine and the reference agree on this position."""
         table, match, r = self.table, self.match, self.match.position[0]
         nobody = [] if table.phase == "over" else ["nature"]
         assert match.to_act == (list(table.may_act()) or nobody)
@@ -325,11 +325,13 @@ class Both:
         assert outcome.scores == [score[table.rules.variant]] * table.rules.players
         counted = ("round", "deals", "attempts", "points")
         assert [int(r[name]) for name in counted] == [getattr(table, name) for name in counted]
-        hands = [[table.cards[n].name for n in rules.held(match.position, s)] for s in range(table.rules.players)]
+        hands = [
+            [table.cards[n].name for n in rules.cards_held_by(match.position, s)] for s in range(table.rules.players)
+        ]
         assert [sorted(hand) for hand in hands] == [sorted(hand) for hand in table.hands]
         for points in (2, 3):
             for place, pile in ((0, table.piles), (1, table.discards)):
-                lying = {table.cards[n].name for n in rules.lying(match.position, points, (place,))}
+                lying = {table.cards[n].name for n in rules.cards_lying_in(match.position, points, (place,))}
                 assert lying == set(pile[points])
         for name, seats in (("up", table.thumbs), ("void", table.voided), ("reveal", table.would_reveal)):
             assert int(r[name]) == sum(1 << seat for seat in seats)

@@ -6,21 +6,21 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
-    NatureDueError,
 )
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies, rules
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.moves import read_poses
-from stackyard.physics import play
-from stackyard.physics.play import Report
+from stackyard.physics import physical_game
+from stackyard.physics.physical_game import HandReport
+from stackyard.physics.pose_text import poses_text
 from stackyard.physics.scene import rotations
-from stackyard.physics.told import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay, record, simulated, wall
 
 
@@ -43,7 +43,7 @@ def test_the_gray_brick_is_the_pink_decks() -> None:
     match.play(0, "move y1")
     with pytest.raises(Exception, match="nature has to speak") as caught:
         match.play(0, "up")
-    assert isinstance(caught.value, NatureDueError)
+    assert isinstance(caught.value, ChanceDueError)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_position_is_one_line_and_back() -> None:
 
 
 def settled(*moves: str) -> Match:
-    """Play moves with gravity simulated on the spot."""
+    """Play moves, and simulate gravity after each; return the match."""
     match = Match.new(GAME, {"open": True}, 1, seed=3)
     match.play(0, "deal 1x2")
     for move in moves:
@@ -119,11 +119,11 @@ def test_acts_are_simulated(number: int, move: str, word: str) -> None:
     position["poses"][0, :8] = wall()
     position["phase"] = 5
     GAME.apply(position, 0, move)
-    event = play.simulate(GAME, position)
+    event = physical_game.simulate_gravity(GAME, position)
     assert event.split(" ")[0] == word
     after = read_poses(event.split(" ")[1], 8)
     assert np.abs(after - wall()).max() > 1e-4  # it was felt
-    GAME.apply_nature(position, event)
+    GAME.apply_chance(position, event)
     assert GAME.is_over(position)
 
 
@@ -131,13 +131,13 @@ def test_free_hands_are_told_as_moves() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
     poses = wall()
-    report = Report(poses=poses, before=bricks(), calm=True, released=[(0, 3), (1, 4)])
+    report = HandReport(poses=poses, before=bricks(), calm=True, released=[(0, 3), (1, 4)])
     events = GAME.read_hands(match.position, report)
     assert [event[:7] for _, event in events] == ["move p2", "lies " + events[1][1][5:7], "move r1", events[1][1][:7]]
     for by, event in events:
-        _ = match.tell_nature(event) if by == "nature" else match.play(int(by), event)
+        _ = match.apply_chance(event) if by == "nature" else match.play(int(by), event)
     assert record(match)["placed"] == 0b11000
-    assert GAME.read_hands(match.position, Report(poses=poses, before=poses, calm=False, released=[(0, 3)])) == []
+    assert GAME.read_hands(match.position, HandReport(poses=poses, before=poses, calm=False, released=[(0, 3)])) == []
     GAME.check_hold(match.position, 0, 3)
     with pytest.raises(IllegalMoveError):
         GAME.check_hold(match.position, 0, 8)
@@ -146,32 +146,32 @@ def test_free_hands_are_told_as_moves() -> None:
 def test_what_gravity_has_to_do_is_said_as_a_task() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
-    with pytest.raises(BadNatureError):
-        GAME.program(match.position)
+    with pytest.raises(BadChanceError):
+        GAME.gravity_task(match.position)
     match.play(0, "put y1 -30 40 75 x")
-    task = GAME.program(match.position)
-    assert isinstance(task, play.Reach)
+    task = GAME.gravity_task(match.position)
+    assert isinstance(task, physical_game.AssistedPut)
     assert (task.brick, task.to, task.lean) == (0, (-0.03, 0.04, 0.075), False)
-    assert task == GAME.reach(match.position, 0, "put y1 -30 40 75 x")
-    match.tell_nature(f"lies {poses_text(wall())}")
+    assert task == GAME.assisted_put(match.position, 0, "put y1 -30 40 75 x")
+    match.apply_chance(f"lies {poses_text(wall())}")
     match.play(1, "lean b2 0 45 32 270 40")
-    task = GAME.program(match.position)
-    assert task == GAME.reach(match.position, 0, "lean b2 0 45 32 270 40")
-    assert isinstance(task, play.Reach)
+    task = GAME.gravity_task(match.position)
+    assert task == GAME.assisted_put(match.position, 0, "lean b2 0 45 32 270 40")
+    assert isinstance(task, physical_game.AssistedPut)
     assert task.lean
     way = rotations(np.array([task.turn]))[0][:, 2]  # where the top of the brick points
     assert way == pytest.approx([0, -np.sin(np.radians(40)), np.cos(np.radians(40))], abs=1e-9)
-    match.tell_nature(f"lies {poses_text(wall())}")
+    match.apply_chance(f"lies {poses_text(wall())}")
     match.play(0, "move y1")
-    assert GAME.program(match.position) == play.Wait(bodies.SETTLES, until_calm=True)
-    assert GAME.reach(match.position, 0, "move y1") is None
-    match.tell_nature(f"lies {poses_text(wall())}")
+    assert GAME.gravity_task(match.position) == physical_game.Wait(bodies.LONGEST_SETTLING_S, until_calm=True)
+    assert GAME.assisted_put(match.position, 0, "move y1") is None
+    match.apply_chance(f"lies {poses_text(wall())}")
     match.play(0, "proof")
-    assert GAME.program(match.position) == play.Question(unknown="proof open")
-    match.tell_nature("proof no")
+    assert GAME.gravity_task(match.position) == physical_game.ComputeTask(unknown="proof open")
+    match.apply_chance("proof no")
     match.play(0, "up")
     match.play(1, "up")
-    assert GAME.program(match.position) == play.Wait(3.0)  # T12
+    assert GAME.gravity_task(match.position) == physical_game.Wait(3.0)  # T12
 
 
 def test_no_thumb_is_given_to_a_tower_that_a_hand_holds() -> None:
@@ -190,13 +190,13 @@ def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewher
     deal(match, "deal 2x2", "G12>0 G16>1")
     poses = bricks("y1 0 0 30 stand")
     poses[7, 2] = 0.3  # in the other hand
-    report = Report(poses=poses, before=bricks(), calm=True, released=[(0, 0)], held={1: 7})
+    report = HandReport(poses=poses, before=bricks(), calm=True, released=[(0, 0)], held={1: 7})
     (_, move), (_, lies) = GAME.read_hands(match.position, report)
     assert move == "move y1"
     told = read_poses(lies.split(" ")[1], 8)
     assert np.abs(told[0, :3] - [0, 0, 0.03]).max() < 1e-6
     assert (told[7] == bodies.places_of(match.position)[7].astype(np.float32)).all()  # until it is let go
-    touching = Report(poses=bricks("y1 0 0 30 stand", "b2 30 0 30 stand"), before=bricks(), calm=True)
+    touching = HandReport(poses=bricks("y1 0 0 30 stand", "b2 30 0 30 stand"), before=bricks(), calm=True)
     touching.released, touching.held = [(0, 0)], {1: 7}
     assert GAME.read_hands(match.position, touching) == []  # it may lean on that hand
 

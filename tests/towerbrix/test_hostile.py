@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
     IllegalMoveError,
@@ -17,7 +17,7 @@ from stackyard.core.errors import (
     StackyardError,
 )
 from stackyard.core.match import Match
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, Places, begin, bricks, deal, evaluate, lay, wall
 
 LONG = "x" * 10_000
@@ -117,8 +117,8 @@ def test_bricks_that_cannot_lie_like_that_are_refused(number: int) -> None:
     with np.errstate(all="ignore"):
         text = poses_text(BAD_POSES[number])
     for word in ("lies", "stands", "lies lies"):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(f"{word} {text}")
+        with pytest.raises(BadChanceError):
+            match.apply_chance(f"{word} {text}")
     assert match.position.tobytes() == before
     with pytest.raises(BadPositionError):
         GAME.parse_position(f"2 {{}} build deals=1 twos=1 hands=G12/ poses={text}")
@@ -143,8 +143,8 @@ def test_events_that_are_none_are_refused(event: str) -> None:
     match = building()
     match.play(0, "move y1")
     before = match.position.tobytes()
-    with pytest.raises(BadNatureError):
-        match.tell_nature(event)
+    with pytest.raises(BadChanceError):
+        match.apply_chance(event)
     assert match.position.tobytes() == before
 
 
@@ -156,8 +156,8 @@ def test_deals_that_cannot_be_are_refused(cards: str) -> None:
     match = begin(2)
     match.play(0, "deal 2x2")
     before = match.position.tobytes()
-    with pytest.raises(BadNatureError):
-        match.tell_nature(f"cards {cards}".strip())
+    with pytest.raises(BadChanceError):
+        match.apply_chance(f"cards {cards}".strip())
     assert match.position.tobytes() == before
 
 

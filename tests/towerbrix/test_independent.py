@@ -1,7 +1,7 @@
-"""The engine of TowerBrix against a second opinion: every card over random heaps, and the books of random matches.
+"""The engine of TowerBrix against a second implementation: every card over random heaps, and the books of matches.
 
-Everything is asked of a `Match` whose dealer and gravity are told. `python -m tests.towerbrix.test_independent 2000 7`
-judges so many heaps with each deck from that seed on.
+The engine is used through a `Match` whose chance events the test chooses.
+`python -m tests.towerbrix.test_independent 2000 7` judges 2000 heaps with each deck, from seed 7 on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HALVES = {"stand": (15, 15, 30), "x": (30, 15, 15), "y": (15, 30, 15)}
 
 
 def times(p: Pose, q: Pose) -> Pose:
-    """Return the turn q, and then p."""
+    """Return the quaternion product: the rotation q followed by p."""
     a, b, c, d = p
     e, f, g, h = q
     return (
@@ -41,7 +41,7 @@ def turn(degrees: float, x: float, y: float, z: float) -> Pose:
 
 
 def lent(rng: random.Random) -> tuple[list[Pose], list[tuple[float, float, float, float, float]]]:
-    """A brick, another that leans against it, and what they cover of the table up to which height."""
+    """Return a brick and one that leans against it, and what they cover of the table up to which height."""
     high = rng.choice((30, 60))
     angle = rng.choice((rng.uniform(12, 27), rng.uniform(33, 55)))  # at 30 degrees it begins to rest on an edge
     sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
@@ -57,7 +57,7 @@ def lent(rng: random.Random) -> tuple[list[Pose], list[tuple[float, float, float
 
 
 def heap(rng: random.Random, count: int) -> list[Pose]:
-    """Return so many poses: bricks dropped close together on a grid of 5 mm, a hair off it, turned as a whole."""
+    """Return `count` poses: bricks dropped close together, slightly off a grid of 5 mm, rotated as a whole."""
     poses: list[Pose] = []
     covered: list[tuple[float, float, float, float, float]] = []  # x from, x to, y from, y to, height
     if rng.random() < 0.35:
@@ -120,14 +120,14 @@ def all_in_one_hand(deck: str, cards: dict[str, tuple[int, str]], **options: Any
     twos = [name for name, (points, _) in cards.items() if points == 2]
     threes = [name for name, (points, _) in cards.items() if points == 3]
     match.play(0, f"deal {len(twos)}x2 {len(threes)}x3")
-    match.tell_nature("cards " + " ".join(f"{name}>0" for name in twos + threes))
+    match.apply_chance("cards " + " ".join(f"{name}>0" for name in twos + threes))
     return match
 
 
 def judge(match: Match, deck: str, cards: dict[str, tuple[int, str]], poses: list[Pose]) -> tuple[int, int]:
     """Compare all cards on one heap; return how many were compared, and how many were too close to call."""
     match.play(0, "move y1")
-    match.tell_nature(f"lies {second.written(poses)}")
+    match.apply_chance(f"lies {second.written(poses)}")
     view: Any = match.view(0)
     exact = [tuple(pose) for pose in second.read(view.poses)]
     readings = [heap_of(exact, near, shared) for near, shared in ((1.0, 2.0), (0.7, 2.6), (1.3, 1.4))]
@@ -171,7 +171,7 @@ def test_every_card_says_of_random_heaps_what_a_second_reading_says(deck: str) -
 
 
 def towers(rng: random.Random) -> list[tuple[list[Pose], second.Heap]]:
-    """A few heaps of eight standing bricks in one to four columns side by side, and two of any shape."""
+    """Return a few heaps of eight standing bricks in one to four columns side by side, and two of any shape."""
     found: list[list[Pose]] = [
         [(0.03 * (brick % feet), 0, 0.03 + 0.06 * (brick // feet), 1, 0, 0, 0) for brick in range(8)]
         for feet in (1, 2, 3, 4)
@@ -214,7 +214,7 @@ def round_of_books(
     rng: random.Random,
     built: list[tuple[list[Pose], second.Heap]],
 ) -> None:
-    """Play one deal to its end, as chance has it, and hold what follows to the books."""
+    """Play one deal to its end at random, and compare the forced events with the books."""
     legal = [move for move in match.legal(0) if move.startswith("deal")]
     assert all(books.may_deal(*mix_of(move)) for move in legal)
     for twos, threes in [(rng.randint(0, 30), rng.randint(0, 24)), (rng.randint(0, 4), rng.randint(0, 4)), (1, 0)]:
@@ -234,7 +234,7 @@ def round_of_books(
     order = {name: (points, number) for number, (name, (points, _)) in enumerate(cards.items())}
     seats = [number % books.players for number in range(len(drawn))]
     hands = dict(sorted(zip(drawn, seats, strict=True), key=lambda pair: (pair[1], order[pair[0]])))
-    match.tell_nature("cards " + " ".join(f"{name}>{seat}" for name, seat in hands.items()))
+    match.apply_chance("cards " + " ".join(f"{name}>{seat}" for name, seat in hands.items()))
     books.deal(hands)
     if (end := rng.random()) < 0.2:
         vote = "void" if end < 0.1 else "reveal"
@@ -246,14 +246,14 @@ def round_of_books(
         return
     poses, bricks = rng.choice(built)
     match.play(0, "move y1")
-    match.tell_nature(f"lies {second.written(poses)}")
+    match.apply_chance(f"lies {second.written(poses)}")
     for seat in sorted(set(seats)):
         match.play(seat, "up")
     if rng.random() < 0.15:
-        assert match.tell_nature(f"falls {second.written(poses)}")[-1].event == "round lost"
+        assert match.apply_chance(f"falls {second.written(poses)}")[-1].event == "round lost"
         books.end("lost")
         return
-    told = [event.event for event in match.tell_nature(f"stands {second.written(poses)}")[1:]]
+    told = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
     met = {name: second.meets(cards[name][1], bricks) for name in hands}
     assert told[0] == f"tower {'yes' if bricks.is_tower('green') else 'no'}"
     assert [line for line in told if line.startswith("card")] in (
@@ -281,20 +281,20 @@ def agree(match: Match, books: second.Books) -> None:
 
 
 def judged(number: int, poses: list[Pose]) -> tuple[list[str], Any]:
-    """Play a challenge up to the evaluation of these bricks; return what follows, and the view then."""
+    """Play a challenge up to the evaluation of these bricks; return the forced events, and the view then."""
     match = Match.new("towerbrix", {"variant": "challenge", "challenge": number}, 2, nature="given")
     match.play(0, "deal 6x2")
-    match.tell_nature("cards G2>0 G3>0 G4>0 G5>1 G6>1 G7>1")
+    match.apply_chance("cards G2>0 G3>0 G4>0 G5>1 G6>1 G7>1")
     match.play(0, "move y1")
-    match.tell_nature(f"lies {second.written(poses)}")
+    match.apply_chance(f"lies {second.written(poses)}")
     match.play(0, "up")
     match.play(1, "up")
-    told = [event.event for event in match.tell_nature(f"stands {second.written(poses)}")[1:]]
+    told = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
     return told, match.view(0)
 
 
 def bridge(rng: random.Random, number: int) -> list[Pose]:
-    """Piers about where a map has its foundations, and all other bricks across, a hair off whole numbers."""
+    """Return piers near a map's foundations, and all other bricks across, slightly off whole numbers."""
     off = 0.5 + rng.choice((-10, -5, 0, 0, 0, 5)) + rng.choice((0, 0, 3))
     if number == 11:
         spots = [(-44, 0, 30, "stand"), (44, 0, 30, "stand"), (-30, 0, 75, "x"), (30, 0, 75, "x")]
@@ -334,7 +334,7 @@ def test_edge_along_edge_touches_nothing_also_a_hair_askew() -> None:
     rng = random.Random(3)
     match = Match.new("towerbrix", {}, 1, nature="given")
     match.play(0, "deal 1x3")
-    match.tell_nature("cards G42>0")  # no purple brick touches a blue brick
+    match.apply_chance("cards G42>0")  # no purple brick touches a blue brick
     lying = [
         (30, 15, 15),
         (300, 0, 15),
@@ -353,7 +353,7 @@ def test_edge_along_edge_touches_nothing_also_a_hair_askew() -> None:
             place = [a + b for a, b in zip((x + shift * (number == 2), y, z), off, strict=True)]
             poses.append((*(part / 1000 for part in place), *times(askew, UPRIGHT["y"])))
         match.play(0, "move y1")
-        match.tell_nature(f"lies {second.written(poses)}")
+        match.apply_chance(f"lies {second.written(poses)}")
         view: Any = match.view(0)
         assert view.hands[0][0].holds is not touches, poses
 

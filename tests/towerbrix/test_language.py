@@ -1,4 +1,4 @@
-"""The language of condition cards: one canonical text, errors that name the word, and texts that mean harm."""
+"""The language of condition cards: one canonical text, errors that name the word, and malicious texts."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
-from stackyard.games.towerbrix.conditions.language import LONGEST, BadConditionError, parse, text_of
-from tests.towerbrix import talk
+from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, BadConditionError, parse, text_of
+from tests.towerbrix import random_conditions
 
 
 def test_a_condition_has_one_text() -> None:
     rng = random.Random(7)
     for _ in range(2000):
-        text = talk.condition(rng)
-        if len(text) > LONGEST:
+        text = random_conditions.condition(rng)
+        if len(text) > LONGEST_CONDITION:
             continue
         condition = parse(text)
         once = text_of(condition)
         assert parse(once) == condition
         assert text_of(parse(once)) == once
-        assert once == text  # what the walk says is canonical already
+        assert once == text  # random conditions are generated in canonical form
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_hostile_text_ends_in_an_error_soon(text: str) -> None:
     with pytest.raises(BadConditionError) as caught:
         parse(text)
     assert time.process_time() - began < 0.5
-    assert len(str(caught.value)) < LONGEST + 200
+    assert len(str(caught.value)) < LONGEST_CONDITION + 200
 
 
 def test_conditions_with_a_word_changed_end_in_a_condition_or_in_an_error() -> None:
@@ -115,7 +115,7 @@ def test_conditions_with_a_word_changed_end_in_a_condition_or_in_an_error() -> N
     spare = "all no exactly at least most 1 0 red blue bricks standing : ; or and not so else touches rests on as pose"
     good, bad = 0, 0
     for _ in range(3000):
-        words = talk.condition(rng).replace(":", " :").replace(";", " ;").split()
+        words = random_conditions.condition(rng).replace(":", " :").replace(";", " ;").split()
         place = rng.randrange(len(words))
         words[place : place + rng.randrange(2)] = rng.sample(spare.split(), rng.randrange(2))
         text = " ".join(words)
@@ -131,7 +131,7 @@ def test_conditions_with_a_word_changed_end_in_a_condition_or_in_an_error() -> N
 
 
 def test_the_longest_conditions_fit_the_stack_of_the_compiled_judge() -> None:
-    facts = talk.tower(np.random.default_rng(1), 511).facts
+    facts = random_conditions.tower(np.random.default_rng(1), 511).facts
     for text in (
         "all standing lying leaning grounded highest lowest yellow or purple or red or blue or gray: "
         + " or ".join(["standing and lying and leaning and grounded and highest and lowest"] * 4),

@@ -1,4 +1,4 @@
-"""Bricks that lean: found where cards ask for them or where no straight tower does, and what a no covers then."""
+"""Bricks that lean: found if cards ask for them or if there is no straight tower, and what "impossible" covers then."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.language import parse
 from stackyard.games.towerbrix.solver import solver
-from stackyard.games.towerbrix.solver.annealing import NEAR, NO_WISH, anneal
-from stackyard.games.towerbrix.solver.anyhow import _anyhow, contradicts_itself
-from stackyard.games.towerbrix.solver.goals import highest
-from stackyard.games.towerbrix.solver.lattice import COLUMNS
-from stackyard.games.towerbrix.solver.pictures import in_svg
-from stackyard.games.towerbrix.solver.solver import COVERS, EVERYTHING, LEANED, MARGIN_DEGREES, find_surely, solve
-from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
+from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.objectives import highest
+from stackyard.games.towerbrix.solver.proof.any_pose import _any_pose_model, contradicts_itself
+from stackyard.games.towerbrix.solver.search.annealing import NEAR_MISSES_KEPT, NO_BOUNDS, anneal
+from stackyard.games.towerbrix.solver.search.lattice import COLUMNS
+from stackyard.games.towerbrix.solver.solver import (
+    COVERS,
+    COVERS_ANY_POSE,
+    LEANED,
+    MARGIN_DEGREES,
+    find_with_fixed_work,
+    solve,
+)
 from stackyard.games.towerbrix.solver.towers import (
     GREEN,
     Poses,
@@ -27,17 +34,17 @@ from stackyard.games.towerbrix.solver.towers import (
     scene_of_tower,
     tower_of,
 )
-from stackyard.physics.agreement import stood
+from stackyard.physics.agreement import stays_standing
 from stackyard.physics.scene import deepest_overlap
 from stackyard.physics.world import World
-from tests.towerbrix import slow, talk
+from tests.towerbrix import random_conditions, slow_judge
 from tests.towerbrix.test_solver import all_that_is_so, lines
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """What follows is measured in seconds of work, and compiling is none."""
-    find_surely([])
+    """Compile the solver first: these tests measure processor time, in which compiling must not count."""
+    find_with_fixed_work([])
 
 
 @pytest.mark.parametrize(
@@ -59,11 +66,11 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
     assert tower is not None
     assert tower.facts[fact.LEANING]
     assert margin_of(tower) >= MARGIN_DEGREES
-    assert stood(scene_of_tower(tower), 10.0)
-    bricks = talk.bricks(tower.poses, tower.used)
+    assert stays_standing(scene_of_tower(tower), 10.0)
+    bricks = random_conditions.bricks(tower.poses, tower.used)
     assert bricks.is_one()
     for line in lines(text):
-        assert slow.judge(line, bricks), line
+        assert slow_judge.judge(line, bricks), line
     steps, said = building_steps(tower), step_sentences(tower)
     assert steps[-1].stands
     for step, sentence in zip(steps, said, strict=True):
@@ -75,20 +82,20 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
 
 
 def leaning_towers(count: int) -> list[Tower]:
-    """Towers with one to five leaning bricks, as the search leaves them."""
+    """Return towers with one to five leaning bricks, as the search returns them."""
     state = np.array([5], np.uint64)
-    near = np.zeros((NEAR, 9, COLUMNS), np.int64)
+    near = np.zeros((NEAR_MISSES_KEPT, 9, COLUMNS), np.int64)
     found: list[Tower] = []
     while len(found) < count:
         code = compile_conditions([parse(f"exactly {len(found) % 5 + 1} bricks: leaning")])
         plan = np.zeros((9, COLUMNS), np.int64)
-        if anneal(code, NO_WISH, GREEN, 0, 0, 4, 5, False, 4000, state, plan, near) == 0:
+        if anneal(code, NO_BOUNDS, GREEN, 0, 0, 4, 5, False, 4000, state, plan, near) == 0:
             found.append(tower_of(plan))
     return found
 
 
 def test_the_search_knows_what_leaning_bricks_touch() -> None:
-    """Its quick geometry and the exact contacts of the same bricks say the same, and no brick is in another."""
+    """Its fast geometry agrees with the exact contacts of the same bricks, and no two bricks overlap."""
     agree = 0
     towers = leaning_towers(24)
     halves = np.tile(np.array((0.015, 0.015, 0.03)), (8, 1))
@@ -111,7 +118,7 @@ def test_bricks_lean_on_bricks_that_lean() -> None:
 
 def test_what_a_no_covers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     words = solve([parse("all red: standing"), parse("at least 1 red: lying")], "green", leaning=True)
-    assert (words.verdict, words.covers) == ("impossible", EVERYTHING)
+    assert (words.verdict, words.covers) == ("impossible", COVERS_ANY_POSE)
     straight = solve([parse("at least 1 bricks: leaning")], "green")
     assert (straight.verdict, straight.covers) == ("impossible", COVERS)
     monkeypatch.setattr(solver, "LEANING_SECONDS", 0.3)
@@ -123,18 +130,18 @@ def test_what_a_no_covers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_contradicts_itself_is_never_so() -> None:
-    """Ask for all that is so in a tower, straight or leaning: the words may not contradict each other."""
+    """All true facts of a tower, straight or leaning, as conditions: they may not contradict each other."""
     for tower in [*leaning_towers(3), *(tower_of(plan) for plan in random_plans(2, 6, "green"))]:
-        seen = talk.bricks(tower.poses, tower.used)
+        seen = random_conditions.bricks(tower.poses, tower.used)
         texts = all_that_is_so(seen)
         for word in ("standing", "lying", "leaning", "highest", "lowest"):
             texts.append(f"exactly {count} bricks: {word}" if (count := how_many(seen, word)) else f"no bricks: {word}")
-        assert all(slow.judge(text, seen) for text in texts)
+        assert all(slow_judge.judge(text, seen) for text in texts)
         assert not contradicts_itself([parse(text) for text in texts], range(8))
 
 
 def dropped(chance: np.random.Generator) -> Poses:
-    """Eight bricks turned anyhow, let fall on each other and on the table."""
+    """Return eight bricks in random rotations after they fell on each other and on the table."""
     poses = np.zeros((9, 7))
     for height, brick in enumerate(chance.permutation(8)):
         turn = chance.normal(size=4)
@@ -157,10 +164,10 @@ def heap_of(poses: Poses) -> int:
 
 
 def allowed(poses: Poses, used: int) -> bool:
-    """Tell whether the words' programme allows a tower all of whose facts, brick by brick, are these."""
+    """Tell whether the programme of any poses allows a tower with exactly these facts of each brick."""
     facts = facts_of(poses, used)
     bricks = tuple(brick for brick in range(8) if used >> brick & 1)
-    words = _anyhow(bricks, optional=False).copied()
+    words = _any_pose_model(bricks, optional=False).copied()
     alone = {"standing": fact.STANDING, "lying": fact.LYING, "leaning": fact.LEANING}
     alone |= {"grounded": fact.GROUNDED, "highest": fact.HIGHEST, "lowest": fact.LOWEST}
     pairs = {"touches": fact.TOUCHES, "rests": fact.RESTS_ON, "above": fact.ABOVE, "level": fact.LEVEL}
@@ -174,12 +181,12 @@ def allowed(poses: Poses, used: int) -> bool:
 
 
 def test_no_heap_of_leaning_and_turned_bricks_is_called_impossible() -> None:
-    """What the words' programme says of heights and of resting is so however bricks lie (docs/towerbrix-solver.md)."""
+    """The programme's constraints on heights and resting are true of bricks in any pose (docs/towerbrix-solver.md)."""
     chance = np.random.default_rng(3)
     leaning = 0
     for number in range(16):
         start = leaning_towers(1 + number)[-1].poses if number < 4 else dropped(chance)
-        world = World(scene_of_tower(Tower(GREEN, start, np.zeros(fact.SIZE, np.int64))))
+        world = World(scene_of_tower(Tower(GREEN, start, np.zeros(fact.NUM_FACTS, np.int64))))
         world.step(0.8)
         poses = np.zeros((9, 7))
         poses[:8] = world.poses()
@@ -189,7 +196,7 @@ def test_no_heap_of_leaning_and_turned_bricks_is_called_impossible() -> None:
     assert leaning > 16
 
 
-def how_many(tower: slow.Tower, word: str) -> int:
+def how_many(tower: slow_judge.Tower, word: str) -> int:
     return sum(tower.has(brick, word) for brick in tower.bricks)
 
 

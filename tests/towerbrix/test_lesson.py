@@ -1,29 +1,29 @@
-"""The lesson tells the truth: its positions exist, its moves can be played and come to what its words say."""
+"""The lesson is correct: its positions exist, and its moves are legal and have the results that its texts describe."""
 
 from __future__ import annotations
 
 import pytest
 
+from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
-from stackyard.core.nature import NATURE
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.lessons import LESSON
 from stackyard.games.towerbrix.rules import survey
-from stackyard.physics.play import simulate
+from stackyard.physics.physical_game import simulate_gravity
 from stackyard.testing import check_lesson
 
 STEPS = {step.id: step for step in LESSON.steps}
 
 
 def played(name: str) -> Match:
-    """Return the match after a step, nature having said what the step has it say."""
+    """Return the match after a step and the chance events that the step names."""
     step = STEPS[name]
     match = Match.new(GAME, LESSON.options, 2, nature="given", position=step.position)
     assert step.accept
     match.play(step.seat, step.accept[0])
     for reply in step.replies:
         assert match.to_act == [NATURE]
-        match.tell_nature(reply)
+        match.apply_chance(reply)
     return match
 
 
@@ -54,9 +54,9 @@ def test_bricks_do_what_the_lesson_says_they_do(name: str) -> None:
     position = GAME.parse_position(step.position or "")
     assert step.accept
     GAME.apply(position, step.seat, step.accept[0])
-    told = simulate(GAME, position)
+    told = simulate_gravity(GAME, position)
     assert told.split(" ")[0] == step.replies[0].split(" ")[0]
     ours = survey(played(name).position)
-    GAME.apply_nature(position, told)
+    GAME.apply_chance(position, told)
     theirs = survey(position)
     assert (theirs.used, theirs.facts.tolist()) == (ours.used, ours.facts.tolist())

@@ -1,4 +1,4 @@
-"""What the page asks of the solver, the deal of the day, and the richest hand."""
+"""Questions of the page to the solver, the deal of the day, and the richest hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.questions import answer
 from stackyard.games.towerbrix.solver.deals import BANDS, daily, richest
-from stackyard.games.towerbrix.solver.solver import find_surely, is_surely_solvable
+from stackyard.games.towerbrix.solver.solver import find_with_fixed_work, is_solvable_with_fixed_work
 
 
 @pytest.mark.parametrize("seconds", [math.nan, math.inf, -math.inf, 0.0, -1.0, 1e300])
@@ -38,11 +38,11 @@ def test_a_day_has_its_deck_and_its_level() -> None:
         assert found.level == "hard"
         assert BANDS["hard"][0] <= found.points <= BANDS["hard"][1]
         assert len(set(found.cards)) == len(found.cards)
-        assert is_surely_solvable(found.conditions, found.deck)
+        assert is_solvable_with_fixed_work(found.conditions, found.deck)
 
 
 def test_a_day_is_what_it_always_was() -> None:
-    """A release that dealt otherwise would split those who play the same day: decks and dealing stay as they are."""
+    """Decks and dealing never change: with another deal in a release, people would not play the same deal of a day."""
     first = [card.name for card in daily(date(2026, 1, 1)).cards]
     assert first == ["P21", "P22", "P55", "P36", "P11", "P41", "P38", "P12"]
 
@@ -51,9 +51,9 @@ def test_the_same_work_finds_the_same_tower_however_long_it_takes(monkeypatch: p
     from stackyard.games.towerbrix.solver import solver
 
     hand = [card.condition for card in deck("green")[:5]]
-    one = find_surely(hand)
+    one = find_with_fixed_work(hand)
     monkeypatch.setattr(solver, "PROOF_SECONDS", 0.001)  # a machine on which no proof ends
-    other = find_surely(hand)
+    other = find_with_fixed_work(hand)
     assert (one is None) == (other is None)
     if one is not None and other is not None:
         assert (one.poses == other.poses).all()
@@ -65,4 +65,4 @@ def test_the_richest_hand_has_a_tower_and_takes_no_card_more() -> None:
     assert all(holds(card.condition, tower.facts) for card in hand)
     for card in cards:
         if card not in hand:
-            assert not is_surely_solvable([*(other.condition for other in hand), card.condition])
+            assert not is_solvable_with_fixed_work([*(other.condition for other in hand), card.condition])

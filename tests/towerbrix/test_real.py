@@ -1,4 +1,4 @@
-"""TowerBrix round a real table: bricks of wood, secret cards on phones, and people who say what is so."""
+"""TowerBrix at a real table: wooden bricks, secret cards on phones, and people who state what they see."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
     BadPositionError,
     IllegalMoveError,
@@ -30,7 +30,7 @@ SHORT = ("check_play", "check_scores", "check_legal_moves", "check_views")
 
 
 def seen(match: Match, viewer: Any) -> Any:
-    """Return what a viewer may know."""
+    """Return the view of a viewer."""
     return match.view(viewer)
 
 
@@ -116,8 +116,8 @@ def test_bricks_are_nobodys_but_the_tables() -> None:
     view = seen(match, 0)
     assert (view.real, view.poses, view.used, view.height_mm, view.grounded, view.placed) == (True, *[None] * 5)
     match.play(0, "up")
-    with pytest.raises(BadNatureError):
-        match.tell_nature("stands AAAA")
+    with pytest.raises(BadChanceError):
+        match.apply_chance("stands AAAA")
 
 
 def test_votes_noes_and_the_solver_are_as_ever() -> None:
@@ -126,7 +126,7 @@ def test_votes_noes_and_the_solver_are_as_ever() -> None:
     match.play(0, "no")
     match.play(1, "proof")
     assert seen(match, 0).phase == "proof"
-    match.tell_nature("proof no")
+    match.apply_chance("proof no")
     assert seen(match, 0).proof == "no"
     match.play(0, "void")
     match.play(1, "void")
@@ -148,7 +148,7 @@ ASKS: list[tuple[int, list[str]]] = [
 @pytest.mark.parametrize(("challenge", "asks"), ASKS)
 def test_each_challenge_asks_people_for_what_it_takes(challenge: int, asks: list[str]) -> None:
     cards = "G12>0 G16>0 G9>0 G7>1 G5>1 G15>1"
-    match = reading(2, cards=_told(cards), move="deal 6x2", variant="challenge", challenge=challenge)
+    match = reading(2, cards=_in_deal_order(cards), move="deal 6x2", variant="challenge", challenge=challenge)
     assert seen(match, 0).asks[8:] == asks
     say(match, *(f"{what} yes" for what in seen(match, 0).asks[:-1]))
     last = seen(match, 0).asks[-1]
@@ -164,14 +164,14 @@ def test_each_challenge_asks_people_for_what_it_takes(challenge: int, asks: list
         match.play(0, "say stands no")
 
 
-def _told(cards: str) -> str:
-    """Return a deal in the order in which deals are told."""
+def _in_deal_order(cards: str) -> str:
+    """Return a deal's cards in the order of a deal's text."""
     return " ".join(sorted(cards.split(" "), key=lambda word: (word[-1], int(word[1:-2]))))
 
 
 def test_the_card_that_need_not_be_met_is_not_asked_for() -> None:
     match = begin(2, real=True, variant="challenge", challenge=9)
-    deal(match, "deal 6x2", _told("G12>0 G16>0 G9>0 G7>1 G5>1 G15>1"))
+    deal(match, "deal 6x2", _in_deal_order("G12>0 G16>0 G9>0 G7>1 G5>1 G15>1"))
     match.play(1, "drop G5")
     thumbs(match)
     view = seen(match, 0)
@@ -246,9 +246,9 @@ def test_other_cards_than_those_of_a_set_deal_are_refused() -> None:
     with pytest.raises(IllegalMoveError, match="the deal is set"):
         match.play(0, "deal 2x2")
     match.play(0, "deal 1x2 1x3")
-    with pytest.raises(BadNatureError, match="the deal is set: G9 G17"):
-        match.tell_nature("cards G7>0 G17>0")
-    match.tell_nature("cards G9>0 G17>0")
+    with pytest.raises(BadChanceError, match="the deal is set: G9 G17"):
+        match.apply_chance("cards G7>0 G17>0")
+    match.apply_chance("cards G9>0 G17>0")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ SAMPLES: Final[dict[str, Any]] = {
     "shown": "stands",
     "asked": ["tower", "few"],
 }
-"""What is told with a reason, by the name of the parameter; a number where it is not here."""
+"""The values of a reason's message, by the name of the parameter; a number for any other parameter."""
 
 
 @pytest.mark.parametrize("reason", list(Reason), ids=lambda reason: reason.name)
@@ -35,5 +35,5 @@ def test_a_reason_has_its_sentence(reason: Reason) -> None:
 
 def test_every_reason_is_given_by_the_rules() -> None:
     folder = Path(rules.__file__).parent
-    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real", "bodies"))
+    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real_table", "bodies"))
     assert [reason.name for reason in Reason if f"Reason.{reason.name}" not in code] == []

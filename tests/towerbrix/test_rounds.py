@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stackyard.core.errors import BadNatureError, IllegalMoveError, MatchOverError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, MatchOverError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.solver.towers import facts_of
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, thumbs, wall
 
 FEW_AND_MANY = ["at most 3 bricks: lying", "at least 5 bricks: lying"]
@@ -120,8 +120,8 @@ def test_thumbs_end_the_building_and_any_moved_brick_takes_them_back() -> None:
     assert (record(match)["up"], record(match)["nos"][1]) == (2, 1)
     match.play(2, "up")
     assert match.to_act == ["nature"]
-    with pytest.raises(BadNatureError):
-        match.tell_nature("stands AAAA")
+    with pytest.raises(BadChanceError):
+        match.apply_chance("stands AAAA")
 
 
 def test_cards_are_dealt_evenly_and_the_extra_one_to_whom_the_team_says() -> None:
@@ -129,17 +129,17 @@ def test_cards_are_dealt_evenly_and_the_extra_one_to_whom_the_team_says() -> Non
     match.play(2, "deal 2x2 2x3 extra 2")
     before = match.position.tobytes()
     for wrong in (
-        "G9>0 G12>1 G8>2 G10>0",  # told out of order
+        "G9>0 G12>1 G8>2 G10>0",  # in the wrong order
         "G9>0 G8>0 G12>1 G10>2",  # the extra one to another seat
         "G9>0 G12>1 G8>2",
         "G9>0 G12>1 G8>2 G8>2",
         "G9>0 G12>1 G8>2 Q1>2",
         "G9>0 G12>1 G16>2 G10>2",  # three twos
     ):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(f"cards {wrong}")
+        with pytest.raises(BadChanceError):
+            match.apply_chance(f"cards {wrong}")
         assert match.position.tobytes() == before
-    match.tell_nature("cards G9>0 G12>1 G8>2 G10>2")
+    match.apply_chance("cards G9>0 G12>1 G8>2 G10>2")
 
 
 def test_the_introduction_counts_attempts() -> None:
@@ -151,7 +151,7 @@ def test_the_introduction_counts_attempts() -> None:
         assert match.legal(1) == ["deal 3x2"]
         match.play(1, "deal 3x2")
         free = [name for name in ("G4", "G5", "G6", "G7", "G9", "G14") if not record(match)["where"][number(name)]]
-        match.tell_nature(f"cards {free[0]}>0 {free[1]}>0 {free[2]}>1")
+        match.apply_chance(f"cards {free[0]}>0 {free[1]}>0 {free[2]}>1")
         words(match, wall(), "falls")
     assert (record(match)["attempts"], record(match)["round"]) == (3, 2)
     assert match.outcome().scores == [-3.0, -3.0]
@@ -183,9 +183,9 @@ def test_the_solver_may_be_asked_once_whether_cards_contradict_each_other() -> N
     match.play(1, "proof")
     assert match.to_act == ["nature"]
     for wrong in ("proof", "proof maybe", "lies", f"lies {poses_text(wall())}"):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(wrong)
-    match.tell_nature("proof no")
+        with pytest.raises(BadChanceError):
+            match.apply_chance(wrong)
+    match.apply_chance("proof no")
     assert match.view(0).proof == "no"  # type: ignore[attr-defined]
     with pytest.raises(IllegalMoveError, match="has been asked"):
         match.play(0, "proof")
@@ -195,7 +195,7 @@ def test_the_solver_may_be_asked_once_whether_cards_contradict_each_other() -> N
     match.play(0, "reveal")
     match.play(1, "reveal")
     match.play(0, "proof")  # once for each deal, and for open cards as well
-    assert [event.event for event in match.tell_nature("proof yes")][1:] == ["round void"]
+    assert [event.event for event in match.apply_chance("proof yes")][1:] == ["round void"]
     assert (record(match)["attempts"], record(match)["failed"], record(match)["round"]) == (0, 0, 1)
 
 
@@ -225,7 +225,7 @@ def test_a_short_pile_takes_its_discards_back() -> None:
     match.play(0, "void")
     assert (record(match)["where"] == 1).sum() == 22
     assert [event.event for event in match.play(0, "deal 1x3")] == ["deal 1x3", "shuffle 3"]
-    match.tell_nature(f"cards {names[0]}>0")
+    match.apply_chance(f"cards {names[0]}>0")
     match.play(0, "void")
     with pytest.raises(IllegalMoveError, match="22 cards of 3"):
         match.play(0, "deal 23x3")
@@ -265,11 +265,11 @@ def test_poses_that_cannot_be_are_refused() -> None:
     infinite = wall()
     infinite[0, 0] = np.nan
     for wrong in (inside, infinite, wall() * 2, bricks("y1 0 0 10 stand")):
-        with pytest.raises(BadNatureError):
-            match.tell_nature(f"lies {poses_text(wrong)}")
+        with pytest.raises(BadChanceError):
+            match.apply_chance(f"lies {poses_text(wrong)}")
         assert match.position.tobytes() == before
     assert match.legal(0) == []
-    match.tell_nature(f"lies {poses_text(wall())}")
+    match.apply_chance(f"lies {poses_text(wall())}")
     thumbs(match)
 
 

@@ -1,4 +1,4 @@
-"""What the rulebook says, sentence by sentence, where no other file here has it: each test is named after its sentence.
+"""The sentences of the rulebook that no other test file covers; each test is named after its sentence.
 
 Rounds, totals, thumbs and discards are in `test_rounds.py`, the fourteen challenges in `test_challenges.py`, what cards
 mean in `test_judge.py` and `test_sentences.py`, whole matches in `test_differential.py`.
@@ -17,7 +17,7 @@ from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs, wall
 
 
@@ -46,7 +46,7 @@ def test_in_the_first_round_everyone_gets_one_card_and_later_the_team_says_who_g
     evaluate(match, column())
     assert record(match)["round"] == 2
     match.play(3, "deal 6x2 extra 3")
-    assert [rules.share(match.position, seat) for seat in range(5)] == [1, 1, 1, 2, 1]
+    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(5)] == [1, 1, 1, 2, 1]
 
 
 def test_a_failed_round_of_the_introduction_is_repeated_with_as_many_cards() -> None:
@@ -80,7 +80,7 @@ def test_everyone_may_read_their_own_cards_at_any_time() -> None:
         assert (card.name, card.text) == ("G16", "At least three bricks lie down.")
         match.play(0, "move y1")
         assert view(match, 1).hands[1] == [card]  # while bricks move as well
-        match.tell_nature(f"lies {poses_text(bricks())}")
+        match.apply_chance(f"lies {poses_text(bricks())}")
 
 
 def test_there_is_no_turn_order_and_any_player_may_step_in_at_any_time() -> None:
@@ -159,7 +159,7 @@ def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
     match = begin(4)
     match.play(0, "deal 2x2 3x3 extra 2")  # medium: 13, of four players one gets a second card
     assert view(match).total == 13
-    assert [rules.share(match.position, seat) for seat in range(4)] == [1, 1, 2, 1]
+    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 1, 2, 1]
     for mix, total in (("deal 1x2", 2), ("deal 6x2", 12), ("deal 8x2 1x3", 19), ("deal 1x2 6x3", 20)):
         match = begin(4)
         match.play(0, mix)
@@ -169,7 +169,7 @@ def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
 def test_the_extra_cards_go_to_whom_the_group_decides() -> None:
     match = begin(4)
     match.play(1, "deal 6x2 extra 1,3")
-    assert [rules.share(match.position, seat) for seat in range(4)] == [1, 2, 1, 2]
+    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 2, 1, 2]
     assert view(match).extra == [1, 3]
     for wrong in ("deal 6x2 extra 1", "deal 6x2 extra 1,2,3", "deal 6x2 extra 4,5", "deal 4x2 extra 0"):
         with pytest.raises(IllegalMoveError):

@@ -15,7 +15,7 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.options import cards_of
-from tests.towerbrix.scenario import GAME, Chancy, begin, deal, evaluate, record, wall
+from tests.towerbrix.scenario import GAME, CoinTossTowerBrix, begin, deal, evaluate, record, wall
 
 DEALT = "G9>0 G8>0 G12>1 G10>1 G16>2"
 
@@ -24,8 +24,10 @@ def test_a_deal_is_told_by_its_backs() -> None:
     match = begin(3)
     match.play(0, "deal 3x2 2x3")
     for viewer, share in ((0, "G9>0 G8>0 ?2>1 ?3>1 ?2>2"), (2, "?2>0 ?3>0 ?2>1 ?3>1 G16>2"), ("all", DEALT)):
-        assert GAME.event_for(match.position, "nature", f"cards {DEALT}", viewer) == f"cards {share}"
-    assert GAME.event_for(match.position, "nature", f"cards {DEALT}", "spectator") == "cards ?2>0 ?3>0 ?2>1 ?3>1 ?2>2"
+        assert GAME.redact_event(match.position, "nature", f"cards {DEALT}", viewer) == f"cards {share}"
+    assert (
+        GAME.redact_event(match.position, "nature", f"cards {DEALT}", "spectator") == "cards ?2>0 ?3>0 ?2>1 ?3>1 ?2>2"
+    )
 
 
 def test_no_view_holds_another_seats_card() -> None:
@@ -59,13 +61,13 @@ def test_hidden_cards_are_dealt_anew_uniformly() -> None:
 PAST = ("evaluation", "gallery", "discards")  # cards that were read aloud, or laid open
 
 
-def told(match: Match, viewer: int | str) -> str:
-    """Everything that a viewer is shown of a moment, but for cards of attempts that are over."""
+def shown_to(match: Match, viewer: int | str) -> str:
+    """Return everything that a viewer is shown of a position, except cards of attempts that are over."""
     view = msgspec.to_builtins(match.view(viewer))
     shown = {name: value for name, value in view.items() if name not in PAST}
     said = [GAME.ascii(match.position, viewer)]
     if isinstance(viewer, int):
-        said += [*GAME.legal_moves(match.position, viewer), str(GAME.forms(match.position, viewer))]
+        said += [*GAME.legal_moves(match.position, viewer), str(GAME.move_schemas(match.position, viewer))]
     return "\n".join([msgspec.json.encode(shown).decode(), *said])
 
 
@@ -85,7 +87,7 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
 ) -> None:
     looked = 0
     rng = random.Random(1)
-    match = Match.new(Chancy(), options, players, seed=1)
+    match = Match.new(CoinTossTowerBrix(), options, players, seed=1)
     for _ in range(60):
         if match.over:
             break
@@ -98,8 +100,8 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
         deck, secret = cards_of(match.position), not rules.is_open(match.position)
         for viewer in (*range(players), "spectator"):
             others = [s for s in range(players) if s != viewer]
-            hidden = [deck[card] for s in others for card in rules.held(match.position, s)] if secret else []
-            seen = told(match, viewer)
+            hidden = [deck[card] for s in others for card in rules.cards_held_by(match.position, s)] if secret else []
+            seen = shown_to(match, viewer)
             for card in hidden:
                 assert not re.search(rf"\\b{card.name}\\b", seen), (viewer, card.name)
                 assert sentence(card.condition, "en") not in seen
@@ -107,7 +109,7 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
                 looked += 1
             if len(match.events) > number and hidden:  # the event itself, as it was before anything followed
                 event = match.events[number]
-                share = GAME.event_for(before, event.by, event.event, viewer)
+                share = GAME.redact_event(before, event.by, event.event, viewer)
                 text = f"{share} {GAME.tell(before, event.by, share or '')}"
                 assert event.by == viewer or not any(re.search(rf"\\b{card.name}\\b", text) for card in hidden)
     assert looked > 30

@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.conditions.language import holds, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.solver.towers import facts_of
-from tests.towerbrix import talk
+from tests.towerbrix import random_conditions
 from tests.towerbrix.test_judge import poses_of, straight
 
 GOLDEN = json.loads((Path(__file__).parent / "golden.json").read_text(encoding="utf-8"))
@@ -24,7 +24,7 @@ GOLDEN = json.loads((Path(__file__).parent / "golden.json").read_text(encoding="
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_card_says_what_it_said(name: str, language: str) -> None:
-    """golden.json was read through by a person; if a sentence changes on purpose, it is written anew."""
+    """A person has read golden.json; if a sentence changes on purpose, the file is written again."""
     said = {card.name: sentence(card.condition, language) for card in deck(name)}
     assert said == {card: golden[language] for card, golden in GOLDEN.items() if card in said}
     assert {card.name: text_of(card.condition) for card in deck(name)} == {
@@ -42,11 +42,11 @@ def test_no_two_cards_of_a_deck_say_the_same_and_all_fit_on_a_card(name: str, la
 
 def test_conditions_that_differ_on_a_tower_never_share_a_sentence() -> None:
     rng, chance = random.Random(11), np.random.default_rng(11)
-    towers = [talk.tower(chance, 511 if k % 2 else 255 | 256).facts for k in range(40)]
+    towers = [random_conditions.tower(chance, 511 if k % 2 else 255 | 256).facts for k in range(40)]
     for language in ("en", "de"):
         seen: dict[str, tuple[bool, ...]] = {}
         for _ in range(1000):
-            condition = parse(talk.clause(rng))
+            condition = parse(random_conditions.clause(rng))
             truth = tuple(holds(condition, facts) for facts in towers)
             assert seen.setdefault(sentence(condition, language), truth) == truth, text_of(condition)
 
@@ -202,8 +202,8 @@ def test_the_bricks_that_a_condition_speaks_of_are_named() -> None:
 def test_an_explanation_ends_in_the_verdict_of_the_judge() -> None:
     rng, chance = random.Random(5), np.random.default_rng(5)
     for _ in range(200):
-        tower = talk.tower(chance, talk.some(chance))
-        condition = parse(talk.condition(rng))
+        tower = random_conditions.tower(chance, random_conditions.some(chance))
+        condition = parse(random_conditions.condition(rng))
         for language in ("en", "de"):
             verdict = explain(condition, tower.facts, names(tower.used, tower.poses, language), language)
             assert verdict.holds == holds(condition, tower.facts)

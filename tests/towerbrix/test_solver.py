@@ -1,4 +1,4 @@
-"""Finding towers and proving that there are none: neither is believed without the slow judge and the balance."""
+"""Finding towers and proving that there are none, both checked by the slow judge and by the equilibrium programme."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
 from stackyard.games.towerbrix.solve import Dealt, main, summary_of_leaning
-from stackyard.games.towerbrix.solver import goals, solver
-from stackyard.games.towerbrix.solver.annealing import IN
+from stackyard.games.towerbrix.solver import objectives, solver
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
-from stackyard.games.towerbrix.solver.goals import bonus_points, highest, most_bonus
-from stackyard.games.towerbrix.solver.pictures import in_letters, in_svg, solids
-from stackyard.games.towerbrix.solver.prove import Arrangement, prove
-from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, Wish, plan_of, solve
-from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg, solids
+from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.objectives import bonus_points, highest, most_bonus
+from stackyard.games.towerbrix.solver.proof.straight import Arrangement, prove
+from stackyard.games.towerbrix.solver.search.annealing import IS_USED
+from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, TowerBounds, plan_of, solve
 from stackyard.games.towerbrix.solver.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
-from tests.towerbrix import slow, talk
+from tests.towerbrix import random_conditions, slow_judge
 from tests.towerbrix.test_judge import poses_of, straight
 
 GREEN, PINK = range(8), range(9)
@@ -31,20 +31,20 @@ GREEN, PINK = range(8), range(9)
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proofs get the time that they need on a machine that is busy."""
+    """Give proofs the time that they need on a busy machine."""
     monkeypatch.setattr(solver, "PROOF_SECONDS", 60.0)
-    monkeypatch.setattr(goals, "WISH_SECONDS", 60.0)
+    monkeypatch.setattr(objectives, "WISH_SECONDS", 60.0)
 
 
-def seen(tower: Tower) -> slow.Tower:
-    return talk.bricks(tower.poses, tower.used)
+def seen(tower: Tower) -> slow_judge.Tower:
+    return random_conditions.bricks(tower.poses, tower.used)
 
 
-def is_built_by_the_rules(tower: slow.Tower, name: str) -> None:
-    """One piece, nothing in the same place, nothing in the air, and the bricks that the deck asks for (T1, T10)."""
+def is_built_by_the_rules(tower: slow_judge.Tower, name: str) -> None:
+    """Check that a tower is one piece, without overlaps or floating bricks, of the deck's bricks (T1, T10)."""
     assert tower.is_one()
-    assert slow.is_held(tower)
-    assert not any(slow.overlap(a, b) for a in tower.bricks for b in tower.bricks if a.name < b.name)
+    assert slow_judge.is_held(tower)
+    assert not any(slow_judge.overlap(a, b) for a in tower.bricks for b in tower.bricks if a.name < b.name)
     if name == "green":
         assert [brick.name for brick in tower.bricks] == list(BRICKS[:8])
     else:
@@ -57,7 +57,7 @@ def is_right(solution: Solution, texts: list[str], name: str) -> None:
     assert margin_of(tower) >= MARGIN_DEGREES
     is_built_by_the_rules(seen(tower), name)
     for text in texts:
-        assert slow.judge(text, seen(tower)), text
+        assert slow_judge.judge(text, seen(tower)), text
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -109,22 +109,22 @@ def test_a_known_contradiction_is_proven(name: str, text: str) -> None:
     assert solve(conditions, name, seconds=60.0).verdict == "impossible"
 
 
-def arranged(arrangement: Arrangement) -> slow.Tower:
-    """The arrangement's bricks for the slow judge, with no help from plans."""
+def arranged(arrangement: Arrangement) -> slow_judge.Tower:
+    """Return the arrangement's bricks for the slow judge, without the code of plans."""
     turned = {0: (0.5**0.5, 0.0, 0.5**0.5, 0.0), 1: (0.5**0.5, -(0.5**0.5), 0.0, 0.0), 2: (1.0, 0.0, 0.0, 0.0)}
     bricks = []
     for name, where in zip(BRICKS, arrangement.bricks, strict=True):
         if where is not None:
             low, size = where
             centre = [(low[axis] + size[axis] / 2) * EDGE_MM / 1000 for axis in range(3)]
-            bricks.append(slow.brick_at(name, [*centre, *turned[size.index(2)]]))
-    return slow.Tower(bricks)
+            bricks.append(slow_judge.brick_at(name, [*centre, *turned[size.index(2)]]))
+    return slow_judge.Tower(bricks)
 
 
 def random_hand(rng: random.Random) -> list[str]:
     texts: list[str] = []
     while len(texts) < rng.choice((2, 3, 4, 5)):
-        text = talk.clause(rng)
+        text = random_conditions.clause(rng)
         if "leaning" not in text and "9" not in text:
             texts.append(text)
     return texts
@@ -147,33 +147,33 @@ def test_what_is_proven_impossible_no_tower_does_and_what_is_arranged_is_a_tower
             arranged_count += 1
             tower_seen = arranged(answer.found)
             is_built_by_the_rules(tower_seen, name)
-            assert all(slow.judge(text, tower_seen) for text in texts), texts
+            assert all(slow_judge.judge(text, tower_seen) for text in texts), texts
     assert proven > 3
     assert arranged_count > 3
 
 
 def valid_towers(name: str, chance: np.random.Generator) -> list[Tower]:
-    """Thousands of heaps of bricks dropped at random that are one tower, whether they would stand or not."""
+    """Return thousands of heaps of bricks dropped at random that are one tower, stable or not."""
     found: list[Tower] = []
     while len(found) < 800:
         used = 255
         if name == "pink":
             used = 256 | sum(int(chance.choice((1, 2, 3))) << first for first in range(0, 8, 2))
-        tower = talk.tower(chance, used)
+        tower = random_conditions.tower(chance, used)
         if parts_of(tower) == 1:
             found.append(tower)
     return found
 
 
 def parts_of(tower: Tower) -> int:
-    from stackyard.games.towerbrix.solver.annealing import parts
+    from stackyard.games.towerbrix.solver.search.annealing import parts
 
     return int(parts(tower.facts))
 
 
 @pytest.mark.parametrize("name", DECKS)
 def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
-    """Completeness: ask for all that is so in a random tower that stands, and it may not say that there is none."""
+    """Completeness: with all true facts of a random standing tower as conditions, the programme proves nothing."""
     for plan in random_plans(3, 3, name):
         tower = tower_of(plan)
         texts = all_that_is_so(seen(tower))
@@ -181,11 +181,11 @@ def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
         answer = prove([parse(text) for text in texts], bricks, name == "pink", seconds=5.0, by_work=True)
         assert not answer.proven
         if answer.found is not None:
-            assert all(slow.judge(text, arranged(answer.found)) for text in texts)
+            assert all(slow_judge.judge(text, arranged(answer.found)) for text in texts)
 
 
-def all_that_is_so(tower: slow.Tower) -> list[str]:
-    """How many bricks of each colour lie, touch, rest and rise how: a tower's facts in the words of cards."""
+def all_that_is_so(tower: slow_judge.Tower) -> list[str]:
+    """Return a tower's facts in the language of cards: how many bricks of each colour lie, touch, rest and so on."""
     texts = []
     colours = sorted({brick.colour for brick in tower.bricks})
     for colour in colours:
@@ -213,11 +213,11 @@ def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
         shift = [p - q for p, q in zip(a.centre, laid.bricks[0].centre, strict=True)]
         wanted = [p - q for p, q in zip(b.centre, meant.bricks[0].centre, strict=True)]
         assert shift == pytest.approx(wanted, abs=0.01)
-    assert plan[:, IN].tolist() == [1] * 8 + [0]
+    assert plan[:, IS_USED].tolist() == [1] * 8 + [0]
 
 
 def test_the_programme_keeps_a_brick_down_by_what_lies_on_it() -> None:
-    """Two that share the top of one cannot both have their centre above it: what lies on them has to hold them."""
+    """Two bricks on the top of one cannot both have their centre above it: a brick on top has to hold them down."""
     hand = [parse(line) for line in lines("all grounded bricks: standing and touches at least 2 bricks")]
     hand += [parse("exactly 1 bricks: grounded"), parse("at least 7 bricks: lying")]
     assert prove(hand, GREEN, balanced=True, grid=2, seconds=30.0, by_work=True).closed
@@ -236,14 +236,14 @@ def test_a_sliver_of_a_face_is_what_a_proof_does_not_cover() -> None:
     poses, used = poses_of(
         r1=straight(0, 0, 0), b1=straight(-30, 0, 0), p1=straight(27, 30, 0), y1=straight(-1.5, 0, 60, lying=True)
     )
-    facts, tower = facts_of(poses, used), talk.bricks(poses, used)
+    facts, tower = facts_of(poses, used), random_conditions.bricks(poses, used)
     for text in (
         "all blue: touches all red and touches no yellow or purple",
         "all purple: touches all red and touches no yellow or blue",
         "all yellow: rests on all red and touches exactly 1 bricks",
     ):
         assert holds(parse(text), facts), text
-        assert slow.judge(text, tower), text
+        assert slow_judge.judge(text, tower), text
     (red, blue, purple, yellow) = (tower.bricks[k].centre[0] for k in (2, 3, 1, 0))
     assert yellow < red  # a part of yellow is over blue
     assert yellow + 30 > purple > red  # a part of it is over purple
@@ -272,14 +272,14 @@ def test_the_same_seed_gives_the_same_tower() -> None:
 @pytest.mark.usefixtures("patient")
 def test_a_wish_is_granted_or_refused() -> None:
     conditions = [parse("at least 2 bricks: lying")]
-    solution = solve(conditions, "green", Wish(height=10, grounded=2))
+    solution = solve(conditions, "green", TowerBounds(height=10, grounded=2))
     is_right(solution, ["at least 2 bricks: lying"], "green")
     assert solution.height_mm >= 300
     assert solution.tower is not None
     tower = seen(solution.tower)
     assert sum(tower.has(brick, "grounded") for brick in tower.bricks) <= 2
     assert (
-        solve(conditions, "green", Wish(height=15), seconds=60.0).verdict == "impossible"
+        solve(conditions, "green", TowerBounds(height=15), seconds=60.0).verdict == "impossible"
     )  # eight bricks, two of them lying: 14
 
 

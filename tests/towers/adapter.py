@@ -1,4 +1,4 @@
-"""One face for every implementation of Towers, so that one set of scenarios runs against each of them.
+"""One interface for every implementation of Towers, so that one set of scenarios runs against each of them.
 
 An implementation joins by giving an object of the protocol `Rules` and adding it to IMPLEMENTATIONS. States are
 opaque to the scenarios; towers, moves and events are the texts of E31; turn, scores and winner are by seat.
@@ -40,7 +40,7 @@ class Rules(Protocol):
         """The legal moves, sorted as text."""
 
     def apply(self, state: State, move: str) -> tuple[State, list[str]]:
-        """The next state and the events that followed of themselves; raises ValueError for an illegal move."""
+        """The next state and the forced events; raises ValueError for an illegal move."""
 
     def demolished(self, state: State, move: str) -> dict[str, str]:
         """What a legal move would demolish or flatten, with the floors just before."""

@@ -9,7 +9,7 @@ from stackyard.games.towers import moves, positions, rules
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER, PHASES
-from stackyard.games.towers.view import fates
+from stackyard.games.towers.view import demolitions
 from tests.towers.reference import Options
 
 
@@ -34,13 +34,13 @@ class EngineRules:
     ) -> Position:
         parsed: TowersOptions = GAME.parse_options(asdict(options))
         numbers = {_block(options, name): floors for name, floors in towers.items()}
-        position = positions.lay_out(parsed, phase=BUILD, colour=turn, towers=numbers, pie="kept")
+        position = positions.position_of_towers(parsed, phase=BUILD, colour=turn, towers=numbers, pie="kept")
         record = position[0]
         record["captured"][:] = captured
         for name, district in (districts or {}).items():
             record["district"][_block(options, name)] = district
         record["districts"] = max([0, *(districts or {}).values()])
-        rules.resume(record)
+        rules.fill_derived_fields(record)
         if not record["ways"] and not rules.count_builds(record, 1 - turn):
             record["phase"], record["turn"] = OVER, 0
         return position
@@ -59,9 +59,9 @@ class EngineRules:
         action = GAME.parse_move(state, int(state["turn"][0]), move)
         if action not in GAME.legal_moves(state, int(state["turn"][0])):
             raise ValueError(f"{move} is not legal")
-        if action >= 4 * moves.blocks_of(state):
+        if action >= 4 * moves.block_count(state):
             return {}
-        return {name: floors for name, floors, _ in fates(state, action)}
+        return {name: floors for name, floors, _ in demolitions(state, action)}
 
     def towers(self, state: Position) -> dict[str, str]:
         return positions.towers_of(state)

@@ -381,7 +381,7 @@ def legal_moves(state: State) -> list[str]:
 
 
 def apply(state: State, move: str) -> tuple[State, list[str]]:
-    """The position after a move, and the events that followed of themselves: ["--"] where a side was skipped.
+    """The position after a move, and the forced events: ["--"] where a side was skipped.
 
     Raises IllegalMove (a ValueError) for anything that legal_moves does not list.
     """

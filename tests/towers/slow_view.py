@@ -1,4 +1,4 @@
-"""The view and the sentences of Towers as they were first written, field by field: what the fast ones are held to."""
+"""The view and the sentences of Towers, slow and plain, field by field: the reference for the fast ones."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from stackyard.core.game import Position, Seat, copied
-from stackyard.core.stepping import COUNT
+from stackyard.core.compiling.stepping import COUNT_MASK
+from stackyard.core.game import Position, Seat, copy_position
 from stackyard.games.towers import moves, positions, rules
-from stackyard.games.towers.moves import blocks_of, target_of
+from stackyard.games.towers.moves import block_count, landing_block
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
 from stackyard.games.towers.view import TowersView
 
@@ -21,15 +21,15 @@ def view(position: Position) -> TowersView:
     """Return the view of a position."""
     phase = int(position["phase"][0])
     actions = legal(position)
-    width, blocks = int(position["width"][0]), blocks_of(position)
+    width, blocks = int(position["width"][0]), block_count(position)
     names = [block_name(block, width) for block in range(blocks)]
     builds = [action for action in actions if action < 4 * blocks]
     moves: dict[str, list[str]] = {}
     demolishes: dict[str, list[str]] = {}
     for build in builds:
-        start, landing = names[build >> 2], names[target_of(position, build)]
+        start, landing = names[build >> 2], names[landing_block(position, build)]
         moves.setdefault(start, []).append(landing)
-        fallen = [name for name, _, _ in fates(position, build)]
+        fallen = [name for name, _, _ in demolitions(position, build)]
         if fallen:
             demolishes[f"{start}-{landing}"] = fallen
     over = phase == OVER
@@ -76,22 +76,22 @@ def view(position: Position) -> TowersView:
 def legal(position: Position) -> list[int]:
     """Return the legal actions of the seat to act, sorted."""
     out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
-    return [int(action) for action in out[: rules.list_moves(position, out) & COUNT]]
+    return [int(action) for action in out[: rules.list_moves(position, out) & COUNT_MASK]]
 
 
-def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
+def demolitions(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
-    fate = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-    if not rules.demolition(position, action, copied(position), fate):
+    effects = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
+    if not rules.preview_demolition(position, action, copy_position(position), effects):
         return []
-    start, target = action >> 2, target_of(position, action)
+    start, target = action >> 2, landing_block(position, action)
     found = []
-    for block in range(blocks_of(position)):
-        if fate[block, 0] in (rules.DEMOLISHED, rules.FLATTENED):
+    for block in range(block_count(position)):
+        if effects[block, 0] in (rules.DEMOLISHED, rules.FLATTENED):
             stood = positions.tower_text(position, block)
             if block == target:
                 stood += positions.tower_text(position, start)
-            found.append((moves.name(position, block), stood, bool(fate[block, 0] == rules.FLATTENED)))
+            found.append((moves.name_of_block(position, block), stood, bool(effects[block, 0] == rules.FLATTENED)))
     return found
 
 
@@ -101,28 +101,28 @@ def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> li
     out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
     others = 1 - int(rules.colour_to_act(position[0]))
     movable = {build >> 2 for build in builds}
-    movable.update(int(build) >> 2 for build in out[: rules.builds_of(position, others, out)])
+    movable.update(int(build) >> 2 for build in out[: rules.list_builds_of(position, others, out)])
     return [names[block] for block in sorted(movable)]
 
 
 def _remarks(position: Position) -> list[str]:
     remarks = []
-    if blocks_of(position) % 2 and not position["utilities"][0]:
+    if block_count(position) % 2 and not position["utilities"][0]:
         remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
     if position["swap"][0]:
         remarks.append("Swap is a house rule: the rulebook has no pie rule.")
     return remarks
 
 
-def text_of(position: Position, action: int) -> str:
+def action_text(position: Position, action: int) -> str:
     """Return the text of an action that is legal here."""
-    blocks = blocks_of(position)
+    blocks = block_count(position)
     if action < 4 * blocks:
-        target = target_of(position, action)
-        return f"{moves.name(position, action >> 2)}-{moves.name(position, target)}"
+        target = landing_block(position, action)
+        return f"{moves.name_of_block(position, action >> 2)}-{moves.name_of_block(position, target)}"
     if action < 5 * blocks:
-        return f"@{moves.name(position, action - 4 * blocks)}"
-    return f"u@{moves.name(position, action - 5 * blocks)}" if action < 6 * blocks else "swap"
+        return f"@{moves.name_of_block(position, action - 4 * blocks)}"
+    return f"u@{moves.name_of_block(position, action - 5 * blocks)}" if action < 6 * blocks else "swap"
 
 
 def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
@@ -155,18 +155,18 @@ def _tell_build(position: Position, side: str, start: str, target: str) -> dict[
     assert line is not None
     assert DIRECTIONS[line[0]]
     height = int(record["floors"][origin]) + int(record["floors"][landing])
-    found = fates(position, origin * 4 + line[0])
+    found = demolitions(position, origin * 4 + line[0])
     fallen = [{"block": name, "floors": floors} for name, floors, flat in found if not flat]
     flattened = [{"block": name, "floors": floors} for name, floors, flat in found if flat]
     text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
     if fallen:
         lost = sum(len(tower["floors"]) for tower in fallen)
         names = listed([tower["block"] for tower in fallen])
-        text += f" {names} {_is(fallen)} demolished ({_lost(record, lost, side)})."
+        text += f" {names} {_is_or_are(fallen)} demolished ({_lost_floors_text(record, lost, side)})."
     if flattened:
         lost = sum(len(tower["floors"]) - 1 for tower in flattened)
-        text += f" {listed([tower['block'] for tower in flattened])} {_is(flattened)} cut off"
-        text += f" and flattened ({_lost(record, lost, side)})." if lost else ", a suburb of single floors."
+        text += f" {listed([tower['block'] for tower in flattened])} {_is_or_are(flattened)} cut off"
+        text += f" and flattened ({_lost_floors_text(record, lost, side)})." if lost else ", a suburb of single floors."
     return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
 
 
@@ -180,16 +180,16 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _is(towers: Sequence[object]) -> str:
+def _is_or_are(towers: Sequence[object]) -> str:
     return "is" if len(towers) == 1 else "are"
 
 
-def _lost(record: Any, floors: int, side: str) -> str:
+def _lost_floors_text(record: Any, floors: int, side: str) -> str:
     return counted(floors, "floor") + (f" captured by {side}" if record["capture"] else "")
 
 
 def standing(position: Position) -> str:
-    """Return how a match stands or how it ended, in one sentence."""
+    """Return the standing, or the result, in one sentence."""
     owned = [rules.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
     captured = position["captured"][0].tolist()
     total = [owned[colour] + captured[colour] for colour in (BLACK, WHITE)]

@@ -1,4 +1,4 @@
-"""The levels: every one plays every variation by the rules to the end, and thinks alike when asked alike."""
+"""The levels: every one plays every variation by the rules to the end, and the same position gives the same move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnEr
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import players
 from stackyard.games.towers.bots.levels import LEVELS
-from stackyard.games.towers.bots.players import MINDS, think
+from stackyard.games.towers.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.towers.game import GAME
 from tests.as_json import as_json
 
@@ -31,54 +31,54 @@ VARIATIONS: list[dict[str, Any]] = [
 ]
 
 
-def quick(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def limit_level(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a level few nodes and simulations instead of time."""
-    mind = MINDS[level]
-    fields = {"depth": min(mind.depth, 3), "nodes": 400, "simulations": 12, "noise": mind.noise, "ms": None}
-    monkeypatch.setitem(MINDS, level, players.Mind(**fields, careless=mind.careless))  # type: ignore[arg-type]
+    settings = LEVEL_SETTINGS[level]
+    fields = {"depth": min(settings.depth, 3), "nodes": 400, "simulations": 12, "noise": settings.noise, "ms": None}
+    monkeypatch.setitem(LEVEL_SETTINGS, level, players.LevelSettings(**fields, greedy_share=settings.greedy_share))  # type: ignore[arg-type]
 
 
 def start(raw: dict[str, Any]) -> Position:
     return GAME.setup(GAME.parse_options(raw), 2)
 
 
-@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 @pytest.mark.parametrize("raw", VARIATIONS, ids=str)
 def test_every_level_plays_every_variation_to_the_end(
     raw: dict[str, Any], level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick(level, monkeypatch)
+    limit_level(level, monkeypatch)
     position = start(raw)
     played = 0
     while not GAME.is_over(position):
         seat = GAME.to_act(position)[0]
         before = position.copy()
-        thought = think(position, seat, level, None, seed=played)
+        thought = choose_move(position, seat, level, None, seed=played)
         assert position.tobytes() == before.tobytes()
         GAME.apply(position, seat, GAME.parse_move(position, seat, thought.move))
         played += 1
     assert played <= GAME.max_game_length
 
 
-@pytest.mark.parametrize("level", MINDS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 @pytest.mark.parametrize("raw", [{}, {"sprawl": True, "width": 4, "height": 4}], ids=str)
 def test_the_same_thought_twice_is_the_same(raw: dict[str, Any], level: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(level, monkeypatch)
+    limit_level(level, monkeypatch)
     position = start(raw)
     seat = GAME.to_act(position)[0]
-    one, two = (think(position, seat, level, None, seed=5) for _ in range(2))
+    one, two = (choose_move(position, seat, level, None, seed=5) for _ in range(2))
     assert one.move == two.move
     one_info, two_info = (msgspec.structs.replace(each.info, ms=0, nps=0) for each in (one, two))
     assert one_info == two_info
 
 
 def test_a_gentle_level_varies_with_its_seed() -> None:
-    moves = {think(start({}), 0, 1, None, seed).move for seed in range(12)}
+    moves = {choose_move(start({}), 0, 1, None, seed).move for seed in range(12)}
     assert len(moves) > 3
 
 
 def test_the_info_tells_value_line_and_cost() -> None:
-    info = as_json(think(start({"width": 4, "height": 4}), 0, 4, None, 0).info)
+    info = as_json(choose_move(start({"width": 4, "height": 4}), 0, 4, None, 0).info)
     assert -1.0 <= info["value"] <= 1.0
     assert info["nodes"] > 0
     assert info["depth"] > 0
@@ -89,13 +89,13 @@ def test_the_info_tells_value_line_and_cost() -> None:
 
 def test_the_line_is_legal_play() -> None:
     position = start({"width": 5, "height": 5})
-    for text in as_json(think(position, 0, 4, None, 0).info)["pv"]:
+    for text in as_json(choose_move(position, 0, 4, None, 0).info)["pv"]:
         seat = GAME.to_act(position)[0]
         GAME.apply(position, seat, GAME.parse_move(position, seat, text))
 
 
 def test_an_exact_answer_tells_the_margin() -> None:
-    thought = think(start({"width": 3, "height": 3}), 0, 5, 2000, 0)
+    thought = choose_move(start({"width": 3, "height": 3}), 0, 5, 2000, 0)
     info = msgspec.to_builtins(thought.info)
     assert info["exact"] is True
     assert info["floors"] != 0
@@ -105,14 +105,14 @@ def test_an_exact_answer_tells_the_margin() -> None:
 
 
 def test_the_master_beats_the_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MINDS, 5, players.Mind(nodes=3000))
+    monkeypatch.setitem(LEVEL_SETTINGS, 5, players.LevelSettings(nodes=3000))
     points = 0.0
     for number in range(6):
         position = start({"width": 6, "height": 6})
         master = number % 2
         while not GAME.is_over(position):
             seat = GAME.to_act(position)[0]
-            move = think(position, seat, 5 if seat == master else 1, None, seed=number).move
+            move = choose_move(position, seat, 5 if seat == master else 1, None, seed=number).move
             GAME.apply(position, seat, GAME.parse_move(position, seat, move))
         points += GAME.returns(position)[master]
     assert points >= 4
@@ -125,27 +125,27 @@ def test_every_level_has_a_name_and_a_sentence() -> None:
 
 def test_only_the_seat_to_act_is_asked() -> None:
     with pytest.raises(NotYourTurnError):
-        think(start({}), 1, 1)
+        choose_move(start({}), 1, 1)
     with pytest.raises(BadRequestError):
-        think(start({}), 0, 6)
+        choose_move(start({}), 0, 6)
     over = start({"width": 2, "height": 1})
     GAME.apply(over, 0, GAME.legal_moves(over, 0)[0])
     with pytest.raises(MatchOverError):
-        think(over, 0, 1)
+        choose_move(over, 0, 1)
 
 
 def test_a_tiny_time_still_gives_a_legal_move() -> None:
     for raw in ({}, {"sprawl": True}, {"width": 12, "height": 12}):
         position = start(raw)
         seat = GAME.to_act(position)[0]
-        move = GAME.parse_move(position, seat, think(position, seat, 5, 1, 0).move)
+        move = GAME.parse_move(position, seat, choose_move(position, seat, 5, 1, 0).move)
         assert move in GAME.legal_moves(position, seat)
 
 
 def test_minds_think_side_by_side_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
-    quick(4, monkeypatch)
+    limit_level(4, monkeypatch)
     rng = np.random.default_rng(0)
     positions = []
     for _ in range(8):
@@ -154,7 +154,7 @@ def test_minds_think_side_by_side_in_threads(monkeypatch: pytest.MonkeyPatch) ->
             seat = GAME.to_act(position)[0]
             GAME.apply(position, seat, int(rng.choice(GAME.legal_moves(position, seat))))
         positions.append(position)
-    alone = [think(p, GAME.to_act(p)[0], 4).move for p in positions]
+    alone = [choose_move(p, GAME.to_act(p)[0], 4).move for p in positions]
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda p: think(p, GAME.to_act(p)[0], 4).move, positions))
+        together = list(pool.map(lambda p: choose_move(p, GAME.to_act(p)[0], 4).move, positions))
     assert together == alone

@@ -1,4 +1,4 @@
-"""Towers keeps every promise that games make, over every combination of its variations."""
+"""Towers passes every check of conformance, over every combination of its variations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.games.towers.game import GAME
 from stackyard.testing import CHECKS, check_game, option_sets
-from stackyard.testing.minds import check_minds
+from stackyard.testing.checks.bots_and_lessons import check_bots
 
 SWITCHES = ("sprawl", "capture", "suburbs", "swap")
 EVERY_SIZE = [{"width": width, "height": height} for width in range(1, 13) for height in range(1, 13)]
@@ -36,7 +36,7 @@ def _odd(options: dict[str, Any]) -> bool:
 
 
 def test_towers_keeps_every_promise() -> None:
-    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_minds]) == len(option_sets(GAME))
+    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_bots]) == len(option_sets(GAME))
 
 
 @pytest.mark.parametrize("options", combinations(), ids=lambda options: "-".join(map(str, options.values())))
@@ -51,4 +51,4 @@ def test_every_size_of_a_downtown() -> None:
 
 @pytest.mark.slow
 def test_the_bots_keep_their_promises() -> None:
-    check_game(GAME, checks=[check_minds])
+    check_game(GAME, checks=[check_bots])

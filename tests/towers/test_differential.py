@@ -49,8 +49,8 @@ OPTIONS = st.builds(
 ).filter(possible)
 
 
-def agree(position: Any, state: reference.State, legal: list[str]) -> None:
-    """Check all that the two say of one moment."""
+def assert_agreement(position: Any, state: reference.State, legal: list[str]) -> None:
+    """Check that both agree about one position."""
     assert PHASES[int(position["phase"][0])] == state.phase
     assert positions.towers_of(position) == state.towers
     if state.phase != "over":
@@ -72,7 +72,7 @@ def play_both(options: Options, rng: random.Random) -> int:
         seat = int(position["turn"][0])
         actions = {GAME.move_text(position, seat, action): action for action in GAME.legal_moves(position, seat)}
         legal = sorted(actions)
-        agree(position, state, legal)
+        assert_agreement(position, state, legal)
         if not legal:
             break
         move = rng.choice(legal)

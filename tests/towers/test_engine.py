@@ -1,4 +1,4 @@
-"""What the engine promises beyond the rules: its texts, its errors, its records, and that compiling changes nothing."""
+"""The engine beyond the rules: its texts, its errors, its records, and that compiling changes nothing."""
 
 from __future__ import annotations
 

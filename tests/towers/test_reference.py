@@ -28,7 +28,7 @@ def rules(request: pytest.FixtureRequest) -> Rules:
     return implementation
 
 
-def drawn(rows: tuple[str, ...]) -> dict[str, str]:
+def read_rows(rows: tuple[str, ...]) -> dict[str, str]:
     """What stands on each block that is not vacant."""
     return {
         FILES[file] + str(rank): mark
@@ -48,8 +48,8 @@ def position(
 ) -> Any:
     """The position drawn in `rows`; `suburbs_at` draws its districts, a number a block (0 is the city)."""
     board = Options(width=len(rows[0].split()), height=len(rows), suburbs=bool(suburbs_at), capture=any(captured))
-    districts = {block: int(number) for block, number in drawn(suburbs_at).items()} if suburbs_at else None
-    return rules.state(replace(board, **options), drawn(rows), turn, districts, captured)
+    districts = {block: int(number) for block, number in read_rows(suburbs_at).items()} if suburbs_at else None
+    return rules.state(replace(board, **options), read_rows(rows), turn, districts, captured)
 
 
 def play(rules: Rules, state: Any, *moves: str) -> Any:
@@ -97,7 +97,7 @@ def test_64_floors_32_black_and_32_white_one_on_each_block(rules: Rules) -> None
 
 
 def test_the_colours_alternate_and_a1_is_blacks(rules: Rules) -> None:  # E12, E31
-    assert rules.towers(rules.start(Options(width=3, height=2))) == drawn(("W B W", "B W B"))
+    assert rules.towers(rules.start(Options(width=3, height=2))) == read_rows(("W B W", "B W B"))
 
 
 def test_everything_begins_in_the_city(rules: Rules) -> None:  # E23
@@ -366,7 +366,7 @@ def test_when_all_blocks_are_occupied_black_builds_first(rules: Rules) -> None: 
     assert rules.phase(state) == "sprawl"
     state, events = rules.apply(state, "@b1")  # Black places last
     assert (rules.phase(state), rules.turn(state), events) == ("build", BLACK, [])
-    assert rules.towers(state) == drawn(("W W", "B B"))
+    assert rules.towers(state) == read_rows(("W W", "B B"))
     assert rules.legal(state) == ["a1-a2", "a1-b1", "b1-a1", "b1-b2"]
 
 
@@ -389,7 +389,7 @@ def test_players_replace_their_own_towers_with_utilities_black_first(rules: Rule
     assert rules.legal(state) == ["u@a2", "u@b1"]
     state = play(rules, state, "u@b1")
     assert (rules.phase(state), rules.turn(state)) == ("build", BLACK)
-    assert rules.towers(state) == drawn(("W U", "B U"))
+    assert rules.towers(state) == read_rows(("W U", "B U"))
 
 
 def test_a_replaced_floor_leaves_the_game(rules: Rules) -> None:  # E15
@@ -461,7 +461,7 @@ def test_a_game_may_be_over_before_anybody_builds(rules: Rules) -> None:  # E9
     while len(rules.legal(state)) > 1:  # each replaces his edge towers and keeps the one inside
         state = play(rules, state, next(move for move in rules.legal(state) if move not in ("u@b2", "u@c2")))
     assert rules.phase(state) == "over"
-    assert rules.towers(state) == drawn(("U U U U", "U B W U", "U U U U"))
+    assert rules.towers(state) == read_rows(("U U U U", "U B W U", "U U U U"))
     assert (rules.scores(state), rules.winner(state)) == ((1, 1), None)
 
 
@@ -484,14 +484,14 @@ def test_then_follows_sprawl_with_white_first_and_black_builds_first(rules: Rule
     assert (rules.phase(state), rules.turn(state), rules.legal(state)) == ("sprawl", BLACK, ["@b2"])
     state = play(rules, state, "@b2")
     assert (rules.phase(state), rules.turn(state)) == ("build", BLACK)
-    assert rules.towers(state) == drawn(("U B", "U W"))
+    assert rules.towers(state) == read_rows(("U B", "U W"))
 
 
 def test_on_an_odd_board_black_places_the_odd_utility(rules: Rules) -> None:  # E14, E16
     state = play(rules, rules.start(Options(width=3, height=1, sprawl=True, utilities=1)), "u@b1")
     assert (rules.phase(state), rules.turn(state)) == ("sprawl", WHITE)
     state = play(rules, state, "@a1", "@c1")
-    assert rules.towers(state) == drawn(("W U B",))
+    assert rules.towers(state) == read_rows(("W U B",))
 
 
 # ---- Downtown, and which games can be set up ------------------------------------------------------------------------
@@ -748,7 +748,7 @@ def test_in_sprawl_black_is_offered_the_swap_after_whites_first_floor(rules: Rul
     state = play(rules, state, "swap")
     assert (rules.turn(state), rules.legal(state)) == (1, ["@b1"])
     state = play(rules, state, "@b1")
-    assert rules.towers(state) == drawn(("W B",))
+    assert rules.towers(state) == read_rows(("W B",))
     assert (rules.phase(state), rules.turn(state)) == ("build", 1)  # Black builds first, seat 1 plays Black
     state = play(rules, state, "b1-a1")
     assert (rules.scores(state), rules.winner(state)) == ((0, 2), 1)
@@ -820,7 +820,7 @@ def height_of_the_tallest(rules: Rules, state: Any) -> int:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 @pytest.mark.parametrize("seed", range(5))
 def test_what_holds_in_every_game(rules: Rules, options: Options, seed: int) -> None:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = rules.start(options)
     blocks = options.width * options.height
     builds = 0
@@ -828,7 +828,7 @@ def test_what_holds_in_every_game(rules: Rules, options: Options, seed: int) -> 
         moves = rules.legal(state)
         assert moves
         assert "--" not in moves
-        move = chance.choice(moves)
+        move = rng.choice(moves)
         gone = rules.demolished(state, move)
         building = rules.phase(state) == "build" and move != "swap"
         after, events = rules.apply(state, move)

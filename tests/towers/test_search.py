@@ -10,7 +10,7 @@ import pytest
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, TreeSearch, legal_list
-from stackyard.games.towers.bots.weights import brain
+from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.hashing import hash_of
 from stackyard.games.towers.rules import apply_action
@@ -25,7 +25,7 @@ VARIATIONS: list[dict[str, Any]] = [
 ]
 
 
-def late(raw: dict[str, Any], towers: int, seed: int) -> Position:
+def late_position(raw: dict[str, Any], towers: int, seed: int) -> Position:
     """A position with so many towers left at most, reached by random play; not over."""
     rng = np.random.default_rng(seed)
     while True:
@@ -51,7 +51,7 @@ def minimax(position: Position) -> int:
 @pytest.mark.parametrize("raw", VARIATIONS, ids=str)
 @pytest.mark.parametrize("seed", range(6))
 def test_an_ending_is_searched_to_its_exact_value(raw: dict[str, Any], seed: int) -> None:
-    position = late(raw, 8, seed)
+    position = late_position(raw, 8, seed)
     found = AlphaBeta(position, bits=10).deepen()
     assert found.exact
     assert found.value == minimax(position) * (1 if position["turn"][0] == 0 else -1)
@@ -63,7 +63,7 @@ def test_an_ending_is_searched_to_its_exact_value(raw: dict[str, Any], seed: int
 @pytest.mark.parametrize("raw", VARIATIONS, ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_table_changes_no_value(raw: dict[str, Any], seed: int) -> None:
-    position = late(raw, 10, seed)
+    position = late_position(raw, 10, seed)
     values = set()
     for bits, symmetry in ((1, 0), (16, 0), (16, 40)):
         engine = AlphaBeta(position, bits)
@@ -75,7 +75,7 @@ def test_the_table_changes_no_value(raw: dict[str, Any], seed: int) -> None:
 @pytest.mark.parametrize("raw", VARIATIONS, ids=str)
 def test_the_tree_search_proves_short_endings(raw: dict[str, Any]) -> None:
     for seed in range(6):
-        position = late(raw, 6, seed)
+        position = late_position(raw, 6, seed)
         found = TreeSearch(position, seed).run(simulations=20_000)
         right = minimax(position) * (1 if position["turn"][0] == 0 else -1)
         assert np.sign(found.value) == np.sign(right)
@@ -104,16 +104,18 @@ def mirrored(position: Position) -> Position:
 @pytest.mark.parametrize("raw", [v for v in VARIATIONS if "suburbs" not in v and "swap" not in v], ids=str)
 def test_mirror_images_have_one_symmetric_key_and_one_evaluation(raw: dict[str, Any]) -> None:
     for seed in range(8):
-        position = late(raw, 12, seed)
+        position = late_position(raw, 12, seed)
         image = mirrored(position)
         assert search.symmetric_key(position[0]) == search.symmetric_key(image[0])
-        assert search.evaluate(position[0], brain()) == pytest.approx(search.evaluate(image[0], brain()), abs=1)
+        assert search.evaluate(position[0], make_network()) == pytest.approx(
+            search.evaluate(image[0], make_network()), abs=1
+        )
 
 
 def test_evaluation_stays_below_a_win() -> None:
     for seed in range(30):
-        position = late({"width": 6, "height": 6}, 20, seed)
-        assert abs(search.evaluate(position[0], brain())) <= search.MOST < search.WON
+        position = late_position({"width": 6, "height": 6}, 20, seed)
+        assert abs(search.evaluate(position[0], make_network())) <= search.MAX_EVALUATION < search.WON
 
 
 def test_a_search_of_so_many_nodes_stops_there() -> None:
@@ -127,7 +129,7 @@ def test_a_tree_that_is_full_goes_on_without_growing() -> None:
 
 
 def test_play_does_not_depend_on_what_the_searches_leave_out_of_their_copies() -> None:
-    position = late({"width": 5, "height": 4, "utilities": 2, "suburbs": True}, 9, 1)
+    position = late_position({"width": 5, "height": 4, "utilities": 2, "suburbs": True}, 9, 1)
     blind = position.copy()
     blind["white"] = 0
     blind["utility"] = 0

@@ -1,4 +1,4 @@
-"""A `State` of Towers beside a `Match`, and what it does with moves that are none."""
+"""A `State` of Towers against a `Match`, and illegal moves."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from typing import Any
 from stackyard.games.towers.game import GAME
 
 HERE = Path(__file__).parent
-MOST = 20_000_000  # lines: a board is left when the next depth would have more
-DEEPER = 4
+MOST_LINES = 20_000_000  # lines: a board is left when the next depth would have more
+EXTRA_DEPTHS = 4
 
 
 def rows() -> list[dict[str, Any]]:
@@ -27,8 +27,8 @@ def rows() -> list[dict[str, Any]]:
     for row in shallow.values():
         start = GAME.setup(GAME.parse_options(row["options"]), 2)
         last, growth = row["nodes"], 12.0
-        for depth in range(row["depth"] + 1, row["depth"] + 1 + DEEPER):
-            if last == 0 or last * growth > MOST or time.monotonic() > until:
+        for depth in range(row["depth"] + 1, row["depth"] + 1 + EXTRA_DEPTHS):
+            if last == 0 or last * growth > MOST_LINES or time.monotonic() > until:
                 break
             nodes = int(GAME.perft(start, depth))
             found.append({"name": row["name"], "options": row["options"], "depth": depth, "nodes": nodes})

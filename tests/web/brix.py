@@ -15,14 +15,18 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.rules import survey
-from stackyard.games.towerbrix.solver.towers import TURNED
-from stackyard.physics.told import poses_text
+from stackyard.games.towerbrix.solver.towers import SQRT_HALF
+from stackyard.physics.pose_text import poses_text
 from tests.web.topple import Finger, Mouse, Sat
 
 SLUG: Final = "towerbrix"
 LOOK: Final = "shadows=0&aa=0"  # what software draws faster
 WAIT: Final = 40_000  # ms that bricks may take on a slow machine
-TURNS: Final = {"stand": (1.0, 0.0, 0.0, 0.0), "x": (TURNED, 0.0, TURNED, 0.0), "y": (TURNED, -TURNED, 0.0, 0.0)}
+TURNS: Final = {
+    "stand": (1.0, 0.0, 0.0, 0.0),
+    "x": (SQRT_HALF, 0.0, SQRT_HALF, 0.0),
+    "y": (SQRT_HALF, -SQRT_HALF, 0.0, 0.0),
+}
 SLAB: Final = ("y1 -45 0 15 y", "y2 -15 0 15 y", "p1 15 0 15 y", "p2 45 0 15 y", "r1 0 -15 45 x", "r2 0 15 45 x")
 """Six bricks on two floors, red ones on top: wherever the blue ones lie on these, it is one tower."""
 
@@ -97,7 +101,7 @@ def spot(page: Page, brick: str) -> tuple[float, float]:
 
 
 def drag(page: Page, pointer: Mouse | Finger, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Press, lead, let go."""
+    """Press at one point, move to another, release."""
     pointer.down(*start)
     page.wait_for_timeout(120)
     for step in range(1, 11):

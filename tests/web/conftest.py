@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from stackyard.core.warm import warm
+from stackyard.core.compiling.warm import warm
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
 
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 def opened(url: str) -> bool:
-    """Say whether a hall answers at this address."""
+    """Return whether a hall answers at this address."""
     try:
         with urllib.request.urlopen(f"{url}/api/health", timeout=1) as answer:
             return bool(answer.status == 200)

@@ -61,7 +61,7 @@ def ready(page: Page) -> Locator:
 
 
 def over(page: Page) -> bool:
-    """Say whether the match is over."""
+    """Return whether the match is over."""
     return page.get_by_role("button", name="Rematch").count() > 0
 
 

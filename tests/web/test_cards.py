@@ -142,7 +142,7 @@ def test_an_own_step_is_taken_back_unasked_until_cards_are_seen(visitor: Callabl
     expect(hand(blue)).to_have_count(4)
     expect(back).to_be_hidden()
     expect(red.get_by_role("button", name="Take back")).to_be_hidden()
-    shadow.match.settle("undo 1")
+    shadow.match.apply_table_event("undo 1")
     shadow.play(blue)
     shadow.play(blue)
     expect(back).to_be_visible()

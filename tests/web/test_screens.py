@@ -1,4 +1,4 @@
-"""Every screen, at a desk and on a phone, light and dark: nothing that axe minds, nothing wider than the screen."""
+"""Every screen, at a desk and on a phone, light and dark: nothing that axe reports, nothing wider than the screen."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_the_front_page_names_all_five_and_says_what_is_not_built(page: Page) ->
     for listing in LISTINGS:
         expect(page.get_by_role("heading", name=listing.title, exact=True)).to_be_visible()
     rooms = Path(__file__).resolve().parents[2] / "web/src/games"
-    missing = [game for game in LISTINGS if game.home is None or not (rooms / game.slug / "room.ts").exists()]
+    missing = [game for game in LISTINGS if game.module is None or not (rooms / game.slug / "room.ts").exists()]
     expect(page.get_by_text("Not built yet")).to_have_count(len(missing))
     expect(page.get_by_text("nofficial")).to_have_count(len(LISTINGS))
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from stackyard.games.take_that_towers.pieces import FLOORS
-from stackyard.games.take_that_towers.table import CODES
+from stackyard.games.take_that_towers.table import CARD_CODES
 from tests.web import table
 from tests.web.table import sentence
 
@@ -34,7 +34,7 @@ PLAYED = (
     *("LA@A", "OF@B", "IN/A4", "draw", "draw 0 NOSUSP"),
     *("OF@B", "EL@C", "draw", "draw 1 INININ"),
 )
-CARD = re.compile(rf"(?<![\w-])(?:{'|'.join(CODES)}|\?\?)+(?![\w-])")  # ids may hold such letters, but not alone
+CARD = re.compile(rf"(?<![\w-])(?:{'|'.join(CARD_CODES)}|\?\?)+(?![\w-])")  # ids may hold such letters, but not alone
 NAME = re.compile("|".join(rf"\b{floor.name}" for floor in FLOORS))
 SHOWN = ".ttt.acts:not(.telling)"
 
@@ -170,7 +170,7 @@ def at(frame: Any, path: tuple[str, ...]) -> Any:
 
 
 def may_know(frame: dict[str, Any], path: tuple[str, ...], text: str, seat: int) -> bool:
-    """Say whether a seat may read this text, which names cards."""
+    """Return whether a seat may read this text, which names cards."""
     if path[0] == "views":
         if path[1] != str(seat):
             return False
@@ -197,7 +197,7 @@ def may_know(frame: dict[str, Any], path: tuple[str, ...], text: str, seat: int)
 
 
 def check_secrets(frames: list[dict[str, Any]], seat: int) -> int:
-    """Hold every frame to what a seat may know while the match goes on; return how many texts name cards."""
+    """Check every frame against what a seat may know while the match goes on; return how many texts name cards."""
     found = 0
     sits = False
     for frame in frames:

@@ -32,7 +32,7 @@ AZIMUTH, HEIGHT = -36.0, 20.0  # where the camera begins
 DEGREES = 0.4  # that a pixel turns it
 WAIT = 60_000  # ms that bricks may take on a slow machine
 QUIET_S = 10.0  # at rest, after which nothing more is going to be told
-LOOK_MS = 15  # between two looks at what a page was told
+LOOK_MS = 15  # ms between two checks of what a page was told
 
 
 class Sat(NamedTuple):
@@ -90,7 +90,7 @@ class Bodies:
             self.page.wait_for_timeout(LOOK_MS)
 
     def come_after(self) -> None:
-        """Wait until what is held has come to where it is led to, or comes no further."""
+        """Wait until what is held has reached the place of the hand, or comes no further."""
         for _ in range(40):
             before = [(self.hands[brick], self.at.get(brick, ())) for brick in self.hands]
             self.wait(150)
@@ -190,7 +190,7 @@ class Mouse:
         self.page.mouse.down()
 
     def move(self, x: float, y: float) -> None:
-        """Lead."""
+        """Move to a point of the page."""
         self.page.mouse.move(x, y)
 
     def up(self) -> None:
@@ -199,10 +199,10 @@ class Mouse:
 
 
 class Finger:
-    """A hand with a finger on the glass."""
+    """A hand with a finger on the screen."""
 
     def __init__(self, page: Page) -> None:
-        """Reach for a page's glass."""
+        """Send touch events to a page."""
         self.page = page
         self.line: CDPSession = page.context.new_cdp_session(page)
 
@@ -216,7 +216,7 @@ class Finger:
         self._touch("touchStart", (x, y))
 
     def move(self, x: float, y: float) -> None:
-        """Lead."""
+        """Move to a point of the page."""
         self._touch("touchMove", (x, y))
 
     def up(self) -> None:
@@ -228,7 +228,7 @@ Pointer = Mouse | Finger
 
 
 def drag(bodies: Bodies, pointer: Pointer, points: list[tuple[float, float]], pause: int = 25) -> None:
-    """Press at the first point, lead through the others, let go at the last."""
+    """Press at the first point, move through the others, release at the last."""
     pointer.down(*points[0])
     pointer.move(*points[1])
     bodies.hold()
@@ -320,7 +320,7 @@ def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
 
 
 def laid(bodies: Bodies, told: int) -> bool:
-    """Wait until it is told what came of laying a brick on top; `told`: sentences of the log before.
+    """Wait until the log tells the result of laying a brick on top; `told`: its sentences before.
 
     False where it fell, and where it lies on the table as if nothing had been tried.
     """
@@ -338,7 +338,7 @@ def laid(bodies: Bodies, told: int) -> bool:
 
 
 def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
-    """Lead what is held, and wait until it has come after."""
+    """Move what is held along a way, and wait until it has followed."""
     for point in way:
         pointer.move(*eye.at(*point))
         bodies.wait(30)
@@ -346,7 +346,7 @@ def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]
 
 
 def topple_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
-    """Hook the tower at brick 2a's neighbours and heave: brick 1a is lifted with all that stands on it."""
+    """Lift brick 1a by 14 cm with all that stands on it, so that the tower topples."""
     page = bodies.page
     drawn(page)
     eye = Eye(page, (rows - 0.5) * HIGH + 0.02)

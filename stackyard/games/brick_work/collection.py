@@ -1,7 +1,7 @@
-"""A seat's bricks, taken out of the record and named: for views and texts, and for bots to try a plan on.
+"""A seat's bricks, copied from the record and named: for views and texts, and for bots to try a plan on.
 
-A *piece* is a loose brick, named by its kind (`1x4`), or an object, named by its letter (`A`). What joins and parts
-them are the compiled rules of `pile.py`; a `Collection` gives them names.
+A *piece* is a loose brick, named by its kind (`1x4`), or an object, named by its letter (`A`). The compiled rules of
+`pile.py` join and part pieces; a `Collection` gives them names.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from stackyard.games.brick_work import pile as pile_rules
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SEATS, SUPPLY
 from stackyard.games.brick_work.pile import KIND_OF_SIZE
-from stackyard.games.brick_work.reasons import TOLD, Told
+from stackyard.games.brick_work.reasons import REFUSAL_NUMBERS, RefusalNumbers
 from stackyard.games.brick_work.record import PILE, Pile, Record
 from stackyard.games.brick_work.refusals import refusal
 
@@ -44,15 +44,15 @@ class Separation(NamedTuple):
     upper: tuple[int, ...]
 
 
-class Thing(NamedTuple):
+class BrickObject(NamedTuple):
     """An object: its bricks in the order of (z, y, x), which is that of their numbers, the lowest corner at 0."""
 
     kinds: tuple[int, ...]
     boxes: Boxes
 
 
-class Step(NamedTuple):
-    """What a join or a separation came to: how many pips, how high the upper piece came to lie, the result's name."""
+class StepResult(NamedTuple):
+    """The result of a join or a separation: its pips, the height of the upper piece, the result's name."""
 
     pips: int
     dz: int
@@ -60,23 +60,23 @@ class Step(NamedTuple):
 
 
 class Collection:
-    """What a seat has in its brickyard (`yard`), loose (`loose`), each a count by kind, and its objects by letter."""
+    """A seat's bricks: counts by kind in its brickyard (`yard`) and loose (`loose`), and its objects by letter."""
 
     __slots__ = ("loose", "objects", "yard")
 
-    def __init__(self, yard: list[int], loose: list[int], objects: dict[str, Thing]) -> None:
+    def __init__(self, yard: list[int], loose: list[int], objects: dict[str, BrickObject]) -> None:
         self.yard, self.loose, self.objects = yard, loose, objects
 
     def copy(self) -> Collection:
         """Return a copy to try something on; objects are never changed, only replaced."""
         return Collection(self.yard.copy(), self.loose.copy(), self.objects.copy())
 
-    def join(self, join: Join) -> Step:
+    def join(self, join: Join) -> StepResult:
         """Lower one piece onto another, in place (W10, W11, W27).
 
-        Raises IllegalMoveError if it cannot be.
+        Raises IllegalMoveError if that is not possible.
         """
-        pile, told = self.pile(), new_told()
+        pile, told = self.pile(), new_refusal_numbers()
         upper, lower = PIECE_OF[join.upper], PIECE_OF[join.lower]
         pips = pile_rules.join(pile, upper, lower, int(join.lower_turned), join.dx, join.dy, join.r, told)
         if pips < 0:
@@ -85,11 +85,11 @@ class Collection:
             self.objects.pop(name, None)
         dz, number = told[:2].tolist()
         self._adopt(pile, [number])
-        return Step(pips, dz, OBJECTS[number])
+        return StepResult(pips, dz, OBJECTS[number])
 
-    def separate(self, separation: Separation) -> Step:
-        """Part an object into two, in place (W13). Raises IllegalMoveError if it cannot be."""
-        pile, told = self.pile(), new_told()
+    def separate(self, separation: Separation) -> StepResult:
+        """Part an object into two, in place (W13). Raises IllegalMoveError if that is not possible."""
+        pile, told = self.pile(), new_refusal_numbers()
         mask = mask_of(separation)
         pips = pile_rules.separate(pile, OBJECTS.index(separation.piece), mask, told)
         if pips < 0:
@@ -97,10 +97,10 @@ class Collection:
         del self.objects[separation.piece]
         made = [number for number in told[:2].tolist() if number >= 0]
         self._adopt(pile, made)
-        return Step(pips, 0, OBJECTS[made[0]] if made else "")
+        return StepResult(pips, 0, OBJECTS[made[0]] if made else "")
 
     def pile(self) -> Pile:
-        """Return the collection as the compiled rules take it."""
+        """Return the collection as a pile, for the compiled rules."""
         pile = np.zeros(1, dtype=PILE)[0]
         pile["yard"], pile["loose"] = self.yard, self.loose
         for letter, thing in self.objects.items():
@@ -110,10 +110,10 @@ class Collection:
         return pile
 
     def _adopt(self, pile: Pile, objects: Sequence[int]) -> None:
-        """Take from a pile what is loose, and some objects."""
+        """Take over the loose bricks and some objects of a pile."""
         self.loose[:] = pile["loose"].tolist()
         for number in objects:
-            self.objects[OBJECTS[number]] = thing_of(pile, number)
+            self.objects[OBJECTS[number]] = object_in_pile(pile, number)
 
 
 def mask_of(separation: Separation) -> int:
@@ -127,9 +127,9 @@ def separation_of(number: int, mask: int) -> Separation:
     return Separation(OBJECTS[number], tuple([brick + 1 for brick in range(mask.bit_length()) if mask >> brick & 1]))
 
 
-def new_told() -> Told:
-    """Return room for what a refusal tells."""
-    return np.zeros(TOLD, dtype=np.int64)
+def new_refusal_numbers() -> RefusalNumbers:
+    """Return an array for the numbers of a refusal."""
+    return np.zeros(REFUSAL_NUMBERS, dtype=np.int64)
 
 
 def kinds_of(boxes: Boxes) -> tuple[int, ...]:
@@ -137,20 +137,20 @@ def kinds_of(boxes: Boxes) -> tuple[int, ...]:
     return tuple(KIND_OF_SIZE[boxes[:, 3], boxes[:, 4]].tolist())
 
 
-def thing_of(pile: Pile, number: int) -> Thing:
+def object_in_pile(pile: Pile, number: int) -> BrickObject:
     """Return an object of a pile."""
     boxes = pile["box"][number, : int(pile["bricks"][number])].copy()
-    return Thing(kinds_of(boxes), boxes)
+    return BrickObject(kinds_of(boxes), boxes)
 
 
-def ordered(kinds: Sequence[int], boxes: Boxes) -> Thing:
+def object_in_order(kinds: Sequence[int], boxes: Boxes) -> BrickObject:
     """Return an object with its bricks in the order of their numbers."""
     order = np.lexsort((boxes[:, 0], boxes[:, 1], boxes[:, 2]))
-    return Thing(tuple([kinds[index] for index in order.tolist()]), np.ascontiguousarray(boxes[order]))
+    return BrickObject(tuple([kinds[index] for index in order.tolist()]), np.ascontiguousarray(boxes[order]))
 
 
 def turned_of(kind: int, along_x: int) -> int:
-    """Return whether a brick that takes so many cells along x is turned; squares never are."""
+    """Return whether a brick with that many cells along x is turned; squares never are."""
     return int(along_x > KINDS[kind].wide)
 
 
@@ -160,14 +160,16 @@ def turned_of(kind: int, along_x: int) -> int:
 def collection_of(record: Record, seat: int) -> Collection:
     """Return a seat's bricks as the record has them."""
     pile = np.zeros(1, dtype=PILE)[0]
-    pile_rules.load(record, seat, pile)
-    objects = {OBJECTS[number]: thing_of(pile, number) for number, size in enumerate(pile["bricks"].tolist()) if size}
+    pile_rules.load_pile(record, seat, pile)
+    objects = {
+        OBJECTS[number]: object_in_pile(pile, number) for number, size in enumerate(pile["bricks"].tolist()) if size
+    }
     return Collection(pile["yard"].tolist(), pile["loose"].tolist(), objects)
 
 
-def store(record: Record, seat: int, collection: Collection) -> None:
+def store_collection(record: Record, seat: int, collection: Collection) -> None:
     """Write a seat's bricks into the record, in its one canonical form."""
-    pile_rules.save(collection.pile(), record, seat)
+    pile_rules.save_pile(collection.pile(), record, seat)
 
 
 # --- the yellow bricks -----------------------------------------------------------------------------------------------
@@ -187,26 +189,26 @@ def yellow_left(record: Record) -> list[int]:
     return yellow_taken(record, -1)
 
 
-def print_of(record: Record, seat: int) -> Thing | None:
+def print_of(record: Record, seat: int) -> BrickObject | None:
     """Return a seat's brickprint, None while it is not built."""
     if not record["built"][seat]:
         return None
     pile = np.zeros(1, dtype=PILE)[0]
     pile_rules.load_print(record, seat, pile)
-    return thing_of(pile, seat)
+    return object_in_pile(pile, seat)
 
 
-def prints_of(record: Record) -> list[Thing]:
-    """Return the brickprints that stand."""
+def prints_of(record: Record) -> list[BrickObject]:
+    """Return the brickprints that have been built."""
     return [thing for seat in range(SEATS) if (thing := print_of(record, seat)) is not None]
 
 
 def print_name(record: Record, seat: int) -> str:
-    """Return what a seat's brickprint is, "" while it is not built."""
+    """Return the name of a seat's brickprint, "" while it is not built."""
     return bytes(record["name"][seat].tobytes()).rstrip(b"\0").decode()
 
 
-def store_yellow(record: Record, taken: Sequence[Sequence[int]], prints: Sequence[Thing | None]) -> None:
+def store_yellow(record: Record, taken: Sequence[Sequence[int]], prints: Sequence[BrickObject | None]) -> None:
     """Write what each seat has taken, by kind, and the brickprints that stand, in the one canonical form."""
     for kind, supply in enumerate(SUPPLY):
         rows = [(0, 0, 0, 0, 0)] * (supply - taken[0][kind] - taken[1][kind])

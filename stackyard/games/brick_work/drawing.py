@@ -7,7 +7,14 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from stackyard.core.game import Position
-from stackyard.games.brick_work.collection import Thing, collection_of, print_name, print_of, yellow_left, yellow_taken
+from stackyard.games.brick_work.collection import (
+    BrickObject,
+    collection_of,
+    print_name,
+    print_of,
+    yellow_left,
+    yellow_taken,
+)
 from stackyard.games.brick_work.pieces import COLOURS, NAMES, SEATS, SPACES, TOKENS
 from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.view import headline
@@ -15,11 +22,11 @@ from stackyard.games.brick_work.view import headline
 DIGITS: Final = "123456789abcdefghijk"  # the bricks of an object by number
 
 # The drawing's measures, in SVG units.
-WIDE: Final = 12.0  # a stud along x, to the right and down
-HIGH: Final = 11.0  # a brick's height
-SLOPE: Final = 6.0
+STUD_WIDTH: Final = 12.0  # a stud along x, to the right and down
+BRICK_HEIGHT: Final = 11.0  # a brick's height
+STUD_DEPTH: Final = 6.0
 GAP: Final = 26.0
-ACROSS: Final = 900.0
+PICTURE_WIDTH: Final = 900.0
 PAINT: Final = {  # top, left, right, line
     "Blue": ("#6ea8de", "#3f78b5", "#2f5f93", "#1d3f66"),
     "Red": ("#e58a7b", "#c4513f", "#9c3d2e", "#6b241a"),
@@ -63,7 +70,7 @@ def _counted(counts: Sequence[int]) -> str:
     return ", ".join([f"{count} {name}" for count, name in zip(counts, NAMES, strict=True) if count]) or "nothing"
 
 
-def _layers(thing: Thing) -> list[str]:
+def _layers(thing: BrickObject) -> list[str]:
     """Return an object's levels side by side, the lowest first."""
     boxes = thing.boxes.tolist()
     wide = max([x + along_x for x, _, _, along_x, _ in boxes])
@@ -102,7 +109,7 @@ def svg(position: Position) -> str:
     parts.append(_text(250, y, f"Tokens: Blue {tokens[0]}, Red {tokens[1]}, {TOKENS - sum(tokens)} by ADJUST", 13))
     if record["rolled"].any():
         parts.append(_text(560, y, f"Turn tower: {COLOURS[int(record['first'])]} on top", 13))
-    shelves: list[tuple[str, str, list[tuple[str, Thing]]]] = []
+    shelves: list[tuple[str, str, list[tuple[str, BrickObject]]]] = []
     standing = [(print_name(record, seat), print_of(record, seat)) for seat in range(SEATS)]
     shelves.append(("Brickprints", "Yellow", [(name, thing) for name, thing in standing if thing is not None]))
     for seat in range(SEATS):
@@ -116,18 +123,19 @@ def svg(position: Position) -> str:
         x, row = 24.0, 0.0
         for name, thing in things:
             left, top, right, bottom = _bounds(thing)
-            if x + right - left > ACROSS - 24 and x > 24:
+            if x + right - left > PICTURE_WIDTH - 24 and x > 24:
                 x, y, row = 24.0, y + row + GAP, 0.0
             parts += [_bricks(thing, x - left, y - top, colour), _text(x, y + bottom - top + 14, name, 11)]
             x += max(right - left, 6.0 * len(name)) + GAP
             row = max(row, bottom - top)
         y += row + GAP + 12
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS:g} {y:g}" width="{ACROSS:g}" height="{y:g}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PICTURE_WIDTH:g} {y:g}" width="{PICTURE_WIDTH:g}" '
+        f'height="{y:g}" '
         'font-family="Georgia, serif" role="img">'
     )
     title = f"<title>Brick Work: {escape(headline(position))}</title>"
-    ground = f'<rect width="{ACROSS:g}" height="{y:g}" rx="10" fill="#faf6ec"/>'
+    ground = f'<rect width="{PICTURE_WIDTH:g}" height="{y:g}" rx="10" fill="#faf6ec"/>'
     return "\n".join([head, title, ground, *parts, "</svg>"]) + "\n"
 
 
@@ -151,14 +159,14 @@ def _die(x: float, y: float, face: int) -> str:
     return f"<g><title>{face}</title>{box}{dots}</g>"
 
 
-def _at(x: float, y: float, z: float) -> tuple[float, float]:
+def _project(x: float, y: float, z: float) -> tuple[float, float]:
     """Return where a point of the stud lattice is drawn: x to the right, y to the left, both towards the reader."""
-    return (x - y) * WIDE, (x + y) * SLOPE - z * HIGH
+    return (x - y) * STUD_WIDTH, (x + y) * STUD_DEPTH - z * BRICK_HEIGHT
 
 
-def _bounds(thing: Thing) -> tuple[float, float, float, float]:
+def _bounds(thing: BrickObject) -> tuple[float, float, float, float]:
     points = [
-        _at(x + i, y + j, z + k)
+        _project(x + i, y + j, z + k)
         for x, y, z, along_x, along_y in thing.boxes.tolist()
         for i in (0, along_x)
         for j in (0, along_y)
@@ -168,7 +176,7 @@ def _bounds(thing: Thing) -> tuple[float, float, float, float]:
     return min(across), min(down) - 5, max(across), max(down)
 
 
-def _bricks(thing: Thing, x: float, y: float, colour: str) -> str:
+def _bricks(thing: BrickObject, x: float, y: float, colour: str) -> str:
     """Return an object cell by cell from the back, nearer cells over farther ones, with lines between bricks."""
     owner = {
         (i, j, z): number
@@ -181,7 +189,7 @@ def _bricks(thing: Thing, x: float, y: float, colour: str) -> str:
     for (i, j, z), number in sorted(owner.items(), key=lambda each: (each[0][2], each[0][0] + each[0][1], each[0])):
 
         def at(a: float, b: float, c: float, i: int = i, j: int = j, z: int = z) -> str:
-            across, down = _at(i + a, j + b, z + c)
+            across, down = _project(i + a, j + b, z + c)
             return f"{x + across:g},{y + down:g}"
 
         if (i, j + 1, z) not in owner:
@@ -190,7 +198,7 @@ def _bricks(thing: Thing, x: float, y: float, colour: str) -> str:
             parts.append(f'<path d="M{at(1, 0, 0)} {at(1, 1, 0)} {at(1, 1, 1)} {at(1, 0, 1)}Z" fill="{right}"/>')
         if (i, j, z + 1) not in owner:
             parts.append(f'<path d="M{at(0, 0, 1)} {at(1, 0, 1)} {at(1, 1, 1)} {at(0, 1, 1)}Z" fill="{top}"/>')
-            across, down = _at(i + 0.5, j + 0.5, z + 1)
+            across, down = _project(i + 0.5, j + 0.5, z + 1)
             parts.append(
                 f'<ellipse cx="{x + across:g}" cy="{y + down - 2:g}" rx="5" ry="2.6" fill="{top}" stroke="{line}" '
                 'stroke-width="0.6"/>'

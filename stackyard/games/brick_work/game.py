@@ -1,4 +1,4 @@
-"""Brick Work as every table knows a game: its names, positions, moves and views, over the rules of `rules.py`."""
+"""The `Game` of Brick Work: its names, positions, moves and views, over the rules of `rules.py`."""
 
 from __future__ import annotations
 
@@ -13,30 +13,38 @@ from stackyard.core.capabilities import (
     Continuous,
     Drawn,
     Exchange,
-    Playing,
     RawQuestion,
     Sampled,
     Simultaneous,
     Tallying,
     Teaching,
+    WithBots,
 )
+from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
+    ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
+from stackyard.core.game import (
+    EVERYTHING,
+    RULES_VERSION_FIELD,
+    ForcedEvent,
+    Game,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+)
 from stackyard.core.lesson import Lesson
-from stackyard.core.nature import Stream
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.brick_work import drawing, moves, positions, rules
 from stackyard.games.brick_work.bots.levels import LEVELS
-from stackyard.games.brick_work.choices import sample
-from stackyard.games.brick_work.collection import new_told
+from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
 from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
@@ -55,6 +63,7 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
+from stackyard.games.brick_work.sampling import sample_moves
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
 from stackyard.games.brick_work.texts import say
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
@@ -67,7 +76,7 @@ class BrickWork(
     Continuous,
     Simultaneous,
     Sampled,
-    Playing,
+    WithBots,
     Teaching,
     Tallying,
     Drawn,
@@ -110,7 +119,7 @@ class BrickWork(
         """Return the position before the first event: the dice decide who is Player One."""
         self.check_players(players)
         position = np.zeros(1, dtype=RECORD)
-        position[RULES] = chosen_rules(self.versions, version)
+        position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position[0])
         return position
 
@@ -118,12 +127,12 @@ class BrickWork(
         """Return the seats that may act: both, in any order, while the brickprints are built (W22)."""
         return to_act(position)
 
-    def nature_due(self, position: Position) -> bool:
+    def is_chance_due(self, position: Position) -> bool:
         """Tell whether dice have to be rolled: for the order, for the pool, or a bumped one."""
         return position["phase"][0] in (ORDER, ROLL, REROLL)
 
-    def simultaneous(self, position: Position) -> bool:
-        """Tell whether both build their brickprints; also when one stands, the other was never late."""
+    def is_simultaneous(self, position: Position) -> bool:
+        """Tell whether both seats build their brickprints now; also while only one of them is left."""
         return bool(position["phase"][0] == PRINTS)
 
     def is_over(self, position: Position) -> bool:
@@ -132,14 +141,14 @@ class BrickWork(
 
     def scores(self, position: Position) -> list[float]:
         """Return how many of the two brickprints each seat has recreated."""
-        return [float(rules.recreated(position[0], seat)) for seat in range(SEATS)]
+        return [float(rules.recreated_by(position[0], seat)) for seat in range(SEATS)]
 
     def score_bounds(self, options: BrickWorkOptions, players: int) -> tuple[float, float]:
         """Return none and both brickprints."""
         return 0.0, float(SEATS)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return how the match stands: who first has recreated both brickprints wins (W19-W21)."""
+        """Return the outcome, or the standing so far: who first has recreated both brickprints wins (W19-W21)."""
         winner = int(position["winner"][0])
         winners = [winner - 1] if winner else []
         return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
@@ -147,12 +156,12 @@ class BrickWork(
     # --- moves -----------------------------------------------------------------------------------------------
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
-        """Return a sample of the legal moves of `seat` that has every kind of action there is, sorted."""
+        """Return a sample of the legal moves of `seat`, sorted; every kind of action that is possible is in it."""
         if seat not in self.to_act(position):
             return []
-        return sample(position, seat)
+        return sample_moves(position, seat)
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         """Return JSON Schemas of the possible actions, each with examples; None for a seat that may not act."""
         if seat not in self.to_act(position):
             return None
@@ -165,19 +174,19 @@ class BrickWork(
             if fitting
         ]
 
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
-        """Play a move in place; the flip of the turn tower, or the end by turns, follows (W5, W31).
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
+        """Play a move in place; return the forced events: the flip of the turn tower, or the end by turns (W5, W31).
 
-        Raises IllegalMoveError if the rules forbid it (the message says why, in the game's words), NatureDueError if
+        Raises IllegalMoveError if the rules forbid it (the message says why, in the game's words), ChanceDueError if
         dice are rolled first, NotYourTurnError if another seat is to act, and MatchOverError if nobody is. The position
         is then as it was.
         """
         try:
-            played, coded = moves.coded(move)
+            played, coded = moves.encode_move(move)
         except InvalidMoveError:
             self._check_turn(position, seat)
             raise
-        piles, told = np.empty(2, dtype=PILE), new_told()
+        piles, told = np.empty(2, dtype=PILE), new_refusal_numbers()
         reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, told)
         if reason:
             self._check_turn(position, seat)
@@ -186,33 +195,33 @@ class BrickWork(
             name = played.name.encode()
             position["name"][0, seat, : len(name)] = np.frombuffer(name, dtype=np.uint8)
         follows = int(told[0])
-        return [Follow(seat, rules.FOLLOWS[follows])] if follows else []
+        return [ForcedEvent(seat, rules.FORCED_EVENTS[follows])] if follows else []
 
     def _check_turn(self, position: Position, seat: Seat) -> None:
-        """Raise MatchOverError, NatureDueError or NotYourTurnError if a seat may not act now."""
-        told = new_told()
+        """Raise MatchOverError, ChanceDueError or NotYourTurnError if a seat may not act now."""
+        told = new_refusal_numbers()
         reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, told)
         if reason == MATCH_IS_OVER:
             raise MatchOverError(say("match-over", standing=standing(position)))
         if reason:
-            error = NatureDueError if reason == DICE_FIRST else NotYourTurnError
+            error = ChanceDueError if reason == DICE_FIRST else NotYourTurnError
             raise error(refusal(reason, told, NO_PILE))
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance ----------------------------------------------------------------------------------------------
 
-    def draw(self, position: Position, stream: Stream) -> str:
-        """Return nature's next dice."""
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        """Return the roll of dice that is due, at random."""
         return rules.draw(int(position["phase"][0]), stream)
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Let dice have been rolled. Raises BadNatureError, and changes nothing, if they cannot have been."""
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        """Apply a roll of dice in place. Raises BadChanceError, and changes nothing, if the roll is impossible."""
         phase = int(position["phase"][0])
         if phase not in moves.DICE_FORMS:
-            raise BadNatureError(refusal(NO_DICE_DUE, new_told(), NO_PILE))
-        dice, told = moves.read_dice(phase, event), new_told()
-        reason = rules.rolled(position, dice, told)
+            raise BadChanceError(refusal(NO_DICE_DUE, new_refusal_numbers(), NO_PILE))
+        dice, told = moves.read_dice(phase, event), new_refusal_numbers()
+        reason = rules.apply_dice(position, dice, told)
         if reason:
-            raise BadNatureError(refusal(reason, told, NO_PILE))
+            raise BadChanceError(refusal(reason, told, NO_PILE))
         return []
 
     # --- texts -----------------------------------------------------------------------------------------------
@@ -231,14 +240,14 @@ class BrickWork(
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return mark_rules(position, positions.position_text(position))
+        return add_version_mark(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*split_rules(self.versions, text))
+        return positions.parse_position(*split_version_mark(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -254,7 +263,7 @@ class BrickWork(
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
         return tell(position, by, event)
 
-    # --- drawings and minds ----------------------------------------------------------------------------------
+    # --- drawings and bots -----------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board, the dice and all objects drawn with characters, level by level."""
@@ -264,16 +273,16 @@ class BrickWork(
         """Return the board, the dice and all objects as a standalone SVG document."""
         return drawing.svg(position)
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time).
 
         Raises NotYourTurnError if the seat is not to act.
         """
         if seat not in self.to_act(position):
             raise NotYourTurnError(say("nothing-to-do"))
-        from stackyard.games.brick_work.bots.players import think
+        from stackyard.games.brick_work.bots.players import choose_move
 
-        return think(position, seat, level, ms, seed)
+        return choose_move(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
@@ -287,7 +296,7 @@ class BrickWork(
         from stackyard.games.brick_work.lessons import LESSON
 
         start = self.setup(self.parse_options({}))
-        self.apply_nature(start, "order 12 34")
+        self.apply_chance(start, "order 12 34")
         self.apply(start, 0, self.legal_moves(start, 0)[0])
         for text in [step.position for step in LESSON.steps if step.position]:
             position = self.parse_position(text)
@@ -302,12 +311,12 @@ class BrickWork(
     # --- a real table, and the workbench ---------------------------------------------------------------------
 
     def tally(self, question: RawQuestion) -> Tallied:
-        """Answer what the workbench asks. Raises BadRequestError if the question makes no sense."""
+        """Answer a question of the workbench. Raises BadRequestError if the question makes no sense."""
         return tally(self, question)
 
 
 def _form(title: str, pattern: str, about: str) -> tuple[re.Pattern[str], dict[str, Any]]:
-    """Return a form as a pattern for here, and as a JSON Schema for elsewhere."""
+    """Return a form of moves as a pattern for Python, and as a JSON Schema for clients."""
     schema = {"title": title, "description": about, "type": "string", "pattern": f"^{pattern}$"}
     return re.compile(pattern, re.ASCII), schema
 

@@ -3,8 +3,8 @@
 Pure functions over *boxes*: a C-contiguous int8[n, 5] array of placed bricks, a row each: (x, y, z, along_x, along_y),
 the lowest corner and how many cells it takes along x and y; a brick is one cell high (W29). Cells are unit cubes, z
 up. A *turn* of r quarter turns is counter-clockwise seen from above, (x, y) -> (-y, x). The rows keep their order in
-whatever is returned, so a caller knows its bricks again. All but `shape_key` and `partings` may be called from compiled
-code.
+whatever is returned, so a caller can identify its bricks. All but `shape_key` and `partings` may be called from
+compiled code.
 
 A pip is a pair of touching cells, one right above the other. Vertical motion is all there is (W11): the upper piece
 comes from far above, so in every column that two pieces share all cells of the one lie above all cells of the other.
@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.jit import njit
 from stackyard.games.brick_work.pieces import KINDS
 
 Boxes: TypeAlias = npt.NDArray[np.int8]
@@ -25,18 +25,18 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 Cells: TypeAlias = npt.NDArray[np.int16]
 Levels: TypeAlias = npt.NDArray[np.int16]
 
-# Why bricks cannot be parted as asked: what `parting` returns instead of a number of pips.
+# Why bricks cannot be parted as asked: returned instead of a number of pips.
 NO_CUT: Final = -1  # nothing, or everything, is the upper part
 UPPER_APART: Final = -2  # the upper part would be more than one piece
 LOWER_APART: Final = -3  # the lower part would be more than one piece
-HELD: Final = -4  # a brick of the upper part lies beneath one of the lower part
+HELD_DOWN: Final = -4  # a brick of the upper part lies beneath one of the lower part
 
-APART: Final = -128  # the height `lowered` gives where two pieces share no column
+NO_SHARED_COLUMN: Final = -128  # the height `lowered` gives where two pieces share no column
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int8)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int8)
-FEW: Final = 7  # bricks of an object whose cuts are tried without looking ahead
-ANY: Final = 1 << 30  # pips: more than there are
-_FAR: Final = 128  # what makes every coordinate of a box a positive one
+NO_LOOKAHEAD_BRICKS: Final = 7  # bricks of an object whose cuts are tried without looking ahead
+ANY_PIPS: Final = 1 << 30  # pips: more than there are
+_FAR: Final = 128  # added to every coordinate of a box to make it positive
 
 
 @njit
@@ -70,7 +70,7 @@ def extent(boxes: Boxes) -> tuple[int, int, int]:
 
 
 @njit
-def normal(boxes: Boxes) -> Boxes:
+def normalized(boxes: Boxes) -> Boxes:
     """Return a piece moved so that its lowest corner is (0, 0, 0)."""
     x, y, z = corner(boxes)
     moved = boxes.copy()
@@ -92,7 +92,7 @@ def turned(boxes: Boxes, r: int) -> Boxes:
             here[i, 1] = x
             here[i, 3] = along_y
             here[i, 4] = along_x
-    return normal(here)
+    return normalized(here)
 
 
 @njit
@@ -106,9 +106,9 @@ def _shared(a: Boxes, i: int, b: Boxes, j: int, dx: int, dy: int) -> int:
 
 
 @njit
-def _drop(upper: Boxes, lower: Boxes, dx: int, dy: int) -> tuple[int, int]:
+def _lower(upper: Boxes, lower: Boxes, dx: int, dy: int) -> tuple[int, int]:
     """Return (dz, pips) for an upper piece moved by (dx, dy) as it is and lowered until it touches."""
-    dz, pips = APART, 0
+    dz, pips = NO_SHARED_COLUMN, 0
     for i in range(len(upper)):
         for j in range(len(lower)):
             columns = _shared(upper, i, lower, j, dx, dy)
@@ -129,14 +129,14 @@ def lowered(upper: Boxes, lower: Boxes, dx: int, dy: int) -> tuple[int, int]:
     """
     ux, uy, uz = corner(upper)
     lx, ly, lz = corner(lower)
-    dz, pips = _drop(upper, lower, dx + lx - ux, dy + ly - uy)
+    dz, pips = _lower(upper, lower, dx + lx - ux, dy + ly - uy)
     return (dz + uz - lz, pips) if pips else (0, 0)
 
 
 @njit
 def joined(upper: Boxes, lower: Boxes, dx: int, dy: int, dz: int) -> Boxes:
     """Return the lower piece's bricks, then the upper one's, its lowest corner at (dx, dy, dz): one piece at 0."""
-    below, above = normal(lower), normal(upper)
+    below, above = normalized(lower), normalized(upper)
     boxes = np.empty((len(below) + len(above), 5), dtype=np.int8)
     for i in range(len(boxes)):
         for j in range(5):
@@ -145,7 +145,7 @@ def joined(upper: Boxes, lower: Boxes, dx: int, dy: int, dz: int) -> Boxes:
             boxes[i, 0] += dx
             boxes[i, 1] += dy
             boxes[i, 2] += dz
-    return normal(boxes)
+    return normalized(boxes)
 
 
 @njit
@@ -228,19 +228,19 @@ def _may_join(mask: int, others: int, touches: Rows) -> bool:
 
 
 @njit
-def whole(mask: int, touches: Rows) -> bool:
+def is_one_piece(mask: int, touches: Rows) -> bool:
     """Return whether the bricks of a mask are one piece, given what each is `touching`. No bricks are none."""
     return mask != 0 and _may_join(mask, mask, touches)
 
 
 @njit
-def connected(boxes: Boxes) -> bool:
+def is_connected(boxes: Boxes) -> bool:
     """Return whether the bricks are one piece. A single brick is one, no bricks are none."""
-    return whole((1 << len(boxes)) - 1, touching(boxes))
+    return is_one_piece((1 << len(boxes)) - 1, touching(boxes))
 
 
 @njit
-def _cut(boxes: Boxes, mask: int) -> int:
+def _pips_across(boxes: Boxes, mask: int) -> int:
     """Return the pips between the bricks of a mask and all others."""
     pips = 0
     for i in range(len(boxes)):
@@ -255,21 +255,21 @@ def _cut(boxes: Boxes, mask: int) -> int:
 def parting(boxes: Boxes, upper_mask: int) -> int:
     """Return the pips released when the bricks of a mask are lifted off the others, or why they can't be (W13).
 
-    `boxes` is a connected piece; bit i of the mask is brick i. Below 0: NO_CUT, UPPER_APART, LOWER_APART or HELD.
+    `boxes` is a connected piece; bit i of the mask is brick i. Below 0: NO_CUT, UPPER_APART, LOWER_APART or HELD_DOWN.
     """
     everything = (1 << len(boxes)) - 1
     upper = upper_mask & everything
     if upper in (0, everything) or upper != upper_mask:
         return NO_CUT
     touches, above = touching(boxes), covering(boxes)
-    if not whole(upper, touches):
+    if not is_one_piece(upper, touches):
         return UPPER_APART
-    if not whole(everything & ~upper, touches):
+    if not is_one_piece(everything & ~upper, touches):
         return LOWER_APART
     for i in range(len(boxes)):
         if upper >> i & 1 and above[i] & ~upper:
-            return HELD
-    return _cut(boxes, upper)
+            return HELD_DOWN
+    return _pips_across(boxes, upper)
 
 
 @njit
@@ -300,42 +300,46 @@ def cuts(everything: int, touches: Rows, above: Rows, pips: Rows, most: int, fou
             size += 1
     tried = np.zeros(size + 1, dtype=np.int64)  # of each brick: 0 nothing yet, 1 left behind, 2 lifted
     freed = np.zeros(size + 1, dtype=np.int64)  # pips between bricks that are decided
-    count, mask, at = 0, 0, size - 1
-    while at < size:
-        if at < 0:
-            if mask not in (0, everything) and whole(mask, touches) and whole(everything & ~mask, touches):
+    count, mask, index = 0, 0, size - 1
+    while index < size:
+        if index < 0:
+            if (
+                mask not in (0, everything)
+                and is_one_piece(mask, touches)
+                and is_one_piece(everything & ~mask, touches)
+            ):
                 if count < len(found):
                     found[count, 0], found[count, 1] = mask, freed[0]
                 count += 1
-            at = 0
+            index = 0
             continue
-        brick = members[at]
+        brick = members[index]
         mask &= ~(1 << brick)
-        if tried[at] == 2:
-            tried[at] = 0
-            at += 1
+        if tried[index] == 2:
+            tried[index] = 0
+            index += 1
             continue
-        lifted = tried[at]
-        tried[at] += 1
+        lifted = tried[index]
+        tried[index] += 1
         mask |= lifted << brick
-        total = freed[at + 1]
+        total = freed[index + 1]
         held = False
-        for later in range(at + 1, size):
+        for later in range(index + 1, size):
             other = members[later]
             if (mask >> other & 1) != lifted:
                 total += pips[brick, other]
                 held = held or (above[brick] >> other if lifted else above[other] >> brick) & 1 != 0
         if held or total > most:
             continue
-        if size > FEW:
+        if size > NO_LOOKAHEAD_BRICKS:
             undecided = (1 << brick) - 1 & everything
             later_ones = everything & ~undecided
             if not _may_join(mask, mask | undecided, touches):
                 continue
             if not _may_join(later_ones & ~mask, everything & ~mask, touches):
                 continue
-        freed[at] = total
-        at -= 1
+        freed[index] = total
+        index -= 1
     return count
 
 
@@ -354,7 +358,7 @@ def partings_within(boxes: Boxes, most: int) -> Rows:
 
 def partings(boxes: Boxes) -> Rows:
     """Return every way to divide a piece into an upper and a lower part: int64[m, 2] rows (mask, pips), masks up."""
-    return partings_within(boxes, ANY)
+    return partings_within(boxes, ANY_PIPS)
 
 
 @njit
@@ -370,38 +374,38 @@ def columns(boxes: Boxes, highest: bool) -> Cells:
     """Return the columns of a piece: int16[n, 3] rows (x, y, its highest or lowest level), from its lowest corner."""
     x0, y0, z0 = corner(boxes)
     along_x, along_y, _ = extent(boxes)
-    levels = np.full(along_x * along_y, APART, dtype=np.int16)
+    levels = np.full(along_x * along_y, NO_SHARED_COLUMN, dtype=np.int16)
     for i in range(len(boxes)):
         z = int(boxes[i, 2]) - z0
         for x in range(int(boxes[i, 0]) - x0, int(boxes[i, 0]) + int(boxes[i, 3]) - x0):
-            for at in range(
+            for column in range(
                 x * along_y + int(boxes[i, 1]) - y0, x * along_y + int(boxes[i, 1]) + int(boxes[i, 4]) - y0
             ):
-                if levels[at] == APART or (z > levels[at]) == highest:
-                    levels[at] = z
+                if levels[column] == NO_SHARED_COLUMN or (z > levels[column]) == highest:
+                    levels[column] = z
     found = np.empty((len(levels), 3), dtype=np.int16)
     count = 0
-    for at in range(len(levels)):
-        if levels[at] != APART:
-            found[count, 0], found[count, 1], found[count, 2] = at // along_y, at % along_y, levels[at]
+    for column in range(len(levels)):
+        if levels[column] != NO_SHARED_COLUMN:
+            found[count, 0], found[count, 1], found[count, 2] = column // along_y, column % along_y, levels[column]
             count += 1
     return found[:count]
 
 
 @njit
-def meetings(upper: Boxes, lower: Boxes) -> tuple[Levels, Levels, int, int, int]:
+def heights_and_pips(upper: Boxes, lower: Boxes) -> tuple[Levels, Levels, int, int, int]:
     """Return (heights, pips, before, wide, long): every way to lower one piece onto another.
 
-    What comes of (dx, dy) after r turns stands at [(r * wide + dx + before) * long + dy + before]: no pips where they
-    share no column. The lower piece stays as it is. Each column of the one is set over each of the other, which says of
-    one offset how high the upper piece has to be there.
+    The result for (dx, dy) after r turns is at [(r * wide + dx + before) * long + dy + before]: no pips where they
+    share no column. The lower piece stays as it is. Each column of the one is set over each of the other, which gives
+    for one offset the least height of the upper piece.
     """
     across, along, _ = extent(upper)
     wide, long, _ = extent(lower)
     before = max(across, along) - 1
     wide, long = wide + before, long + before
     turns = turns_of(upper)
-    heights = np.full(turns * wide * long, APART, dtype=np.int16)
+    heights = np.full(turns * wide * long, NO_SHARED_COLUMN, dtype=np.int16)
     pips = np.zeros(turns * wide * long, dtype=np.int16)
     above, below = columns(upper, False), columns(lower, True)
     under = np.empty(len(below), dtype=np.int64)
@@ -412,11 +416,11 @@ def meetings(upper: Boxes, lower: Boxes) -> tuple[Levels, Levels, int, int, int]
         for r in range(turns):
             base = (r * wide + before - x) * long + before - y
             for j in range(len(below)):
-                at, height = base + under[j], bottom + below[j, 2]
-                if height > heights[at]:
-                    heights[at], pips[at] = height, 1
-                elif height == heights[at]:
-                    pips[at] += 1
+                index, height = base + under[j], bottom + below[j, 2]
+                if height > heights[index]:
+                    heights[index], pips[index] = height, 1
+                elif height == heights[index]:
+                    pips[index] += 1
             x, y = (along if r % 2 == 0 else across) - 1 - y, x
     return heights, pips, before, wide, long
 
@@ -427,13 +431,13 @@ def joins(upper: Boxes, lower: Boxes) -> Rows:
 
     The upper piece is turned by r; the lower one stays as it is.
     """
-    heights, pips, before, wide, long = meetings(upper, lower)
+    heights, pips, before, wide, long = heights_and_pips(upper, lower)
     found = np.empty((np.count_nonzero(pips), 5), dtype=np.int64)
     count = 0
-    for at in range(len(pips)):
-        if pips[at]:
-            found[count, 0], found[count, 1] = at // long % wide - before, at % long - before
-            found[count, 2], found[count, 3], found[count, 4] = at // (wide * long), heights[at], pips[at]
+    for index in range(len(pips)):
+        if pips[index]:
+            found[count, 0], found[count, 1] = index // long % wide - before, index % long - before
+            found[count, 2], found[count, 3], found[count, 4] = index // (wide * long), heights[index], pips[index]
             count += 1
     return found
 
@@ -490,7 +494,7 @@ def canonical(boxes: Boxes) -> Cells:
 
 
 def shape_key(boxes: Boxes) -> bytes:
-    """Return what all pieces of one shape share, and no others (W19).
+    """Return a key that all pieces of one shape share, and no others (W19).
 
     The same for any two pieces that take the same cells up to translation and quarter turns, however they are put
     together; mirror images differ. Three bytes a cell.
@@ -503,9 +507,9 @@ def best_fit(boxes: Boxes, target: Boxes) -> tuple[int, int, int, int, int]:
     """Return (shared, turn, dx, dy, dz): how a piece lies on a target so that most of their cells are the same.
 
     The piece is turned by `turn` and its lowest corner set to (dx, dy, dz) as seen from the target's. Where several
-    ways are equally good the first by turn, dz, dy, dx is told.
+    ways are equally good the first by turn, dz, dy, dx is returned.
     """
-    goal = cells(normal(target))
+    goal = cells(normalized(target))
     gx, gy, gz = extent(target)
     best = (0, 0, 0, 0, 0)
     for r in range(4):

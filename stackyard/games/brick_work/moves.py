@@ -1,4 +1,4 @@
-"""The moves of Brick Work, as values and in writing: each has one text, and the text gives the move back.
+"""The moves of Brick Work, as values and in notation: each has one text, which parses to the same move.
 
 `take 2x3`, `return 2x3` and `print Sailing boat: JOIN; JOIN; ...` while the brickprints are built; then a die of the
 pool, the tokens spent on it and the action of the space: `3++>collect 2x2`, `6->adjust`, `5>recycle 1x2,1x4>1x6`,
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.core.errors import BadChanceError, InvalidMoveError
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
     PIECE_OF,
@@ -62,8 +62,8 @@ ALL: Final = ", ".join(NAMES)  # kinds of bricks
 
 FLIP: Final = "flip"
 EXHAUSTED: Final = "exhausted"
-LONGEST_MOVE: Final = 1000  # characters; the longest plan there is has far fewer
-NAME_LENGTH: Final = 40  # characters of what a brickprint is
+MAX_MOVE_CHARS: Final = 1000  # characters; the longest plan there is has far fewer
+MAX_NAME_CHARS: Final = 40  # characters of a brickprint's name
 
 _KIND: Final = "(?:" + "|".join(NAMES) + ")"
 _INTEGER: Final = "(?:0|-?[1-9][0-9]?)"
@@ -156,18 +156,18 @@ class Place(NamedTuple):
     @property
     def value(self) -> int:
         """What the die shows once the tokens are spent: 6 and 1 are neighbours (W6)."""
-        return changed(self.die, self.tokens)
+        return die_after_tokens(self.die, self.tokens)
 
 
 Move: TypeAlias = Take | Return | Print | Place
 
 
-# --- as the compiled rules take them ---------------------------------------------------------------------------------
+# --- moves as numbers, for the compiled rules -------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16384)
-def coded(text: str) -> tuple[Move, Coded]:
-    """Return the move that a text names, and the same as numbers, to be left as they are.
+def encode_move(text: str) -> tuple[Move, Coded]:
+    """Return the move that a text names, and the same as numbers, which must not be changed.
 
     Raises InvalidMoveError if it is no notation.
     """
@@ -210,15 +210,15 @@ def _join_code(join: Join) -> tuple[int, ...]:
     return PIECE_OF[join.upper], PIECE_OF[join.lower], int(join.lower_turned), join.dx, join.dy, join.r
 
 
-def decoded(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Take | Return | Print:
-    """Return a move of the time before the dice from its numbers; the die of a print is the number of its name."""
+def decode_print_move(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Take | Return | Print:
+    """Return a move of the phase PRINTS from its numbers; the die of a print is the number of its name."""
     what, kind = rows[0][WHAT], rows[1][0]
     if what == PRINTING:
         return Print(names[rows[0][DIE]], _joins_of(rows))
     return Take(kind) if what == TAKING else Return(kind)
 
 
-def coded_text(rows: Sequence[Sequence[int]]) -> str:
+def coded_action_text(rows: Sequence[Sequence[int]]) -> str:
     """Return the text of a placed die's action, without the die, from its numbers."""
     what, first = rows[0][WHAT], rows[1]
     if what == BUILD:
@@ -245,31 +245,31 @@ def _joins_of(rows: Sequence[Sequence[int]]) -> tuple[Join, ...]:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def changed(die: int, tokens: str) -> int:
+def die_after_tokens(die: int, tokens: str) -> int:
     """Return what a die shows after some `+` and `-` tokens (W6)."""
     return (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
 
 
-def shown(text: str) -> str:
-    """Return the beginning of what somebody wrote, for an error."""
+def abbreviated(text: str) -> str:
+    """Return the beginning of a text, for an error message."""
     return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
 @lru_cache(maxsize=16384)
 def read_move(text: str) -> Move:
     """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
-    if len(text) > LONGEST_MOVE:
-        raise InvalidMoveError(say("too-long", n=LONGEST_MOVE))
+    if len(text) > MAX_MOVE_CHARS:
+        raise InvalidMoveError(say("too-long", n=MAX_MOVE_CHARS))
     word, _, rest = text.partition(" ")
     if word in ("take", "return"):
         if rest not in NUMBER_OF:
-            raise InvalidMoveError(say("no-brick", word=word, bricks=ALL, shown=shown(text)))
+            raise InvalidMoveError(say("no-brick", word=word, bricks=ALL, shown=abbreviated(text)))
         return Take(NUMBER_OF[rest]) if word == "take" else Return(NUMBER_OF[rest])
     if word == "print":
         return _read_print(rest)
     parts = _READ_DIE.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(say("no-move", shown=shown(text)))
+        raise InvalidMoveError(say("no-move", shown=abbreviated(text)))
     if len(parts["tokens"]) > TOKEN_LIMIT:
         raise InvalidMoveError(say("more-tokens-than-held", n=TOKEN_LIMIT, tokens=parts["tokens"]))
     return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
@@ -301,7 +301,7 @@ def _read_action(word: str, rest: str | None) -> Action:
 def _read_kinds(text: str) -> tuple[int, ...]:
     words = text.split(",", 2)
     if len(words) > 2 or not all(word in NUMBER_OF for word in words):
-        raise InvalidMoveError(say("no-recycled", shown=shown(text)))
+        raise InvalidMoveError(say("no-recycled", shown=abbreviated(text)))
     kinds = tuple([NUMBER_OF[word] for word in words])
     if list(kinds) != sorted(kinds):
         raise InvalidMoveError(say("bricks-in-order", bricks=ALL, first=words[1], second=words[0]))
@@ -320,13 +320,13 @@ def _read_print(text: str) -> Print:
 
 
 def check_name(name: str) -> None:
-    """Raise InvalidMoveError unless a brickprint may be called so."""
-    if not name or len(name) > NAME_LENGTH:
-        raise InvalidMoveError(say("name-length", n=NAME_LENGTH, shown=shown(name)))
+    """Raise InvalidMoveError unless a brickprint may have this name."""
+    if not name or len(name) > MAX_NAME_CHARS:
+        raise InvalidMoveError(say("name-length", n=MAX_NAME_CHARS, shown=abbreviated(name)))
     if not name.isprintable() or ":" in name or ";" in name:
-        raise InvalidMoveError(say("name-signs", shown=shown(name)))
+        raise InvalidMoveError(say("name-signs", shown=abbreviated(name)))
     if name != name.strip() or "  " in name:
-        raise InvalidMoveError(say("name-spaces", shown=shown(name)))
+        raise InvalidMoveError(say("name-spaces", shown=abbreviated(name)))
     if len(name.encode()) > NAME_BYTES:
         raise InvalidMoveError(say("name-bytes", most=NAME_BYTES, n=len(name.encode())))
 
@@ -341,7 +341,7 @@ def _read_joins(text: str, most: int) -> tuple[Join, ...]:
 def _read_join(text: str) -> Join:
     parts = _READ_JOIN.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(say("no-join", shown=shown(text)))
+        raise InvalidMoveError(say("no-join", shown=abbreviated(text)))
     turns = _turns(parts["upper"])
     if int(parts["r"]) >= turns:
         raise InvalidMoveError(say("same-turned", brick=parts["upper"], turns=turns))
@@ -353,7 +353,7 @@ def _read_join(text: str) -> Join:
 
 
 def _turns(piece: str) -> int:
-    """Return how many turns of a piece are told apart in writing."""
+    """Return how many turns of a piece have different texts."""
     if piece not in NUMBER_OF:
         return 4
     return 1 if _SQUARE[NUMBER_OF[piece]] else 2
@@ -368,10 +368,10 @@ def _read_separations(text: str) -> tuple[Separation, ...]:
 
 def _read_separation(text: str) -> Separation:
     if not _READ_SEPARATION.fullmatch(text):
-        raise InvalidMoveError(say("no-separation", shown=shown(text)))
+        raise InvalidMoveError(say("no-separation", shown=abbreviated(text)))
     numbers = tuple([int(number) for number in text[2:].split(",")])
     if any(a >= b for a, b in pairwise(numbers)):
-        raise InvalidMoveError(say("numbers-rising", shown=shown(text)))
+        raise InvalidMoveError(say("numbers-rising", shown=abbreviated(text)))
     return Separation(text[0], numbers)
 
 
@@ -387,11 +387,11 @@ DICE_FORMS: Final = {
 
 
 def read_dice(phase: int, event: str) -> Dice:
-    """Return the dice that an event of chance tells. Raises BadNatureError if it is not the one that is due."""
+    """Return the dice of a chance event. Raises BadChanceError if it is not the one that is due."""
     form, wanted = DICE_FORMS[phase]
     parts = form.fullmatch(event)
     if parts is None:
-        raise BadNatureError(f"{wanted}, not {shown(event)}")
+        raise BadChanceError(f"{wanted}, not {abbreviated(event)}")
     return np.array([int(face) for face in parts.groups()], dtype=np.int64)
 
 

@@ -50,7 +50,7 @@ TOKEN_LIMIT: Final = 3  # on one player card
 FIRST_TOKENS: Final = (1, 2)  # Player One's and Player Two's
 RECYCLED_AT_MOST: Final = 2
 RECYCLE_PIPS: Final = 5
-NAME_BYTES: Final = 60  # of what a brickprint is, in UTF-8
+NAME_BYTES: Final = 60  # of a brickprint's name, in UTF-8
 
 # Action spaces, as they lie on the board.
 COLLECT_1: Final = 0
@@ -67,7 +67,7 @@ SPACES: Final = ("collect1", "collect2", "collect3", "collect4", "collect6", "bu
 SPACE_OF: Final = {1: COLLECT_1, 2: COLLECT_2, 3: COLLECT_3, 4: COLLECT_4, 6: COLLECT_6}  # by what the die shows
 SHOWS: Final = {**{space: pips for pips, space in SPACE_OF.items()}, RECYCLE: RECYCLE_PIPS}  # others take any die
 
-# The phases of a match. ORDER, ROLL and REROLL are nature's.
+# The phases of a match. In ORDER, ROLL and REROLL a chance event is due.
 ORDER: Final = 0  # two dice each decide who is Player One; ties are rolled again (W24)
 PRINTS: Final = 1  # both build their brickprints at the same time (W22)
 ROLL: Final = 2  # the pool is rolled

@@ -1,8 +1,8 @@
-"""A seat's bricks as the compiled rules hold them: taken out of the record, joined and parted, and written back.
+"""A seat's bricks for the compiled rules: copied out of the record, joined and parted, and written back.
 
 A pile is one record of `PILE`. A *piece* of it is a number: a kind of loose brick, or len(KINDS) + the number of an
-object. What cannot be done is told by a code of `reasons.py`, below zero, with its numbers in `told`; a pile is left as
-it is by a step that is refused. An object's bricks lie in the order of (z, y, x), which is that of their numbers.
+object. A refusal returns a code of `reasons.py`, below zero, writes its numbers into `told` and leaves the pile
+unchanged. An object's bricks lie in the order of (z, y, x), which is that of their numbers.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
-from stackyard.games.brick_work.geometry import Boxes, box_of, joined, lowered, normal, parting, turned
+from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.brick_work.geometry import Boxes, box_of, joined, lowered, normalized, parting, turned
 from stackyard.games.brick_work.pieces import (
     BRICKS,
     FIRST_OBJECT,
@@ -31,7 +31,7 @@ from stackyard.games.brick_work.reasons import (
     NO_SUCH_BRICK,
     ONLY_ONE,
     WITH_ITSELF,
-    Told,
+    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import Pile, Record
 
@@ -55,7 +55,7 @@ KIND_OF_SIZE: Final = _kinds_by_size()  # [along x, along y]
 
 
 @njit
-def clear(pile: Pile) -> None:
+def clear_pile(pile: Pile) -> None:
     """Empty a pile."""
     for kind in range(MOST_KINDS):
         pile.yard[kind] = 0
@@ -65,11 +65,11 @@ def clear(pile: Pile) -> None:
 
 
 @njit
-def insert(boxes: Boxes, size: int, x: int, y: int, z: int, along_x: int, along_y: int) -> None:
-    """Put one more brick among the first `size` of an object, where its number is."""
-    at = size
-    while at > 0:
-        before = at - 1
+def insert_brick(boxes: Boxes, size: int, x: int, y: int, z: int, along_x: int, along_y: int) -> None:
+    """Insert one more brick among the first `size` of an object, in the order of numbers."""
+    index = size
+    while index > 0:
+        before = index - 1
         if boxes[before, 2] != z:
             later = boxes[before, 2] > z
         elif boxes[before, 1] != y:
@@ -79,16 +79,16 @@ def insert(boxes: Boxes, size: int, x: int, y: int, z: int, along_x: int, along_
         if not later:
             break
         for i in range(5):
-            boxes[at, i] = boxes[before, i]
-        at = before
-    boxes[at, 0], boxes[at, 1], boxes[at, 2] = x, y, z
-    boxes[at, 3], boxes[at, 4] = along_x, along_y
+            boxes[index, i] = boxes[before, i]
+        index = before
+    boxes[index, 0], boxes[index, 1], boxes[index, 2] = x, y, z
+    boxes[index, 3], boxes[index, 4] = along_x, along_y
 
 
 @njit
-def load(p: Record, seat: int, pile: Pile) -> None:
+def load_pile(p: Record, seat: int, pile: Pile) -> None:
     """Take a seat's bricks out of the record."""
-    clear(pile)
+    clear_pile(pile)
     for i in range(BRICKS):
         place, kind = signed(p.where[seat, i]), _KIND_OF[i]
         if place == IN_YARD:
@@ -100,12 +100,12 @@ def load(p: Record, seat: int, pile: Pile) -> None:
             cell = p.cell[seat, i]
             lies = p.turned[seat, i] != 0
             across, along = (_LONG[kind], _WIDE[kind]) if lies else (_WIDE[kind], _LONG[kind])
-            insert(pile.box[number], signed(pile.bricks[number]), cell[0], cell[1], cell[2], across, along)
+            insert_brick(pile.box[number], signed(pile.bricks[number]), cell[0], cell[1], cell[2], across, along)
             pile.bricks[number] += 1
 
 
 @njit
-def save(pile: Pile, p: Record, seat: int) -> None:
+def save_pile(pile: Pile, p: Record, seat: int) -> None:
     """Write a seat's bricks into the record in its one canonical form: of each kind by where they are, z, y, x."""
     i = 0
     for kind in range(MOST_KINDS):
@@ -140,13 +140,13 @@ def load_print(p: Record, seat: int, pile: Pile) -> None:
             cell = p.yellow_cell[i]
             lies = p.yellow_turned[i] != 0
             across, along = (_LONG[kind], _WIDE[kind]) if lies else (_WIDE[kind], _LONG[kind])
-            insert(pile.box[seat], signed(pile.bricks[seat]), cell[0], cell[1], cell[2], across, along)
+            insert_brick(pile.box[seat], signed(pile.bricks[seat]), cell[0], cell[1], cell[2], across, along)
             pile.bricks[seat] += 1
 
 
 @njit
 def object_of(pile: Pile, number: int) -> Boxes:
-    """Return the boxes of an object, which are the pile's own."""
+    """Return the boxes of an object, as a view of the pile."""
     boxes: Boxes = pile.box[number][: signed(pile.bricks[number])]
     return boxes
 
@@ -158,7 +158,7 @@ def boxes_of(pile: Pile, piece: int, lies: int) -> Boxes:
 
 
 @njit
-def pieces_of(pile: Pile) -> int:
+def count_pieces(pile: Pile) -> int:
     """Return how many pieces could be joined."""
     count = 0
     for kind in range(MOST_KINDS):
@@ -181,12 +181,12 @@ def free_object(pile: Pile) -> int:
 def _put(pile: Pile, number: int, boxes: Boxes) -> None:
     """Make an object of boxes that are at 0."""
     for i in range(len(boxes)):
-        insert(pile.box[number], i, boxes[i, 0], boxes[i, 1], boxes[i, 2], boxes[i, 3], boxes[i, 4])
+        insert_brick(pile.box[number], i, boxes[i, 0], boxes[i, 1], boxes[i, 2], boxes[i, 3], boxes[i, 4])
     pile.bricks[number] = len(boxes)
 
 
 @njit
-def join(pile: Pile, upper: int, lower: int, lies: int, dx: int, dy: int, r: int, told: Told) -> int:
+def join(pile: Pile, upper: int, lower: int, lies: int, dx: int, dy: int, r: int, told: RefusalNumbers) -> int:
     """Lower one piece onto another and return the pips (W10, W11, W27); told: its height and the object it makes.
 
     (dx, dy) is from lowest corner to lowest corner, the upper piece is turned by r, a loose lower brick lies along x if
@@ -226,7 +226,7 @@ def join(pile: Pile, upper: int, lower: int, lies: int, dx: int, dy: int, r: int
 
 
 @njit
-def separate(pile: Pile, number: int, mask: int, told: Told) -> int:
+def separate(pile: Pile, number: int, mask: int, told: RefusalNumbers) -> int:
     """Lift the bricks of a mask off the others of an object and return the pips released (W13).
 
     told: the objects that the lower and the upper part are then; -1 for a loose brick.
@@ -258,5 +258,5 @@ def separate(pile: Pile, number: int, mask: int, told: Told) -> int:
             pile.loose[KIND_OF_SIZE[part[0, 3], part[0, 4]]] += 1
         else:
             told[upper] = number if pile.bricks[number] == 0 else free_object(pile)
-            _put(pile, told[upper], normal(part[:count]))
+            _put(pile, told[upper], normalized(part[:count]))
     return pips

@@ -1,11 +1,11 @@
-"""The positions of Brick Work in writing: one line that gives the very same record back; the moves are in `moves.py`.
+"""Positions of Brick Work as text: one line that parses to the same record; the notation of moves is in `moves.py`.
 
     turn Blue; first Red; order 5 9; turns 7 3; pool 26; board ..3......; tokens 1 2; Blue 1x2*2 A=1x4@0,0,0+1x1@0,2,1;
     Red -; Blue's print Sailing boat: 1x4@0,0,0+...; Red's print Castle: ...
 
 An object is its bricks in the order of their numbers, each with its lowest corner x,y,z, and with `r` behind its kind
 if it lies along x. The board has a character for each space, in the order of `pieces.SPACES`. While the brickprints
-are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. A text of what cannot be is refused.
+are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. The text of an impossible position is refused.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.errors import BadPositionError, InvalidMoveError
-from stackyard.core.game import RULES, Position
+from stackyard.core.game import RULES_VERSION_FIELD, Position
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
+    BrickObject,
     Collection,
-    Thing,
     collection_of,
-    ordered,
+    object_in_order,
     print_name,
     print_of,
-    store,
+    store_collection,
     store_yellow,
     turned_of,
     yellow_taken,
 )
-from stackyard.games.brick_work.moves import check_name, shown
+from stackyard.games.brick_work.moves import abbreviated, check_name
 from stackyard.games.brick_work.pieces import (
     BUILD,
     COLOURS,
@@ -58,11 +58,11 @@ from stackyard.games.brick_work.pieces import (
     TOKEN_LIMIT,
     TURN,
 )
-from stackyard.games.brick_work.reach import comes_apart
+from stackyard.games.brick_work.reachable_sums import can_come_apart
 from stackyard.games.brick_work.record import RECORD
-from stackyard.games.brick_work.rules import recreated
+from stackyard.games.brick_work.rules import recreated_by
 
-LONGEST_TEXT: Final = 8192  # characters of a position
+MAX_TEXT_CHARS: Final = 8192  # characters of a position
 
 _KIND: Final = "(?:" + "|".join(NAMES) + ")"
 _BRICK: Final = rf"(?P<kind>{_KIND})(?P<turned>r?)@(?P<x>0|[1-9][0-9]?),(?P<y>0|[1-9][0-9]?),(?P<z>0|1?[0-9])"
@@ -81,7 +81,7 @@ EXAMPLE: Final = (
 )
 
 
-def thing_text(thing: Thing) -> str:
+def thing_text(thing: BrickObject) -> str:
     """Return an object's text: its bricks in the order of their numbers."""
     return "+".join(
         [
@@ -142,14 +142,14 @@ def parse_position(version: int, text: str) -> Position:
 
     Raises BadPositionError if there can be no such position; the message says why.
     """
-    if len(text) > LONGEST_TEXT:
-        raise BadPositionError(f"a position of Brick Work is at most {LONGEST_TEXT} characters long")
+    if len(text) > MAX_TEXT_CHARS:
+        raise BadPositionError(f"a position of Brick Work is at most {MAX_TEXT_CHARS} characters long")
     parts = _POSITION.fullmatch(text)
     if parts is None:
         raise BadPositionError(f"not a position of Brick Work: it is written as in '{EXAMPLE}'")
     position = np.zeros(1, dtype=RECORD)
     record = position[0]
-    record[RULES] = version
+    record[RULES_VERSION_FIELD] = version
     phase = record["phase"] = PHASES.index(parts["phase"])
     _read_side(record, phase, parts["side"])
     if (parts["first"] == "-") != (phase == ORDER) or (parts["order"] == "-") != (phase == ORDER):
@@ -163,7 +163,7 @@ def parse_position(version: int, text: str) -> Position:
     record["spaces"] = [0 if die == "." else int(die) for die in parts["board"]]
     record["tokens"] = [int(count) for count in parts["tokens"].split()]
     for seat, colour in enumerate(COLOURS):
-        store(record, seat, _read_collection(colour, parts[colour]))
+        store_collection(record, seat, _read_collection(colour, parts[colour]))
     _read_prints(record, [parts["blue_print"], parts["red_print"]])
     _check(record)
     if position_text(position) != text:
@@ -189,7 +189,7 @@ def _read_counts(words: Sequence[str], whose: str) -> list[int]:
     for word in words:
         name, star, count = word.partition("*")
         if name not in NUMBER_OF or (star and not re.fullmatch("[2-4]", count, re.ASCII)):
-            raise BadPositionError(f"{whose}: {shown(word)} is no brick; write 1x2, or 1x2*3 for three of them")
+            raise BadPositionError(f"{whose}: {abbreviated(word)} is no brick; write 1x2, or 1x2*3 for three of them")
         counts[NUMBER_OF[name]] += int(count) if star else 1
     return counts
 
@@ -197,12 +197,14 @@ def _read_counts(words: Sequence[str], whose: str) -> list[int]:
 def _read_collection(colour: str, text: str) -> Collection:
     words = text.split(" ") if text != "-" else []
     loose = _read_counts([word for word in words if "=" not in word], colour)
-    objects: dict[str, Thing] = {}
+    objects: dict[str, BrickObject] = {}
     for word in words:
         letter, equals, bricks = word.partition("=")
         if equals:
             if letter not in tuple(OBJECTS) or letter in objects:
-                raise BadPositionError(f"{colour}: objects have the letters A to J, each once, not {shown(letter)}")
+                raise BadPositionError(
+                    f"{colour}: objects have the letters A to J, each once, not {abbreviated(letter)}"
+                )
             objects[letter] = _read_thing(bricks, f"{colour}'s object {letter}")
     yard = list(SUPPLY)
     held = [*loose]
@@ -216,14 +218,16 @@ def _read_collection(colour: str, text: str) -> Collection:
     return Collection(yard, loose, objects)
 
 
-def _read_thing(text: str, whose: str) -> Thing:
-    """Return an object that can be, and could have been built."""
+def _read_thing(text: str, whose: str) -> BrickObject:
+    """Return an object, checked: it is possible and could have been built."""
     kinds: list[int] = []
     rows: list[list[int]] = []
     for word in text.split("+", sum(SUPPLY)):
         parts = _READ_BRICK.fullmatch(word)
         if parts is None:
-            raise BadPositionError(f"{whose}: {shown(word)} is no brick of an object; write 1x4@x,y,z or 1x4r@x,y,z")
+            raise BadPositionError(
+                f"{whose}: {abbreviated(word)} is no brick of an object; write 1x4@x,y,z or 1x4r@x,y,z"
+            )
         kind = NUMBER_OF[parts["kind"]]
         if parts["turned"] and KINDS[kind].wide == KINDS[kind].long:
             raise BadPositionError(f"{whose}: a {NAMES[kind]} is the same however it is turned")
@@ -239,10 +243,10 @@ def _read_thing(text: str, whose: str) -> Thing:
         raise BadPositionError(f"{whose}: its lowest corner is not at 0,0,0")
     if geometry.has_overlap(boxes):
         raise BadPositionError(f"{whose}: two bricks take the same place")
-    if not geometry.connected(boxes):
+    if not geometry.is_connected(boxes):
         raise BadPositionError(f"{whose} is not connected")
-    thing = ordered(kinds, boxes)
-    if not comes_apart(thing):
+    thing = object_in_order(kinds, boxes)
+    if not can_come_apart(thing):
         raise BadPositionError(f"{whose} cannot have been built by vertical motions alone")
     return thing
 
@@ -272,7 +276,9 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
             listed, told, returns = rest.partition(" returned ")
             if told:
                 if not re.fullmatch("[1-9][0-9]?", returns, re.ASCII) or int(returns) > RETURNS:
-                    raise BadPositionError(f"{whose}: at most {RETURNS} bricks are put back, not {shown(returns)}")
+                    raise BadPositionError(
+                        f"{whose}: at most {RETURNS} bricks are put back, not {abbreviated(returns)}"
+                    )
                 record["returns"][seat] = int(returns)
             counts = _read_counts(listed.split(" ") if listed != "-" else [], whose)
             if sum(counts) > PRINT_BRICKS:
@@ -287,7 +293,7 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
     store_yellow(record, taken, prints)
 
 
-# --- what cannot be --------------------------------------------------------------------------------------------------
+# --- impossible positions ---------------------------------------------------------------------------------------------
 
 
 def _check(record: Any) -> None:
@@ -375,7 +381,7 @@ def _check_dice(record: Any, phase: int) -> None:
 
 
 def _check_end(record: Any, phase: int) -> None:
-    winners = [seat for seat in range(SEATS) if recreated(record, seat) == 2]
+    winners = [seat for seat in range(SEATS) if recreated_by(record, seat) == 2]
     told = int(record["winner"])
     if phase != OVER:
         if winners:

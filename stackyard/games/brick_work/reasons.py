@@ -1,7 +1,7 @@
-"""Why something cannot be done: the codes that the compiled rules return.
+"""The reasons of refusals: codes that the compiled rules return.
 
-A rule that refuses returns one of these and writes into `told` what its sentence tells of; `refusals.py` is what they
-mean in the game's words.
+A rule that refuses returns one of these and writes the numbers for its message into the array of `RefusalNumbers`;
+`refusals.py` turns them into messages.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-Told: TypeAlias = npt.NDArray[np.int64]  # [TOLD]: the numbers that a sentence tells
-TOLD: Final = 8
+RefusalNumbers: TypeAlias = npt.NDArray[np.int64]  # [REFUSAL_NUMBERS]: the numbers that a message needs
+REFUSAL_NUMBERS: Final = 8
 
 LEGAL: Final = 0
 MATCH_IS_OVER: Final = 1
@@ -34,7 +34,7 @@ WITH_ITSELF: Final = 22  # letter
 ONLY_ONE: Final = 23  # kind
 BESIDE: Final = 24  # upper piece, dx, dy, lower piece
 NO_SUCH_BRICK: Final = 25  # letter, bricks, number
-NO_CUT: Final = 26  # letter; 26 to 29 in the order of what `geometry.parting` says
+NO_CUT: Final = 26  # letter; 26 to 29 in the order of the reasons of `geometry.py`
 UPPER_APART: Final = 27
 LOWER_APART: Final = 28
 HELD: Final = 29
@@ -51,10 +51,10 @@ YARD_EMPTY: Final = 46  # kind
 TOO_MANY_TOKENS: Final = 47
 NO_LOOSE_TO_RETURN: Final = 48  # kind
 OTHER_TOTAL: Final = 49  # pips returned, pips collected
-# Dice that nobody can have rolled.
+# Impossible rolls.
 NO_DICE_DUE: Final = 60
 TIE: Final = 61  # total
-# Why a die cannot take a space (`rules.why_not`).
+# Why a die cannot take a space.
 WRONG_FACE: Final = 70
 OCCUPIED: Final = 71
 NOT_IN_YARD: Final = 72

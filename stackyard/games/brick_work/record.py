@@ -26,7 +26,7 @@ def _record() -> np.dtype[Any]:
         ("yellow_turned", "u1", (BRICKS,)),
         ("returns", "u1", (SEATS,)),  # yellow bricks put back so far in PRINTS; 0 in all other phases
         ("built", "u1", (SEATS,)),  # 1: the brickprint stands
-        ("name", "u1", (SEATS, NAME_BYTES)),  # what each brickprint is, UTF-8, zeros behind
+        ("name", "u1", (SEATS, NAME_BYTES)),  # the name of each brickprint, UTF-8, padded with zeros
         ("pool", "u1", (7,)),  # pool[n]: dice in the pool that show n; pool[0] is always 0
         ("spaces", "u1", (len(SPACES),)),  # the die on each space; 0: none
         ("tokens", "u1", (SEATS,)),
@@ -58,7 +58,7 @@ def _pile() -> np.dtype[Any]:
 
 
 PILE: Final = _pile()
-NO_PILE: Final = np.zeros(1, dtype=PILE)[0]  # to be left as it is
+NO_PILE: Final = np.zeros(1, dtype=PILE)[0]  # not to be changed
 
 Record: TypeAlias = Any  # one record of RECORD
 Pile: TypeAlias = Any  # one record of PILE

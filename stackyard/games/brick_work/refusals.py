@@ -1,6 +1,6 @@
 """Why the rules of Brick Work refuse a move or dice: the message for each of `reasons.py`, its text in `texts/`.
 
-For what a collection lacks it says what is there, from the pile on which the plan was tried.
+If a collection lacks something the message lists what is there, from the pile on which the plan was tried.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import reasons
 from stackyard.games.brick_work.pieces import (
     COLOURS,
@@ -21,19 +21,19 @@ from stackyard.games.brick_work.pieces import (
     SHOWS,
     TOKEN_LIMIT,
 )
-from stackyard.games.brick_work.reasons import TITLES, Told
+from stackyard.games.brick_work.reasons import TITLES, RefusalNumbers
 from stackyard.games.brick_work.record import Pile
 from stackyard.games.brick_work.texts import say
 
 
-def refusal(reason: int, told: Told, pile: Pile) -> Message:
-    """Return why a move or dice cannot be: `told` as the rules left it, and the pile as the plan left it."""
+def refusal(reason: int, told: RefusalNumbers, pile: Pile) -> Message:
+    """Return the message of a refusal: `told` as the rules left it, and the pile as the plan left it."""
     numbers: list[int] = told.tolist()
     return REFUSALS[reason](numbers, pile)
 
 
 def there(pile: Pile) -> Message:
-    """Return what there is to join or part: "there are loose: 1x2, 2x2 (2); objects: A, B"."""
+    """Return a list of what can be joined or parted: "there are loose: 1x2, 2x2 (2); objects: A, B"."""
     loose = ", ".join(
         [
             name if count == 1 else f"{name} ({count})"

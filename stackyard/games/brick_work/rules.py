@@ -1,8 +1,8 @@
-"""The rules of Brick Work over the record, compiled: the one copy that the table, the bots and the views share.
+"""The rules of Brick Work over the record, compiled: the one copy that server, bots and views share.
 
-Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid is
-told by a code of `reasons.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
-W2, ...). Where a brick lies and what joins what is the matter of `geometry.py` and `pile.py`.
+Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid
+returns a code of `reasons.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
+W2, ...). `geometry.py` and `pile.py` decide where bricks lie and what joins what.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.chance import Stream
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.copying import copy_record
-from stackyard.core.nature import Stream
-from stackyard.games.brick_work.collection import Collection, Step
+from stackyard.games.brick_work.collection import Collection, StepResult
 from stackyard.games.brick_work.geometry import Boxes, canonical
 from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish
 from stackyard.games.brick_work.pieces import (
@@ -53,14 +53,14 @@ from stackyard.games.brick_work.pile import (
     KIND_OF_SIZE,
     MOST_KINDS,
     MOST_OBJECTS,
-    clear,
-    load,
+    clear_pile,
+    load_pile,
     load_print,
     object_of,
-    save,
+    save_pile,
     separate,
 )
-from stackyard.games.brick_work.reach import play_join
+from stackyard.games.brick_work.reachable_sums import play_join
 from stackyard.games.brick_work.reasons import (
     DICE_FIRST,
     LEGAL,
@@ -88,7 +88,7 @@ from stackyard.games.brick_work.reasons import (
     TOO_FEW_TAKEN,
     TOO_MANY_TOKENS,
     YARD_EMPTY,
-    Told,
+    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import (
     COUNT,
@@ -106,7 +106,11 @@ from stackyard.games.brick_work.record import (
     Record,
 )
 
-FOLLOWS: Final = ("", FLIP, EXHAUSTED)  # what follows of itself, by the number in told[0] of a move that was played
+FORCED_EVENTS: Final = (
+    "",
+    FLIP,
+    EXHAUSTED,
+)  # the forced event, by the number in told[0] of a move that was played
 FLIPPED: Final = 1
 EXHAUSTED_ALL: Final = 2
 
@@ -120,12 +124,12 @@ _START: Final = np.array([KIND_OF.index(kind) for kind in range(len(KINDS))], dt
 
 
 def setup_record(record: Record) -> None:
-    """Begin a match: all bricks are in their brickyards (zero is where they are), nobody is Player One yet."""
+    """Begin a match: all bricks are in their brickyards (0 stands for that), nobody is Player One yet."""
     record["phase"] = ORDER
 
 
 def draw(phase: int, stream: Stream) -> str:
-    """Return nature's next event: the dice that decide the order (ties are rolled again, W24), a pool, a bumped die."""
+    """Return the chance event that is due: dice for the order (ties are rolled again, W24), a pool, a bumped die."""
     if phase == ORDER:
         while True:
             dice = [stream.die() for _ in range(2 * SEATS)]
@@ -137,8 +141,8 @@ def draw(phase: int, stream: Stream) -> str:
 
 
 @njit
-def rolled(position: Positions, dice: Told, told: Told) -> int:
-    """Let dice have been rolled: for the order (W24), for the pool, or a bumped one, after which the turn passes (W2).
+def apply_dice(position: Positions, dice: RefusalNumbers, told: RefusalNumbers) -> int:
+    """Apply a roll: for the order (W24), for the pool, or of a bumped die, after which the turn passes (W2).
 
     `dice` begins with as many as are rolled: two of each seat, the pool's, or one.
     """
@@ -178,7 +182,7 @@ def _slots(p: Record, kind: int, holder: int) -> int:
 
 
 @njit
-def _taken(p: Record, seat: int) -> int:
+def _count_taken(p: Record, seat: int) -> int:
     """Return how many yellow bricks a seat has taken."""
     count = 0
     for i in range(BRICKS):
@@ -188,24 +192,24 @@ def _taken(p: Record, seat: int) -> int:
 
 @njit
 def _move_yellow(p: Record, old: int, new: int) -> None:
-    """Move what is known of a yellow brick to another place of its kind."""
+    """Move the fields of a yellow brick to another index of its kind."""
     p.yellow[new], p.yellow_turned[new] = p.yellow[old], p.yellow_turned[old]
     for axis in range(3):
         p.yellow_cell[new, axis] = p.yellow_cell[old, axis]
 
 
 @njit
-def _hold(p: Record, i: int, holder: int) -> None:
-    """Let a yellow brick be a holder's, in no brickprint."""
+def _give_yellow(p: Record, i: int, holder: int) -> None:
+    """Give a yellow brick to a holder, in no brickprint."""
     p.yellow[i], p.yellow_turned[i] = holder, 0
     for axis in range(3):
         p.yellow_cell[i, axis] = 0
 
 
 @njit
-def take(p: Record, seat: int, kind: int, told: Told) -> int:
+def take(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
     """Take a yellow brick: the pile is live, what is taken is gone (W22). A kind is sorted by who has it."""
-    if _taken(p, seat) == PRINT_BRICKS:
+    if _count_taken(p, seat) == PRINT_BRICKS:
         return SIX_TAKEN
     if _slots(p, kind, 0) == 0:
         told[0] = kind
@@ -214,12 +218,12 @@ def take(p: Record, seat: int, kind: int, told: Told) -> int:
     while i + 1 < end and p.yellow[i + 1] <= seat:
         _move_yellow(p, i + 1, i)
         i += 1
-    _hold(p, i, seat + 1)
+    _give_yellow(p, i, seat + 1)
     return LEGAL
 
 
 @njit
-def put_back(p: Record, seat: int, kind: int, told: Told) -> int:
+def put_back(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
     """Put a yellow brick back, which frees it for both (W22), at most forty times (W32)."""
     if _slots(p, kind, seat + 1) == 0:
         told[0] = kind
@@ -231,19 +235,19 @@ def put_back(p: Record, seat: int, kind: int, told: Told) -> int:
         i += 1
     for other in range(i, _START[kind], -1):
         _move_yellow(p, other - 1, other)
-    _hold(p, _START[kind], 0)
+    _give_yellow(p, _START[kind], 0)
     p.returns[seat] += 1
     return LEGAL
 
 
 @njit
-def build_print(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
-    """Build one object of the six yellow bricks (W18, W23); what it is, is no matter of the rules."""
-    if _taken(p, seat) < PRINT_BRICKS:
-        told[0] = PRINT_BRICKS - _taken(p, seat)
+def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
+    """Build one object of the six yellow bricks (W18, W23); its name does not matter to the rules."""
+    if _count_taken(p, seat) < PRINT_BRICKS:
+        told[0] = PRINT_BRICKS - _count_taken(p, seat)
         return TOO_FEW_TAKEN
     pile = piles[0]
-    clear(pile)
+    clear_pile(pile)
     for kind in range(MOST_KINDS):
         pile.loose[kind] = _slots(p, kind, seat + 1)
     for i in range(1, PRINT_BRICKS):
@@ -274,7 +278,7 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> i
 
 
 @njit
-def space_for(what: int, kind: int, value: int, told: Told) -> int:
+def space_for(what: int, kind: int, value: int, told: RefusalNumbers) -> int:
     """Return the space whose action it is, or below zero why the die may not be placed there."""
     if what == COLLECT_1:
         told[0], told[1], told[2], told[3] = value, value, kind, _PIPS[kind]
@@ -288,13 +292,13 @@ def space_for(what: int, kind: int, value: int, told: Told) -> int:
 
 
 @njit
-def closed(p: Record, space: int) -> bool:
+def is_closed(p: Record, space: int) -> bool:
     """Return whether no die may be bumped off a space any more (W4); ADJUST stays open, so that a move is legal."""
     return p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS and space != ADJUST
 
 
 @njit
-def _recycle(piles: Piles, move: Move, told: Told) -> int:
+def _recycle(piles: Piles, move: Move, told: RefusalNumbers) -> int:
     """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17), on piles[1]."""
     pile = piles[1]
     copy_record(piles[0], pile)
@@ -323,7 +327,7 @@ def _recycle(piles: Piles, move: Move, told: Told) -> int:
 
 
 @njit
-def _carry_out(piles: Piles, move: Move, value: int, told: Told) -> int:
+def _carry_out(piles: Piles, move: Move, value: int, told: RefusalNumbers) -> int:
     """Join or part step by step on piles[0]; the pips have to be those of the die."""
     total = 0
     for i in range(1, move[0, COUNT] + 1):
@@ -341,8 +345,8 @@ def _carry_out(piles: Piles, move: Move, value: int, told: Told) -> int:
 
 
 @njit
-def place(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
-    """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); told[0]: what follows of itself.
+def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
+    """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); told[0]: the forced event.
 
     The old die of an occupied space is bumped.
     """
@@ -360,7 +364,7 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
     space = space_for(what, move[1, 0], value, told)
     if space < 0:
         return -space
-    if closed(p, space):
+    if is_closed(p, space):
         told[0] = space
         return SPACE_CLOSED
     if what == ADJUST:
@@ -368,7 +372,7 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
             return TOO_MANY_TOKENS
         held += 1
     else:
-        load(p, seat, piles[0])
+        load_pile(p, seat, piles[0])
         reason = LEGAL
         if what == COLLECT_1:
             told[0] = move[1, 0]
@@ -382,7 +386,7 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: Told) -> int:
             reason = _carry_out(piles, move, value, told)
         if reason != LEGAL:
             return reason
-        save(piles[0], p, seat)
+        save_pile(piles[0], p, seat)
     bumped = p.spaces[space] != 0
     p.tokens[seat] = held - spent
     p.pool[die] -= 1
@@ -427,7 +431,7 @@ def _end_round(p: Record) -> None:
 
 
 @njit
-def refusal_to_act(p: Record, seat: int, told: Told) -> int:
+def refusal_to_act(p: Record, seat: int, told: RefusalNumbers) -> int:
     """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
     if p.phase == TURN:
         told[0] = p.turn
@@ -438,8 +442,8 @@ def refusal_to_act(p: Record, seat: int, told: Told) -> int:
 
 
 @njit
-def play(position: Positions, seat: int, move: Move, piles: Piles, told: Told) -> int:
-    """Play a move in place and return LEGAL, or why it cannot be; told[0]: what follows of itself, of FOLLOWS.
+def play(position: Positions, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
+    """Play a move in place and return LEGAL, or a reason; told[0]: the forced event, an index of FORCED_EVENTS.
 
     piles: two of them, to try plans on; of a refusal the first is as the plan left it.
     """
@@ -508,21 +512,21 @@ def _count_recreated(p: Record, piles: Piles) -> int:
 
 @njit
 def count_recreated(p: Record, seat: int, piles: Piles) -> int:
-    """Return how many of the two brickprints a seat has recreated; piles: two, to look at them."""
-    load(p, seat, piles[0])
+    """Return how many of the two brickprints a seat has recreated; piles: two, as scratch space."""
+    load_pile(p, seat, piles[0])
     return _count_recreated(p, piles)
 
 
 # --- for views and bots ----------------------------------------------------------------------------------------------
 
 
-def recreated(record: Record, seat: int) -> int:
+def recreated_by(record: Record, seat: int) -> int:
     """Return how many of the two brickprints a seat has recreated."""
     return count_recreated(record, seat, np.empty(SEATS, dtype=PILE))
 
 
-def steps(collection: Collection, action: Build | Demolish) -> list[Step]:
-    """Return what each step of a plan comes to, changing the collection in place.
+def play_steps(collection: Collection, action: Build | Demolish) -> list[StepResult]:
+    """Return the result of each step of a plan, changing the collection in place.
 
     Raises IllegalMoveError if a step cannot be taken.
     """

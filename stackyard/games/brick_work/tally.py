@@ -1,4 +1,4 @@
-"""What the workbench asks of the geometry, and whether a move may be played, so that nobody else has to know it."""
+"""Answers to the workbench: the ways to join and to part pieces, and whether a move may be played."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import msgspec
 import numpy as np
 
 from stackyard.core.capabilities import RawQuestion
-from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.questions import read_question
 from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import geometry, moves, positions
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
 from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
 
-FARTHEST: Final = 60  # cells: more than any object of twenty bricks reaches
+MAX_COORDINATE: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
 
 _Row = Annotated[list[int], msgspec.Meta(min_length=5, max_length=5)]  # x, y, z, cells along x, cells along y
@@ -43,9 +43,9 @@ class PartingsQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CheckQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """May a move be played?"""
 
-    position: Annotated[str, msgspec.Meta(max_length=positions.LONGEST_TEXT)]
+    position: Annotated[str, msgspec.Meta(max_length=positions.MAX_TEXT_CHARS)]
     seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-    move: Annotated[str, msgspec.Meta(max_length=moves.LONGEST_MOVE)]
+    move: Annotated[str, msgspec.Meta(max_length=moves.MAX_MOVE_CHARS)]
 
 
 class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,32 +67,32 @@ class Tallied(msgspec.Struct, frozen=True, kw_only=True):
     pips: Maybe[int] = UNSET
 
 
-msgspec.json.Decoder(TallyQuestion)  # looked at now, in one thread: see `Game.__init_subclass__`
+msgspec.json.Decoder(TallyQuestion)  # built now, in one thread: see `Game.__init_subclass__`
 
 
 def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
     """Answer a question of the workbench. Raises BadRequestError if it makes no sense."""
-    asked = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings or check")
-    if sum([asked.joins is not None, asked.partings is not None, asked.check is not None]) != 1:
+    parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings or check")
+    if sum([parsed.joins is not None, parsed.partings is not None, parsed.check is not None]) != 1:
         raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")
-    if asked.joins is not None:
-        upper, lower = _piece(asked.joins.upper, "the upper piece"), _piece(asked.joins.lower, "the lower piece")
+    if parsed.joins is not None:
+        upper, lower = _piece(parsed.joins.upper, "the upper piece"), _piece(parsed.joins.lower, "the lower piece")
         if len(upper) + len(lower) > BRICKS:
             raise BadRequestError(f"a player has {BRICKS} bricks, not {len(upper) + len(lower)}")
         return Tallied(joins=geometry.joins(upper, lower).tolist())
-    if asked.partings is not None:
-        boxes = _piece(asked.partings.object, "the object")
+    if parsed.partings is not None:
+        boxes = _piece(parsed.partings.object, "the object")
         return Tallied(
             partings=[
                 ([index + 1 for index in range(len(boxes)) if mask >> index & 1], pips)
                 for mask, pips in geometry.partings(boxes).tolist()
             ]
         )
-    assert asked.check is not None
-    return _checked(game, game.parse_position(asked.check.position), asked.check.seat, asked.check.move)
+    assert parsed.check is not None
+    return _check_move(game, game.parse_position(parsed.check.position), parsed.check.seat, parsed.check.move)
 
 
-def _checked(game: Game[Any, str], position: Position, seat: Seat, move: str) -> Tallied:
+def _check_move(game: Game[Any, str], position: Position, seat: Seat, move: str) -> Tallied:
     pips = _pips_of(position[0], seat, move)
     try:
         game.apply(position.copy(), seat, game.parse_move(position, seat, move))
@@ -102,7 +102,7 @@ def _checked(game: Game[Any, str], position: Position, seat: Seat, move: str) ->
 
 
 def _pips_of(record: Any, seat: Seat, move: str) -> int:
-    """Return the pips that the steps of a plan come to, as far as they can be taken."""
+    """Return the total pips of a plan's steps, as far as they can be taken."""
     try:
         played = moves.read_move(move)
     except IllegalMoveError:
@@ -127,15 +127,15 @@ def _pips_of(record: Any, seat: Seat, move: str) -> int:
 
 
 def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
-    """Return a piece that somebody describes. Raises BadRequestError if there can be no such piece."""
+    """Return the piece of a request. Raises BadRequestError if there can be no such piece."""
     for row in rows:
-        if not all(0 <= number <= FARTHEST for number in row[:3]):
-            raise BadRequestError(f"{what}: coordinates are from 0 to {FARTHEST}, not {row[:3]}")
+        if not all(0 <= number <= MAX_COORDINATE for number in row[:3]):
+            raise BadRequestError(f"{what}: coordinates are from 0 to {MAX_COORDINATE}, not {row[:3]}")
         if (row[3], row[4]) not in _SIZES:
             raise BadRequestError(f"{what}: there is no brick of {row[3]} by {row[4]} studs")
     boxes = np.array(rows, dtype=np.int8)
     if geometry.has_overlap(boxes):
         raise BadRequestError(f"{what}: two bricks take the same place")
-    if not geometry.connected(boxes):
+    if not geometry.is_connected(boxes):
         raise BadRequestError(f"{what} is not connected")
     return boxes

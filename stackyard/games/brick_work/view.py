@@ -1,4 +1,4 @@
-"""What anyone may see of a match of Brick Work (all the same: nothing is hidden), and each event told in words."""
+"""What anyone may see of a match of Brick Work (all the same: nothing is hidden), and the descriptions of events."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from stackyard.core.catalogue import Message
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Position, Seat
 from stackyard.core.phrases import listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import geometry, moves
-from stackyard.games.brick_work.choices import SCRATCH, die_spaces, shortest_tokens
 from stackyard.games.brick_work.collection import (
+    BrickObject,
     Collection,
-    Step,
-    Thing,
+    StepResult,
     collection_of,
-    new_told,
+    new_refusal_numbers,
     print_name,
     print_of,
     turned_of,
@@ -59,11 +58,12 @@ from stackyard.games.brick_work.pieces import (
     TOKENS,
     TURN,
 )
-from stackyard.games.brick_work.reach import KNOWN
+from stackyard.games.brick_work.reachable_sums import SEARCH_TABLE
 from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
-from stackyard.games.brick_work.rules import closed, recreated, space_for, steps
+from stackyard.games.brick_work.rules import is_closed, play_steps, recreated_by, space_for
+from stackyard.games.brick_work.sampling import SCRATCH_PILES, fill_space_refusals, shortest_tokens
 from stackyard.games.brick_work.texts import say
 
 
@@ -200,7 +200,7 @@ def view(position: Position) -> BrickWorkView:
         turn=int(record["turn"]) if phase not in (ORDER, PRINTS, OVER) else None,
         turns=int(record["turns"]),
         round_turns=int(record["round_turns"]),
-        bumping=not any(closed(record, space) for space in range(len(SPACES))),
+        bumping=not any(is_closed(record, space) for space in range(len(SPACES))),
         pool=[face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)],
         spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
         tokens=tokens,
@@ -220,7 +220,7 @@ def view(position: Position) -> BrickWorkView:
         choices=choices(position) if phase == TURN else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == OVER,
-        recreated=[recreated(record, seat) for seat in range(SEATS)],
+        recreated=[recreated_by(record, seat) for seat in range(SEATS)],
     )
 
 
@@ -239,7 +239,7 @@ def by_kind(counts: Sequence[int]) -> dict[str, int]:
     return {name: count for name, count in zip(NAMES, counts, strict=True) if count}
 
 
-def object_view(name: str, thing: Thing, prints: Sequence[Thing | None]) -> ObjectView:
+def object_view(name: str, thing: BrickObject, prints: Sequence[BrickObject | None]) -> ObjectView:
     """Return the view of an object, and how it lies on the brickprints."""
     return ObjectView(
         name=name,
@@ -254,7 +254,7 @@ def object_view(name: str, thing: Thing, prints: Sequence[Thing | None]) -> Obje
     )
 
 
-def fit(thing: Thing, target: Thing, whose: int) -> FitView:
+def fit(thing: BrickObject, target: BrickObject, whose: int) -> FitView:
     """Return how an object lies best on a brickprint."""
     shared, turn, dx, dy, dz = _fit(thing.boxes.tobytes(), target.boxes.tobytes())
     own, wanted = (sum([KINDS[kind].pips for kind in each.kinds]) for each in (thing, target))
@@ -267,8 +267,8 @@ def _shape(data: bytes) -> bytes:
     return geometry.shape_key(np.frombuffer(bytearray(data), dtype=np.int8).reshape(-1, 5))
 
 
-def shape_of(thing: Thing) -> bytes:
-    """Return what all objects that recreate each other share (W19), remembered for a while."""
+def shape_of(thing: BrickObject) -> bytes:
+    """Return the key that all objects that recreate each other share (W19), cached."""
     return _shape(thing.boxes.tobytes())
 
 
@@ -279,12 +279,12 @@ def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
 
 
 def choices(position: Position) -> list[Choice]:
-    """Return what each die of the pool could do for the seat to act, value by value."""
+    """Return the spaces open to each die of the pool for the seat to act, value by value."""
     record = position[0]
     seat = int(record["turn"])
     held = int(record["tokens"][seat])
     why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
-    die_spaces(position, seat, np.empty(SCRATCH, dtype=PILE), KNOWN, why)
+    fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
     reasons: list[list[int]] = why.tolist()
     found = []
     for die, count in enumerate(record["pool"].tolist()):
@@ -302,7 +302,7 @@ def choices(position: Position) -> list[Choice]:
 
 
 def standing(position: Position) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
+    """Return the standing, or the result, in one sentence."""
     record = position[0]
     if record["winner"]:
         return say("won", side=COLOURS[int(record["winner"]) - 1], turns=record["turns"])
@@ -310,7 +310,7 @@ def standing(position: Position) -> Message:
         return say("order-open")
     if record["phase"] == PRINTS:
         return say("prints-open", sides=listed([COLOURS[seat] for seat in to_act(position)]))
-    blue, red = (recreated(record, seat) for seat in range(SEATS))
+    blue, red = (recreated_by(record, seat) for seat in range(SEATS))
     if record["phase"] == OVER:
         return say("drawn", turns=MATCH_TURNS, blue=blue, red=red)
     return say("goes-on", blue=blue, red=red)
@@ -340,9 +340,9 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
             return BrickWorkTold(**worded(said), kind="return", brick=NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
-            told = _joins_told(Build(joins), steps(pile, Build(joins)))
+            told_steps = _told_joins(Build(joins), play_steps(pile, Build(joins)))
             return BrickWorkTold(
-                **worded(say("print-built", side=side, name=name)), kind="print", name=name, steps=told
+                **worded(say("print-built", side=side, name=name)), kind="print", name=name, steps=told_steps
             )
         case Place():
             return _tell_placing(record, by, event)
@@ -363,7 +363,7 @@ def _tell_nature(record: Record, word: str, rest: str) -> BrickWorkTold:
 
 def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
-    (move, coded), told = moves.coded(event), new_told()
+    (move, coded), told = moves.encode_move(event), new_refusal_numbers()
     assert isinstance(move, Place)
     value = move.value
     space = space_for(int(coded[0, WHAT]), int(coded[1, 0]), value, told)
@@ -387,7 +387,7 @@ def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
 
 
 def _tell_action(collection: Collection, move: Place) -> tuple[Message, BrickWorkTold]:
-    """Return what an action does, as the end of a sentence, and what is told of it but for the sentence."""
+    """Return what an action does, as the end of a sentence, and the other fields of its description."""
     action = move.action
     match action:
         case Collect(kind):
@@ -399,23 +399,23 @@ def _tell_action(collection: Collection, move: Place) -> tuple[Message, BrickWor
             said = say("recycles", returned=listed(gone), collected=listed(came))
             return said, BrickWorkTold(text="", kind="recycle", returned=gone, collected=came)
         case Build():
-            done = steps(collection, action)
-            told = _joins_told(action, done)
-            return say("connects", pips=_pips(done)), BrickWorkTold(text="", kind="build", steps=told)
+            done = play_steps(collection, action)
+            told = _told_joins(action, done)
+            return say("connects", pips=_pips_text(done)), BrickWorkTold(text="", kind="build", steps=told)
         case Demolish(separations):
-            done = steps(collection, action)
+            done = play_steps(collection, action)
             told = [
                 ToldStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
-            return say("disconnects", pips=_pips(done)), BrickWorkTold(text="", kind="demolish", steps=told)
+            return say("disconnects", pips=_pips_text(done)), BrickWorkTold(text="", kind="demolish", steps=told)
 
 
-def _pips(done: Sequence[Step]) -> int:
+def _pips_text(done: Sequence[StepResult]) -> int:
     return sum([step.pips for step in done])
 
 
-def _joins_told(action: Build, done: Sequence[Step]) -> list[ToldStep]:
+def _told_joins(action: Build, done: Sequence[StepResult]) -> list[ToldStep]:
     return [
         ToldStep(
             upper=join.upper,
@@ -433,7 +433,7 @@ def _joins_told(action: Build, done: Sequence[Step]) -> list[ToldStep]:
 
 
 def headline(position: Position) -> str:
-    """Return what is to be done, or how it ended, in one line."""
+    """Return what has to be done, or the result, in one line."""
     record = position[0]
     phase = int(record["phase"])
     if phase == TURN:

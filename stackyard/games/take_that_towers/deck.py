@@ -1,13 +1,13 @@
-"""A house deck, read from a file that people write: a floor and how many cards of it on each line."""
+"""A house deck, read from a text file: a floor and how many cards of it on each line."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from stackyard.core.errors import BadOptionError
-from stackyard.games.take_that_towers.pieces import DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
+from stackyard.games.take_that_towers.pieces import CARDS_DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
 
-FEWEST_CARDS: Final = DEALT * MOST_PLAYERS  # as many as four players are dealt
+FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt
 LONGEST_FILE: Final = 10_000  # characters
 OPTION_NAMES: Final = tuple(floor.name.lower().replace(" ", "_") for floor in FLOORS)
 
@@ -40,14 +40,15 @@ def read_deck(text: str) -> dict[str, int]:
         raise BadOptionError("the file names no floor; a line is a floor and a number, such as SPIRE 8")
     cards = sum(found.values())
     if cards < FEWEST_CARDS:
-        raise BadOptionError(f"{too_few(cards)} (the last line is line {max(lines.values())})")
+        raise BadOptionError(f"{too_few_cards_text(cards)} (the last line is line {max(lines.values())})")
     return {option: found.get(option, 0) for option in OPTION_NAMES}
 
 
-def too_few(cards: int) -> str:
-    """Return why a deck of so few cards cannot be played with."""
+def too_few_cards_text(cards: int) -> str:
+    """Return the message that a deck of so few cards is too small."""
     are = "is" if cards == 1 else "are"
-    return f"a deck has at least {FEWEST_CARDS} cards, {DEALT} for each of {MOST_PLAYERS} players; here {are} {cards}"
+    needed = f"a deck has at least {FEWEST_CARDS} cards, {CARDS_DEALT} for each of {MOST_PLAYERS} players"
+    return f"{needed}; here {are} {cards}"
 
 
 def _read_line(number: int, words: list[str]) -> tuple[str, int]:

@@ -1,6 +1,6 @@
 """Pictures of a position: with characters for a terminal, and as a standalone SVG on light paper.
 
-Both show what a viewer may know: of cards in hand and of tucked cards the faces only to their seat, or to `"all"`.
+Both show what a viewer may know: the faces of cards in hand and of tucked cards only to their seat, or to `"all"`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,24 @@ from typing import Final
 
 from stackyard.core.game import EVERYTHING, Position, Seat
 from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, OVER, SLOTS, TALLEST
-from stackyard.games.take_that_towers.table import CODES, SEATS, Table, Tower, counted, limit, read
-from stackyard.games.take_that_towers.view import standing, todo, worth
+from stackyard.games.take_that_towers.table import (
+    CARD_CODES,
+    SEAT_NAMES,
+    Table,
+    Tower,
+    quantity_text,
+    read_table,
+    tower_limit,
+)
+from stackyard.games.take_that_towers.view import standing, tower_points, turn_text
 
 # --- characters ------------------------------------------------------------------------------------------------------
 
 NAMES: Final = tuple("NOISE" if floor.code == "NO" else floor.name for floor in FLOORS)  # their first letters are codes
-WIDE: Final = 16  # characters of a tower
-TABS: Final = tuple(f"{name[0]}{number}" for number, name in enumerate(SEATS, 1))  # B1 R2 G3 P4: what the cards show
+TOWER_CHARACTERS: Final = 16  # characters of a tower
+TAB_NAMES: Final = tuple(
+    f"{name[0]}{number}" for number, name in enumerate(SEAT_NAMES, 1)
+)  # B1 R2 G3 P4: what the cards show
 
 
 def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: A001 - the word of the interface
@@ -24,18 +34,18 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
 
     `B1` to `P4` beside a floor tell who has claimed it, and `B1:SP` which card is tucked there.
     """
-    table = read(position)
+    table = read_table(position)
     towers = {tower.slot: tower for tower in table.towers}
-    slots = range(limit(table.players))
+    slots = range(tower_limit(table.players))
     lines = []
     tall = max([len(tower.floors) for tower in table.towers], default=0)
     for level in range(tall, 0, -1):
         lines.append(f"{level} " + " ".join(_floor(towers.get(slot), level, viewer) for slot in slots))
-    lines.append("==" + "=" * (WIDE + 1) * len(slots))
-    lines.append("  " + " ".join(_foot(slot, towers.get(slot)) for slot in slots))
+    lines.append("==" + "=" * (TOWER_CHARACTERS + 1) * len(slots))
+    lines.append("  " + " ".join(_label_below(slot, towers.get(slot)) for slot in slots))
     if table.towers:
-        gains = [_worth(towers[slot], table.players) if slot in towers else "" for slot in slots]
-        lines.append("  " + " ".join(f"{words:^{WIDE}}" for words in gains))
+        gains = [_points_text(towers[slot], table.players) if slot in towers else "" for slot in slots]
+        lines.append("  " + " ".join(f"{words:^{TOWER_CHARACTERS}}" for words in gains))
     lines.append("")
     for seat in range(table.players):
         lines.append(_hand(table, seat, viewer))
@@ -47,29 +57,30 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
 
 def _floor(tower: Tower | None, level: int, viewer: Seat | str) -> str:
     if tower is None or level > len(tower.floors):
-        return " " * WIDE
+        return " " * TOWER_CHARACTERS
     name, tab = NAMES[tower.floors[level - 1] - 1], tower.tabs[level - 1]
     shown = ""
     if tab:
         known = viewer in (EVERYTHING, tab - 1)
-        shown = TABS[tab - 1] + (f":{CODES[tower.tucked[level - 1] - 1]}" if known else "")
+        shown = TAB_NAMES[tab - 1] + (f":{CARD_CODES[tower.tucked[level - 1] - 1]}" if known else "")
     return f"[{name:<8} {shown:<5}]"
 
 
-def _foot(slot: int, tower: Tower | None) -> str:
+def _label_below(slot: int, tower: Tower | None) -> str:
     name = SLOTS[slot]
-    return f"{f'{name} (due)' if tower and tower.complete else name:^{WIDE}}"
+    return f"{f'{name} (due)' if tower and tower.is_due else name:^{TOWER_CHARACTERS}}"
 
 
-def _worth(tower: Tower, players: int) -> str:
-    gains = worth(tower.floors, tower.tabs, players)
+def _points_text(tower: Tower, players: int) -> str:
+    gains = tower_points(tower.floors, tower.tabs, players)
     return "/".join(f"+{gain}" for gain in gains) if any(gains) else ""
 
 
 def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:
     hand = table.hands[seat]
     mark = ">" if table.phase != OVER and seat == table.turn else " "
-    line = f"{mark} {TABS[seat]} {SEATS[seat]:<6} {table.scores[seat]:>3} points, {counted(sum(hand), 'card')}"
+    held = quantity_text(sum(hand), "card")
+    line = f"{mark} {TAB_NAMES[seat]} {SEAT_NAMES[seat]:<6} {table.scores[seat]:>3} points, {held}"
     if viewer in (EVERYTHING, seat) and any(hand):
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
         line += f": {', '.join(cards)}"
@@ -77,25 +88,34 @@ def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:
 
 
 def headline(position: Position) -> str:
-    """Return what is to be done, or how it ended, in one line."""
-    table = read(position)
+    """Return what the seat to act has to do, or the result, in one line."""
+    table = read_table(position)
     if table.phase == OVER:
         return str(standing(position))
-    what = todo(table)
+    what = turn_text(table)
     return f"{what[0].upper()}{what[1:]}."
 
 
 # --- SVG -------------------------------------------------------------------------------------------------------------
 
-CARD: Final = (142, 46)  # a floor, in SVG units
+CARD_SIZE: Final = (142, 46)  # a floor, in SVG units
 GAP: Final = 34  # between towers
 MARGIN: Final = 30
 TOP: Final = 44
-LINE: Final = 30  # a hand's line
+HAND_HEIGHT: Final = 30  # a hand's line
 
-PAINT: Final = ("#c9453b", "#b98a2e", "#4f7cac", "#5f9e8f", "#8a6bb1", "#7a9a3f", "#d0743c", "#a8324f")  # by floor
-SEAT_PAINT: Final = ("#2f62b5", "#c23b36", "#2e8b57", "#7d4fa6")
-MARKS: Final = (  # by floor, in a square of 24 by 24: drawn with lines
+FLOOR_COLOURS: Final = (
+    "#c9453b",
+    "#b98a2e",
+    "#4f7cac",
+    "#5f9e8f",
+    "#8a6bb1",
+    "#7a9a3f",
+    "#d0743c",
+    "#a8324f",
+)  # by floor
+SEAT_COLOURS: Final = ("#2f62b5", "#c23b36", "#2e8b57", "#7d4fa6")
+FLOOR_ICONS: Final = (  # by floor, in a square of 24 by 24: drawn with lines
     "M12 2L16 14H8ZM10 14V22H14V14",  # SPIRE: a needle
     "M4 22V8A8 6 0 0 1 20 8V22M12 3V22",  # LOBBY: a double door
     "M4 3H20V22H4ZM4 9.3H20M4 15.6H20M9.3 3V22M14.6 3V22",  # OFFICE: windows
@@ -113,11 +133,11 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     The tab beside a floor bears the number and the colour of who claimed it, and the tucked card's letters for who may
     know them. Hands that the viewer may not see are shown as backs.
     """
-    table = read(position)
-    slots = limit(table.players)
-    across = 2 * MARGIN + slots * CARD[0] + (slots - 1) * GAP
-    ground = TOP + TALLEST * CARD[1]
-    along = ground + 52 + LINE * table.players + 4
+    table = read_table(position)
+    slots = tower_limit(table.players)
+    across = 2 * MARGIN + slots * CARD_SIZE[0] + (slots - 1) * GAP
+    ground = TOP + TALLEST * CARD_SIZE[1]
+    along = ground + 52 + HAND_HEIGHT * table.players + 4
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Helvetica, Arial, sans-serif" role="img">',
@@ -128,21 +148,22 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     ]
     towers = {tower.slot: tower for tower in table.towers}
     for slot in range(slots):
-        x = MARGIN + slot * (CARD[0] + GAP)
+        x = MARGIN + slot * (CARD_SIZE[0] + GAP)
         tower = towers.get(slot)
-        due = tower is not None and tower.complete
+        due = tower is not None and tower.is_due
         label = f"{SLOTS[slot]}, due" if due else SLOTS[slot]
-        parts.append(_text(x + CARD[0] / 2, ground + 22, label, 13, "#6a665c", "middle"))
+        parts.append(_text(x + CARD_SIZE[0] / 2, ground + 22, label, 13, "#6a665c", "middle"))
         if tower is None:
             parts.append(
-                f'<rect x="{x}" y="{ground - CARD[1]}" width="{CARD[0]}" height="{CARD[1] - 3}" rx="6" fill="none" '
+                f'<rect x="{x}" y="{ground - CARD_SIZE[1]}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" rx="6" '
+                f'fill="none" '
                 'stroke="#c9c3b4" stroke-dasharray="5 5"/>'
             )
             continue
         for level in range(len(tower.floors)):
-            parts.append(_card(x, ground - (level + 1) * CARD[1], tower, level, viewer))
+            parts.append(_card(x, ground - (level + 1) * CARD_SIZE[1], tower, level, viewer))
     for seat in range(table.players):
-        parts += _svg_hand(table, seat, viewer, ground + 44 + LINE * seat)
+        parts += _svg_hand(table, seat, viewer, ground + 44 + HAND_HEIGHT * seat)
     left = f"deck {sum(table.left)}"
     parts.append(_text(across - MARGIN, 26, left + (", last round" if table.last else ""), 13, "#6a665c", "end"))
     parts.append("</svg>")
@@ -154,36 +175,38 @@ def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> s
     kind, tab = tower.floors[level] - 1, tower.tabs[level]
     name = f"{SLOTS[tower.slot]}{level + 1} {FLOORS[kind].name}"
     parts = [
-        f"<g><title>{name}{f', {SEATS[tab - 1]}' if tab else ', vacant'}</title>"
-        f'<rect x="{x}" y="{y}" width="{CARD[0]}" height="{CARD[1] - 3}" rx="6" fill="#fffdf7" stroke="{PAINT[kind]}" '
+        f"<g><title>{name}{f', {SEAT_NAMES[tab - 1]}' if tab else ', vacant'}</title>"
+        f'<rect x="{x}" y="{y}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" rx="6" fill="#fffdf7" '
+        f'stroke="{FLOOR_COLOURS[kind]}" '
         'stroke-width="2"/>'
-        f'<path d="M{x + 6} {y}H{x + 34}V{y + CARD[1] - 3}H{x + 6}A6 6 0 0 1 {x} {y + CARD[1] - 9}V{y + 6}'
-        f'A6 6 0 0 1 {x + 6} {y}Z" fill="{PAINT[kind]}"/>',
+        f'<path d="M{x + 6} {y}H{x + 34}V{y + CARD_SIZE[1] - 3}H{x + 6}A6 6 0 0 1 {x} {y + CARD_SIZE[1] - 9}V{y + 6}'
+        f'A6 6 0 0 1 {x + 6} {y}Z" fill="{FLOOR_COLOURS[kind]}"/>',
         _mark(kind, x + 6, y + 10, "#ffffff"),
         _text(x + 41, y + 26, NAMES[kind], 12.5, "#2b2a27", weight="bold"),
     ]
     if tab:
         known = viewer in (EVERYTHING, tab - 1)
-        paint = SEAT_PAINT[tab - 1]
+        paint = SEAT_COLOURS[tab - 1]
         parts.append(
-            f'<rect x="{x + CARD[0] - 12}" y="{y + 8}" width="28" height="{CARD[1] - 19}" rx="5" fill="{paint}"/>'
-            + _text(x + CARD[0] + 2, y + (22 if known else 26), str(tab), 13, "#ffffff", "middle", "bold")
+            f'<rect x="{x + CARD_SIZE[0] - 12}" y="{y + 8}" width="28" height="{CARD_SIZE[1] - 19}" '
+            f'rx="5" fill="{paint}"/>'
+            + _text(x + CARD_SIZE[0] + 2, y + (22 if known else 26), str(tab), 13, "#ffffff", "middle", "bold")
         )
         if known:
-            code = CODES[tower.tucked[level] - 1]
-            parts.append(_text(x + CARD[0] + 2, y + 32, code, 9, "#ffffff", "middle"))
+            code = CARD_CODES[tower.tucked[level] - 1]
+            parts.append(_text(x + CARD_SIZE[0] + 2, y + 32, code, 9, "#ffffff", "middle"))
     return "".join(parts) + "</g>"
 
 
 def _svg_hand(table: Table, seat: Seat, viewer: Seat | str, y: float) -> list[str]:
     turn = table.phase != OVER and seat == table.turn
     parts = [
-        f'<circle cx="{MARGIN + 2}" cy="{y + 8}" r="9" fill="{SEAT_PAINT[seat]}"/>',
+        f'<circle cx="{MARGIN + 2}" cy="{y + 8}" r="9" fill="{SEAT_COLOURS[seat]}"/>',
         _text(MARGIN + 2, y + 12.5, str(seat + 1), 12, "#ffffff", "middle", "bold"),
         _text(
             MARGIN + 18,
             y + 13,
-            f"{SEATS[seat]} {table.scores[seat]}",
+            f"{SEAT_NAMES[seat]} {table.scores[seat]}",
             13,
             "#2b2a27",
             weight="bold" if turn else "normal",
@@ -194,7 +217,7 @@ def _svg_hand(table: Table, seat: Seat, viewer: Seat | str, y: float) -> list[st
     for number, kind in enumerate(cards):
         x = MARGIN + 110 + number * 34
         shown = kind if known else None  # a back is drawn the same, whatever is on its face
-        fill = "#d8d2c2" if shown is None else PAINT[shown]
+        fill = "#d8d2c2" if shown is None else FLOOR_COLOURS[shown]
         parts.append(f'<rect x="{x}" y="{y - 5}" width="26" height="26" rx="4" fill="{fill}"/>')
         if shown is not None:
             parts.append(f"<g><title>{FLOORS[shown].name}</title>{_mark(shown, x + 3, y - 2, '#ffffff', 20)}</g>")
@@ -203,7 +226,7 @@ def _svg_hand(table: Table, seat: Seat, viewer: Seat | str, y: float) -> list[st
 
 def _mark(kind: int, x: float, y: float, paint: str, size: float = 24) -> str:
     return (
-        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{MARKS[kind]}" fill="none" '
+        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{FLOOR_ICONS[kind]}" fill="none" '
         f'stroke="{paint}" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round"/>'
     )
 

@@ -1,4 +1,4 @@
-"""Take That Towers as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+"""The `Game` of Take That Towers: options, names, positions, moves, views and messages, over `rules.py`."""
 
 from __future__ import annotations
 
@@ -13,45 +13,55 @@ from stackyard.core.capabilities import (
     Exchange,
     Hidden,
     HouseSets,
-    Playing,
     RawQuestion,
     Sampled,
     Tallying,
     Teaching,
+    WithBots,
 )
+from stackyard.core.chance import Stream
+from stackyard.core.compiling.stepping import moves_of, step_functions
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
+    ChanceDueError,
     IllegalMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import (
+    EVERYTHING,
+    RULES_VERSION_FIELD,
+    ForcedEvent,
+    Game,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+    copy_position,
+)
 from stackyard.core.lesson import Lesson
-from stackyard.core.nature import Stream
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.stepping import moves_of, steps_of
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.bots.levels import LEVELS
-from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few
+from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few_cards_text
 from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
-    ACTIONS,
+    CARDS_DEALT,
     DEAL,
-    DEALT,
     DRAW,
     FEWEST_PLAYERS,
     KINDS,
     MOST_OF_A_KIND,
     MOST_PLAYERS,
+    NUM_ACTIONS,
     OVER,
     SUITE_DRAW,
 )
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
-from stackyard.games.take_that_towers.table import SEATS, counted, read
+from stackyard.games.take_that_towers.table import SEAT_NAMES, quantity_text, read_table
 from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
@@ -62,7 +72,7 @@ class TakeThatTowers(
     Hidden,
     HouseSets,
     Sampled,
-    Playing,
+    WithBots,
     Teaching,
     Tallying,
     Drawn,
@@ -75,7 +85,7 @@ class TakeThatTowers(
     credit = "Designed by Patrick Bene (pubby). Unofficial: not made or endorsed by the designer."
     about = listing(slug).about
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
-    seat_names = SEATS
+    seat_names = SEAT_NAMES
     options_type = TakeThatTowersOptions
     told_type = TakeThatTowersTold
     perfect_information = False
@@ -84,7 +94,7 @@ class TakeThatTowers(
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
     levels = LEVELS
-    most_moves = rules.MOST_ACTIONS
+    max_legal_moves = rules.MOST_ACTIONS
     list_moves = staticmethod(rules.list_moves)
     play_and_list = staticmethod(rules.play_and_list)
     draws_seats = True
@@ -98,7 +108,7 @@ class TakeThatTowers(
         """Raise BadOptionError if the deck is too small for four players."""
         cards = sum(_deck(options))
         if cards < FEWEST_CARDS:
-            raise BadOptionError(too_few(cards))
+            raise BadOptionError(too_few_cards_text(cards))
 
     def sample_options(self) -> Sequence[Mapping[str, Any]]:
         """Return decks that are small, large, or of few kinds."""
@@ -130,24 +140,26 @@ class TakeThatTowers(
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TakeThatTowersOptions, players: int, version: int | None = None) -> Position:
-        """Return the position before the deal, which is nature's.
+        """Return the position before the deal, which is a chance event.
 
         Raises BadOptionError if the deck is too small for so many players.
         """
         self.check_players(players)
         deck = _deck(options)
-        if sum(deck) < DEALT * players:
-            raise BadOptionError(f"{counted(players, 'player')} need a deck of {DEALT * players} cards at least")
+        if sum(deck) < CARDS_DEALT * players:
+            raise BadOptionError(
+                f"{quantity_text(players, 'player')} need a deck of {CARDS_DEALT * players} cards at least"
+            )
         position = np.zeros(1, RECORD)
-        position[RULES] = chosen_rules(self.versions, version)
+        position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position, np.array(deck, np.uint8), players)
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        """Return the seat whose turn it is, or nobody when nature is due or the match is over."""
+        """Return the seat whose turn it is, or nobody when a chance event is due or the match is over."""
         return () if position["phase"][0] in (DEAL, DRAW, SUITE_DRAW, OVER) else (int(position["turn"][0]),)
 
-    def nature_due(self, position: Position) -> bool:
+    def is_chance_due(self, position: Position) -> bool:
         """Tell whether cards are to be dealt or drawn."""
         return bool(position["phase"][0] in (DEAL, DRAW, SUITE_DRAW))
 
@@ -161,10 +173,10 @@ class TakeThatTowers(
 
     def score_bounds(self, options: TakeThatTowersOptions, players: int) -> tuple[float, float]:
         """Return nothing (K22), and what a deck of nothing but the dearest floors could score."""
-        return 0.0, float(positions.WORTH * sum(_deck(options)))
+        return 0.0, float(positions.MOST_FLOOR_POINTS * sum(_deck(options)))
 
     def outcome(self, position: Position) -> Outcome:
-        """Return how the match stands: the most points win, and of those tied the seat that went first (K21)."""
+        """Return the outcome, or the standing so far: most points win, of those tied the seat that went first (K21)."""
         scores, over = self.scores(position), self.is_over(position)
         return Outcome.of(over, scores, [scores.index(max(scores))] if over else [], standing(position))
 
@@ -172,16 +184,16 @@ class TakeThatTowers(
 
     def num_distinct_actions(self, options: TakeThatTowersOptions) -> int:
         """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
-        return ACTIONS
+        return NUM_ACTIONS
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
         return moves_of(self, position, seat)
 
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
-        """Play a move in place and return the floors that are scored, top-down, and what else follows of itself.
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
+        """Play a move in place and return the forced events: the floors that are scored, top-down, and others.
 
-        Raises MatchOverError if the match is over, NatureDueError if cards come first, NotYourTurnError if the seat may
+        Raises MatchOverError if the match is over, ChanceDueError if cards come first, NotYourTurnError if the seat may
         not act, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
         position is then as it was.
         """
@@ -189,38 +201,38 @@ class TakeThatTowers(
         if phase == OVER:
             raise MatchOverError(say("match-over", standing=standing(position)))
         if phase in (DEAL, DRAW, SUITE_DRAW):
-            raise NatureDueError("the cards are dealt first" if phase == DEAL else "cards are being drawn first")
+            raise ChanceDueError("the cards are dealt first" if phase == DEAL else "cards are being drawn first")
         if seat != turn:
-            raise NotYourTurnError(say("turn-of-side", who=SEATS[turn]))
-        if not 0 <= move < ACTIONS:
+            raise NotYourTurnError(say("turn-of-side", who=SEAT_NAMES[turn]))
+        if not 0 <= move < NUM_ACTIONS:
             raise IllegalMoveError(say("no-such-move", move=move))
-        log = _log()
+        log = _new_log()
         rows = rules.apply_action(position, move, log)
         if rows < 0:
-            raise IllegalMoveError(refusal(read(position), move, -rows))
+            raise IllegalMoveError(refusal(read_table(position), move, -rows))
         return _follows(position, turn, log, rows) if rows else []
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance ----------------------------------------------------------------------------------------------
 
-    def draw(self, position: Position, stream: Stream) -> str:
+    def sample_chance(self, position: Position, stream: Stream) -> str:
         """Return the deal or the draw that is due: each card left is equally likely, one after the other."""
-        table = read(position)
+        table = read_table(position)
         left = list(table.left)
         if table.phase == DEAL:
-            return moves.deal_text([_drawn(left, DEALT, stream) for _ in range(table.players)])
-        return moves.draw_text(table.drawer - 1, _drawn(left, table.draws, stream))
+            return moves.deal_text([_draw_cards(left, CARDS_DEALT, stream) for _ in range(table.players)])
+        return moves.draw_text(table.drawer - 1, _draw_cards(left, table.draws, stream))
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Give out the cards that an event names and return what follows.
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        """Apply a deal or a draw in place and return the forced events that follow.
 
-        Raises BadNatureError, and changes nothing, unless they are as many as are due and are left in the deck.
+        Raises BadChanceError, and changes nothing, unless the cards are as many as are due and are left in the deck.
         """
-        table, log = read(position), _log()
+        table, log = read_table(position), _new_log()
         if table.phase == DEAL:
             rules.apply_deal(position, moves.read_deal(table, event), log)
             return []
         if table.phase not in (DRAW, SUITE_DRAW):
-            raise BadNatureError("nobody draws now")
+            raise BadChanceError("nobody draws now")
         rows = rules.apply_draw(position, moves.read_draw(table, event), log)
         assert rows >= 0
         return _follows(position, table.turn, log, rows) if rows else []
@@ -229,7 +241,7 @@ class TakeThatTowers(
 
     def move_text(self, position: Position, seat: Seat, move: int) -> str:
         """Return the text of a move: `SP@A`, `LO/A3`, `draw` or `score B`."""
-        return moves.MOVES[move]
+        return moves.MOVE_TEXTS[move]
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> int:
         """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
@@ -237,14 +249,14 @@ class TakeThatTowers(
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return mark_rules(position, positions.position_text(position))
+        return add_version_mark(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*split_rules(self.versions, text))
+        return positions.parse_position(*split_version_mark(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -256,21 +268,21 @@ class TakeThatTowers(
         """Return TakeThatTowersView."""
         return TakeThatTowersView
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the share of an event that `viewer` may know: others' cards are `??`."""
-        return event if viewer == EVERYTHING else moves.share(by, event, viewer)
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the event redacted for `viewer`: cards that it may not know are `??`."""
+        return event if viewer == EVERYTHING else moves.redact(by, event, viewer)
 
     def tell(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersTold:
-        """Return an event, or a share of one, in words fit for everybody's eyes, and in terms that can be animated."""
+        """Return an event, whole or redacted, as a sentence without secrets and as fields that clients can animate."""
         return tell(int(position["players"][0]), by, event)
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one, the cards it cannot see dealt anew, uniformly."""
-        other = copied(position)
+        """Return a position that `seat` cannot tell from this one: the cards it cannot see are dealt anew."""
+        other = copy_position(position)
         rules.determinize(other, seat, rng.integers(0, 2**64, 1, np.uint64))
         return other
 
-    # --- drawings and minds ----------------------------------------------------------------------------------
+    # --- drawings and bots -----------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""
@@ -280,11 +292,11 @@ class TakeThatTowers(
         """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
         return drawing.svg(position, viewer)
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.take_that_towers.bots.players import think
+        from stackyard.games.take_that_towers.bots.players import choose_move
 
-        return think(position, seat, level, ms, seed)
+        return choose_move(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
@@ -306,20 +318,20 @@ class TakeThatTowers(
         position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
         while not self.is_over(position):
             self.view(position)
-            if self.nature_due(position):
-                self.apply_nature(position, self.draw(position, Stream(bytes(32), draws)))
+            if self.is_chance_due(position):
+                self.apply_chance(position, self.sample_chance(position, Stream(bytes(32), draws)))
                 draws += 1
             else:
                 seat = int(position["turn"][0])
                 self.apply(position, seat, self.legal_moves(position, seat)[-1])
-        steps_of(type(self), RECORD)
+        step_functions(type(self), RECORD)
         self.determinize(position, 0, np.random.default_rng(0))
-        self.parse_position(_IN_A_SUITE)
+        self.parse_position(_SUITE_POSITION)
         warm_search()
         return ("take-that-towers: rules", "take-that-towers: search")
 
 
-_IN_A_SUITE: Final = (  # a position in the middle of a scoring, whose owners are worked out from above
+_SUITE_POSITION: Final = (  # a position in the middle of a scoring, whose owners are computed from the top
     "2 - suite 0 A:SU0LO,NO,LO0LA,SP/B:EL,IN LOSULA/SPSUNO scored=- buried=-/- points=1,0 walk=A1"
 )
 
@@ -328,17 +340,17 @@ def _deck(options: TakeThatTowersOptions) -> list[int]:
     return [int(getattr(options, name)) for name in OPTION_NAMES]
 
 
-def _log() -> Any:
+def _new_log() -> Any:
     return np.empty((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
 
 
-def _follows(position: Position, turn: Seat, log: Any, rows: int) -> list[Follow]:
+def _follows(position: Position, turn: Seat, log: Any, rows: int) -> list[ForcedEvent]:
     """Return the log's rows as events of the seat whose turn it is, or was."""
     players = int(position["players"][0])
-    return [Follow(turn, moves.row_text(row, players)) for row in log[:rows].tolist()]
+    return [ForcedEvent(turn, moves.row_text(row, players)) for row in log[:rows].tolist()]
 
 
-def _drawn(left: list[int], count: int, stream: Stream) -> list[int]:
+def _draw_cards(left: list[int], count: int, stream: Stream) -> list[int]:
     """Take cards (floors from 0) out of `left` and return them, sorted: in which order they came tells nothing."""
     cards = []
     for _ in range(count):

@@ -1,7 +1,7 @@
-"""Take That Towers in writing: moves, nature's events, and what follows of itself. Positions are in positions.py.
+"""The notation of Take That Towers: moves, chance events and forced events. Positions are in positions.py.
 
-A floor is written as the first two letters of its name, a place as the tower's letter and the floor's level. What an
-eye may not know is written `??`, so that a share is as long as the whole.
+A floor is written as the first two letters of its name, a place as the tower's letter and the floor's level. A card
+that a viewer may not know is `??`, so that a redacted event is as long as the whole one.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadNatureError, IllegalMoveError, InvalidMoveError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidMoveError
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import (
-    DEALT,
+    CARDS_DEALT,
     ELEVATOR,
     FLOORS,
     INFERNO,
@@ -29,25 +29,32 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE,
     TALLEST,
 )
-from stackyard.games.take_that_towers.table import CODES, KINDS_OF, SEATS, Table, counted, place
+from stackyard.games.take_that_towers.table import (
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
+    Table,
+    place_name,
+    quantity_text,
+)
 from stackyard.games.take_that_towers.texts import say
 
 DRAW_MOVE: Final = "draw"
-LAST: Final = "last"
+LAST_ROUND_EVENT: Final = "last"
 HIDDEN: Final = "??"
 
 # --- moves -----------------------------------------------------------------------------------------------------------
 
-MOVES: Final = (  # the text of every action, by its number (see pieces.py)
-    *(f"{code}@{slot}" for code in CODES for slot in SLOTS),
-    *(f"{code}/{slot}{level}" for code in CODES for slot in SLOTS for level in range(1, TALLEST + 1)),
+MOVE_TEXTS: Final = (  # the text of every action, by its number (see pieces.py)
+    *(f"{code}@{slot}" for code in CARD_CODES for slot in SLOTS),
+    *(f"{code}/{slot}{level}" for code in CARD_CODES for slot in SLOTS for level in range(1, TALLEST + 1)),
     DRAW_MOVE,
     *(f"score {slot}" for slot in SLOTS),
 )
-ACTIONS_OF: Final = {text: action for action, text in enumerate(MOVES)}
+ACTION_BY_TEXT: Final = {text: action for action, text in enumerate(MOVE_TEXTS)}
 
-_LOOSE: Final = {text.upper(): action for text, action in ACTIONS_OF.items()}  # as people type it
-_NEARLY = re.compile(r"(?P<card>[A-Z?]{2,15})(?:@(?P<tower>[A-Z])|/(?P<slot>[A-Z])(?P<level>[0-9]{1,2}))", re.ASCII)
+_ACTION_BY_UPPERCASE: Final = {text.upper(): action for text, action in ACTION_BY_TEXT.items()}  # as people type it
+_MOVE_FORM = re.compile(r"(?P<card>[A-Z?]{2,15})(?:@(?P<tower>[A-Z])|/(?P<slot>[A-Z])(?P<level>[0-9]{1,2}))", re.ASCII)
 
 
 def read_move(text: str) -> int:
@@ -55,56 +62,58 @@ def read_move(text: str) -> int:
 
     Raises InvalidMoveError if it is no notation, and IllegalMoveError if it names what there never is.
     """
-    action = ACTIONS_OF.get(text)
+    action = ACTION_BY_TEXT.get(text)
     if action is not None:
         return action
     if len(text) <= 40 and text.isascii():
-        action = _LOOSE.get(text.upper())
+        action = _ACTION_BY_UPPERCASE.get(text.upper())
         if action is not None:
             return action
-        if nearly := _NEARLY.fullmatch(text.upper()):
-            raise _nearly(nearly)
+        if nearly := _MOVE_FORM.fullmatch(text.upper()):
+            raise _error_of_form(nearly)
     shown = text if len(text) <= 20 else text[:20] + "..."
     raise InvalidMoveError(say("no-move", shown=repr(shown)))
 
 
-def _nearly(found: re.Match[str]) -> IllegalMoveError:
-    """Return what is wrong with a text that has the form of a move."""
+def _error_of_form(found: re.Match[str]) -> IllegalMoveError:
+    """Return the message for a text that has the form of a move but names none."""
     slot = found["tower"] or found["slot"]
-    if found["card"] not in KINDS_OF:
-        return InvalidMoveError(say("no-such-card", card=found["card"], cards=", ".join(CODES)))
+    if found["card"] not in KIND_BY_CODE:
+        return InvalidMoveError(say("no-such-card", card=found["card"], cards=", ".join(CARD_CODES)))
     if slot not in SLOTS:
         return IllegalMoveError(say("no-such-tower", tower=slot, towers=", ".join(SLOTS)))
     return IllegalMoveError(say("no-such-floor", tallest=TALLEST, level=found["level"]))
 
 
-# --- nature ----------------------------------------------------------------------------------------------------------
+# --- chance ----------------------------------------------------------------------------------------------------------
 
 
 def deal_text(hands: Sequence[Sequence[int]]) -> str:
-    """Return the deal of cards (floors from 0) to each seat."""
-    return "deal " + " ".join("".join(CODES[kind] for kind in hand) for hand in hands)
+    """Return the text of a deal of cards (floors from 0) to each seat."""
+    return "deal " + " ".join("".join(CARD_CODES[kind] for kind in hand) for hand in hands)
 
 
 def draw_text(seat: int, cards: Sequence[int]) -> str:
-    """Return that a seat draws cards (floors from 0)."""
-    return f"draw {seat} " + "".join(CODES[kind] for kind in cards)
+    """Return the text of a seat's draw of cards (floors from 0)."""
+    return f"draw {seat} " + "".join(CARD_CODES[kind] for kind in cards)
 
 
 def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
     """Return the hands of a deal as counts, a row for each of four seats.
 
-    Raises BadNatureError if the text does not deal four cards to each seat.
+    Raises BadChanceError if the text does not deal four cards to each seat.
     """
     words = event.split(" ")
     if words[0] != "deal" or len(words) != 1 + table.players:
         example = deal_text([[0, 1, 2, 3]] * table.players)
-        raise BadNatureError(f"the cards are dealt to {counted(table.players, 'player')}, as in '{example}'")
+        raise BadChanceError(f"the cards are dealt to {quantity_text(table.players, 'player')}, as in '{example}'")
     hands = np.zeros((MOST_PLAYERS, KINDS), np.int64)
     for seat, word in enumerate(words[1:]):
         cards = _read_cards(word)
-        if len(cards) != DEALT:
-            raise BadNatureError(f"everybody is dealt {counted(DEALT, 'card')}, {SEATS[seat]} not {len(cards)}")
+        if len(cards) != CARDS_DEALT:
+            raise BadChanceError(
+                f"everybody is dealt {quantity_text(CARDS_DEALT, 'card')}, {SEAT_NAMES[seat]} not {len(cards)}"
+            )
         for kind in cards:
             hands[seat, kind] += 1
     _check_left(table, hands.sum(axis=0))
@@ -112,48 +121,48 @@ def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
 
 
 def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
-    """Return the cards of a draw as counts. Raises BadNatureError unless they are as many as are due, and are left."""
+    """Return the cards of a draw as counts. Raises BadChanceError unless they are as many as are due, and are left."""
     seat, count = table.drawer - 1, table.draws
     words = event.split(" ")
     if words[0] != "draw" or len(words) != 3:
         example = draw_text(seat, [0, 1, 2][:count])
-        raise BadNatureError(f"{SEATS[seat]} draws {counted(count, 'card')} now, as in '{example}'")
+        raise BadChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, as in '{example}'")
     if words[1] != str(seat):
-        raise BadNatureError(f"it is {SEATS[seat]}, seat {seat}, who draws now")
+        raise BadChanceError(f"it is {SEAT_NAMES[seat]}, seat {seat}, who draws now")
     cards = _read_cards(words[2])
     if len(cards) != count:
-        raise BadNatureError(f"{SEATS[seat]} draws {counted(count, 'card')} now, not {len(cards)}")
+        raise BadChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, not {len(cards)}")
     counts = np.bincount(cards, minlength=KINDS).astype(np.int64)
     _check_left(table, counts)
     return counts
 
 
 def _read_cards(word: str) -> list[int]:
-    """Return the floors, from 0, of codes in a row. Raises BadNatureError if there is no such floor."""
-    codes = [word[at : at + 2] for at in range(0, min(len(word), 2 * KINDS * MOST_OF_A_KIND), 2)]
+    """Return the floors, from 0, of codes in a row. Raises BadChanceError if there is no such floor."""
+    codes = [word[offset : offset + 2] for offset in range(0, min(len(word), 2 * KINDS * MOST_OF_A_KIND), 2)]
     for code in codes:
-        if code not in KINDS_OF:
-            raise BadNatureError(f"there is no floor {code!r}; the floors are {', '.join(CODES)}")
-    return [KINDS_OF[code] for code in codes]
+        if code not in KIND_BY_CODE:
+            raise BadChanceError(f"there is no floor {code!r}; the floors are {', '.join(CARD_CODES)}")
+    return [KIND_BY_CODE[code] for code in codes]
 
 
 def _check_left(table: Table, counts: npt.NDArray[np.int64]) -> None:
     for floor, count, left in zip(FLOORS, counts.tolist(), table.left, strict=True):
         if count > left:
-            raise BadNatureError(f"the deck has {left} of {floor.name} left, not {count}")
+            raise BadChanceError(f"the deck has {left} of {floor.name} left, not {count}")
 
 
-# --- what follows, and what whom may know ----------------------------------------------------------------------------
+# --- forced events, and redaction -------------------------------------------------------------------------------------
 
 
 def row_text(row: Sequence[int], players: int) -> str:
     """Return the event of a row of the kernels' log: `A4 OF 2 +6`, `A scored +5/+0`, `last` (see rules.py)."""
     what, slot, level, floor, owner, *points = row
-    if what == rules.LAST:
-        return LAST
-    if what == rules.SCORED:
+    if what == rules.LAST_ROUND_ROW:
+        return LAST_ROUND_EVENT
+    if what == rules.SCORED_ROW:
         return f"{SLOTS[slot]} scored {_gains(points[:players])}"
-    words = f"{place(slot, level)} {CODES[floor - 1]}"
+    words = f"{place_name(slot, level)} {CARD_CODES[floor - 1]}"
     if owner < 0:
         return f"{words} vacant"
     if floor == ELEVATOR:
@@ -161,10 +170,10 @@ def row_text(row: Sequence[int], players: int) -> str:
     if floor == SUITE:
         return f"{words} {owner} draws {points[0]}"
     if floor == LANDLORD:
-        return f"{words} {owner} owns {place(slot, level - 1) if level > 1 else 'nothing'}"
+        return f"{words} {owner} owns {place_name(slot, level - 1) if level > 1 else 'nothing'}"
     if floor in (NOISE, INFERNO):
         reach = level - (1 if floor == NOISE else 2)
-        below = [place(slot, other) for other in range(level - 1, max(reach, 1) - 1, -1)]
+        below = [place_name(slot, other) for other in range(level - 1, max(reach, 1) - 1, -1)]
         return f"{words} {owner} vacates {' '.join(below) or 'nothing'}"
     return f"{words} {owner} +{points[owner]}"
 
@@ -173,8 +182,8 @@ def _gains(points: Sequence[int]) -> str:
     return "/".join(f"+{gain}" for gain in points)
 
 
-def share(by: int | str, event: str, viewer: int | str) -> str:
-    """Return an event as a seat or a spectator may know it: cards that others tuck or draw are `??`, as many."""
+def redact(by: int | str, event: str, viewer: int | str) -> str:
+    """Return an event redacted for a seat or a spectator: each card that others tuck or draw is `??`."""
     if event[2:3] == "/":
         return event if viewer == by else HIDDEN + event[2:]
     if event.startswith("deal "):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
-from stackyard.core.random import GOLDEN, Rng, below, mixed
+from stackyard.core.compiling.jit import njit, signed
+from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     BUILD_ACTIONS,
+    CARDS_DEALT,
     CLAIM,
     CLAIM_ACTIONS,
     DEAL,
-    DEALT,
     DRAW,
     DRAW_ACTION,
     KINDS,
@@ -23,15 +23,15 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.rules import (
-    NATURE_NOT_DUE,
+    CHANCE_NOT_DUE,
     Actions,
     Log,
     Positions,
-    drawn_from,
+    continue_after_draw,
+    count_cards,
+    draw_card,
     free_slot,
     play,
-    resume,
-    total_of,
     winner,
 )
 
@@ -60,13 +60,13 @@ def random_action(position: Positions, rng: Rng) -> int:
                 if p.tabs[slot, level] == 0:
                     places += 1
     else:  # CHOOSE: of two
-        want = below(rng, 2)
+        want = draw_below(rng, 2)
         for slot in range(MOST_SLOTS):
             if (signed(p.due) >> slot) & 1:
                 if want == 0:
                     return SCORE_ACTIONS + slot
                 want -= 1
-    pick = below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
+    pick = draw_below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
     if pick == kinds * places:
         return DRAW_ACTION
     which, place = pick // places, pick % places
@@ -117,7 +117,7 @@ def playouts(position: Positions, scratch: Positions, seed: int, games: int, log
     rng = np.empty(1, dtype=np.uint64)
     played = 0
     for k in range(games):
-        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        rng[0] = mix64(np.uint64(seed) + np.uint64(k) * GOLDEN_GAMMA)
         scratch[0] = position[0]
         played += playout(scratch, rng, log)
         tally[winner(scratch)] += 1
@@ -126,24 +126,24 @@ def playouts(position: Positions, scratch: Positions, seed: int, games: int, log
 
 @njit
 def random_draw(position: Positions, rng: Rng, log: Log) -> int:
-    """Deal or draw as nature does, each card left equally likely, and return the rows written to `log`."""
+    """Deal or draw what is due at random, each card left equally likely; return the rows written to `log`."""
     p = position[0]
-    total = total_of(p.left)
+    total = count_cards(p.left)
     if p.phase == DEAL:
         for seat in range(signed(p.players)):
-            for _ in range(DEALT):
-                kind = drawn_from(p.left, total, rng)
+            for _ in range(CARDS_DEALT):
+                kind = draw_card(p.left, total, rng)
                 total -= 1
                 p.left[kind] -= 1
                 p.hands[seat, kind] += 1
         p.phase = BUILD
         return 0
     if p.phase not in (DRAW, SUITE_DRAW):
-        return -NATURE_NOT_DUE
+        return -CHANCE_NOT_DUE
     seat = signed(p.drawer) - 1
     for _ in range(signed(p.count)):
-        kind = drawn_from(p.left, total, rng)
+        kind = draw_card(p.left, total, rng)
         total -= 1
         p.left[kind] -= 1
         p.hands[seat, kind] += 1
-    return resume(p, log)
+    return continue_after_draw(p, log)

@@ -18,18 +18,18 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.errors import BadPositionError
-from stackyard.core.game import RULES, Position
+from stackyard.core.game import RULES_VERSION_FIELD, Position
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
-    BUILDS,
+    BUILDS_A_TURN,
+    CARDS_DEALT,
+    CARDS_DRAWN,
     CHOOSE,
     CLAIM,
     DEAL,
-    DEALT,
     DECK,
     DRAW,
-    DRAWN,
     FLOORS,
     HAND_LIMIT,
     KINDS,
@@ -45,16 +45,26 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.record import RECORD
-from stackyard.games.take_that_towers.table import CODES, KINDS_OF, SEATS, Table, counted, limit, place, read
+from stackyard.games.take_that_towers.table import (
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
+    Table,
+    place_name,
+    quantity_text,
+    read_table,
+    tower_limit,
+)
 
-LAST: Final = "last"
+LAST_ROUND_WORD: Final = "last"
 LONGEST_TEXT: Final = 1000  # more than any position needs
-WORTH: Final = 12  # points that no floor ever exceeds: an OFFICE among six, an ELEVATOR above six cards of one seat
+# points that no floor ever exceeds: an OFFICE among six, an ELEVATOR above six cards of one seat
+MOST_FLOOR_POINTS: Final = 12
 
-_CARDS = rf"(?:(?:{'|'.join(CODES)})(?:[2-9]|1[0-6])?)+|-"
+_CARDS = rf"(?:(?:{'|'.join(CARD_CODES)})(?:[2-9]|1[0-6])?)+|-"
 _SEATS = rf"(?:{_CARDS})(?:/(?:{_CARDS})){{1,3}}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,4})"
-_FLOOR = rf"(?:{'|'.join(CODES)})(?:[0-3](?:{'|'.join(CODES)}))?"
+_FLOOR = rf"(?:{'|'.join(CARD_CODES)})(?:[0-3](?:{'|'.join(CARD_CODES)}))?"
 _TOWER = rf"[A-D]:{_FLOOR}(?:,{_FLOOR}){{0,5}}"
 _POSITION = re.compile(
     rf"(?P<players>[2-4]) (?P<deck>{_CARDS}) (?P<phase>{'|'.join(PHASES)}) (?P<turn>[0-3-]) "
@@ -63,23 +73,23 @@ _POSITION = re.compile(
     r"(?: built=(?P<built>[A-D]))?(?: walk=(?P<slot>[A-D])(?P<level>[1-6]))?(?P<last> last)?",
     re.ASCII,
 )
-_COUNTED = re.compile(rf"({'|'.join(CODES)})([0-9]*)", re.ASCII)
+_COUNTED = re.compile(rf"({'|'.join(CARD_CODES)})([0-9]*)", re.ASCII)
 
 
 @lru_cache(maxsize=4096)  # hands and discards stay as they are for many moves
 def cards_text(counts: bytes) -> str:
     """Return counted cards as text: `SPLO2`, `-` for none."""
-    words = [code + (str(count) if count > 1 else "") for code, count in zip(CODES, counts, strict=True) if count]
+    words = [code + (str(count) if count > 1 else "") for code, count in zip(CARD_CODES, counts, strict=True) if count]
     return "".join(words) or "-"
 
 
 def position_text(position: Position) -> str:
     """Return a position's one text."""
-    table = read(position)
+    table = read_table(position)
     towers = "/".join(
         f"{SLOTS[tower.slot]}:"
         + ",".join(
-            CODES[floor - 1] + (f"{tab - 1}{CODES[tucked - 1]}" if tab else "")
+            CARD_CODES[floor - 1] + (f"{tab - 1}{CARD_CODES[tucked - 1]}" if tab else "")
             for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
         )
         for tower in table.towers
@@ -98,9 +108,9 @@ def position_text(position: Position) -> str:
     if table.built:
         words.append(f"built={SLOTS[table.built - 1]}")
     if table.phase == SUITE_DRAW:
-        words.append(f"walk={place(table.slot - 1, table.level)}")
+        words.append(f"walk={place_name(table.slot - 1, table.level)}")
     if table.last:
-        words.append(LAST)
+        words.append(LAST_ROUND_WORD)
     return " ".join(words)
 
 
@@ -118,15 +128,17 @@ def parse_position(version: int, text: str) -> Position:
             "'2 - claim 0 A:OF0SU,SP/B:LO,IN/C:EL,LO SPLO/OF2ELIN scored=- buried=-/- points=0,0'"
         )
     position = np.zeros(1, RECORD)
-    position[RULES] = version
+    position[RULES_VERSION_FIELD] = version
     players = int(found["players"])
     deck = np.array(DECK if found["deck"] == "-" else _counts(found["deck"]), np.uint8)
-    if deck.sum() < DEALT * players:
-        raise BadPositionError(f"{counted(players, 'player')} need a deck of at least {DEALT * players} cards")
+    if deck.sum() < CARDS_DEALT * players:
+        raise BadPositionError(
+            f"{quantity_text(players, 'player')} need a deck of at least {CARDS_DEALT * players} cards"
+        )
     rules.setup_record(position, deck, players)
-    _fill(position, found, players)
-    _follow(position, found)
-    _check(read(position))
+    _read_parts(position, found, players)
+    _derive(position, found)
+    _check(read_table(position))
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)!r}")
     return position
@@ -136,38 +148,38 @@ def _counts(text: str) -> list[int]:
     """Return counted cards. Raises BadPositionError if there are more of a kind than a deck may have."""
     counts = [0] * KINDS
     for code, count in _COUNTED.findall(text):
-        counts[KINDS_OF[code]] += int(count or 1)
+        counts[KIND_BY_CODE[code]] += int(count or 1)
     for floor, count in zip(FLOORS, counts, strict=True):
         if count > MOST_OF_A_KIND:
             raise BadPositionError(f"a deck has at most {MOST_OF_A_KIND} of {floor.name}, not {count}")
     return counts
 
 
-def _of_each_seat(found: re.Match[str], part: str, mark: str, players: int) -> list[str]:
-    words = found[part].split(mark)
+def _of_each_seat(found: re.Match[str], part: str, separator: str, players: int) -> list[str]:
+    words = found[part].split(separator)
     if len(words) != players:
-        raise BadPositionError(f"{part} is for {counted(players, 'player')}, not {len(words)}")
+        raise BadPositionError(f"{part} is for {quantity_text(players, 'player')}, not {len(words)}")
     return words
 
 
-def _fill(position: Position, found: re.Match[str], players: int) -> None:
-    """Put down what the text says outright."""
+def _read_parts(position: Position, found: re.Match[str], players: int) -> None:
+    """Fill in what the text says explicitly."""
     record = position[0]
     record["phase"] = PHASES.index(found["phase"])
     if (found["turn"] == "-") != (record["phase"] == OVER):
         raise BadPositionError("the turn is a seat's number, and - if and only if the match is over")
     record["turn"] = 0 if found["turn"] == "-" else int(found["turn"])
     if record["turn"] >= players:
-        raise BadPositionError(f"there is no seat {record['turn']} among {counted(players, 'player')}")
+        raise BadPositionError(f"there is no seat {record['turn']} among {quantity_text(players, 'player')}")
     for seat, words in enumerate(_of_each_seat(found, "hands", "/", players)):
         counts = _counts(words)
         if sum(counts) > HAND_LIMIT:
-            raise BadPositionError(f"a hand has at most {HAND_LIMIT} cards; {SEATS[seat]}'s has {sum(counts)}")
+            raise BadPositionError(f"a hand has at most {HAND_LIMIT} cards; {SEAT_NAMES[seat]}'s has {sum(counts)}")
         record["hands"][seat] = counts
     for seat, words in enumerate(_of_each_seat(found, "buried", "/", players)):
         record["buried"][seat] = _counts(words)
     for seat, words in enumerate(_of_each_seat(found, "points", ",", players)):
-        if int(words) > WORTH * len(CODES) * MOST_OF_A_KIND:
+        if int(words) > MOST_FLOOR_POINTS * len(CARD_CODES) * MOST_OF_A_KIND:
             raise BadPositionError(f"nobody ever has {words} points")
         record["scores"][seat] = int(words)
     record["scored"] = _counts(found["scored"])
@@ -182,68 +194,68 @@ def _fill_towers(record: Any, text: str, players: int) -> None:
         slot = SLOTS.index(tower[0])
         if slot <= before:
             raise BadPositionError("towers are written in the order of their letters, each once")
-        if slot >= limit(players):
-            raise BadPositionError(f"with {counted(players, 'player')} there is no tower {SLOTS[slot]}")
+        if slot >= tower_limit(players):
+            raise BadPositionError(f"with {quantity_text(players, 'player')} there is no tower {SLOTS[slot]}")
         before = slot
         for level, floor in enumerate(tower[2:].split(",")):
-            record["floors"][slot, level] = KINDS_OF[floor[:2]] + 1
+            record["floors"][slot, level] = KIND_BY_CODE[floor[:2]] + 1
             if floor[2:]:
                 seat = int(floor[2])
                 if seat >= players:
-                    raise BadPositionError(f"there is no seat {seat} to own {place(slot, level + 1)}")
+                    raise BadPositionError(f"there is no seat {seat} to own {place_name(slot, level + 1)}")
                 record["tabs"][slot, level] = seat + 1
-                record["tucked"][slot, level] = KINDS_OF[floor[3:]] + 1
+                record["tucked"][slot, level] = KIND_BY_CODE[floor[3:]] + 1
 
 
-def _follow(position: Position, found: re.Match[str]) -> None:
-    """Work out what the text does not say: the deck, towers that are due, owners in a scoring, who draws how many."""
+def _derive(position: Position, found: re.Match[str]) -> None:
+    """Fill in what follows from it: the deck, towers that are due, owners in a scoring, who draws how many cards."""
     record = position[0]
     tucked = record["tucked"][record["tucked"] > 0] - 1
     floors = record["floors"][record["floors"] > 0] - 1
     used = record["scored"].astype(np.int64) + record["hands"].sum(axis=0) + record["buried"].sum(axis=0)
     used += np.bincount(tucked, minlength=KINDS) + np.bincount(floors, minlength=KINDS)
-    for floor, there, count in zip(FLOORS, used.tolist(), record["deck"].tolist(), strict=True):
-        if there > count:
-            raise BadPositionError(f"there are {there} of {floor.name} in play, and the deck has {count}")
+    for floor, in_play, count in zip(FLOORS, used.tolist(), record["deck"].tolist(), strict=True):
+        if in_play > count:
+            raise BadPositionError(f"there are {in_play} of {floor.name} in play, and the deck has {count}")
     record["left"] = record["deck"] - used
-    for tower in read(position).towers:
+    for tower in read_table(position).towers:
         if SPIRE in tower.floors[:-1]:
             raise BadPositionError(f"nothing is built on a SPIRE, as in tower {SLOTS[tower.slot]}")
-        record["due"] |= tower.complete << tower.slot
+        record["due"] |= tower.is_due << tower.slot
     if (found["slot"] is not None) != (record["phase"] == SUITE_DRAW):
         raise BadPositionError("walk= says which SUITE's owner draws, if and only if the phase is suite")
     if record["phase"] == SUITE_DRAW:
         slot, level = SLOTS.index(found["slot"]), int(found["level"])
         if record["floors"][slot, level - 1] != SUITE or not record["due"] >> slot & 1:
-            raise BadPositionError(f"{place(slot, level)} is no SUITE of a tower that is being scored")
+            raise BadPositionError(f"{place_name(slot, level)} is no SUITE of a tower that is being scored")
         owners = record["tabs"][slot].copy()
         for above in range(TALLEST - 1, level - 1, -1):
             if owners[above]:
-                rules.disturb(int(record["floors"][slot, above]), owners, above)
+                rules.apply_effect_below(int(record["floors"][slot, above]), owners, above)
         if not owners[level - 1]:
-            raise BadPositionError(f"{place(slot, level)} is vacant when it is scored: nobody draws")
+            raise BadPositionError(f"{place_name(slot, level)} is vacant when it is scored: nobody draws")
         record["owners"][slot], record["slot"], record["level"] = owners, slot + 1, level
         record["drawer"] = owners[level - 1]
     elif record["phase"] == DRAW:
         record["drawer"] = record["turn"] + 1
     if record["drawer"]:
-        most = DRAWN if record["phase"] == DRAW else SUITE_DRAWS
-        room = HAND_LIMIT - int(record["hands"][record["drawer"] - 1].sum())
-        record["count"] = min(most, room, int(record["left"].sum()))
+        most = CARDS_DRAWN if record["phase"] == DRAW else SUITE_DRAWS
+        hand_space = HAND_LIMIT - int(record["hands"][record["drawer"] - 1].sum())
+        record["count"] = min(most, hand_space, int(record["left"].sum()))
         if not record["count"]:
-            name = SEATS[record["drawer"] - 1]
+            name = SEAT_NAMES[record["drawer"] - 1]
             raise BadPositionError(f"{name} has nothing to draw: the hand is full or the deck empty")
 
 
 def _check(table: Table) -> None:
-    """Raise BadPositionError unless a position can come up in a match, as far as can be told from what lies there."""
+    """Raise BadPositionError if the position shows that it cannot come up in a match."""
     building = table.phase == BUILD
-    due = [tower.slot for tower in table.towers if tower.complete]
+    due = [tower.slot for tower in table.towers if tower.is_due]
     if (table.built > 0) > building or (table.built and table.built - 1 not in {tower.slot for tower in table.towers}):
         raise BadPositionError("built= names the tower that got this turn's first floor, while the second one is due")
     if building and set(due) - {table.built - 1}:
         raise BadPositionError("a tower stands that should have been scored when the turn ended")
-    if len(due) > BUILDS or (table.phase == CHOOSE and len(due) != BUILDS):
+    if len(due) > BUILDS_A_TURN or (table.phase == CHOOSE and len(due) != BUILDS_A_TURN):
         raise BadPositionError("two towers at most are due in one turn, and both of them where one has to be chosen")
     floors = sum(table.scored) + sum(len(tower.floors) for tower in table.towers)
     if table.phase == DEAL:
@@ -260,61 +272,65 @@ def _check(table: Table) -> None:
         (tower,) = (tower for tower in table.towers if tower.slot == table.slot - 1)
         scored += len(tower.floors) - table.level
     for seat, points in enumerate(table.scores):
-        if points > WORTH * scored:
-            raise BadPositionError(f"{counted(scored, 'floor')} cannot have scored {points} points for {SEATS[seat]}")
+        if points > MOST_FLOOR_POINTS * scored:
+            raise BadPositionError(
+                f"{quantity_text(scored, 'floor')} cannot have scored {points} points for {SEAT_NAMES[seat]}"
+            )
 
 
 def _check_turns(table: Table, floors: int) -> None:
-    """Hold turns and hands to the floors that have been built: two a turn, and three cards drawn after them."""
+    """Check turns and hands against the floors built: two floors a turn, then three cards drawn."""
     players, built = table.players, int(table.phase == BUILD and table.built > 0)
     whole = table.phase == BUILD  # all turns that have begun are over, but for one floor
-    if floors % BUILDS != built:
-        raise BadPositionError(f"two floors are built each turn: {counted(floors, 'floor')} cannot be")
-    turns = floors // BUILDS
+    if floors % BUILDS_A_TURN != built:
+        raise BadPositionError(f"two floors are built each turn: {quantity_text(floors, 'floor')} cannot be")
+    turns = floors // BUILDS_A_TURN
     turn = (turns if whole else turns - 1) % players if table.phase != OVER else 0
     if not whole and not turns:
         raise BadPositionError("nothing has been built yet: two floors come first")
     if table.phase == OVER and (turns % players or table.towers):
         raise BadPositionError("at the end everybody has had as many turns, and no tower stands")
     if turn != table.turn:
-        wrong = SEATS[table.turn]
-        raise BadPositionError(f"after {counted(floors, 'floor')} it is {SEATS[turn]}'s turn, not {wrong}'s")
+        wrong = SEAT_NAMES[table.turn]
+        raise BadPositionError(f"after {quantity_text(floors, 'floor')} it is {SEAT_NAMES[turn]}'s turn, not {wrong}'s")
     left = sum(table.left)
     short = []
     for seat in range(players):
         mine = table.phase != OVER and seat == turn
-        taken = turns // players + (seat < turns % players)  # turns whose floors are built
+        taken = turns // players + (seat < turns % players)  # turns whose floors have been built
         tucks = sum(table.buried[seat]) + sum(tower.tabs.count(seat + 1) for tower in table.towers)
         hand = sum(table.hands[seat])
-        drawn = hand - DEALT + BUILDS * taken + (built if mine else 0) + tucks
+        drawn = hand - CARDS_DEALT + BUILDS_A_TURN * taken + (built if mine else 0) + tucks
         draws = taken - (mine and table.phase in (CLAIM, DRAW))  # that are behind
         suites = sum(tower.floors.count(SUITE) for tower in table.towers if tower.slot == table.slot - 1)
-        most = DRAWN * draws + SUITE_DRAWS * (table.scored[SUITE - 1] + suites) if draws else 0
+        most = CARDS_DRAWN * draws + SUITE_DRAWS * (table.scored[SUITE - 1] + suites) if draws else 0
         if tucks and not taken:
-            raise BadPositionError(f"{SEATS[seat]} has had no turn to claim floors in")
+            raise BadPositionError(f"{SEAT_NAMES[seat]} has had no turn to claim floors in")
         if not 0 <= drawn <= most:
             fewer = "too few" if drawn < 0 else "too many"
-            raise BadPositionError(f"{SEATS[seat]} has {fewer} cards in hand for what has been played and drawn")
+            raise BadPositionError(f"{SEAT_NAMES[seat]} has {fewer} cards in hand for what has been played and drawn")
         if mine and table.phase in (BUILD, CLAIM, DRAW):
             if whole and hand < SHORT_HAND - built:
-                raise BadPositionError(f"{SEATS[seat]} has {counted(hand, 'card')} in hand, too few for this turn")
+                raise BadPositionError(
+                    f"{SEAT_NAMES[seat]} has {quantity_text(hand, 'card')} in hand, too few for this turn"
+                )
         elif hand < SHORT_HAND and (left or not mine):
             short.append(seat)
     _check_end(table, turn, left, short)
 
 
 def _check_end(table: Table, turn: int, left: int, short: list[int]) -> None:
-    """Hold the last round to what brings it about (K1, K2); `short` are the seats that ended a turn short of cards."""
+    """Check that the last round has a cause (K1, K2); `short` are the seats that ended a turn short of cards."""
     if table.last:
         ended = short if table.phase == OVER else [seat for seat in short if seat < turn]
         if left or not ended:
             raise BadPositionError("the last round comes when the deck is empty and a turn has ended with a short hand")
         if ended != short:
-            raise BadPositionError(f"{SEATS[short[-1]]} has too few cards for the turn to come")
+            raise BadPositionError(f"{SEAT_NAMES[short[-1]]} has too few cards for the turn to come")
     elif table.phase == OVER:
         raise BadPositionError("a match is over when the last round is")
     elif short:
         raise BadPositionError(
-            f"{SEATS[short[0]]} ended a turn with {counted(sum(table.hands[short[0]]), 'card')}: "
+            f"{SEAT_NAMES[short[0]]} ended a turn with {quantity_text(sum(table.hands[short[0]]), 'card')}: "
             + ("three are drawn while there is a deck" if left else "this is the last round")
         )

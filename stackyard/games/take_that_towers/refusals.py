@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import reduce
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import CLAIM_ACTIONS, DRAW_ACTION, FLOORS, MOST_SLOTS, SLOTS, TALLEST
-from stackyard.games.take_that_towers.table import SEATS, Table, limit, new_slot
+from stackyard.games.take_that_towers.table import SEAT_NAMES, Table, new_slot, tower_limit
 from stackyard.games.take_that_towers.texts import say
 
 
 def refusal(table: Table, move: int, code: int) -> Message:
-    """Return why a move is illegal; `code` is a reason of `rules.why_not`."""
+    """Return why a move is illegal; `code` is a reason of `rules.reason_against`."""
     if code == rules.STILL_BUILDING:
         return say("still-building", built=1 if table.built else 0)
     if code == rules.BUILT_TWICE:
@@ -20,10 +20,10 @@ def refusal(table: Table, move: int, code: int) -> Message:
     if code == rules.NOT_CHOOSING:
         return say("not-choosing")
     if code in (rules.CHOOSING, rules.NOT_DUE):
-        due: list[str | Message] = [f"score {SLOTS[tower.slot]}" for tower in table.towers if tower.complete]
+        due: list[str | Message] = [f"score {SLOTS[tower.slot]}" for tower in table.towers if tower.is_due]
         return say("choosing", moves=reduce(lambda one, other: say("either", one=one, other=other), due))
     if move < CLAIM_ACTIONS:
-        return _reason_to_build(table, move // MOST_SLOTS, move % MOST_SLOTS, code)
+        return _build_refusal(table, move // MOST_SLOTS, move % MOST_SLOTS, code)
     assert move < DRAW_ACTION
     where = move - CLAIM_ACTIONS
     kind, slot, level = where // TALLEST // MOST_SLOTS, where // TALLEST % MOST_SLOTS, where % TALLEST
@@ -34,10 +34,10 @@ def refusal(table: Table, move: int, code: int) -> Message:
         return say("tower-not-there", tower=SLOTS[slot])
     if level >= len(tower.floors):
         return say("tower-lower", tower=SLOTS[slot], n=len(tower.floors), level=level + 1)
-    return say("tucked-already", level=level + 1, tower=SLOTS[slot], who=SEATS[tower.tabs[level] - 1])
+    return say("tucked-already", level=level + 1, tower=SLOTS[slot], who=SEAT_NAMES[tower.tabs[level] - 1])
 
 
-def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> Message:
+def _build_refusal(table: Table, kind: int, slot: int, code: int) -> Message:
     name = SLOTS[slot]
     if code == rules.NOT_IN_HAND:
         return say("not-in-hand", card=FLOORS[kind].name)
@@ -45,7 +45,7 @@ def _reason_to_build(table: Table, kind: int, slot: int, code: int) -> Message:
         return say("same-tower", tower=name)
     free = new_slot(table)
     if free is None:
-        return say("towers-all-stand", n=limit(table.players))
+        return say("towers-all-stand", n=tower_limit(table.players))
     return say("tower-started-as", free=SLOTS[free], tower=name)
 
 

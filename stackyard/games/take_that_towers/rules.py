@@ -1,11 +1,11 @@
-"""The rules of Take That Towers, compiled: the one copy that the table, the bots, the views and the analysis all use.
+"""The rules of Take That Towers, compiled: the one copy that server, bots, views and analysis all use.
 
 The functions at the end take a position (an array of one record, see `record.py`), work in place and raise
-nothing: what cannot be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md.
+nothing: what is illegal returns a reason code, and changes nothing. Rulings are cited as in RULES.md.
 
-What follows of itself is written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with
-levels from 1 at the ground and owner -1 for a vacant floor. A SUITE's row has the cards that its owner draws instead
-of points. Nature speaks through `apply_deal` and `apply_draw`; `random_draw` is nature for playouts.
+Forced events are written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with levels
+from 1 at the ground and owner -1 for a vacant floor. A SUITE's row has the cards that its owner draws instead of
+points. Chance events come in through `apply_deal` and `apply_draw`; playouts make their own.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit, signed
-from stackyard.core.random import Rng, below
-from stackyard.core.stepping import word_of
+from stackyard.core.compiling.jit import njit, signed
+from stackyard.core.compiling.splitmix64 import Rng, draw_below
+from stackyard.core.compiling.stepping import pack_word
 from stackyard.games.take_that_towers.pieces import (
-    ACTIONS,
     BUILD,
     BUILD_ACTIONS,
+    CARDS_DEALT,
+    CARDS_DRAWN,
     CHOOSE,
     CLAIM,
     CLAIM_ACTIONS,
     DEAL,
-    DEALT,
     DRAW,
     DRAW_ACTION,
-    DRAWN,
     ELEVATOR,
     HAND_LIMIT,
     INFERNO,
@@ -39,6 +38,7 @@ from stackyard.games.take_that_towers.pieces import (
     MOST_PLAYERS,
     MOST_SLOTS,
     NOISE,
+    NUM_ACTIONS,
     OFFICE,
     OVER,
     SCORE_ACTIONS,
@@ -50,16 +50,16 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 
-Record: TypeAlias = Any  # one record of pieces.RECORD
+Record: TypeAlias = Any  # one record of record.RECORD
 Positions: TypeAlias = npt.NDArray[np.void]
 Actions: TypeAlias = npt.NDArray[np.int32]
 Counts: TypeAlias = npt.NDArray[Any]  # of each floor, in the order of pieces.FLOORS
 Log: TypeAlias = npt.NDArray[np.int16]  # [LOG_ROWS, LOG_COLUMNS]
 
-# Why an action, a deal or a draw cannot be; LEGAL is 0.
+# Why an action, a deal or a draw is illegal; LEGAL is 0.
 LEGAL: Final = 0
 MATCH_IS_OVER: Final = 1
-NATURE_IS_DUE: Final = 2  # cards are dealt or drawn first
+CHANCE_IS_DUE: Final = 2  # cards are dealt or drawn first
 NO_SUCH_ACTION: Final = 3
 STILL_BUILDING: Final = 4  # claims and draws come after the second floor
 BUILT_TWICE: Final = 5  # two floors a turn
@@ -72,24 +72,24 @@ NOT_LOWEST: Final = 11  # a new tower starts in the lowest free slot
 NO_SUCH_FLOOR: Final = 12
 ALREADY_CLAIMED: Final = 13  # K9: one tucked card a floor
 NOT_DUE: Final = 14  # no such tower to score
-NATURE_NOT_DUE: Final = 15
-WRONG_COUNT: Final = 16  # nature draws exactly what is due (K11)
-NOT_LEFT: Final = 17  # no such card left in the deck
+CHANCE_NOT_DUE: Final = 15
+WRONG_COUNT: Final = 16  # not as many cards as are due (K11)
+NOT_IN_DECK: Final = 17  # no such card left in the deck
 
 # What a row of the log says.
-FLOOR: Final = 0  # a floor was scored, or was vacant
-SCORED: Final = 1  # a tower is done: what each seat got from it
-LAST: Final = 2  # this round is the last (K1)
+FLOOR_ROW: Final = 0  # a floor was scored, or was vacant
+SCORED_ROW: Final = 1  # a tower is done: what each seat got from it
+LAST_ROUND_ROW: Final = 2  # this round is the last (K1)
 LOG_COLUMNS: Final = 9
-LOG_ROWS: Final = 32  # four towers of six floors, and their sums, and LAST: 29
+LOG_ROWS: Final = 32  # four towers of six floors, their sums, and LAST_ROUND_ROW: 29
 
-MOST_ACTIONS: Final = ACTIONS  # a list of legal actions never needs more room
+MOST_ACTIONS: Final = NUM_ACTIONS  # a list of legal actions never needs more room
 
 
 @njit
-def drawn_from(counts: Counts, total: int, rng: Rng) -> int:
+def draw_card(counts: Counts, total: int, rng: Rng) -> int:
     """Draw one of `total` cards that are counted by floor, each equally likely, and return its floor from 0."""
-    pick = below(rng, total)
+    pick = draw_below(rng, total)
     for kind in range(KINDS - 1):
         pick -= signed(counts[kind])
         if pick < 0:
@@ -101,7 +101,7 @@ def drawn_from(counts: Counts, total: int, rng: Rng) -> int:
 
 
 @njit
-def total_of(counts: Counts) -> int:
+def count_cards(counts: Counts) -> int:
     """Return how many cards there are of all floors together."""
     total = 0
     for kind in range(KINDS):
@@ -110,7 +110,7 @@ def total_of(counts: Counts) -> int:
 
 
 @njit
-def limit_of(p: Record) -> int:
+def tower_limit(p: Record) -> int:
     """Return how many towers can stand: four with four players, else three (K25)."""
     return MOST_SLOTS if p.players == MOST_PLAYERS else MOST_SLOTS - 1
 
@@ -127,7 +127,7 @@ def height_of(p: Record, slot: int) -> int:
 @njit
 def free_slot(p: Record) -> int:
     """Return the slot where a new tower would start, the lowest free one; -1 at the limit."""
-    for slot in range(limit_of(p)):
+    for slot in range(tower_limit(p)):
         if p.floors[slot, 0] == 0:
             return slot
     return -1
@@ -137,7 +137,7 @@ def free_slot(p: Record) -> int:
 
 
 @njit
-def write(log: Log, row: int, what: int, slot: int, level: int, floor: int, owner: int) -> None:
+def write_row(log: Log, row: int, what: int, slot: int, level: int, floor: int, owner: int) -> None:
     """Write a row of the log, its points still 0."""
     log[row, 0] = what
     log[row, 1] = slot
@@ -149,7 +149,7 @@ def write(log: Log, row: int, what: int, slot: int, level: int, floor: int, owne
 
 
 @njit
-def worth(floors: Counts, tabs: Counts, owner: int, level: int, log: Log, row: int) -> None:
+def write_floor_points(floors: Counts, tabs: Counts, owner: int, level: int, log: Log, row: int) -> None:
     """Write what a floor with an owner scores (step 4) into a row of the log; `level` from 0, `tabs` from 1."""
     floor = floors[level]
     if floor == SPIRE:
@@ -173,7 +173,7 @@ def worth(floors: Counts, tabs: Counts, owner: int, level: int, log: Log, row: i
 
 
 @njit
-def disturb(floor: int, owners: Counts, level: int) -> None:
+def apply_effect_below(floor: int, owners: Counts, level: int) -> None:
     """Do what a floor with an owner does to the floors below it; missing floors are ignored (K14)."""
     if floor == LANDLORD and level >= 1:
         owners[level - 1] = owners[level]
@@ -184,22 +184,22 @@ def disturb(floor: int, owners: Counts, level: int) -> None:
 
 
 @njit
-def walk(p: Record, slot: int, top: int, final: bool, log: Log, rows: int) -> int:
+def score_floors(p: Record, slot: int, top: int, final: bool, log: Log, rows: int) -> int:
     """Score a tower from floor `top` (from 0) downwards (K15) and return the rows of the log.
 
-    Stops where a SUITE's owner draws: then nature is due, and the walk goes on below that floor. In the `final` scoring
-    nobody draws (K20). The scores grow floor by floor.
+    Stops where a SUITE's owner draws: then a chance event is due, and the scoring goes on below that floor. In the
+    `final` scoring nobody draws (K20). The scores grow floor by floor.
     """
     floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
     for level in range(top, -1, -1):
         floor = signed(floors[level])
         owner = signed(owners[level]) - 1
-        write(log, rows, FLOOR, slot, level + 1, floor, owner)
+        write_row(log, rows, FLOOR_ROW, slot, level + 1, floor, owner)
         rows += 1
         if owner < 0:
             continue
         if floor == SUITE:
-            count = min(SUITE_DRAWS, max(HAND_LIMIT - total_of(p.hands[owner]), 0), total_of(p.left))
+            count = min(SUITE_DRAWS, max(HAND_LIMIT - count_cards(p.hands[owner]), 0), count_cards(p.left))
             if count > 0 and not final:
                 log[rows - 1, 5] = count
                 p.phase = SUITE_DRAW
@@ -209,29 +209,29 @@ def walk(p: Record, slot: int, top: int, final: bool, log: Log, rows: int) -> in
                 p.count = count
                 return rows
             continue
-        worth(floors, tabs, owner, level, log, rows - 1)
+        write_floor_points(floors, tabs, owner, level, log, rows - 1)
         for seat in range(signed(p.players)):
             p.scores[seat] += log[rows - 1, 5 + seat]
-        disturb(floor, owners, level)
-    return discard(p, slot, log, rows)
+        apply_effect_below(floor, owners, level)
+    return discard_tower(p, slot, log, rows)
 
 
 @njit
-def discard(p: Record, slot: int, log: Log, rows: int) -> int:
+def discard_tower(p: Record, slot: int, log: Log, rows: int) -> int:
     """Log what each seat got from a scored tower, and discard it: floors face up, tucked cards face down (K23).
 
-    No effect acts upwards, so the owners that the walk has left are those that each floor had when it was scored.
+    No effect acts upwards, so the owners after the scoring are those that each floor had when it was scored.
     """
     floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
-    write(log, rows + 1, FLOOR, slot, 0, 0, 0)  # room to count in
-    write(log, rows, SCORED, slot, 0, 0, -1)
+    write_row(log, rows + 1, FLOOR_ROW, slot, 0, 0, 0)  # a row to add up in
+    write_row(log, rows, SCORED_ROW, slot, 0, 0, -1)
     for level in range(TALLEST):
         if floors[level] == 0:
             break
         if owners[level] != 0:
             for seat in range(MOST_PLAYERS):
                 log[rows + 1, 5 + seat] = 0
-            worth(floors, tabs, signed(owners[level]) - 1, level, log, rows + 1)
+            write_floor_points(floors, tabs, signed(owners[level]) - 1, level, log, rows + 1)
             for seat in range(MOST_PLAYERS):
                 log[rows, 5 + seat] += log[rows + 1, 5 + seat]
     for level in range(TALLEST):
@@ -248,15 +248,15 @@ def discard(p: Record, slot: int, log: Log, rows: int) -> int:
 
 
 @njit
-def begin_walk(p: Record, slot: int, final: bool, log: Log, rows: int) -> int:
+def begin_scoring(p: Record, slot: int, final: bool, log: Log, rows: int) -> int:
     """Score a tower from its top: every floor with a tucked card has an owner."""
     for level in range(TALLEST):
         p.owners[slot, level] = p.tabs[slot, level]
-    return walk(p, slot, height_of(p, slot) - 1, final, log, rows)
+    return score_floors(p, slot, height_of(p, slot) - 1, final, log, rows)
 
 
 @njit
-def go_on(p: Record, log: Log, rows: int) -> int:
+def continue_turn(p: Record, log: Log, rows: int) -> int:
     """Continue after a draw or a scored tower: score what is due, or end the turn; return the rows of the log."""
     p.drawer = 0
     p.count = 0
@@ -270,8 +270,8 @@ def go_on(p: Record, log: Log, rows: int) -> int:
                     p.phase = CHOOSE
                     return rows
                 only = slot
-        p.phase = CLAIM  # not a phase that lasts: told apart from SUITE_DRAW only
-        rows = begin_walk(p, only, False, log, rows)
+        p.phase = CLAIM  # for a moment: only to differ from SUITE_DRAW
+        rows = begin_scoring(p, only, False, log, rows)
         if p.phase == SUITE_DRAW:
             return rows
     return end_turn(p, log, rows)
@@ -279,11 +279,11 @@ def go_on(p: Record, log: Log, rows: int) -> int:
 
 @njit
 def end_turn(p: Record, log: Log, rows: int) -> int:
-    """End the turn: see whether this round is the last (K1, K3), and score everything at its end (K2, K20)."""
+    """End the turn: find whether this round is the last (K1, K3), and score everything at its end (K2, K20)."""
     turn = signed(p.turn)
-    if p.last == 0 and total_of(p.left) == 0 and total_of(p.hands[turn]) < SHORT_HAND:
+    if p.last == 0 and count_cards(p.left) == 0 and count_cards(p.hands[turn]) < SHORT_HAND:
         p.last = 1
-        write(log, rows, LAST, 0, 0, 0, -1)
+        write_row(log, rows, LAST_ROUND_ROW, 0, 0, 0, -1)
         rows += 1
     p.built = 0
     if turn + 1 < signed(p.players):
@@ -297,7 +297,7 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
     p.phase = OVER
     for slot in range(MOST_SLOTS):
         if p.floors[slot, 0] != 0:
-            rows = begin_walk(p, slot, True, log, rows)
+            rows = begin_scoring(p, slot, True, log, rows)
     return rows
 
 
@@ -305,13 +305,13 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
 
 
 @njit
-def refusal(p: Record, action: int) -> int:
+def refusal_code(p: Record, action: int) -> int:
     """Return why an action cannot be played, or LEGAL."""
     if p.phase == OVER:
         return MATCH_IS_OVER
     if p.phase in (DEAL, DRAW, SUITE_DRAW):
-        return NATURE_IS_DUE
-    if action < 0 or action >= ACTIONS:
+        return CHANCE_IS_DUE
+    if action < 0 or action >= NUM_ACTIONS:
         return NO_SUCH_ACTION
     if action >= SCORE_ACTIONS:
         if p.phase != CHOOSE:
@@ -320,7 +320,7 @@ def refusal(p: Record, action: int) -> int:
     if p.phase == CHOOSE:
         return CHOOSING
     if action < CLAIM_ACTIONS:
-        return refusal_to_build(p, (action - BUILD_ACTIONS) >> 2, action & 3)
+        return build_refusal_code(p, (action - BUILD_ACTIONS) >> 2, action & 3)
     if p.phase == BUILD:
         return STILL_BUILDING
     if action == DRAW_ACTION:
@@ -335,7 +335,7 @@ def refusal(p: Record, action: int) -> int:
 
 
 @njit
-def refusal_to_build(p: Record, kind: int, slot: int) -> int:
+def build_refusal_code(p: Record, kind: int, slot: int) -> int:
     """Return why a floor cannot be built on a tower, or LEGAL."""
     if p.phase == CLAIM:
         return BUILT_TWICE
@@ -345,7 +345,7 @@ def refusal_to_build(p: Record, kind: int, slot: int) -> int:
         return SAME_TOWER
     if p.floors[slot, 0] == 0:
         free = free_slot(p)
-        if free < 0 or slot >= limit_of(p):
+        if free < 0 or slot >= tower_limit(p):
             return TOWER_LIMIT
         return LEGAL if slot == free else NOT_LOWEST
     return LEGAL
@@ -376,27 +376,27 @@ def play(p: Record, action: int, log: Log) -> int:
         p.tucked[slot, level] = kind + 1
         return 0
     if action == DRAW_ACTION:  # step 3 (K11)
-        count = min(DRAWN, max(HAND_LIMIT - total_of(p.hands[turn]), 0), total_of(p.left))
+        count = min(CARDS_DRAWN, max(HAND_LIMIT - count_cards(p.hands[turn]), 0), count_cards(p.left))
         if count == 0:
-            return go_on(p, log, 0)
+            return continue_turn(p, log, 0)
         p.phase = DRAW
         p.drawer = turn + 1
         p.count = count
         return 0
-    p.phase = CLAIM  # not a phase that lasts
-    rows = begin_walk(p, action - SCORE_ACTIONS, False, log, 0)
-    return rows if p.phase == SUITE_DRAW else go_on(p, log, rows)
+    p.phase = CLAIM  # for a moment
+    rows = begin_scoring(p, action - SCORE_ACTIONS, False, log, 0)
+    return rows if p.phase == SUITE_DRAW else continue_turn(p, log, rows)
 
 
 @njit
-def resume(p: Record, log: Log) -> int:
-    """Continue after nature has filled a hand: from step 3 into step 4, or below the SUITE; return the log's rows."""
+def continue_after_draw(p: Record, log: Log) -> int:
+    """Continue after a draw: from step 3 into step 4, or below the SUITE; return the rows of the log."""
     if p.phase == DRAW:
-        return go_on(p, log, 0)
+        return continue_turn(p, log, 0)
     slot, level = signed(p.slot) - 1, signed(p.level) - 1
-    p.phase = CLAIM  # not a phase that lasts
-    rows = walk(p, slot, level - 1, False, log, 0)
-    return rows if p.phase == SUITE_DRAW else go_on(p, log, rows)
+    p.phase = CLAIM  # for a moment
+    rows = score_floors(p, slot, level - 1, False, log, 0)
+    return rows if p.phase == SUITE_DRAW else continue_turn(p, log, rows)
 
 
 # --- what the game calls ---------------------------------------------------------------------------------------------
@@ -404,7 +404,7 @@ def resume(p: Record, log: Log) -> int:
 
 @njit
 def setup_record(position: Positions, deck: Counts, players: int) -> None:
-    """Make the start of a match: the whole deck, which nature is about to deal from."""
+    """Set up the start of a match: the whole deck, before the deal."""
     p = position[0]
     for seat in range(MOST_PLAYERS):
         p.scores[seat] = 0
@@ -466,33 +466,34 @@ def list_actions(position: Positions, out: Actions) -> int:
 
 
 @njit
-def why_not(position: Positions, action: int) -> int:
+def reason_against(position: Positions, action: int) -> int:
     """Return 0 if an action is legal, else why it is not."""
-    return refusal(position[0], action)
+    return refusal_code(position[0], action)
 
 
 @njit
 def apply_action(position: Positions, action: int, log: Log) -> int:
     """Play an action in place and return the rows written to `log`, or the negative of a reason."""
     p = position[0]
-    reason = refusal(p, action)
+    reason = refusal_code(p, action)
     return -reason if reason != LEGAL else play(p, action, log)
 
 
 @njit
 def list_moves(position: Positions, out: Actions) -> int:
-    """List the legal actions; return a word of `stackyard.core.stepping`."""
+    """List the legal actions; return a word of `stackyard.core.compiling.stepping`."""
     count = list_actions(position, out)
-    return word_of(count, signed(position[0].turn)) if count > 0 else 0
+    return pack_word(count, signed(position[0].turn)) if count > 0 else 0
 
 
 @njit
 def play_and_list(position: Positions, action: int, out: Actions) -> int:
     """Play an action in place and list those that are legal then.
 
-    Returns a word of `stackyard.core.stepping`, or the negative of a reason if it is not legal (nothing changes).
+    Returns a word of `stackyard.core.compiling.stepping`, or the negative of a reason if it is not legal (nothing
+    changes).
     """
-    reason = refusal(position[0], action)
+    reason = refusal_code(position[0], action)
     if reason != LEGAL:
         return -reason
     play(position[0], action, np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16))
@@ -505,9 +506,9 @@ def apply_deal(position: Positions, hands: npt.NDArray[Any], log: Log) -> int:
     p = position[0]
     players = signed(p.players)
     if p.phase != DEAL:
-        return -NATURE_NOT_DUE
+        return -CHANCE_NOT_DUE
     for seat in range(MOST_PLAYERS):
-        if total_of(hands[seat]) != (DEALT if seat < players else 0):
+        if count_cards(hands[seat]) != (CARDS_DEALT if seat < players else 0):
             return -WRONG_COUNT
     for kind in range(KINDS):
         dealt = 0
@@ -516,7 +517,7 @@ def apply_deal(position: Positions, hands: npt.NDArray[Any], log: Log) -> int:
                 return -WRONG_COUNT
             dealt += signed(hands[seat, kind])
         if dealt > signed(p.left[kind]):
-            return -NOT_LEFT
+            return -NOT_IN_DECK
     for seat in range(MOST_PLAYERS):
         for kind in range(KINDS):
             p.hands[seat, kind] = hands[seat, kind]
@@ -530,19 +531,19 @@ def apply_draw(position: Positions, cards: Counts, log: Log) -> int:
     """Give the cards (counts) to who draws and return the rows written to `log`, or the negative of a reason."""
     p = position[0]
     if p.phase not in (DRAW, SUITE_DRAW):
-        return -NATURE_NOT_DUE
-    if total_of(cards) != signed(p.count):
+        return -CHANCE_NOT_DUE
+    if count_cards(cards) != signed(p.count):
         return -WRONG_COUNT
     for kind in range(KINDS):
         if cards[kind] < 0:
             return -WRONG_COUNT
         if cards[kind] > signed(p.left[kind]):
-            return -NOT_LEFT
+            return -NOT_IN_DECK
     seat = signed(p.drawer) - 1
     for kind in range(KINDS):
         p.hands[seat, kind] += cards[kind]
         p.left[kind] -= cards[kind]
-    return resume(p, log)
+    return continue_after_draw(p, log)
 
 
 @njit
@@ -552,14 +553,14 @@ def score_tower(floors: Counts, tabs: Counts, players: int, log: Log, points: Co
     `floors` (1 to 8, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A SUITE is shown as drawing 2,
     the slot as 0, and there is no row for the sum. Returns the rows.
     """
-    return score_alone(floors, tabs, players, np.empty(TALLEST, dtype=np.int64), log, points)
+    return score_tower_in(floors, tabs, players, np.empty(TALLEST, dtype=np.int64), log, points)
 
 
 @njit
-def score_alone(
+def score_tower_in(
     floors: Counts, tabs: Counts, players: int, owners: npt.NDArray[np.int64], log: Log, points: Counts
 ) -> int:
-    """Score a tower by itself like `score_tower`, with room to work in: a row for the owners."""
+    """Score a tower by itself like `score_tower`, with scratch space: a row for the owners."""
     height = 0
     for level in range(TALLEST):
         owners[level] = tabs[level]
@@ -570,12 +571,12 @@ def score_alone(
     rows = 0
     for level in range(height - 1, -1, -1):
         owner = owners[level] - 1
-        write(log, rows, FLOOR, 0, level + 1, signed(floors[level]), owner)
+        write_row(log, rows, FLOOR_ROW, 0, level + 1, signed(floors[level]), owner)
         if owner >= 0:
-            worth(floors, tabs, owner, level, log, rows)
+            write_floor_points(floors, tabs, owner, level, log, rows)
             for seat in range(players):
                 points[seat] += log[rows, 5 + seat]
-            disturb(signed(floors[level]), owners, level)
+            apply_effect_below(signed(floors[level]), owners, level)
             if floors[level] == SUITE:
                 log[rows, 5] = SUITE_DRAWS
         rows += 1
@@ -593,12 +594,12 @@ def winner(position: Positions) -> int:
     return best
 
 
-# --- what a seat cannot see ------------------------------------------------------------------------------------------
+# --- determinization --------------------------------------------------------------------------------------------------
 
 
 @njit
-def gather(p: Record, seat: int, pool: npt.NDArray[np.int64]) -> int:
-    """Count the cards that a seat cannot tell apart into `pool` and return how many they are.
+def gather_unseen(p: Record, seat: int, pool: npt.NDArray[np.int64]) -> int:
+    """Count the cards that a seat cannot see into `pool` and return their number.
 
     They are what is left of the deck, the other hands, and what others tucked, on the table and discarded (K23).
     """
@@ -611,15 +612,15 @@ def gather(p: Record, seat: int, pool: npt.NDArray[np.int64]) -> int:
         for level in range(TALLEST):
             if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
                 pool[signed(p.tucked[slot, level]) - 1] += 1
-    return total_of(pool)
+    return count_cards(pool)
 
 
 @njit
-def taken(pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> int:
-    """Take a card from the pool, any of its `total` cards or, not shuffled, the first, and return its floor from 0."""
+def take_card(pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> int:
+    """Take a card from the pool, at random or, if not shuffled, the first of its `total`; return its floor from 0."""
     kind = 0
     if shuffled:
-        kind = drawn_from(pool, total, rng)
+        kind = draw_card(pool, total, rng)
     else:
         while pool[kind] == 0:
             kind += 1
@@ -629,20 +630,20 @@ def taken(pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> 
 
 @njit
 def refill(place: Counts, pool: npt.NDArray[np.int64], total: int, shuffled: bool, rng: Rng) -> int:
-    """Put as many cards of the pool into a place as lay there before, and return how many the pool still has."""
-    count = total_of(place)
+    """Replace the cards of a place by as many from the pool, and return how many the pool still has."""
+    count = count_cards(place)
     for kind in range(KINDS):
         place[kind] = 0
     for left in range(total, total - count, -1):
-        place[taken(pool, left, shuffled, rng)] += 1
+        place[take_card(pool, left, shuffled, rng)] += 1
     return total - count
 
 
 @njit
 def deal_unseen(p: Record, seat: int, shuffled: bool, rng: Rng) -> None:
-    """Deal what a seat cannot see anew into the places where it lies, or, not shuffled, in the order of the floors."""
+    """Replace the cards that a seat cannot see, at random or, if not shuffled, in the order of the floors."""
     pool = np.empty(KINDS, dtype=np.int64)
-    total = gather(p, seat, pool)
+    total = gather_unseen(p, seat, pool)
     for other in range(MOST_PLAYERS):
         if other != seat:
             total = refill(p.hands[other], pool, total, shuffled, rng)
@@ -650,7 +651,7 @@ def deal_unseen(p: Record, seat: int, shuffled: bool, rng: Rng) -> None:
     for slot in range(MOST_SLOTS):
         for level in range(TALLEST):
             if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
-                p.tucked[slot, level] = taken(pool, total, shuffled, rng) + 1
+                p.tucked[slot, level] = take_card(pool, total, shuffled, rng) + 1
                 total -= 1
     for kind in range(KINDS):
         p.left[kind] = pool[kind]
@@ -658,7 +659,7 @@ def deal_unseen(p: Record, seat: int, shuffled: bool, rng: Rng) -> None:
 
 @njit
 def determinize(position: Positions, seat: int, rng: Rng) -> None:
-    """Deal what a seat cannot see anew, in place: every way of laying the unseen cards is equally likely.
+    """Deal the cards that a seat cannot see anew, in place: every arrangement of them is equally likely.
 
     Hands, tucked cards, buried cards and what is left keep their sizes. A seat of -1 sees what spectators see.
     """
@@ -666,6 +667,6 @@ def determinize(position: Positions, seat: int, rng: Rng) -> None:
 
 
 @njit
-def conceal(position: Positions, seat: int) -> None:
-    """Lay what a seat cannot see in one fixed order, in place: positions that look alike to it become equal."""
+def canonicalize_unseen(position: Positions, seat: int) -> None:
+    """Put the cards that a seat cannot see in a fixed order, in place: positions that look alike become equal."""
     deal_unseen(position[0], seat, False, np.empty(1, dtype=np.uint64))

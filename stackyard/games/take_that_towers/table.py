@@ -1,4 +1,4 @@
-"""What lies on the table, read from a record once and as plain Python: views, drawings and notation are made of it."""
+"""A position read from a record into plain Python, at once; views, drawings and notation are made of it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from stackyard.core.game import Position
 from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, MOST_PLAYERS, MOST_SLOTS, SLOTS, SPIRE, TALLEST
 from stackyard.games.take_that_towers.record import RECORD
 
-SEATS: Final = ("Blue", "Red", "Green", "Purple")  # the colours of the numbers 1 to 4 on the backs of the cards
-CODES: Final = tuple(floor.code for floor in FLOORS)
-KINDS_OF: Final = {code: kind for kind, code in enumerate(CODES)}  # code -> floor from 0
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+SEAT_NAMES: Final = ("Blue", "Red", "Green", "Purple")  # the colours of the numbers 1 to 4 on the backs of the cards
+CARD_CODES: Final = tuple(floor.code for floor in FLOORS)
+KIND_BY_CODE: Final = {code: kind for kind, code in enumerate(CARD_CODES)}  # code -> floor from 0
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 class Tower(NamedTuple):
@@ -25,7 +25,7 @@ class Tower(NamedTuple):
     tucked: bytes
 
     @property
-    def complete(self) -> bool:
+    def is_due(self) -> bool:
         """Whether it is due: six floors high, or with a SPIRE on top."""
         return len(self.floors) == TALLEST or self.floors[-1] == SPIRE
 
@@ -51,21 +51,21 @@ class Table(NamedTuple):
     scores: tuple[int, ...]
 
 
-_AT: Final = {name: int(RECORD.fields[name][1]) for name in RECORD.names or ()}  # type: ignore[index]
-_DECK, _LEFT, _HANDS, _SCORED, _BURIED = (_AT[name] for name in ("deck", "left", "hands", "scored", "buried"))
-_FLOORS, _TABS, _TUCKED = (_AT[name] for name in ("floors", "tabs", "tucked"))
-_PLAYERS, _PHASE, _TURN, _BUILT = (_AT[name] for name in ("players", "phase", "turn", "built"))
-_SLOT, _LEVEL, _DRAWER, _COUNT, _LAST = (_AT[name] for name in ("slot", "level", "drawer", "count", "last"))
-_SCORES: Final = _AT["scores"]
+_OFFSETS: Final = {name: int(RECORD.fields[name][1]) for name in RECORD.names or ()}  # type: ignore[index]
+_DECK, _LEFT, _HANDS, _SCORED, _BURIED = (_OFFSETS[name] for name in ("deck", "left", "hands", "scored", "buried"))
+_FLOORS, _TABS, _TUCKED = (_OFFSETS[name] for name in ("floors", "tabs", "tucked"))
+_PLAYERS, _PHASE, _TURN, _BUILT = (_OFFSETS[name] for name in ("players", "phase", "turn", "built"))
+_SLOT, _LEVEL, _DRAWER, _COUNT, _LAST = (_OFFSETS[name] for name in ("slot", "level", "drawer", "count", "last"))
+_SCORES: Final = _OFFSETS["scores"]
 
 
-def read(position: Position) -> Table:
+def read_table(position: Position) -> Table:
     """Return a position as plain Python."""
-    return _read(position.tobytes())
+    return _read_bytes(position.tobytes())
 
 
 @lru_cache(maxsize=64)  # of one position, every seat and every spectator asks for a view
-def _read(data: bytes) -> Table:
+def _read_bytes(data: bytes) -> Table:
     players = data[_PLAYERS]
     towers = []
     for slot in range(MOST_SLOTS):
@@ -87,15 +87,15 @@ def _read(data: bytes) -> Table:
         data[_LAST] == 1,
         data[_DECK : _DECK + KINDS],
         data[_LEFT : _LEFT + KINDS],
-        tuple(data[at : at + KINDS] for at in range(_HANDS, _HANDS + players * KINDS, KINDS)),
+        tuple(data[offset : offset + KINDS] for offset in range(_HANDS, _HANDS + players * KINDS, KINDS)),
         tuple(towers),
         data[_SCORED : _SCORED + KINDS],
-        tuple(data[at : at + KINDS] for at in range(_BURIED, _BURIED + players * KINDS, KINDS)),
-        tuple(data[at] | data[at + 1] << 8 for at in range(_SCORES, _SCORES + 2 * players, 2)),
+        tuple(data[offset : offset + KINDS] for offset in range(_BURIED, _BURIED + players * KINDS, KINDS)),
+        tuple(data[offset] | data[offset + 1] << 8 for offset in range(_SCORES, _SCORES + 2 * players, 2)),
     )
 
 
-def limit(players: int) -> int:
+def tower_limit(players: int) -> int:
     """Return how many towers may stand (K25)."""
     return MOST_SLOTS if players == MOST_PLAYERS else MOST_SLOTS - 1
 
@@ -103,19 +103,19 @@ def limit(players: int) -> int:
 def new_slot(table: Table) -> int | None:
     """Return the slot in which a new tower would start, the lowest free one, or None at the limit."""
     taken = {tower.slot for tower in table.towers}
-    return next((slot for slot in range(limit(table.players)) if slot not in taken), None)
+    return next((slot for slot in range(tower_limit(table.players)) if slot not in taken), None)
 
 
-def cards_of(counts: Sequence[int]) -> list[str]:
+def card_codes(counts: Sequence[int]) -> list[str]:
     """Return counted cards one by one, as codes, in the order of FLOORS."""
-    return [code for code, count in zip(CODES, counts, strict=True) for _ in range(count)]
+    return [code for code, count in zip(CARD_CODES, counts, strict=True) for _ in range(count)]
 
 
-def place(slot: int, level: int) -> str:
+def place_name(slot: int, level: int) -> str:
     """Return what a floor is called: "A3"; `level` from 1 at the ground."""
     return f"{SLOTS[slot]}{level}"
 
 
-def counted(number: int, thing: str) -> str:
+def quantity_text(number: int, thing: str) -> str:
     """Return a number of things: "one card", "three cards", "12 cards"."""
-    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
+    return f"{NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else number} {thing}{'' if number == 1 else 's'}"

@@ -16,10 +16,10 @@ from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
-from stackyard.games.take_that_towers.table import CODES, KINDS_OF, Tower
-from stackyard.games.take_that_towers.view import TakeThatTowersTold, tell, walk
+from stackyard.games.take_that_towers.table import CARD_CODES, KIND_BY_CODE, Tower
+from stackyard.games.take_that_towers.view import TakeThatTowersTold, score_tower, tell
 
-_NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KINDS_OF
+_NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KIND_BY_CODE
 
 
 class TallyFloor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,14 +60,16 @@ def tally(question: RawQuestion) -> Tallied:
 
     Raises BadRequestError if the question makes no sense.
     """
-    asked = _read(question)
-    cards = bytes(_NAMES[floor.card.upper()] + 1 for floor in asked.tower.floors)
-    tabs = bytes(0 if floor.tab is None else floor.tab + 1 for floor in asked.tower.floors)
-    rows, points = walk(Tower(0, cards, tabs, b""), asked.players)
+    parsed = _read(question)
+    cards = bytes(_NAMES[floor.card.upper()] + 1 for floor in parsed.tower.floors)
+    tabs = bytes(0 if floor.tab is None else floor.tab + 1 for floor in parsed.tower.floors)
+    rows, points = score_tower(Tower(0, cards, tabs, b""), parsed.players)
     floors = []
-    for event in (row_text(row, asked.players) for row in rows):
-        told = tell(asked.players, 0, event)
-        floors.append(TalliedFloor(event=event, **{name: getattr(told, name) for name in told.__struct_fields__}))
+    for event in (row_text(row, parsed.players) for row in rows):
+        description = tell(parsed.players, 0, event)
+        floors.append(
+            TalliedFloor(event=event, **{name: getattr(description, name) for name in description.__struct_fields__})
+        )
     return Tallied(points=list(points), floors=floors)
 
 
@@ -76,11 +78,11 @@ def _read(question: RawQuestion) -> TallyQuestion:
 
     Raises BadRequestError if a part of it is wrong, with the part and what is wrong.
     """
-    _members("the question", question, "players", "tower")
+    _check_members("the question", question, "players", "tower")
     players, tower = question["players"], question["tower"]
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise BadRequestError(f"players is a whole number from {FEWEST_PLAYERS} to {MOST_PLAYERS}")
-    _members("the tower", tower, "floors")
+    _check_members("the tower", tower, "floors")
     floors = tower["floors"]
     if not isinstance(floors, list) or not 1 <= len(floors) <= TALLEST:
         raise BadRequestError(f"floors is a list of 1 to {TALLEST} floors, from the ground up")
@@ -88,17 +90,17 @@ def _read(question: RawQuestion) -> TallyQuestion:
 
 
 def _floor(level: int, floor: Any, players: int) -> TallyFloor:
-    _members(f"floor {level}", floor, "card", "tab")
+    _check_members(f"floor {level}", floor, "card", "tab")
     card, tab = floor["card"], floor["tab"]
     if not isinstance(card, str) or len(card) > 40 or card.upper() not in _NAMES:
-        names = ", ".join(f"{each.name} ({code})" for each, code in zip(FLOORS, CODES, strict=True))
+        names = ", ".join(f"{each.name} ({code})" for each, code in zip(FLOORS, CARD_CODES, strict=True))
         raise BadRequestError(f"floor {level}: card is one of {names}")
     if tab is not None and (type(tab) is not int or not 0 <= tab < players):
         raise BadRequestError(f"floor {level}: tab is the seat that tucked a card, 0 to {players - 1}, or null")
     return TallyFloor(card, tab)
 
 
-def _members(what: str, given: Any, *names: str) -> None:
+def _check_members(what: str, given: Any, *names: str) -> None:
     """Raise BadRequestError unless `given` is an object with these members and no others."""
     if not isinstance(given, Mapping) or set(given) != set(names):
         wanted = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

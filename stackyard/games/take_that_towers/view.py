@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a match of Take That Towers, and each event told in words.
+"""What a seat, or a spectator, may know of a match of Take That Towers, and the descriptions of events.
 
 Known to all are the floors, who tucked a card beneath which of them, how many cards are in each hand and in the deck,
 and what was scored. A card in hand, a card drawn and a card tucked face down are known to their seat alone, also once
@@ -14,13 +14,13 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from stackyard.core.catalogue import Message
+from stackyard.core.chance import NATURE
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
-from stackyard.core.nature import NATURE
 from stackyard.core.phrases import listed
 from stackyard.core.telling import UNSET, Maybe, Told, worded
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers import rules
-from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST, MOVES
+from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST_ROUND_EVENT, MOVE_TEXTS
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     CHOOSE,
@@ -33,16 +33,16 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.table import (
-    CODES,
-    KINDS_OF,
-    SEATS,
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
     Table,
     Tower,
-    cards_of,
-    counted,
-    limit,
+    card_codes,
     new_slot,
-    read,
+    quantity_text,
+    read_table,
+    tower_limit,
 )
 from stackyard.games.take_that_towers.texts import say
 
@@ -101,7 +101,7 @@ class TakeThatTowersView(msgspec.Struct, frozen=True):
 
 
 class TakeThatTowersTold(Told, frozen=True, kw_only=True):
-    """What an event of Take That Towers did, as far as the share of it says."""
+    """What an event of Take That Towers did; of a redacted event, what it still shows."""
 
     kind: Literal["deal", "build", "claim", "done", "draws", "choose", "floor", "scored", "last"]
     seat: Maybe[int] = UNSET  # draws: who
@@ -119,14 +119,14 @@ class TakeThatTowersTold(Told, frozen=True, kw_only=True):
 
 def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
     """Return what a viewer may know of a position."""
-    table = read(position)
+    table = read_table(position)
     everything = viewer == EVERYTHING
     acting = table.phase in (BUILD, CLAIM, CHOOSE)
     buried = None
     if everything:
-        buried = dict(zip(CODES, map(sum, zip(*table.buried, strict=True)), strict=True))
+        buried = dict(zip(CARD_CODES, map(sum, zip(*table.buried, strict=True)), strict=True))
     elif viewer != SPECTATOR:
-        buried = dict(zip(CODES, table.buried[int(viewer)], strict=True))
+        buried = dict(zip(CARD_CODES, table.buried[int(viewer)], strict=True))
     free = new_slot(table) if table.phase == BUILD else None
     return TakeThatTowersView(
         players=table.players,
@@ -134,20 +134,22 @@ def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
         turn=None if table.phase == OVER else table.turn,
         built=SLOTS[table.built - 1] if table.built else None,
         towers=[tower_view(tower, table.players, viewer) for tower in table.towers],
-        limit=limit(table.players),
+        limit=tower_limit(table.players),
         new=None if free is None else SLOTS[free],
         hands=[
-            HandView(sum(hand), cards_of(hand) if everything or seat == viewer else None)
+            HandView(sum(hand), card_codes(hand) if everything or seat == viewer else None)
             for seat, hand in enumerate(table.hands)
         ],
         deck=sum(table.left),
         discards=sum(table.scored) + sum(map(sum, table.buried)),
-        scored=dict(zip(CODES, table.scored, strict=True)),
+        scored=dict(zip(CARD_CODES, table.scored, strict=True)),
         buried=buried,
         scores=list(table.scores),
         drawing=DrawView(table.drawer - 1, table.draws) if table.drawer else None,
         last=table.last,
-        moves=[MOVES[action] for action in legal(position)] if acting and (everything or viewer == table.turn) else [],
+        moves=[MOVE_TEXTS[action] for action in list_legal(position)]
+        if acting and (everything or viewer == table.turn)
+        else [],
         over=table.phase == OVER,
     )
 
@@ -157,16 +159,16 @@ def tower_view(tower: Tower, players: int, viewer: Seat | str) -> TowerView:
     everything = viewer == EVERYTHING
     floors = [
         FloorView(
-            CODES[floor - 1],
+            CARD_CODES[floor - 1],
             tab - 1 if tab else None,
-            CODES[tucked - 1] if tab and (everything or tab - 1 == viewer) else None,
+            CARD_CODES[tucked - 1] if tab and (everything or tab - 1 == viewer) else None,
         )
         for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
     ]
-    return TowerView(SLOTS[tower.slot], floors, tower.complete, list(worth(tower.floors, tower.tabs, players)))
+    return TowerView(SLOTS[tower.slot], floors, tower.is_due, list(tower_points(tower.floors, tower.tabs, players)))
 
 
-def walk(tower: Tower, players: int) -> tuple[list[list[int]], tuple[int, ...]]:
+def score_tower(tower: Tower, players: int) -> tuple[list[list[int]], tuple[int, ...]]:
     """Return the log's rows of a scoring by itself, top-down (a SUITE draws 2), and what each seat gets."""
     floors = np.frombuffer(tower.floors.ljust(TALLEST, b"\0"), np.uint8)
     tabs = np.frombuffer(tower.tabs.ljust(TALLEST, b"\0"), np.uint8)
@@ -177,12 +179,12 @@ def walk(tower: Tower, players: int) -> tuple[list[list[int]], tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1024)  # towers stay as they are for many moves, and are the same for all eyes
-def worth(floors: bytes, tabs: bytes, players: int) -> tuple[int, ...]:
+def tower_points(floors: bytes, tabs: bytes, players: int) -> tuple[int, ...]:
     """Return what each seat would get if a tower were scored now."""
-    return walk(Tower(0, floors, tabs, b""), players)[1]
+    return score_tower(Tower(0, floors, tabs, b""), players)[1]
 
 
-def legal(position: Position) -> list[int]:
+def list_legal(position: Position) -> list[int]:
     """Return the legal actions of the seat to act, sorted."""
     out = np.empty(rules.MOST_ACTIONS, np.int32)
     found: list[int] = out[: rules.list_actions(position, out)].tolist()
@@ -193,12 +195,12 @@ def legal(position: Position) -> list[int]:
 
 
 def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
-    """Return what an event, or a share of it, does: its sentence for all eyes, `cards` if the share holds them."""
+    """Return what an event, whole or redacted, does: a sentence without secrets, `cards` if the event has them."""
     words = event.split(" ")
     if by == NATURE:
         return _tell_deal(players) if words[0] == "deal" else _tell_draw(int(words[1]), words[2])
-    who = SEATS[int(by)]
-    if event == LAST:
+    who = SEAT_NAMES[int(by)]
+    if event == LAST_ROUND_EVENT:
         return TakeThatTowersTold(**worded(say("last-round", who=who)), kind="last")
     if event == DRAW_MOVE:
         return TakeThatTowersTold(**worded(say("no-more-claims", who=who)), kind="done")
@@ -206,7 +208,7 @@ def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
         said = say("scored-first", who=who, tower=words[1])
         return TakeThatTowersTold(**worded(said), kind="choose", slot=words[1])
     if event[2:3] == "@":
-        said = say("floor-built", who=who, card=FLOORS[KINDS_OF[event[:2]]].name, tower=event[3])
+        said = say("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
         return TakeThatTowersTold(**worded(said), kind="build", slot=event[3], card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
@@ -218,23 +220,23 @@ def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
 
 
 def _tell_deal(players: int) -> TakeThatTowersTold:
-    return TakeThatTowersTold(**worded(say("dealt", seats=listed(SEATS[:players]))), kind="deal")
+    return TakeThatTowersTold(**worded(say("dealt", seats=listed(SEAT_NAMES[:players]))), kind="deal")
 
 
 def _tell_draw(seat: int, cards: str) -> TakeThatTowersTold:
     count = len(cards) // 2
-    said = say("drawn", who=SEATS[seat], n=count)
+    said = say("drawn", who=SEAT_NAMES[seat], n=count)
     return TakeThatTowersTold(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
 def _cards(codes: str) -> Maybe[list[str]]:
-    """Return the cards of a share, if it shows them."""
-    return UNSET if codes.startswith(HIDDEN) else [codes[at : at + 2] for at in range(0, len(codes), 2)]
+    """Return the cards of an event, whole or redacted; None if it hides them."""
+    return UNSET if codes.startswith(HIDDEN) else [codes[offset : offset + 2] for offset in range(0, len(codes), 2)]
 
 
 def _gains(points: Sequence[int]) -> list[Message]:
     """Return who gets how much, without those who get nothing."""
-    return [say("gain", who=SEATS[seat], points=gain) for seat, gain in enumerate(points) if gain]
+    return [say("gain", who=SEAT_NAMES[seat], points=gain) for seat, gain in enumerate(points) if gain]
 
 
 def _tell_scored(slot: str, points: list[int]) -> TakeThatTowersTold:
@@ -256,14 +258,14 @@ class _Effect(msgspec.Struct):
 def _tell_floor(players: int, words: list[str]) -> TakeThatTowersTold:
     """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
     place, slot, level, card = words[0], words[0][0], int(words[0][1]), words[1]
-    name = FLOORS[KINDS_OF[card]].name
+    name = FLOORS[KIND_BY_CODE[card]].name
     if words[2] == "vacant":
         owner, effect = None, _Effect(say("floor-vacant", place=place, card=name))
         said = effect.why
     else:
         owner = int(words[2])
         effect = _effect(players, card, level, owner, words[3:])
-        said = say("floor-owned", place=place, card=name, who=SEATS[owner], effect=effect.why)
+        said = say("floor-owned", place=place, card=name, who=SEAT_NAMES[owner], effect=effect.why)
     return TakeThatTowersTold(
         **worded(said),
         kind="floor",
@@ -313,13 +315,13 @@ def _numbers(text: str) -> list[int]:
 
 
 def standing(position: Position) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
-    table = read(position)
-    blue, red, green, purple = (*table.scores, 0, 0)[: len(SEATS)]
+    """Return the standing, or the result, in one sentence."""
+    table = read_table(position)
+    blue, red, green, purple = (*table.scores, 0, 0)[: len(SEAT_NAMES)]
     if table.phase != OVER:
         return say("goes-on", players=table.players, blue=blue, red=red, green=green, purple=purple)
     best = max(table.scores)
-    tied = [SEATS[seat] for seat, score in enumerate(table.scores) if score == best]
+    tied = [SEAT_NAMES[seat] for seat, score in enumerate(table.scores) if score == best]
     if len(tied) > 1:
         return say(
             "won-tied",
@@ -334,9 +336,9 @@ def standing(position: Position) -> Message:
     return say("won", players=table.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
 
 
-def todo(table: Table) -> str:
-    """Return whose turn it is to do what, in a few words."""
-    who = SEATS[table.turn]
+def turn_text(table: Table) -> str:
+    """Return in a few words whose turn it is and what has to be done."""
+    who = SEAT_NAMES[table.turn]
     if table.phase == BUILD:
         return f"{who} builds the {'second' if table.built else 'first'} floor"
     if table.phase == CLAIM:
@@ -346,5 +348,5 @@ def todo(table: Table) -> str:
     if table.phase == OVER:
         return "the match is over"
     if table.drawer:
-        return f"{SEATS[table.drawer - 1]} draws {counted(table.draws, 'card')}"
+        return f"{SEAT_NAMES[table.drawer - 1]} draws {quantity_text(table.draws, 'card')}"
     return "the cards are dealt"

@@ -1,9 +1,9 @@
-"""Between the record and the bodies: what hands may take, what gravity has to perform, and what it amounted to.
+"""Rules and physics together: what hands may take, what has to be simulated, and the events that come of it.
 
-These are the methods that the game gives the hall (`stackyard.physics.play.PhysicalGame`), as functions over a
-position. The rules say what may be done, physics says what bricks do, and here the one is put into words of the other:
-`pull 5b`, `out POSES`. In every such event the brick in hand lies on the table beside the tower, wherever the hand
-that drew it is: whoever opens the position finds it there.
+These are the methods of `stackyard.physics.physical_game.PhysicalGame`, as functions over a position. The rules say
+what may be done, physics says what bricks do; this module translates a move such as `pull 5b` into a hand's program,
+and a simulation into a chance event such as `out` with poses. In every event the brick in hand lies on the table
+beside the tower, wherever the hand is that drew it, so that a position can be opened anywhere.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import math
 
 import numpy as np
 
-from stackyard.core.catalogue import Message
-from stackyard.core.errors import BadNatureError, IllegalMoveError, NotYourTurnError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
-from stackyard.games.tower_topple import codes, hand, layout, rules
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.tower_topple import codes, hand_programs, rules, tower_geometry
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -30,25 +30,25 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.texts import say
-from stackyard.physics import play
+from stackyard.physics import physical_game
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.play import Judged, Report, Verdict
+from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery
+from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.program import Performed, Program, perform
-from stackyard.physics.scene import REACH, Poses, Scene, check_scene
-from stackyard.physics.told import eased, poses_text
+from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene
 from stackyard.physics.world import World
 
-STIRRED = 0.0005  # m that a brick has moved, at least, of which it is worth telling
-SETTLE = 2.0  # s that a tower is given to come to rest before a hand touches it
-LOOSE = 0.6  # of the way that a finger goes: a brick that comes along so far is loose
-TIGHT = 0.15  # one that comes less far sits tight
-DRAGS = 0.4  # of its own way: one that takes another so far with it is not loose, however far it comes
-AWAY = 0.004  # m of daylight around a brick that lies on the table by itself
+MIN_MOVE_M = 0.0005  # m that a brick moves at least if the event reports it
+SETTLE_S = 2.0  # s that a tower has to come to rest before a hand touches it
+LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far is loose
+TIGHT_RATIO = 0.15  # one that comes less far sits tight
+DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
+FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 
 
 def scene(position: Position) -> Scene:
-    """Return the tower as it stands, with the brick in hand beside it."""
-    return layout.scene(position)
+    """Return the scene of the tower, with the brick in hand beside it."""
+    return tower_geometry.scene(position)
 
 
 def pullable(position: Position) -> list[int]:
@@ -60,11 +60,11 @@ def pullable(position: Position) -> list[int]:
 
 def free_slots(position: Position) -> list[int]:
     """Return the slots, from 0, into which the brick in hand may be placed."""
-    return [slot for slot in range(ACROSS) if rules.why_not_place(position, slot) == codes.LEGAL]
+    return [slot for slot in range(ACROSS) if rules.placing_refusal(position, slot) == codes.LEGAL]
 
 
 def seat_to_act(position: Position) -> Seat | None:
-    """Return the seat that may act, or None while gravity or the stream has to speak, or when the match is over."""
+    """Return the seat that may act, or None if a chance event is due or the match is over."""
     if int(position["phase"][0]) not in (CHOOSE, IN_HAND):
         return None
     unit = int(position["unit"][0])
@@ -81,16 +81,16 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
         raise IllegalMoveError(say("hand-on-real-tower"))
     if seat != seat_to_act(position):
         raise NotYourTurnError(say("hand-not-yours", seat=seat))
-    rows = layout.rows_of(position)
+    rows = tower_geometry.rows_of(position)
     if int(position["phase"][0]) == IN_HAND:
         if brick != int(position["brick"][0]):
             raise IllegalMoveError(say("hand-lays-first"))
         return
-    at = layout.where(rows, brick)
-    if at is None:
+    place = tower_geometry.place_of(rows, brick)
+    if place is None:
         raise IllegalMoveError(say("hand-no-such-brick", brick=brick))
-    if (reason := rules.why_not_brick(position, *at, False)) != codes.LEGAL:
-        raise IllegalMoveError(_why_no_hand(place_name(*at), reason))
+    if (reason := rules.refusal_of_brick_at(position, *place, False)) != codes.LEGAL:
+        raise IllegalMoveError(_why_no_hand(place_name(*place), reason))
 
 
 def _why_no_hand(place: str, reason: int) -> Message:
@@ -107,150 +107,152 @@ def _why_no_hand(place: str, reason: int) -> Message:
 # --- gravity ----------------------------------------------------------------------------------------------------------
 
 
-def grip_of(position: Position) -> hand.Grip:
-    """Return how the hand of the move moves that gravity has to perform."""
+def hand_motion_of(position: Position) -> hand_programs.HandMotion:
+    """Return the hand of the move that has to be simulated."""
     record = position[0]
-    return hand.Grip(
+    return hand_programs.HandMotion(
         reach=int(record["reach"]) or 1,
-        speed=int(record["speed"]) or hand.SPEED,
+        speed=int(record["speed"]) or hand_programs.DEFAULT_SPEED_MM_S,
         tremor=int(record["tremor"]),
         seed=int(record["tremor_seed"]),
     )
 
 
-def program(position: Position) -> Program | Verdict:
-    """Return what gravity has to perform or to judge. Raises BadNatureError if no brick moves here."""
+def gravity_task(position: Position) -> Program | StabilityQuery:
+    """Return the task to simulate or to judge. Raises BadChanceError if no brick moves here."""
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, JUDGING):
-        raise BadNatureError("no brick moves here")
+        raise BadChanceError("no brick moves here")
     if phase == JUDGING:
-        return Verdict(bricks=tuple(owed(position)), aside=layout.SLID)
-    edges = layout.sizes_of(position)
-    poses = layout.poses_of(position, edges)
-    grip = grip_of(position)
+        return StabilityQuery(bricks=tuple(owed_bricks(position)), aside=tower_geometry.MAX_SLIDE)
+    edges = tower_geometry.sizes_of(position)
+    poses = tower_geometry.poses_of(position, edges)
+    grip = hand_motion_of(position)
     if phase == PULLING:
-        return hand.pull(poses, edges, brick, grip)
+        return hand_programs.pull(poses, edges, brick, grip)
     if phase == TOUCHING:
-        return hand.touch(poses, brick, grip)
-    return hand.place(poses, edges, brick, slot_wanted(position, poses, edges), grip)
+        return hand_programs.touch(poses, brick, grip)
+    return hand_programs.place(poses, edges, brick, target_slot_pose(position, poses, edges), grip)
 
 
-def says_how(position: Position) -> bool:
-    """Tell whether the position says all that gravity has to do: a move without a HAND may be a free hand's."""
+def is_fully_described(position: Position) -> bool:
+    """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
     return int(position["phase"][0]) == JUDGING or bool(position["handed"][0])
 
 
-def owed(position: Position) -> list[int]:
+def owed_bricks(position: Position) -> list[int]:
     """Return the bricks of the owed colour that are in play."""
     record = position[0]
-    rows = layout.rows_of(position)[: int(rules.first_frozen(position))]
+    rows = tower_geometry.rows_of(position)[: int(rules.first_frozen(position))]
     lying = [int(brick) for brick in rows.ravel() if brick != UNKNOWN]
     return [brick for brick in lying if record["face"][brick] == record["task_colour"][0]]
 
 
-def slot_wanted(position: Position, poses: Poses, edges: layout.Sizes) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def target_slot_pose(
+    position: Position, poses: Poses, edges: tower_geometry.Sizes
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """Return the pose of the slot in which the brick in hand is being placed."""
     row = int(rules.forming_row(position))
-    return layout.slot_pose(layout.rows_of(position), poses, edges, row, int(position["slot"][0]))
+    return tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, edges, row, int(position["slot"][0]))
 
 
-def performed(position: Position, done: Performed | Judged) -> str:
-    """Return the event of gravity that a performance, or a judgement, amounts to."""
-    if isinstance(done, Judged):
+def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
+    """Return the chance event for what was performed, or for the answer to a stability query."""
+    if isinstance(done, StabilityAnswer):
         return "verdict yes" if done.falls and all(done.falls.values()) else "verdict no"
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
-    edges = layout.sizes_of(position)
+    edges = tower_geometry.sizes_of(position)
     poses = done.poses
-    if done.broken or not _within(poses):
+    if done.broken or not _within_reach(poses):
         return "topple"
-    if layout.toppled(done.before, poses, edges, brick):
-        return _topple(_let_down(poses, edges, brick))
+    if tower_geometry.toppled_bricks(done.before, poses, edges, brick):
+        return _topple(_with_brick_laid_down(poses, edges, brick))
     if phase == PULLING:
-        if not layout.is_out(done.before, poses, edges, brick):
+        if not tower_geometry.is_out(done.before, poses, edges, brick):
             return f"jam{_told(poses, edges)}"
         return _out(position, poses, edges, brick)
     if phase == TOUCHING:
-        return f"felt {felt(done.before, poses, brick)}{_told(poses, edges)}"
-    slot = slot_wanted(position, poses, edges)
-    if layout.lies_in(poses[brick], slot):
+        return f"felt {looseness(done.before, poses, brick)}{_told(poses, edges)}"
+    slot = target_slot_pose(position, poses, edges)
+    if tower_geometry.lies_in(poses[brick], slot):
         return f"stands{_told(poses, edges)}"
-    return f"fell{_told(_beside(poses, edges, brick), edges)}"
+    return f"fell{_told(_with_brick_beside(poses, edges, brick), edges)}"
 
 
-def felt(before: Poses, after: Poses, brick: int) -> str:
-    """Return how a brick that was touched sits, a word of `moves.FEELS`, by how far it and others came."""
+def looseness(before: Poses, after: Poses, brick: int) -> str:
+    """Return how a brick that was touched sits, one of `moves.LOOSENESS_WORDS`, by how far it and others moved."""
     went = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
     came = float(went[brick])
     went[brick] = 0.0
-    if came < TIGHT * hand.TOUCH:
+    if came < TIGHT_RATIO * hand_programs.TOUCH_M:
         return "tight"
-    if float(went.max()) >= DRAGS * came:
+    if float(went.max()) >= DRAG_RATIO * came:
         return "drags"
-    return "loose" if came >= LOOSE * hand.TOUCH else "stiff"
+    return "loose" if came >= LOOSE_RATIO * hand_programs.TOUCH_M else "stiff"
 
 
-def _out(position: Position, poses: Poses, edges: layout.Sizes, brick: int) -> str:
-    """Return the event of a brick that is out; the tower cannot stand on nothing."""
+def _out(position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int) -> str:
+    """Return the event of a brick that is out, or of the fall of the tower."""
     if rules.holds_up(position, brick):
         return _topple(poses)
     if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
-        away[brick] = layout.laid_aside(brick, edges)
+        away[brick] = tower_geometry.removed_brick_pose(brick, edges)
         return f"out{_told(away, edges)}"
-    return f"out{_told(_beside(poses, edges, brick), edges)}"
+    return f"out{_told(_with_brick_beside(poses, edges, brick), edges)}"
 
 
-def _told(poses: Poses, edges: layout.Sizes) -> str:
-    """Return poses as an event tells them; none, for the ideal places, if no scene could be built of them again."""
-    poses = eased(poses, edges).astype(np.float32).astype(np.float64)
+def _told(poses: Poses, edges: tower_geometry.Sizes) -> str:
+    """Return poses as in an event; none, which means the ideal places, if they would make no valid scene."""
+    poses = separated_poses(poses, edges).astype(np.float32).astype(np.float64)
     try:
-        check_scene(layout.scene_at(edges, poses))
+        check_scene(tower_geometry.scene_at(edges, poses))
     except BadSceneError:
         return ""
     return " " + poses_text(poses)
 
 
-def _within(poses: Poses) -> bool:
-    return bool(np.isfinite(poses).all() and np.abs(poses[:, :3]).max() < REACH)
+def _within_reach(poses: Poses) -> bool:
+    return bool(np.isfinite(poses).all() and np.abs(poses[:, :3]).max() < HAND_REACH_M)
 
 
-def _beside(poses: Poses, edges: layout.Sizes, brick: int) -> Poses:
-    """Return the poses with a brick laid down beside the tower, on the side where it is."""
+def _with_brick_beside(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:
+    """Return the poses with a brick on the table beside the tower, on the side where it is."""
     laid = poses.copy()
     others = np.delete(poses[:, :3], brick, axis=0)
-    standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * layout.LENGTH]
+    standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * tower_geometry.LENGTH_M]
     middle = standing.mean(axis=0) if len(standing) else np.zeros(3)
-    laid[brick] = layout.beside(poses[brick, :3] - middle, edges[brick, 2])
+    laid[brick] = tower_geometry.beside_tower_pose(poses[brick, :3] - middle, edges[brick, 2])
     return laid
 
 
 class _FallsError(Exception):
-    """The tower has begun to fall, and nobody looks on."""
+    """Ends a simulation early: the tower has begun to fall, and nobody is watching."""
 
 
 def simulate(position: Position, world: World | None = None) -> str:
-    """Return the event of gravity that is due, by simulating it here and now.
+    """Return the chance event of the bricks that is due, by simulating it in this process.
 
-    A tower that falls is not followed to the floor: nobody is looking.
+    The simulation stops when the tower has begun to fall, since nobody is watching.
     """
-    task = program(position)
-    if isinstance(task, Verdict):
-        return performed(position, play.judge(scene(position), task))
+    task = gravity_task(position)
+    if isinstance(task, StabilityQuery):
+        return gravity_event(position, physical_game.answer_stability(scene(position), task))
     if world is None:
         world = World(scene(position))
         if not position["posed"][0]:
-            world.settle(SETTLE)
+            world.settle(SETTLE_S)
     before = world.poses()
-    edges = layout.sizes_of(position)
+    edges = tower_geometry.sizes_of(position)
 
-    def look(at: World) -> None:
-        if layout.toppled(before, at.poses(), edges, task.brick):
+    def stop_when_toppled(watched: World) -> None:
+        if tower_geometry.toppled_bricks(before, watched.poses(), edges, task.brick):
             raise _FallsError
 
     try:
-        return performed(position, perform(world, task, look))
+        return gravity_event(position, perform(world, task, stop_when_toppled))
     except _FallsError:
         return _topple(world.poses())
 
@@ -258,91 +260,96 @@ def simulate(position: Position, world: World | None = None) -> str:
 # --- free hands -------------------------------------------------------------------------------------------------------
 
 
-def read_hands(position: Position, report: Report) -> list[tuple[Seat | str, str]]:
-    """Return the events that free hands' work amounts to, in order; none as long as nothing is decided.
+def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str, str]]:
+    """Return the events for what free hands have done, in order; none while nothing is decided.
 
-    A brick that is wholly out, held or let go, is pulled; one let go in the tower was touched; the brick in hand that
-    is let go lies in the nearest free slot, or else it fell. One that lies on the table by itself is still in hand, and
-    nothing has happened. All of it is told when everything that nobody holds is at rest.
+    A brick that is wholly out, held or released, is pulled; one released in the tower was touched; the brick in hand,
+    once released, lies in the nearest free slot, or else it fell. If it lies on the table by itself it is still in
+    hand, and nothing has happened. All events come when everything that nobody holds is at rest.
     """
     seat = seat_to_act(position)
     if seat is None or position["real"][0] or not report.calm:
         return []
-    edges = layout.sizes_of(position)
+    edges = tower_geometry.sizes_of(position)
     held = report.held.get(seat)
     released = [brick for who, brick in report.released if who == seat and brick != held]
     if int(position["phase"][0]) == IN_HAND:
-        return _placed(position, seat, report, edges, held)
-    lying = [int(brick) for brick in layout.rows_of(position).ravel() if brick != UNKNOWN]
+        return _placing_events(position, seat, report, edges, held)
+    lying = [int(brick) for brick in tower_geometry.rows_of(position).ravel() if brick != UNKNOWN]
     handled = [brick for brick in (*released, held) if brick is not None and brick in lying]
-    return _pulled(position, seat, report, edges, handled, held)
+    return _pulling_events(position, seat, report, edges, handled, held)
 
 
-def _pulled(
-    position: Position, seat: Seat, report: Report, edges: layout.Sizes, handled: list[int], held: int | None
+def _pulling_events(
+    position: Position,
+    seat: Seat,
+    report: HandReport,
+    edges: tower_geometry.Sizes,
+    handled: list[int],
+    held: int | None,
 ) -> list[tuple[Seat | str, str]]:
     before, poses = report.before, report.poses
     may = pullable(position)
     handled = [brick for brick in handled if brick in may]
-    if not _within(poses):
+    if not _within_reach(poses):
         down = may[:1]
     else:
-        down = layout.toppled(before, poses, edges, handled[-1] if handled else UNKNOWN)
+        down = tower_geometry.toppled_bricks(before, poses, edges, handled[-1] if handled else UNKNOWN)
         down = [brick for brick in down if brick not in handled]
     if down:
         blamed = next((brick for brick in (*handled[::-1], *down, *may) if brick in may), None)
         return [] if blamed is None else [(seat, _named(position, "pull", blamed)), (NATURE, _topple(poses))]
     for brick in handled:
-        if layout.is_out(before, poses, edges, brick):
+        if tower_geometry.is_out(before, poses, edges, brick):
             return [(seat, _named(position, "pull", brick)), (NATURE, _out(position, poses, edges, brick))]
     let_go = [brick for brick in handled if brick != held]
-    if let_go and float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= STIRRED:
+    if let_go and float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M:
         return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_told(poses, edges)}")]
     return []
 
 
-def _placed(
-    position: Position, seat: Seat, report: Report, edges: layout.Sizes, held: int | None
+def _placing_events(
+    position: Position, seat: Seat, report: HandReport, edges: tower_geometry.Sizes, held: int | None
 ) -> list[tuple[Seat | str, str]]:
     before, poses = report.before, report.poses
     brick = int(position["brick"][0])
-    rows, row, free = layout.rows_of(position), int(rules.forming_row(position)), free_slots(position)
-    if not _within(poses):
+    rows, row, free = tower_geometry.rows_of(position), int(rules.forming_row(position)), free_slots(position)
+    if not _within_reach(poses):
         return [(seat, f"place {SLOTS[free[0]]}"), (NATURE, "topple")]
-    slot, lies = layout.nearest_slot(rows, poses, edges, row, free, brick)
+    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick)
     move = (seat, f"place {SLOTS[slot]}")
-    if layout.toppled(before, poses, edges, brick):
+    if tower_geometry.toppled_bricks(before, poses, edges, brick):
         return [move, (NATURE, _topple(poses))]
-    if held == brick or float(np.abs(poses[brick] - before[brick]).max()) < STIRRED:
+    if held == brick or float(np.abs(poses[brick] - before[brick]).max()) < MIN_MOVE_M:
         return []
     if lies:
         return [move, (NATURE, f"stands{_told(poses, edges)}")]
-    if _on_the_table(poses, edges, brick):
+    if _lies_on_table(poses, edges, brick):
         return []
-    return [move, (NATURE, f"fell{_told(_beside(poses, edges, brick), edges)}")]
+    return [move, (NATURE, f"fell{_told(_with_brick_beside(poses, edges, brick), edges)}")]
 
 
-def _on_the_table(poses: Poses, edges: layout.Sizes, brick: int) -> bool:
-    """Tell whether a brick lies on the table by itself, where a hand can take it up."""
-    low = float(poses[brick, 2]) < layout.WIDTH / 2 + AWAY
-    return low and float(layout.gaps(poses, edges, brick).min()) >= AWAY
+def _lies_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+    """Tell whether a brick lies on the table by itself, where a hand can lift it."""
+    low = float(poses[brick, 2]) < tower_geometry.WIDTH_M / 2 + FREE_GAP_M
+    return low and float(tower_geometry.separations(poses, edges, brick).min()) >= FREE_GAP_M
 
 
-def _let_down(poses: Poses, edges: layout.Sizes, brick: int) -> Poses:
-    """Return the poses with a brick that a hand has left in the air laid down below, where there is room."""
-    if float(layout.gaps(poses, edges, brick).min()) < AWAY:
+def _with_brick_laid_down(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:
+    """Return the poses with a brick that was left in the air laid on the table below it, where there is room."""
+    if float(tower_geometry.separations(poses, edges, brick).min()) < FREE_GAP_M:
         return poses
     laid = poses.copy()
-    axis = layout.long_axis(poses[brick])
-    laid[brick, 2:] = (edges[brick, 2] / 2, *layout.level(math.atan2(axis[1], axis[0])))
-    return laid if float(layout.gaps(laid, edges, brick).min()) > 0 else poses
+    axis = tower_geometry.long_axis(poses[brick])
+    laid[brick, 2:] = (edges[brick, 2] / 2, *tower_geometry.flat_orientation(math.atan2(axis[1], axis[0])))
+    return laid if float(tower_geometry.separations(laid, edges, brick).min()) > 0 else poses
 
 
 def _topple(poses: Poses) -> str:
-    return f"topple {poses_text(poses)}" if _within(poses) else "topple"
+    return f"topple {poses_text(poses)}" if _within_reach(poses) else "topple"
 
 
 def _named(position: Position, verb: str, brick: int) -> str:
-    at = layout.where(layout.rows_of(position), brick)
+    at = tower_geometry.place_of(tower_geometry.rows_of(position), brick)
     assert at is not None
     return f"{verb} {place_name(*at)}"

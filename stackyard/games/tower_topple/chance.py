@@ -1,11 +1,11 @@
-"""What nature's stream draws: a tower, what is printed on a brick, and, where nobody has a tower, what might happen."""
+"""Random chance events: a tower, the face of a brick, and, for matches without simulation, what bricks do."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from stackyard.core.chance import Stream
 from stackyard.core.game import Position
-from stackyard.core.nature import Stream
 from stackyard.games.tower_topple.codes import SUBSTITUTES
 from stackyard.games.tower_topple.moves import tower_text
 from stackyard.games.tower_topple.pieces import (
@@ -25,18 +25,18 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import fewest_bricks, texts
+from stackyard.games.tower_topple.rules import do_texts_count, fewest_bricks
 
-TOPPLES: Final = 8  # of 100 pulls and of 100 bricks placed, where it is left to chance
-JAMS: Final = 15  # of 100 pulls
+TOPPLE_PERCENT: Final = 8  # of 100 pulls and of 100 bricks placed, in matches without simulation
+JAM_PERCENT: Final = 15  # of 100 pulls
 
 
 def draw(position: Position, stream: Stream) -> str:
-    """Return nature's next event; what bricks do is left to chance, for a match without bricks."""
+    """Return a random chance event of the kind that is due; what bricks do is drawn too, not simulated."""
     r = position[0]
     phase = int(r["phase"])
     if phase == BUILD:
-        return tower_text(stream.below(2**32), layout(position, stream))
+        return tower_text(stream.below(2**32), draw_layout(position, stream))
     if phase == FACING:
         return f"face {FACES[_drawn(r['left'].tolist(), stream)].name}"
     if phase == JUDGING:
@@ -44,7 +44,7 @@ def draw(position: Position, stream: Stream) -> str:
     luck = stream.below(100)
     if phase == TOUCHING:
         return "jam" if luck >= 2 else "topple"
-    if luck < TOPPLES:
+    if luck < TOPPLE_PERCENT:
         return "topple"
     if phase == DRAWING:
         return _drew(position, stream)
@@ -52,12 +52,12 @@ def draw(position: Position, stream: Stream) -> str:
         return "fell" if luck >= 95 and not r["real"] else "stands"
     assert phase == PULLING
     alone = int((r["at"][int(r["from_row"])] != UNKNOWN).sum()) == 1
-    if luck < TOPPLES + JAMS:
+    if luck < TOPPLE_PERCENT + JAM_PERCENT:
         return "jam"
     return "topple" if alone else "out"
 
 
-def layout(position: Position, stream: Stream) -> str:
+def draw_layout(position: Position, stream: Stream) -> str:
     """Return a letter for each brick: coloured ones anywhere below the top row, others hidden (P1)."""
     r = position[0]
     bricks, left = ACROSS * int(r["start_rows"]), r["box"].tolist()
@@ -78,9 +78,9 @@ def layout(position: Position, stream: Stream) -> str:
 
 
 def _drew(position: Position, stream: Stream) -> str:
-    """Return a brick drawn from a tower that nobody knows: one that is owed, where one is."""
+    """Return the event of a brick drawn from a real tower: one of an owed colour if a colour is owed."""
     r = position[0]
-    if not texts(position):
+    if not do_texts_count(position):
         kind = 0
     elif r["task"][0] == COLOUR and r["claimed"] != 2 and r["rules"][SUBSTITUTES]:
         kind = int(r["task_colour"][0])
@@ -94,7 +94,7 @@ def _drew(position: Position, stream: Stream) -> str:
 
 
 def _drawn(counts: list[int], stream: Stream) -> int:
-    """Draw one of bricks that are counted by face, each equally likely."""
+    """Draw a face from counts by face, each brick equally likely."""
     pick = stream.below(sum(counts))
     for kind in range(KINDS):
         pick -= counts[kind]

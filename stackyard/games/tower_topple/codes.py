@@ -1,4 +1,4 @@
-"""The numbers by which the rules speak: why something cannot be, what bricks did, what came of it, house rules."""
+"""The codes that the rules use: reasons for refusals, what bricks did, rows of the log, house rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from stackyard.games.tower_topple.pieces import SWITCHES
 
-# Why something cannot be; LEGAL is 0.
+# Why something is refused; LEGAL is 0.
 LEGAL: Final = 0
 MATCH_IS_OVER: Final = 1
 NATURE_IS_DUE: Final = 2
@@ -25,14 +25,14 @@ NO_NEED_TO_CLAIM: Final = 14  # both are out of play
 NO_SUBSTITUTES: Final = 15  # version 4
 NOT_A_REAL_TOWER: Final = 16
 A_REAL_TOWER: Final = 17
-NOT_DUE: Final = 18  # nature has nothing of the kind to say
+NOT_DUE: Final = 18  # no chance event of this kind is due
 HANGS: Final = 19  # the last brick of a row cannot come out and leave the rows above in the air
 NOT_LEFT: Final = 20  # no such face in the box any more
 WRONG_LAYOUT: Final = 21
 COLOUR_ON_TOP: Final = 22  # P1
 NO_TEXTS: Final = 23  # of a real tower whose texts do not count, bricks are plain
 
-# What gravity can say.
+# What bricks can do.
 OUT: Final = 0
 JAM: Final = 1
 STANDS: Final = 2

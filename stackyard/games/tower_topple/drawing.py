@@ -17,19 +17,19 @@ from stackyard.games.tower_topple.moves import read_poses
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, FACES, LETTERS, SLOTS, UNKNOWN
 from stackyard.games.tower_topple.view import TowerToppleView, unit_name, view
 
-CELL: Final = 5  # characters of a brick's end
-SIDE: Final = "[" + "=" * (ACROSS * CELL - 2) + "]"
+CELL_CHARS: Final = 5  # characters of a brick's end
+SIDE: Final = "[" + "=" * (ACROSS * CELL_CHARS - 2) + "]"
 
 
 def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the word of the interface
-    """Return the tower from two sides, row by row, with what is known of each brick; then scores and what is owed.
+    """Return the tower from two sides, row by row, with each brick's face if known; then scores and what is owed.
 
     `B G R Y` are coloured bricks, other letters what was read (as in a layout), `*` a brick that may be pulled now.
     """
     seen = view(position, viewer)
     lines = []
     if seen.rows:
-        heads = "".join(f"{slot:^{CELL}}" for slot in SLOTS)
+        heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
         lines.append(f"    {heads}   {heads}")
     for row in range(len(seen.rows), 0, -1):
         ends = "".join(_end(seen, position[0], row, slot) for slot in range(ACROSS))
@@ -39,7 +39,7 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
             mark = "  out of play from here up"
         lines.append(f"{row:>3} {left}   {right}{mark}")
     if seen.rows:
-        lines.append("    " + "=" * (2 * ACROSS * CELL + 3))
+        lines.append("    " + "=" * (2 * ACROSS * CELL_CHARS + 3))
     if _held(seen):
         lines.append(f"in hand: {_held(seen)}")
     for unit, score in enumerate(seen.scores):
@@ -68,7 +68,7 @@ def _end(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
     """Return the end of a brick with what is known of it."""
     brick = int(r["at"][row - 1, slot])
     if brick == UNKNOWN:
-        return " " * CELL
+        return " " * CELL_CHARS
     face = int(r["face"][brick])
     known = " " if face == UNKNOWN else LETTERS[face]
     free = "*" if f"{row}{SLOTS[slot]}" in seen.pull else " "
@@ -80,9 +80,9 @@ def _end(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
 WOOD: Final = ("#e2bf8d", "#d9b27c", "#e8c99a")
 PAINT: Final = {1: "#4a7fc4", 2: "#4f9a5b", 3: "#c9483f", 4: "#e3bb3a"}
 LINE: Final = "#7b5a34"
-HIGH: Final = 520.0  # px that the tower may take
-WIDE: Final = 250.0  # px of a picture
-LEGEND: Final = 250.0
+MAX_TOWER_PX: Final = 520.0  # px that the tower may take
+PICTURE_PX: Final = 250.0  # px of a picture
+LEGEND_PX: Final = 250.0
 _CORNERS: Final = np.array([[i, j, k] for i in (-0.5, 0.5) for j in (-0.5, 0.5) for k in (-0.5, 0.5)])
 
 
@@ -92,9 +92,12 @@ def svg(position: Position, viewer: Seat | str) -> str:
     bricks = _bodies(position, seen)
     top = max((corners[:, 2].max() for _, corners in bricks), default=0.0)
     reach = max((np.abs(corners[:, :2]).max() for _, corners in bricks), default=0.05)
-    scale = min(HIGH / max(top, 0.1), (WIDE / 2 - 10) / max(reach, 0.05), 2400.0)  # px a metre
+    scale = min(MAX_TOWER_PX / max(top, 0.1), (PICTURE_PX / 2 - 10) / max(reach, 0.05), 2400.0)  # px a metre
     ground = 40 + max(top, 0.1) * scale
-    across, along = 2 * WIDE + LEGEND + 40, max(ground + 40, 60 + 18.0 * (len(seen.scores) + len(seen.owed) + 6))
+    across, along = (
+        2 * PICTURE_PX + LEGEND_PX + 40,
+        max(ground + 40, 60 + 18.0 * (len(seen.scores) + len(seen.owed) + 6)),
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {along:.1f}" width="{across:g}" '
         f'height="{along:.1f}" font-family="Georgia, serif" role="img">',
@@ -102,9 +105,10 @@ def svg(position: Position, viewer: Seat | str) -> str:
         f'<rect width="{across:g}" height="{along:.1f}" rx="10" fill="#faf6ec"/>',
     ]
     for number, (axis, label) in enumerate(((1, "odd rows end on"), (0, "even rows end on"))):
-        middle = 20 + WIDE * (number + 0.5)
+        middle = 20 + PICTURE_PX * (number + 0.5)
         parts.append(
-            f'<rect x="{middle - WIDE / 2 + 8:.1f}" y="{ground:.1f}" width="{WIDE - 16:g}" height="4" fill="#6b5a45"/>'
+            f'<rect x="{middle - PICTURE_PX / 2 + 8:.1f}" y="{ground:.1f}" width="{PICTURE_PX - 16:g}" height="4" '
+            f'fill="#6b5a45"/>'
         )
         parts.append(_text(middle, ground + 22, label, 12, "middle"))
         depth = 1 - axis
@@ -112,7 +116,7 @@ def svg(position: Position, viewer: Seat | str) -> str:
         for brick, corners in sorted(bricks, key=lambda found: -sign * float(found[1][:, depth].mean())):
             flat = np.stack([middle + corners[:, axis] * scale, ground - corners[:, 2] * scale], 1)
             parts.append(_polygon(position[0], brick, flat))
-    x, y = 2 * WIDE + 40, 40.0
+    x, y = 2 * PICTURE_PX + 40, 40.0
     for line in _legend(seen, position):
         parts.append(_text(x, y, line, 13))
         y += 18
@@ -126,7 +130,7 @@ def _bodies(position: Position, seen: TowerToppleView) -> list[tuple[int, npt.ND
     found = []
     if seen.poses is not None:
         for brick, pose in enumerate(read_poses(seen.poses, ACROSS * int(r["start_rows"])).astype(np.float64)):
-            found.append((brick, (_CORNERS * size) @ _turned(pose[3:]).T + pose[:3]))
+            found.append((brick, (_CORNERS * size) @ _rotation(pose[3:]).T + pose[:3]))
         return found
     for row, bricks in enumerate(r["at"][: int(r["rows"])].tolist()):
         for slot, brick in enumerate(bricks):
@@ -138,7 +142,7 @@ def _bodies(position: Position, seen: TowerToppleView) -> list[tuple[int, npt.ND
     return found
 
 
-def _turned(q: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _rotation(q: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return the rotation matrix of a quaternion w x y z."""
     w, x, y, z = q / np.sqrt((q * q).sum())
     return np.array(

@@ -1,4 +1,4 @@
-"""Tower Topple as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+"""The `Game` of Tower Topple: options, names, positions, moves, views and messages, over `rules.py`."""
 
 from __future__ import annotations
 
@@ -13,36 +13,47 @@ from stackyard.core.capabilities import (
     Drawn,
     Hidden,
     HouseSets,
-    Playing,
     Sampled,
     Teaching,
+    WithBots,
 )
+from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
+    ChanceDueError,
     IllegalMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import (
+    EVERYTHING,
+    RULES_VERSION_FIELD,
+    ForcedEvent,
+    Game,
+    Level,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+    copy_position,
+)
 from stackyard.core.lesson import Lesson
-from stackyard.core.nature import Stream
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.tower_topple import (
     bodies,
     chance,
     codes,
     drawing,
-    layout,
     moves,
     playouts,
     positions,
     record,
     rules,
+    tower_geometry,
 )
 from stackyard.games.tower_topple.bots.levels import LEVELS
-from stackyard.games.tower_topple.box import read_box
+from stackyard.games.tower_topple.house_set import read_house_set
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
 from stackyard.games.tower_topple.pieces import (
@@ -77,7 +88,7 @@ from stackyard.games.tower_topple.view import (
     TowerToppleView,
     open_slots,
     places,
-    share,
+    redact,
     standing,
     tell,
     to_act,
@@ -85,10 +96,10 @@ from stackyard.games.tower_topple.view import (
     winners,
 )
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.play import Judged, PhysicalGame, Report, Verdict
+from stackyard.physics.physical_game import HandReport, PhysicalGame, StabilityAnswer, StabilityQuery
+from stackyard.physics.pose_text import Float32Poses
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Scene
-from stackyard.physics.told import Told
 
 GRAVITY: Final = {
     "out": codes.OUT,
@@ -107,7 +118,7 @@ class TowerTopple(
     Hidden,
     HouseSets,
     Sampled,
-    Playing,
+    WithBots,
     Teaching,
     Drawn,
     Compiled,
@@ -122,8 +133,8 @@ class TowerTopple(
     seat_names = SEATS
     options_type = TowerToppleOptions
     told_type = TowerToppleTold
-    perfect_information = False  # how loose each brick is, nobody sees
-    natures_secret = True
+    perfect_information = False  # nobody sees how loose each brick is
+    hidden_from_everyone = True
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
     # which takes 40 jams of two events each, a claim and the passing; a brick takes five events, and falls 40 times.
@@ -160,7 +171,7 @@ class TowerTopple(
 
         Raises BadOptionError if the file is wrong; the message names the line.
         """
-        return read_box(text)
+        return read_house_set(text)
 
     def options_of(self, position: Position) -> TowerToppleOptions:
         """Return the options that the position was made with."""
@@ -173,27 +184,27 @@ class TowerTopple(
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TowerToppleOptions, players: int, version: int | None = None) -> Position:
-        """Return the position before the tower is built, which is nature's.
+        """Return the position before the tower is built, which is a chance event.
 
         Raises BadOptionError if the game does not allow the options, players or version.
         """
         self.check_players(players)
         position = np.zeros(1, RECORD)
-        position[RULES] = chosen_rules(self.versions, version)
+        position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)
         rules.setup_record(position)
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        """Return the seat whose turn it is, or nobody when nature is due or the match is over."""
+        """Return the seat whose turn it is, or nobody when a chance event is due or the match is over."""
         return to_act(position)
 
-    def nature_due(self, position: Position) -> bool:
-        """Tell whether bricks have to do something, a face has to be read, or a tower built."""
+    def is_chance_due(self, position: Position) -> bool:
+        """Tell whether a chance event is due: bricks that move, a face that is read, or a tower that is built."""
         return position["phase"][0] not in (CHOOSE, IN_HAND, OVER)
 
-    def gravity_due(self, position: Position) -> bool:
-        """Tell whether bricks have to do something, or whether they would is to be judged."""
+    def is_gravity_due(self, position: Position) -> bool:
+        """Tell whether the chance event that is due comes from a simulation or a judgement of stability."""
         return not position["real"][0] and position["phase"][0] in (PULLING, TOUCHING, PLACING, JUDGING)
 
     def is_over(self, position: Position) -> bool:
@@ -207,29 +218,29 @@ class TowerTopple(
         return [float(r["scores"][seat % units]) for seat in range(int(r["players"]))]
 
     def score_bounds(self, options: TowerToppleOptions, players: int) -> tuple[float, float]:
-        """Return bounds that are wide: every brick that can ever be placed, at the dearest."""
+        """Return wide bounds of a seat's points: as if every brick that can be placed had the greatest value."""
         return -float(positions.MOST_POINTS), float(positions.MOST_POINTS)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return how the match stands: the most points win, and ties are shared (P26)."""
+        """Return the outcome, or the standing so far: the most points win, and ties are shared (P26)."""
         return Outcome.of(self.is_over(position), self.scores(position), winners(position), standing(position))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
-        """Return the moves of `seat` with a hand of ours, sorted: every brick and slot that is allowed, and a claim."""
+        """Return the moves of `seat` without a hand's description, sorted: every legal brick and slot, and a claim."""
         if (seat,) != to_act(position):
             return []
         r = position[0]
         if r["phase"] == IN_HAND:
             return [moves.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
-        claims = [moves.CLAIM] if rules.why_not_claim(position) == codes.LEGAL else []
+        claims = [moves.CLAIM] if rules.claim_refusal(position) == codes.LEGAL else []
         if r["real"]:
             return [*claims, moves.DRAW]
         pull, touch = places(position)
         return sorted([*claims, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         """Return JSON Schemas of the moves that there are now, each with examples; None for a seat that may not act."""
         if (seat,) != to_act(position):
             return None
@@ -243,88 +254,88 @@ class TowerTopple(
                 forms.append({**form, "examples": fitting[:EXAMPLES]})
         return forms
 
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
-        """Begin what a seat does; nature's next event says what comes of it.
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
+        """Begin a seat's move in place; the next chance event is its result.
 
-        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if the seat
-        may not act, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
-        position is then as it was.
+        Raises MatchOverError if the match is over, ChanceDueError if a chance event comes first, NotYourTurnError if
+        the seat may not act, IllegalMoveError if the rules forbid the move (the message says why, in the game's words).
+        The position is then unchanged.
         """
         if seat not in (acting := to_act(position)):
             if self.is_over(position):
                 raise MatchOverError(say("match-over", standing=standing(position)))
             if not acting:
-                raise NatureDueError(_DUE[int(position["phase"][0])])
+                raise ChanceDueError(_DUE_TEXTS[int(position["phase"][0])])
             raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
         played = moves.read_move(move)
         if reason := _play(position, played):
             raise IllegalMoveError(refusal(position, played, reason))
         if played.slot >= 0:
-            rules.hand(position, *played.hand)
+            rules.set_hand(position, *played.hand)
         return []
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance ----------------------------------------------------------------------------------------------
 
-    def draw(self, position: Position, stream: Stream) -> str:
-        """Return what nature says next: a tower or a face from the stream, what bricks do from a simulation."""
-        if self.gravity_due(position):
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        """Return the chance event that is due: a tower or a face at random, what bricks do from a simulation."""
+        if self.is_gravity_due(position):
             return bodies.simulate(position)
         return chance.draw(position, stream)
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Let a tower be built, a face be read or bricks do what an event says; return the turns that are passed over.
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        """Apply a chance event in place; return the forced events, which are the turns that are passed over.
 
-        Raises BadNatureError, and changes nothing, if it cannot be.
+        Raises BadChanceError, and changes nothing, if the event is impossible.
         """
         follows = []
-        for what, whom, _, _ in self.happen(position, event):
+        for what, whom, _, _ in self.apply_chance_log(position, event):
             if what == codes.PASSED:
-                follows.append(Follow(whom, "pass"))
+                follows.append(ForcedEvent(whom, "pass"))
             elif what == codes.SKIPPED:
-                follows.append(Follow(whom, "skip"))
+                follows.append(ForcedEvent(whom, "skip"))
         return follows
 
-    def happen(self, position: Position, event: str) -> list[list[int]]:
-        """Apply nature's event in place and return what comes of it: rows of `record.Log`.
+    def apply_chance_log(self, position: Position, event: str) -> list[list[int]]:
+        """Apply a chance event in place and return its results: rows of `record.Log`.
 
-        Raises BadNatureError if that cannot be, or if nothing is due.
+        Raises BadChanceError if the event is impossible, or no chance event is due.
         """
         r = position[0]
         phase, real = int(r["phase"]), bool(r["real"])
         word, _, rest = event.partition(" ")
         if phase in (CHOOSE, IN_HAND, OVER):
-            raise BadNatureError("nothing is due from nature here")
+            raise BadChanceError("nothing is due from nature here")
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         if phase == BUILD:
             _build(position, event)
             return []
         if phase == JUDGING:
             if event not in ("verdict yes", "verdict no"):
-                raise BadNatureError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
-            rules.verdict(position, event == "verdict yes")
+                raise BadChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
+            rules.apply_verdict(position, event == "verdict yes")
             return []
         if phase == FACING or (phase == DRAWING and word == "drew"):
             verb = "face" if phase == FACING else "drew"
             kind = moves.read_face(verb, event)
-            rows = (rules.read_face if phase == FACING else rules.drew)(position, kind, log)
+            rows = (rules.apply_face if phase == FACING else rules.apply_drawn_face)(position, kind, log)
             if rows < 0:
-                raise BadNatureError(chance_refusal_text(position, kind, -rows))
+                raise BadChanceError(chance_refusal_text(position, kind, -rows))
             return _rows(log, rows)
-        wrong = BadNatureError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
-        said = word
+        wrong = BadChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        words = word
         if word == "felt":
             felt, _, rest = rest.partition(" ")
-            said = f"felt {felt}"
-            if phase != TOUCHING or felt not in moves.FEELS:
+            words = f"felt {felt}"
+            if phase != TOUCHING or felt not in moves.LOOSENESS_WORDS:
                 raise wrong
-        if word not in GRAVITY or (real and rest) or (event != said and not rest):
+        if word not in GRAVITY or (real and rest) or (event != words and not rest):
             raise wrong
         poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
-        if poses is not None and word != "topple":  # hands go on from there
+        if poses is not None and word != "topple":  # open scenes go on from these poses
             _check_poses(position, poses)
-        rows = rules.gravity(position, GRAVITY[word], log)
+        rows = rules.apply_gravity(position, GRAVITY[word], log)
         if rows == -codes.HANGS:
-            raise BadNatureError("the last brick of a row does not come out and leave the tower above it standing")
+            raise BadChanceError("the last brick of a row does not come out and leave the tower above it standing")
         if rows < 0:
             raise wrong
         laid_by_others = word == "fell" and r["phase"] != IN_HAND
@@ -336,7 +347,7 @@ class TowerTopple(
     # --- bodies ----------------------------------------------------------------------------------------------
 
     def scene(self, position: Position) -> Scene:
-        """Return the bricks as they stand."""
+        """Return the scene of the bricks at a position."""
         return bodies.scene(position)
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
@@ -346,20 +357,20 @@ class TowerTopple(
         """
         bodies.check_hold(position, seat, brick)
 
-    def program(self, position: Position) -> Program | Verdict:
-        """Return what gravity has to perform or to judge."""
-        return bodies.program(position)
+    def gravity_task(self, position: Position) -> Program | StabilityQuery:
+        """Return the task to simulate or to judge."""
+        return bodies.gravity_task(position)
 
-    def says_how(self, position: Position) -> bool:
-        """Tell whether the position says all that gravity has to do: a move without a HAND may be a free hand's."""
-        return bodies.says_how(position)
+    def is_fully_described(self, position: Position) -> bool:
+        """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
+        return bodies.is_fully_described(position)
 
-    def performed(self, position: Position, performed: Performed | Judged) -> str:
-        """Return the event of gravity that a performance, or a judgement, amounts to."""
-        return bodies.performed(position, performed)
+    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
+        """Return the chance event for what was performed, or for the answer to a stability query."""
+        return bodies.gravity_event(position, performed)
 
-    def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
-        """Return the events that free hands' work amounts to, in order; none as long as nothing is decided."""
+    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
+        """Return the events for what free hands have done, in order; none while nothing is decided."""
         return bodies.read_hands(position, report)  # type: ignore[return-value]
 
     # --- texts -----------------------------------------------------------------------------------------------
@@ -378,32 +389,32 @@ class TowerTopple(
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return mark_rules(position, positions.position_text(position))
+        return add_version_mark(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(*split_rules(self.versions, text))
+        return positions.parse_position(*split_version_mark(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowerToppleView:
-        """Return the view, which is the same for all seats; how bricks truly are is only in that of "all"."""
+        """Return the view, the same for all seats; the bricks' exact sizes are only in that of "all"."""
         return view(position, viewer)
 
     def view_type(self) -> type[TowerToppleView]:
         """Return TowerToppleView."""
         return TowerToppleView
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the share of an event that may be known: `tower ? LAYOUT`, and poses as exactly as eyes see them."""
-        return share(position, by, event, viewer)
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the event redacted: `tower ? LAYOUT` without the seed, and poses rounded to what is visible."""
+        return redact(position, by, event, viewer)
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that nobody can tell from this one by looking: the bricks' irregularities drawn anew."""
-        other = copied(position)
+        """Return a position that looks the same as this one: the bricks' irregularities are drawn anew."""
+        other = copy_position(position)
         if not position["real"][0] and position["phase"][0] not in (BUILD, OVER):
             other["seed"] = rng.integers(2**32)
         return other
@@ -412,7 +423,7 @@ class TowerTopple(
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
         return tell(self, position, by, event)
 
-    # --- drawings and minds ----------------------------------------------------------------------------------
+    # --- drawings and bots -----------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
@@ -422,11 +433,11 @@ class TowerTopple(
         """Return the tower from two sides as a standalone SVG document."""
         return drawing.svg(position, viewer)
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         from stackyard.games.tower_topple.bots import players
 
-        return players.think(position, seat, level, ms, seed)
+        return players.choose_move(position, seat, level, ms, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
@@ -441,8 +452,8 @@ class TowerTopple(
         position, draws = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS), 0
         while not self.is_over(position):
             self.view(position)
-            if self.nature_due(position):
-                self.apply_nature(position, chance.draw(position, Stream(bytes(32), draws)))
+            if self.is_chance_due(position):
+                self.apply_chance(position, chance.draw(position, Stream(bytes(32), draws)))
                 draws += 1
             else:
                 (seat,) = self.to_act(position)
@@ -463,7 +474,7 @@ _FORMS: Final = (
     ("pull", moves.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
     ("touch", moves.TOUCH_FORM, "Feel whether a brick is loose."),
 )
-_DUE: Final = {
+_DUE_TEXTS: Final = {
     BUILD: "the tower is built first",
     PULLING: "a brick is being pulled: what happens comes first",
     TOUCHING: "a brick is being touched: what happens comes first",
@@ -480,7 +491,7 @@ def _rows(log: Any, rows: int) -> list[list[int]]:
 
 
 def _play(position: Position, move: Move) -> int:
-    """Begin a move and return a reason why it cannot be, or LEGAL."""
+    """Begin a move in place and return LEGAL, or the reason of a refusal."""
     if move.verb == moves.CLAIM:
         return rules.claim(position)
     if move.verb == moves.DRAW:
@@ -500,33 +511,33 @@ def _expected(phase: int, real: bool) -> str:
     return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
 
 
-def _check_poses(position: Position, poses: Told) -> None:
-    """Raise BadNatureError if bricks cannot lie like that: in each other, or in the table."""
+def _check_poses(position: Position, poses: Float32Poses) -> None:
+    """Raise BadChanceError if bricks overlap each other or the table."""
     try:
-        layout.check_poses(position, poses)
+        tower_geometry.check_poses(position, poses)
     except BadSceneError as error:
-        raise BadNatureError(f"bricks cannot be like that: {error}") from None
+        raise BadChanceError(f"bricks cannot be like that: {error}") from None
 
 
 def _build(position: Position, event: str) -> None:
-    """Build the tower that an event tells.
+    """Build the tower of a chance event, in place.
 
-    Raises BadNatureError if the bricks are not those of the box, or if a coloured one lies in the top row.
+    Raises BadChanceError if the bricks are not those of the box, or if a coloured one lies in the top row.
     """
     r = position[0]
     seed, layout = moves.read_tower(event)
     bricks = ACROSS * int(r["start_rows"])
     if len(layout) != bricks:
-        raise BadNatureError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
+        raise BadChanceError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
     if not set(layout) <= set(LETTERS + HIDDEN):
-        raise BadNatureError(f"the letters of a layout are {HIDDEN}{LETTERS}")
+        raise BadChanceError(f"the letters of a layout are {HIDDEN}{LETTERS}")
     faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
     faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
     reason = rules.build(position, seed, faces)
     if reason == codes.COLOUR_ON_TOP:
-        raise BadNatureError("no coloured brick lies in the top row of a new tower")
+        raise BadChanceError("no coloured brick lies in the top row of a new tower")
     if reason:
-        raise BadNatureError(
+        raise BadChanceError(
             "the bricks of a layout are those of the box: "
             + ("every face is told" if r["open"] else "only coloured bricks are known, every one of them")
         )

@@ -1,10 +1,10 @@
-"""What may be done now: a code of `codes` says why not, LEGAL that it may. Compiled; `refusals` has the words."""
+"""Legality, compiled: every function returns LEGAL or a reason of `codes`; `refusals` has the messages."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import (
     A_REAL_TOWER,
     CLAIMED_ALREADY,
@@ -48,7 +48,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Record
-from stackyard.games.tower_topple.stack import candidates, forming, frozen_from, needed, owed_in_play
+from stackyard.games.tower_topple.stack import candidates, forming_row_of, frozen_from, is_last_of_row, owed_in_play
 
 
 @njit
@@ -105,7 +105,7 @@ def refusal_to_place(p: Record, slot: int) -> int:
         return LEGAL if slot < 0 else A_REAL_TOWER
     if slot < 0:
         return NOT_A_REAL_TOWER
-    row = forming(p)
+    row = forming_row_of(p)
     return LEGAL if row == signed(p.rows) or p.at[row, slot] == UNKNOWN else SLOT_TAKEN
 
 
@@ -128,7 +128,7 @@ def refusal_to_claim(p: Record) -> int:
 
 @njit
 def refusal_of_gravity(p: Record, what: int) -> int:
-    """Return why bricks cannot do this now, or LEGAL."""
+    """Return why what bricks did is impossible now, or LEGAL."""
     phase = signed(p.phase)
     if p.real != 0:
         ok = (what == TOPPLE and phase in (DRAWING, PLACING)) or (what == STANDS and phase == PLACING)
@@ -136,7 +136,7 @@ def refusal_of_gravity(p: Record, what: int) -> int:
     if phase == PULLING:
         if what not in (OUT, JAM, TOPPLE):
             return NOT_DUE
-        return HANGS if what == OUT and needed(p, signed(p.from_row)) else LEGAL
+        return HANGS if what == OUT and is_last_of_row(p, signed(p.from_row)) else LEGAL
     if phase == TOUCHING:
         return LEGAL if what in (JAM, TOPPLE) else NOT_DUE
     return LEGAL if phase == PLACING and what in (STANDS, FELL, TOPPLE) else NOT_DUE

@@ -1,4 +1,4 @@
-"""Moves and nature's events as texts: what hands do, what bricks do, and where bricks came to lie.
+"""The notation of moves and chance events: what hands do, what bricks do, and the poses of bricks.
 
 Rows are counted from 1 at the bottom, slots are a, b and c: `5b`. A hand may be described: `-40~12:77` pulls towards -
 along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.core.errors import BadChanceError, InvalidMoveError
 from stackyard.games.tower_topple.pieces import FACES, SLOTS, TALLEST
 from stackyard.games.tower_topple.texts import say
-from stackyard.physics import told
-from stackyard.physics.told import Told
+from stackyard.physics import pose_text
+from stackyard.physics.pose_text import Float32Poses
 
 HAND_FORM: Final = r"[+-](?:[5-9]|[1-9][0-9]|[1-4][0-9]{2}|500)(?:~(?:[0-9]|[1-4][0-9]|50):(?:0|[1-9][0-9]{0,9}))?"
 PLACE_FORM: Final = r"(?:[1-9]|[1-6][0-9]|7[0-2])[abc]"
@@ -29,7 +29,7 @@ DRAW: Final = "draw"
 
 DEFAULT_SPEED: Final = 40  # mm/s
 MOST_SEED: Final = 2**32 - 1
-FARTHEST: Final = 4.0  # m, that a brick can lie away from where the tower stands
+MAX_PLACE_M: Final = 4.0  # m, that a brick can lie away from where the tower stands
 
 _MOVE: Final = re.compile(
     rf"(?:(?P<take>pull|touch) (?P<row>[1-9][0-9]?)(?P<slot>[abc])|place (?P<into>[abc]))(?: (?P<hand>{HAND_FORM}))?",
@@ -39,8 +39,8 @@ _HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?", re.ASCII)
 _TOWER: Final = re.compile(r"tower (0|[1-9][0-9]{0,9}) ([.A-Za-z2]{1,72})", re.ASCII)
 _POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
-FEELS: Final = ("loose", "stiff", "tight", "drags")  # how a brick that was felt sits
-HIDDEN_SEED: Final = "?"  # of a tower, in what is told while the match goes on
+LOOSENESS_WORDS: Final = ("loose", "stiff", "tight", "drags")  # how a brick that was felt sits
+HIDDEN_SEED: Final = "?"  # of a tower, in redacted events
 
 FACE_NAMES: Final = {face.name: kind for kind, face in enumerate(FACES)}
 
@@ -52,7 +52,7 @@ class Hand(NamedTuple):
     speed: int = DEFAULT_SPEED  # mm/s
     tremor: int = 0  # tenths of mm
     seed: int = 0  # of the tremor
-    told: int = 0  # whether the move said so
+    written: int = 0  # whether the move said so
 
 
 class Move(NamedTuple):
@@ -65,7 +65,7 @@ class Move(NamedTuple):
 
 
 def place_name(row: int, slot: int) -> str:
-    """Return what a place in the tower is called: `5b`; `row` from 0."""
+    """Return the name of a place in the tower: `5b`; `row` from 0."""
     return f"{row + 1}{SLOTS[slot]}"
 
 
@@ -79,7 +79,7 @@ def read_move(text: str) -> Move:
     found = _MOVE.fullmatch(text) if len(text) < 60 else None
     if found is None:
         raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
-    hand = _hand(found["hand"])
+    hand = _read_hand(found["hand"])
     if found["take"] is None:
         return Move(PLACE, -1, SLOTS.index(found["into"]), hand)
     if int(found["row"]) > TALLEST:
@@ -87,7 +87,7 @@ def read_move(text: str) -> Move:
     return Move(found["take"], int(found["row"]) - 1, SLOTS.index(found["slot"]), hand)
 
 
-def _hand(text: str | None) -> Hand:
+def _read_hand(text: str | None) -> Hand:
     found = _HAND.fullmatch(text) if text is not None else None
     if found is None:
         return Hand()
@@ -99,11 +99,11 @@ def _hand(text: str | None) -> Hand:
 
 def hand_text(hand: Hand) -> str:
     """Return a hand as text: `+40`, `-40~12:77`."""
-    tremor = f"~{hand.tremor}:{hand.seed}" if hand.told == 2 else ""
+    tremor = f"~{hand.tremor}:{hand.seed}" if hand.written == 2 else ""
     return f"{'+' if hand.reach > 0 else '-'}{hand.speed}{tremor}"
 
 
-# --- nature ----------------------------------------------------------------------------------------------------------
+# --- chance ----------------------------------------------------------------------------------------------------------
 
 
 def tower_text(seed: int, layout: str) -> str:
@@ -112,23 +112,23 @@ def tower_text(seed: int, layout: str) -> str:
 
 
 def read_tower(text: str) -> tuple[int, str]:
-    """Return seed and layout of `tower SEED LAYOUT`. Raises BadNatureError if the text is not written like that."""
+    """Return seed and layout of `tower SEED LAYOUT`. Raises BadChanceError if the text is not written like that."""
     found = _TOWER.fullmatch(text)
     if found is None or int(found[1]) > MOST_SEED:
-        raise BadNatureError(
+        raise BadChanceError(
             f"a tower is told as 'tower SEED LAYOUT', a letter a brick, such as 'tower 7 ..B.R...', not {text[:40]!r}"
         )
     return int(found[1]), found[2]
 
 
 def read_face(verb: str, text: str) -> int:
-    """Return the face of `face KIND` or `drew KIND`. Raises BadNatureError if the text is not written like that."""
+    """Return the face of `face KIND` or `drew KIND`. Raises BadChanceError if the text is not written like that."""
     words = text.split(" ")
     if len(words) != 2 or words[0] != verb or words[1] not in FACE_NAMES:
-        raise BadNatureError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")
+        raise BadChanceError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")
     return FACE_NAMES[words[1]]
 
 
-def read_poses(text: str, bricks: int) -> Told:
-    """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
-    return told.read_poses(text, bricks, FARTHEST)
+def read_poses(text: str, bricks: int) -> Float32Poses:
+    """Return the poses of `bricks` bricks. Raises BadChanceError unless they are finite, near, turned by units."""
+    return pose_text.read_poses(text, bricks, MAX_PLACE_M)

@@ -1,8 +1,8 @@
-"""What is owed: orders that bricks give, tasks that a turn has to meet in their order, and a brick that meets one."""
+"""Obligations: orders that bricks give, the tasks of a turn in their order, and a brick that meets one."""
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import MORE, ONE_MORE_MUTES, ORDERED, PUT_ON_TOP, REVERSED, SKIPS
 from stackyard.games.tower_topple.pieces import (
     BLUE,
@@ -27,7 +27,7 @@ from stackyard.games.tower_topple.pieces import (
     TWO,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, write
+from stackyard.games.tower_topple.record import Log, Record, write_log
 from stackyard.games.tower_topple.scoring import score, text_of
 from stackyard.games.tower_topple.turns import end_turn
 
@@ -40,12 +40,12 @@ def order(p: Record, task: int, colour: int, log: Log, rows: int) -> int:
         p.order[count] = task
         p.order_colour[count] = colour
         p.orders = count + 1
-        rows = write(log, rows, ORDERED, task, colour, 0)
+        rows = write_log(log, rows, ORDERED, task, colour, 0)
     return rows
 
 
 @njit
-def act(p: Record, text: int, log: Log, rows: int) -> int:
+def obey_text(p: Record, text: int, log: Log, rows: int) -> int:
     """Obey the text of a brick that lies on top."""
     if DRAW_BLUE <= text <= DRAW_YELLOW:
         return order(p, COLOUR, text - DRAW_BLUE + BLUE, log, rows)
@@ -57,19 +57,19 @@ def act(p: Record, text: int, log: Log, rows: int) -> int:
         return order(p, CENTER_BRICK, 0, log, rows)
     if text == SKIP:
         p.skipping = min(signed(p.skipping) + 1, MOST_SKIPS)
-        return write(log, rows, SKIPS, signed(p.unit), 0, 0)
+        return write_log(log, rows, SKIPS, signed(p.unit), 0, 0)
     if text == ONE_MORE:
         p.extras += 1
-        return write(log, rows, MORE, signed(p.unit), 0, 0)
+        return write_log(log, rows, MORE, signed(p.unit), 0, 0)
     if text == REVERSE:
         p.turns = 1 - signed(p.turns)
         if p.units > 2:
-            return write(log, rows, REVERSED, signed(p.unit), 0, 0)
+            return write_log(log, rows, REVERSED, signed(p.unit), 0, 0)
     return rows
 
 
 @njit
-def complete(p: Record, log: Log, rows: int) -> int:
+def complete_task(p: Record, log: Log, rows: int) -> int:
     """End the current task: extra bricks come first (P19), then the other tasks, then the next turn."""
     extras = signed(p.extras)
     kept = signed(p.tasks) - 1
@@ -101,22 +101,22 @@ def complete(p: Record, log: Log, rows: int) -> int:
 
 
 @njit
-def safe(p: Record, face: int, log: Log, rows: int) -> int:
-    """Score and obey a brick that lies on top (P6), and go on with the turn; return the rows of the log."""
+def score_safe_brick(p: Record, face: int, log: Log, rows: int) -> int:
+    """Score and obey a brick that lies on top (P6), and continue the turn; return the rows of the log."""
     unit = signed(p.unit)
     p.last_safe = unit
     p.stale = 0
     p.done += 1
     if p.version != 3:
         rows = score(p, face, log, rows)
-    rows = act(p, text_of(p, face), log, rows)
+    rows = obey_text(p, text_of(p, face), log, rows)
     p.brick = UNKNOWN
     p.from_row = UNKNOWN
     p.from_slot = UNKNOWN
     p.slot = UNKNOWN
     task = p.task[0]
     if p.done >= 2 or (task != TWO and task != SUBSTITUTE):  # noqa: PLR1714 - compiled
-        return complete(p, log, rows)
+        return complete_task(p, log, rows)
     p.phase = CHOOSE
     return rows
 
@@ -131,7 +131,7 @@ def begin_substitute(p: Record) -> None:
 
 
 @njit
-def laid_aside(p: Record, log: Log, rows: int) -> int:
+def hold_or_lay_aside(p: Record, log: Log, rows: int) -> int:
     """Hold the brick that has come out, or, where a house rule says so, lay it aside: it scores at once."""
     if p.rules[PUT_ON_TOP] != 0:
         p.phase = IN_HAND
@@ -140,4 +140,4 @@ def laid_aside(p: Record, log: Log, rows: int) -> int:
     face = signed(p.face[p.brick])
     if p.real != 0:
         p.face[0] = UNKNOWN
-    return safe(p, face, log, rows)
+    return score_safe_brick(p, face, log, rows)

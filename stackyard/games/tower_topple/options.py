@@ -25,7 +25,7 @@ from stackyard.games.tower_topple.pieces import (
     SWITCHES,
 )
 
-HOUSE: Final = 4  # the version that has switches
+HOUSE_VERSION: Final = 4  # the version that has switches
 
 
 def _rule(title: str, about: str) -> msgspec.Meta:
@@ -164,8 +164,8 @@ def box_of(options: TowerToppleOptions) -> list[int]:
 def check_options(options: TowerToppleOptions) -> None:
     """Raise BadOptionError if the options do not go together."""
     off = [name for name in SWITCHES if not getattr(options, name)]
-    if off and options.version != HOUSE:
-        raise BadOptionError(f"{off[0]} is a house rule: only version {HOUSE} can switch it off")
+    if off and options.version != HOUSE_VERSION:
+        raise BadOptionError(f"{off[0]} is a house rule: only version {HOUSE_VERSION} can switch it off")
     if options.real and options.open:
         raise BadOptionError("open is for our own tower: nobody knows what lies where in a real one")
     coloured = sum(box_of(options)[colour] for colour in COLOURS)

@@ -1,9 +1,9 @@
 """What is in the box of Pappy's Tower Topple: the bricks and what is printed on them, and the record of a match.
 
 The rulebook names fourteen instructions and two bricks of each colour, and no counts: those are our set, data that a
-house set replaces. Bricks that bear a colour are seen in the tower. What the others say is not, and until one of
-them is out they are exchangeable: so a face does not exist in the record before its brick has been drawn, and nature
-draws it then from what is left in the box, which is the same as a shuffle and leaves nothing to peep at.
+house set replaces. The colour of a brick is visible in the tower. What is printed on the others is not, and until
+one of them is out they are exchangeable: so a face does not exist in the record before its brick has been drawn; a
+chance event then draws it from what is left in the box, which is the same as a shuffle and leaves no secret to leak.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ CENTER_BRICK: Final = 4
 SUBSTITUTE: Final = 5
 EXTRA: Final = 6
 
-# Phases. BUILD and FACING are the stream's; PULLING, TOUCHING, PLACING and JUDGING gravity's; DRAWING (a real tower)
-# the room's.
+# Phases. In BUILD and FACING a random event is due; in PULLING, TOUCHING, PLACING and JUDGING a simulation; DRAWING
+# (a real tower) waits for the people there.
 BUILD: Final = 0
 CHOOSE: Final = 1
 PULLING: Final = 2

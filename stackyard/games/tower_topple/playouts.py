@@ -1,11 +1,11 @@
-"""Play at random, nature included, compiled: whole matches in milliseconds, for measuring and for tests."""
+"""Random playouts with random chance events, compiled: whole matches in milliseconds, for benchmarks and tests."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
-from stackyard.core.random import Rng, below
+from stackyard.core.compiling.jit import njit, signed
+from stackyard.core.compiling.splitmix64 import Rng, draw_below
 from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
 from stackyard.games.tower_topple.legality import refusal_of_gravity
 from stackyard.games.tower_topple.pieces import (
@@ -24,7 +24,7 @@ from stackyard.games.tower_topple.pieces import (
     YELLOW,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.rules import build, gravity, place, read_face, take
+from stackyard.games.tower_topple.rules import apply_face, apply_gravity, build, place, take
 from stackyard.games.tower_topple.stack import candidates
 
 
@@ -34,7 +34,7 @@ def random_face(p: Record, rng: Rng) -> int:
     total = 0
     for kind in range(KINDS):
         total += signed(p.left[kind])
-    pick = below(rng, total)
+    pick = draw_below(rng, total)
     for kind in range(KINDS):
         pick -= signed(p.left[kind])
         if pick < 0:
@@ -50,15 +50,15 @@ def random_tower(p: Record, faces: Mask, rng: Rng) -> None:
         faces[brick] = UNKNOWN
     for colour in range(BLUE, YELLOW + 1):
         for _ in range(signed(p.box[colour])):
-            brick = below(rng, bricks - ACROSS)
+            brick = draw_below(rng, bricks - ACROSS)
             while faces[brick] != UNKNOWN:
-                brick = below(rng, bricks - ACROSS)
+                brick = draw_below(rng, bricks - ACROSS)
             faces[brick] = colour
 
 
 @njit
 def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> None:
-    """Let the seat to act, or nature, do something at random: of 1000 pulls `jams` jam and `topples` topple.
+    """Play a random action or a random chance event: of 1000 pulls `jams` jam and `topples` topple.
 
     For towers that are neither open nor real.
     """
@@ -66,9 +66,9 @@ def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log
     mask = np.empty(MOST_BRICKS, np.uint8)
     if p.phase == BUILD:
         random_tower(p, mask, rng)
-        build(position, below(rng, 1 << 30), mask)
+        build(position, draw_below(rng, 1 << 30), mask)
     elif p.phase == CHOOSE:
-        pick = below(rng, candidates(p, mask))
+        pick = draw_below(rng, candidates(p, mask))
         for row in range(signed(p.rows)):
             for slot in range(ACROSS):
                 brick = signed(p.at[row, slot])
@@ -77,24 +77,24 @@ def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log
                         take(position, row, slot, False)
                     pick -= 1
     elif p.phase == FACING:
-        read_face(position, random_face(p, rng), log)
+        apply_face(position, random_face(p, rng), log)
     elif p.phase == IN_HAND:
-        slot = below(rng, ACROSS)
+        slot = draw_below(rng, ACROSS)
         while place(position, slot) != LEGAL:
             slot = (slot + 1) % ACROSS
     else:
-        luck = below(rng, 1000)
+        luck = draw_below(rng, 1000)
         what = TOPPLE if luck < topples else STANDS
         if p.phase == PULLING and what != TOPPLE:
             what = JAM if luck < topples + jams else OUT
             if what == OUT and refusal_of_gravity(p, OUT) != LEGAL:
                 what = TOPPLE
-        gravity(position, what, log)
+        apply_gravity(position, what, log)
 
 
 @njit
 def playout(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> int:
-    """Play at random to the end of the match, nature included, and return how many events it took."""
+    """Play random actions and chance events to the end of the match, and return how many events it took."""
     events = 0
     while position[0].phase != OVER:
         random_step(position, jams, topples, rng, log)

@@ -2,7 +2,7 @@
 
     2 {"rows":4} choose unit=1 scores=3,0 seed=7 faces=..B....R.y.. rows=0,1,2/3,4,5/-,7,8/9,10,11/6,-,- tasks=edge
 
-After the number of players, the options that are not the usual ones, and the phase come words for all that is not as at
+After the number of players, the options that are not the defaults, and the phase come words for all that differs from
 the start of a turn, in this order. `faces` has a letter for each brick (`pieces.FACES`, `.`: not read yet); `rows` the
 bricks of each row from the bottom, a to c.
 """
@@ -14,10 +14,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
-from stackyard.core.game import RULES, Position
-from stackyard.core.position_text import fields_text, options_text, read_fields, read_options, read_whole
-from stackyard.games.tower_topple import codes, layout, rules
+from stackyard.core.errors import BadChanceError, BadOptionError, BadPositionError
+from stackyard.core.game import RULES_VERSION_FIELD, Position
+from stackyard.core.positions.position_text import (
+    fields_text,
+    options_text,
+    read_fields,
+    read_integer,
+    read_options,
+)
+from stackyard.games.tower_topple import codes, rules, tower_geometry
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
@@ -58,12 +64,12 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 
 PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over")
 TASKS: Final = ("free", "colour", "two", "edge", "center", "substitute", "extra")
 CLAIMS: Final = ("no", "refused", "granted")
-LONGEST_TEXT: Final = 8000
+MAX_TEXT_CHARS: Final = 8000
 MOST_POINTS: Final = 100_000  # that anybody can have or lack
 
 KEYS: Final = (
@@ -118,7 +124,7 @@ def position_text(position: Position) -> str:
     real = bool(r["real"])
     words: dict[str, str] = {}
 
-    def say(key: str, text: str, usual: str = "0") -> None:
+    def add_field(key: str, text: str, usual: str = "0") -> None:
         if text != usual:
             words[key] = text
 
@@ -126,18 +132,18 @@ def position_text(position: Position) -> str:
         return "-" if r[name] == UNKNOWN else str(int(r[name]))
 
     nothing = _numbers([0] * units)
-    say("unit", str(int(r["unit"])))
-    say("members", _numbers(r["member"][:units]), nothing)
-    say("direction", str(int(r["direction"])), "1")
-    say("round", str(int(r["round"])), "1")
-    say("scores", _numbers(r["scores"][:units]), nothing)
-    say("skips", _numbers(r["skips"][:units]), nothing)
-    say("safe", unit("last_safe"), "-")
-    say("toppler", unit("toppler"), "-")
-    say("passed", str(int(r["stale"])))
+    add_field("unit", str(int(r["unit"])))
+    add_field("members", _numbers(r["member"][:units]), nothing)
+    add_field("direction", str(int(r["direction"])), "1")
+    add_field("round", str(int(r["round"])), "1")
+    add_field("scores", _numbers(r["scores"][:units]), nothing)
+    add_field("skips", _numbers(r["skips"][:units]), nothing)
+    add_field("safe", unit("last_safe"), "-")
+    add_field("toppler", unit("toppler"), "-")
+    add_field("passed", str(int(r["stale"])))
     if real:
-        say("bricks", str(int(r["bricks"])), str(bricks))
-    say("seed", str(int(r["seed"])))
+        add_field("bricks", str(int(r["bricks"])), str(bricks))
+    add_field("seed", str(int(r["seed"])))
     if not real and phase != BUILD:
         words["faces"] = "".join(HIDDEN if face == UNKNOWN else LETTERS[face] for face in r["face"][:bricks].tolist())
         words["rows"] = "/".join(
@@ -145,13 +151,13 @@ def position_text(position: Position) -> str:
             for row in r["at"][: int(r["rows"])].tolist()
         )
     tasks, orders = int(r["tasks"]), int(r["orders"])
-    say("tasks", tasks_text(r["task"][:tasks].tolist(), r["task_colour"][:tasks].tolist()), "free")
+    add_field("tasks", tasks_text(r["task"][:tasks].tolist(), r["task_colour"][:tasks].tolist()), "free")
     for key, name in (("done", "done"), ("extras", "extras"), ("mute", "mute"), ("skipping", "skipping")):
-        say(key, str(int(r[name])))
-    say("reversed", str(int(r["turns"])))
-    say("claim", CLAIMS[int(r["claimed"])], "no")
-    say("touches", str(int(r["touches"])))
-    say("orders", tasks_text(r["order"][:orders].tolist(), r["order_colour"][:orders].tolist()), "")
+        add_field(key, str(int(r[name])))
+    add_field("reversed", str(int(r["turns"])))
+    add_field("claim", CLAIMS[int(r["claimed"])], "no")
+    add_field("touches", str(int(r["touches"])))
+    add_field("orders", tasks_text(r["order"][:orders].tolist(), r["order_colour"][:orders].tolist()), "")
     if r["brick"] != UNKNOWN:
         words["brick"] = FACES[r["face"][0]].name if real else str(int(r["brick"]))
         if not real:
@@ -180,27 +186,27 @@ def parse_position(version: int, text: str) -> Position:
 
     Raises BadPositionError if the text is not one of a position that can be; the message says why.
     """
-    if len(text) > LONGEST_TEXT:
-        raise BadPositionError(f"a position of Tower Topple is at most {LONGEST_TEXT} characters long")
+    if len(text) > MAX_TEXT_CHARS:
+        raise BadPositionError(f"a position of Tower Topple is at most {MAX_TEXT_CHARS} characters long")
     words = text.split(" ")
     if len(words) < 3 or words[0] not in map(str, range(2, 13)) or words[2] not in PHASES:
         raise BadPositionError(
             'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
             "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
         )
-    said = read_fields(words[3:], KEYS)
+    fields = read_fields(words[3:], KEYS)
     position = np.zeros(1, RECORD)
-    position[RULES] = version
+    position[RULES_VERSION_FIELD] = version
     try:
         fill(position, _options(words[1]), int(words[0]))
     except BadOptionError as error:
         raise BadPositionError(str(error)) from None
     rules.setup_record(position)
     position["phase"] = PHASES.index(words[2])
-    _fill_match(position, said)
-    _fill_tower(position, said)
-    _fill_turn(position, said)
-    _fill_hand(position, said)
+    _fill_match(position, fields)
+    _fill_tower(position, fields)
+    _fill_turn(position, fields)
+    _fill_hand(position, fields)
     _check(position)
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
@@ -216,18 +222,18 @@ def _options(text: str) -> TowerToppleOptions:
 
 
 def _number(said: dict[str, str], key: str, most: int, least: int = 0, usual: int = 0) -> int:
-    return read_whole(key, said.get(key, str(usual)), least, most)
+    return read_integer(key, said.get(key, str(usual)), least, most)
 
 
 def _list(said: dict[str, str], key: str, count: int, most: int, least: int = 0) -> list[int]:
     parts = said[key].split(",") if key in said else ["0"] * count
     if len(parts) != count:
         raise BadPositionError(f"{key} has a number for each player or team, {count}, not {len(parts)}")
-    return [read_whole(key, part, least, most) for part in parts]
+    return [read_integer(key, part, least, most) for part in parts]
 
 
 def _unit(said: dict[str, str], key: str, units: int) -> int:
-    return UNKNOWN if said.get(key, "-") == "-" else read_whole(key, said[key], 0, units - 1)
+    return UNKNOWN if said.get(key, "-") == "-" else read_integer(key, said[key], 0, units - 1)
 
 
 def _fill_match(position: Position, said: dict[str, str]) -> None:
@@ -285,14 +291,14 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
             raise BadPositionError(f"row {row + 1} has three slots and at least one brick, as in 12,-,14")
         for slot, brick in enumerate(slots):
             if brick != "-":
-                r["at"][row, slot] = read_whole("a brick", brick, 0, bricks - 1)
+                r["at"][row, slot] = read_integer("a brick", brick, 0, bricks - 1)
     r["rows"] = len(rows)
     if "poses" in said:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
             if r["phase"] != OVER:
-                layout.check_poses(position, r["poses"][:bricks])
-        except (BadNatureError, BadSceneError) as error:
+                tower_geometry.check_poses(position, r["poses"][:bricks])
+        except (BadChanceError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
         r["posed"] = 1
 
@@ -356,11 +362,11 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
         return
     if r["real"]:
         kind = FACE_NAMES.get(said["brick"])
-        if kind is None or not (r["box"][kind] if rules.texts(position) else kind == 0):
+        if kind is None or not (r["box"][kind] if rules.do_texts_count(position) else kind == 0):
             raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
         r["brick"], r["face"][0] = 0, kind
         return
-    r["brick"] = read_whole("brick", said["brick"], 0, ACROSS * int(r["start_rows"]) - 1)
+    r["brick"] = read_integer("brick", said["brick"], 0, ACROSS * int(r["start_rows"]) - 1)
     at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
     if at is None or int(at[1]) > TALLEST:
         raise BadPositionError("from is where the brick was pulled from, as in 5b")
@@ -376,7 +382,7 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
             hand = read_move(f"place a {said['hand']}").hand if "hand" in said else Hand()
         except ValueError as error:
             raise BadPositionError(str(error)) from None
-        rules.hand(position, *hand)
+        rules.set_hand(position, *hand)
 
 
 def _check(position: Position) -> None:
@@ -413,13 +419,13 @@ def _check(position: Position) -> None:
     before = position.copy()
     if phase in (PULLING, TOUCHING):
         before["phase"] = CHOOSE
-        reason = rules.why_not_brick(before, int(r["from_row"]), int(r["from_slot"]), phase == TOUCHING)
+        reason = rules.refusal_of_brick_at(before, int(r["from_row"]), int(r["from_slot"]), phase == TOUCHING)
     elif phase == PLACING:
         before["phase"] = IN_HAND
-        reason = rules.why_not_place(before, -1 if real else int(r["slot"]))
+        reason = rules.placing_refusal(before, -1 if real else int(r["slot"]))
     elif phase == JUDGING:
         before["phase"] = CHOOSE
-        reason = rules.why_not_claim(before)
+        reason = rules.claim_refusal(before)
     if reason != codes.LEGAL:
         raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
     if phase in _HELD:
@@ -462,7 +468,7 @@ def _check_tower(position: Position) -> None:
 def _check_held(position: Position) -> None:
     r = position[0]
     if not r["real"]:
-        face, texts = int(r["face"][r["brick"]]), bool(rules.texts(position))
+        face, texts = int(r["face"][r["brick"]]), bool(rules.do_texts_count(position))
         if int(r["phase"]) == FACING and not (texts and face == UNKNOWN):
             raise BadPositionError("a face is read where texts count and nobody knows it")
         if int(r["phase"]) != FACING and (not r["rules"][codes.PUT_ON_TOP] or (texts and face == UNKNOWN)):

@@ -1,6 +1,6 @@
 """The record of a match of Tower Topple, as compiled rules see it, and the rows of the log.
 
-What comes of an event is written into a log, a row each: (what, whom, how much, why), by the numbers of `codes`.
+The results of an event are written into a log, a row each: (what, whom, how much, why), by the numbers of `codes`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.jit import njit
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     KINDS,
@@ -31,7 +31,7 @@ LOG_ROWS: Final = MOST_UNITS * MOST_SKIPS + 2 * MOST_UNITS + 16
 
 
 @njit
-def write(log: Log, rows: int, what: int, whom: int, much: int, why: int) -> int:
+def write_log(log: Log, rows: int, what: int, whom: int, much: int, why: int) -> int:
     """Write a row of the log and return how many there are."""
     if rows < LOG_ROWS:
         log[rows, 0] = what

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stackyard.core.catalogue import Message
 from stackyard.core.game import Position
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, moves, rules
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.pieces import FACES, SLOTS
@@ -12,7 +12,7 @@ from stackyard.games.tower_topple.view import open_slots
 
 
 def refusal(position: Position, move: Move, reason: int) -> Message:
-    """Return why a move cannot be; `reason` is one of `codes`."""
+    """Return the message of a refused move; `reason` is one of `codes`."""
     r = position[0]
     colour = FACES[int(r["task_colour"][0])].name
     place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""

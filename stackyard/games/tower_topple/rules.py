@@ -1,16 +1,16 @@
-"""The rules of Pappy's Tower Topple, compiled: the one copy that the table, the bots and the views all use.
+"""The rules of Pappy's Tower Topple, compiled: the one copy that server, bots and views all use.
 
-These functions take a position (an array of one record, see `record.py`), work in place and raise nothing: what cannot
-be done is told by a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
-`stands`, `fell`, `topple`) is told by whoever knows: a simulation, or people around a real tower. The parts are
-`stack`, `scoring`, `obligations`, `turns` and `legality`; the numbers that they speak by are in `codes`.
+These functions take a position (an array of one record, see `record.py`), work in place and raise nothing: what is
+refused returns a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
+`stands`, `fell`, `topple`) comes from outside: from a simulation, or from people around a real tower. The parts are
+`stack`, `scoring`, `obligations`, `turns` and `legality`; their codes are in `codes`.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import (
     COLOUR_ON_TOP,
     FELL,
@@ -33,7 +33,7 @@ from stackyard.games.tower_topple.legality import (
     refusal_to_claim,
     refusal_to_place,
 )
-from stackyard.games.tower_topple.obligations import begin_substitute, laid_aside, safe
+from stackyard.games.tower_topple.obligations import begin_substitute, hold_or_lay_aside, score_safe_brick
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -56,17 +56,17 @@ from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
 from stackyard.games.tower_topple.scoring import text_of, texts_count
 from stackyard.games.tower_topple.stack import (
     candidates,
-    fewest,
-    forming,
+    fewest_left,
+    forget_poses,
+    forming_row_of,
     frozen_from,
-    ideal,
     in_row,
     is_colour,
+    is_last_of_row,
     mark_all,
-    needed,
     owed_in_play,
 )
-from stackyard.games.tower_topple.turns import begin_round, clear_orders, clear_turn, open_hand, pass_turn, topple
+from stackyard.games.tower_topple.turns import begin_round, clear_hand, clear_orders, clear_turn, pass_turn, topple
 
 
 @njit
@@ -134,31 +134,31 @@ def list_bricks(position: Positions, pull: Mask, touch: Mask) -> int:
 
 
 @njit
-def why_not_brick(position: Positions, row: int, slot: int, touching: bool) -> int:
+def refusal_of_brick_at(position: Positions, row: int, slot: int, touching: bool) -> int:
     """Return 0 if a brick (row and slot from 0) may be pulled, or touched, else why not."""
     return refusal_of_brick(position[0], row, slot, touching)
 
 
 @njit
-def why_not_place(position: Positions, slot: int) -> int:
+def placing_refusal(position: Positions, slot: int) -> int:
     """Return 0 if the brick in hand may be placed in a slot (-1: on a real tower), else why not."""
     return refusal_to_place(position[0], slot)
 
 
 @njit
-def why_not_claim(position: Positions) -> int:
-    """Return 0 if it may be claimed that toppling is obvious, else why not."""
+def claim_refusal(position: Positions) -> int:
+    """Return 0 if the seat to act may claim that toppling is obvious, else why not."""
     return refusal_to_claim(position[0])
 
 
 @njit
 def forming_row(position: Positions) -> int:
     """Return the row, from 0, that a brick in hand is placed in."""
-    return forming(position[0])
+    return forming_row_of(position[0])
 
 
 @njit
-def owed_accessible(position: Positions) -> int:
+def count_owed_in_play(position: Positions) -> int:
     """Return how many bricks of the owed colour may be pulled; 0 where no colour is owed."""
     return owed_in_play(position[0])
 
@@ -170,7 +170,7 @@ def first_frozen(position: Positions) -> int:
 
 
 @njit
-def texts(position: Positions) -> bool:
+def do_texts_count(position: Positions) -> bool:
     """Tell whether what is printed on bricks counts in this match."""
     return texts_count(position[0])
 
@@ -182,8 +182,8 @@ def effect_of(position: Positions, face: int) -> int:
 
 
 @njit
-def hand(position: Positions, reach: int, speed: int, tremor: int, tremor_seed: int, handed: int) -> None:
-    """Say how the hand moves (mm/s, tenths of mm)."""
+def set_hand(position: Positions, reach: int, speed: int, tremor: int, tremor_seed: int, handed: int) -> None:
+    """Store how the hand moves (mm/s, tenths of mm)."""
     p = position[0]
     p.reach = reach
     p.speed = speed
@@ -194,7 +194,7 @@ def hand(position: Positions, reach: int, speed: int, tremor: int, tremor_seed: 
 
 @njit
 def take(position: Positions, row: int, slot: int, touching: bool) -> int:
-    """Begin to pull, or to touch, a brick; gravity says what comes of it. Return a reason."""
+    """Begin to pull, or to touch, a brick; a chance event brings the result. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_of_brick(p, row, slot, touching)
     if reason != LEGAL:
@@ -208,7 +208,7 @@ def take(position: Positions, row: int, slot: int, touching: bool) -> int:
 
 @njit
 def place(position: Positions, slot: int) -> int:
-    """Begin to place the brick in hand in a slot (-1: on a real tower). Return a reason."""
+    """Begin to place the brick in hand in a slot (-1: on a real tower). Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_place(p, slot)
     if reason == LEGAL:
@@ -219,7 +219,7 @@ def place(position: Positions, slot: int) -> int:
 
 @njit
 def claim(position: Positions) -> int:
-    """Claim that toppling is obvious. Return a reason."""
+    """Claim that toppling is obvious. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_claim(p)
     if reason == LEGAL:
@@ -229,7 +229,7 @@ def claim(position: Positions) -> int:
 
 @njit
 def draw(position: Positions) -> int:
-    """Let the seat to act draw a brick of a real tower; the room says what it is. Return a reason."""
+    """Begin the draw of a brick of a real tower; the people there say which it is. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_choose(p, 1)
     if reason == LEGAL:
@@ -238,8 +238,8 @@ def draw(position: Positions) -> int:
 
 
 @njit
-def verdict(position: Positions, granted: bool) -> int:
-    """Say whether toppling is obvious. Return a reason."""
+def apply_verdict(position: Positions, granted: bool) -> int:
+    """Apply the verdict whether toppling is obvious. Return LEGAL or a reason."""
     p = position[0]
     if p.phase != JUDGING:
         return NOT_DUE
@@ -251,12 +251,12 @@ def verdict(position: Positions, granted: bool) -> int:
 @njit
 def fewest_bricks(position: Positions) -> int:
     """Return how many bricks a real tower is left with at least."""
-    return fewest(position[0])
+    return fewest_left(position[0])
 
 
 @njit
-def drew(position: Positions, kind: int, log: Log) -> int:
-    """Say which brick came out of a real tower; return the rows of the log, or the negative of a reason."""
+def apply_drawn_face(position: Positions, kind: int, log: Log) -> int:
+    """Apply which brick came out of a real tower; return the rows of the log, or the negative of a reason."""
     p = position[0]
     if p.phase != DRAWING:
         return -NOT_DUE
@@ -264,7 +264,7 @@ def drew(position: Positions, kind: int, log: Log) -> int:
         return -NO_TEXTS
     if texts_count(p) and p.box[kind] == 0:
         return -NOT_LEFT
-    if p.bricks <= fewest(p):
+    if p.bricks <= fewest_left(p):
         return -HANGS
     wanted = p.task[0] == COLOUR and kind != signed(p.task_colour[0])
     if wanted and p.rules[SUBSTITUTES] != 0:
@@ -273,12 +273,12 @@ def drew(position: Positions, kind: int, log: Log) -> int:
         begin_substitute(p)
     p.brick = 0
     p.face[0] = kind
-    return laid_aside(p, log, 0)
+    return hold_or_lay_aside(p, log, 0)
 
 
 @njit
-def read_face(position: Positions, kind: int, log: Log) -> int:
-    """Say what is printed on the brick that is out; return the rows of the log, or the negative of a reason."""
+def apply_face(position: Positions, kind: int, log: Log) -> int:
+    """Apply what is printed on the brick that is out; return the rows of the log, or the negative of a reason."""
     p = position[0]
     if p.phase != FACING:
         return -NOT_DUE
@@ -286,7 +286,7 @@ def read_face(position: Positions, kind: int, log: Log) -> int:
         return -NOT_LEFT
     p.left[kind] -= 1
     p.face[p.brick] = kind
-    return laid_aside(p, log, 0)
+    return hold_or_lay_aside(p, log, 0)
 
 
 @njit
@@ -296,28 +296,28 @@ def holds_up(position: Positions, brick: int) -> bool:
     for row in range(signed(p.rows)):
         for slot in range(ACROSS):
             if signed(p.at[row, slot]) == brick:
-                return needed(p, row)
+                return is_last_of_row(p, row)
     return False
 
 
 @njit
-def gravity(position: Positions, what: int, log: Log) -> int:
-    """Say what bricks did: OUT, JAM, STANDS, FELL or TOPPLE; return the log's rows, or the negative of a reason."""
+def apply_gravity(position: Positions, what: int, log: Log) -> int:
+    """Apply what bricks did: OUT, JAM, STANDS, FELL or TOPPLE; return the log's rows, or the negative of a reason."""
     p = position[0]
     reason = refusal_of_gravity(p, what)
     if reason != LEGAL:
         return -reason
     phase = signed(p.phase)
-    ideal(p)
-    open_hand(p)
+    forget_poses(p)
+    clear_hand(p)
     if what == TOPPLE:
         return topple(p, phase == PLACING, log, 0)
     if what == OUT:
-        return came_out(p, log)
+        return take_out(p, log)
     if what == STANDS:
         face = signed(p.face[p.brick])
         lay(p)
-        return safe(p, face, log, 0)
+        return score_safe_brick(p, face, log, 0)
     p.touches += 1
     if what == FELL:
         p.phase = IN_HAND
@@ -340,13 +340,13 @@ def lay(p: Record) -> None:
     if p.real != 0:
         p.face[0] = UNKNOWN
         return
-    row = forming(p)
+    row = forming_row_of(p)
     p.at[row, p.slot] = p.brick
     p.rows = max(signed(p.rows), row + 1)
 
 
 @njit
-def came_out(p: Record, log: Log) -> int:
+def take_out(p: Record, log: Log) -> int:
     """Take the pulled brick out of its row: the seat is committed to it (P9). Return the rows of the log."""
     brick = signed(p.brick)
     p.at[p.from_row, p.from_slot] = UNKNOWN
@@ -357,4 +357,4 @@ def came_out(p: Record, log: Log) -> int:
     if texts_count(p) and p.face[brick] == UNKNOWN:
         p.phase = FACING
         return 0
-    return laid_aside(p, log, 0)
+    return hold_or_lay_aside(p, log, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import (
     ADD_ACTS,
     CENTER_BINDS,
@@ -50,7 +50,7 @@ from stackyard.games.tower_topple.pieces import (
     TWO,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, write
+from stackyard.games.tower_topple.record import Log, Record, write_log
 from stackyard.games.tower_topple.stack import is_colour
 
 
@@ -107,7 +107,7 @@ def pay(p: Record, unit: int, points: int, why: int, log: Log, rows: int) -> int
     if points == 0:
         return rows
     p.scores[unit] += points
-    return write(log, rows, POINTS, unit, points, why)
+    return write_log(log, rows, POINTS, unit, points, why)
 
 
 @njit

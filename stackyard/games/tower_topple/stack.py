@@ -5,7 +5,7 @@ Functions over one record, compiled; rows from 0 at the bottom.
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import PUT_ON_TOP, SUBSTITUTES, TOP_ROW_SAFE
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -48,7 +48,7 @@ def frozen_from(p: Record) -> int:
 
 
 @njit
-def forming(p: Record) -> int:
+def forming_row_of(p: Record) -> int:
     """Return the row in which the brick in hand is placed: the incomplete top row, else a new one (P3).
 
     A brick from the top row itself, which only a house rule allows, begins a new row.
@@ -141,13 +141,13 @@ def owed_in_play(p: Record) -> int:
 
 
 @njit
-def needed(p: Record, row: int) -> bool:
+def is_last_of_row(p: Record, row: int) -> bool:
     """Tell whether a row has one brick only, which cannot come out: others hang on it, or there is no other (P34)."""
     return in_row(p, row) == 1 and (row < signed(p.rows) - 1 or p.rows == 1)
 
 
 @njit
-def fewest(p: Record) -> int:
+def fewest_left(p: Record) -> int:
     """Return how many bricks a real tower is left with at least: one a row, where the top row may not be taken down."""
     if p.rules[PUT_ON_TOP] != 0:
         return 0
@@ -155,8 +155,8 @@ def fewest(p: Record) -> int:
 
 
 @njit
-def ideal(p: Record) -> None:
-    """Forget where exactly bricks are: they are where rows and slots say."""
+def forget_poses(p: Record) -> None:
+    """Drop the exact poses: bricks are then at the ideal places of rows and slots."""
     p.posed = 0
     for brick in range(MOST_BRICKS):
         for axis in range(7):

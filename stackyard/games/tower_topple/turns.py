@@ -1,8 +1,8 @@
-"""Whose turn it is, and what a turn and a round leave behind: skips, reverses, members of teams, a tower that fell."""
+"""Turns and rounds: whose turn it is, skips, reverses, members of teams, and a tower that fell."""
 
 from __future__ import annotations
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.tower_topple.codes import (
     FOR_LOSE,
     FOR_LOSE_MORE,
@@ -34,9 +34,9 @@ from stackyard.games.tower_topple.pieces import (
     TALLEST,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Log, Record, write
+from stackyard.games.tower_topple.record import Log, Record, write_log
 from stackyard.games.tower_topple.scoring import pay, pay_others, text_of
-from stackyard.games.tower_topple.stack import ideal
+from stackyard.games.tower_topple.stack import forget_poses
 
 
 @njit
@@ -46,7 +46,7 @@ def seat_of(p: Record, unit: int) -> int:
 
 
 @njit
-def rotate(p: Record) -> None:
+def rotate_member(p: Record) -> None:
     """Let the next member of the unit that has played be the next to play for it."""
     unit = signed(p.unit)
     p.member[unit] = (signed(p.member[unit]) + 1) % (signed(p.players) // signed(p.units))
@@ -56,14 +56,14 @@ def rotate(p: Record) -> None:
 def end_turn(p: Record, log: Log, rows: int) -> int:
     """End the turn: skips and reverses take effect, and whoever plays next owes what was ordered (P18-P23)."""
     unit, units = signed(p.unit), signed(p.units)
-    rotate(p)
+    rotate_member(p)
     p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), MOST_SKIPS)
     if p.turns != 0 and units > 2:
         p.direction = -signed(p.direction)
     after = (unit + signed(p.direction) + units) % units
     while p.skips[after] > 0:
         p.skips[after] -= 1
-        rows = write(log, rows, SKIPPED, seat_of(p, after), 0, 0)
+        rows = write_log(log, rows, SKIPPED, seat_of(p, after), 0, 0)
         after = (after + signed(p.direction) + units) % units
     clear_turn(p)
     count = signed(p.orders)
@@ -81,7 +81,7 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
 
 @njit
 def clear_turn(p: Record) -> None:
-    """Forget the turn that is over: what it owed, what it drew, what it held."""
+    """Reset the fields of the turn that is over: what it owed, what it drew, what it held."""
     for index in range(MOST_TASKS):
         p.task[index] = FREE
         p.task_colour[index] = 0
@@ -97,12 +97,12 @@ def clear_turn(p: Record) -> None:
     p.from_row = UNKNOWN
     p.from_slot = UNKNOWN
     p.slot = UNKNOWN
-    open_hand(p)
+    clear_hand(p)
 
 
 @njit
-def open_hand(p: Record) -> None:
-    """Forget how the hand moved."""
+def clear_hand(p: Record) -> None:
+    """Reset how the hand moved."""
     p.reach = 0
     p.speed = 0
     p.tremor = 0
@@ -112,7 +112,7 @@ def open_hand(p: Record) -> None:
 
 @njit
 def clear_orders(p: Record) -> None:
-    """Forget every order and every skip: the tower lies on the table (P25)."""
+    """Cancel every order and every skip: the tower has fallen (P25)."""
     for index in range(MOST_TASKS):
         p.order[index] = FREE
         p.order_colour[index] = 0
@@ -124,11 +124,11 @@ def clear_orders(p: Record) -> None:
 @njit
 def pass_turn(p: Record, log: Log, rows: int) -> int:
     """End a turn in which too many bricks were touched; if every unit's turn ended so, the round ends."""
-    rows = write(log, rows, PASSED, seat_of(p, signed(p.unit)), 0, 0)
+    rows = write_log(log, rows, PASSED, seat_of(p, signed(p.unit)), 0, 0)
     p.stale += 1
     if p.stale < p.units:
         return end_turn(p, log, rows)
-    rotate(p)
+    rotate_member(p)
     return end_round(p, signed(p.unit), UNKNOWN, log, rows)
 
 
@@ -146,7 +146,7 @@ def topple(p: Record, held: bool, log: Log, rows: int) -> int:
             rows = pay_others(p, 1, FOR_OTHERS, log, rows)
             if p.rules[OTHERS_MORE] != 0:
                 rows = pay_others(p, OTHERS_MORE_POINTS, FOR_OTHERS_MORE, log, rows)
-    rotate(p)
+    rotate_member(p)
     return end_round(p, unit, unit, log, rows)
 
 
@@ -155,7 +155,7 @@ def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     """End the round after the turn of unit `last`: the match, or a new tower for the next to the left (P25, P26)."""
     if p.version == 3 and p.last_safe != UNKNOWN:
         rows = pay(p, signed(p.last_safe), 1, FOR_ROUND, log, rows)
-    rows = write(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p.round), 0)
+    rows = write_log(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p.round), 0)
     p.toppler = toppler
     p.last_safe = UNKNOWN
     p.stale = 0
@@ -181,7 +181,7 @@ def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
 
 @njit
 def begin_round(p: Record) -> None:
-    """Clear the table for a tower, which nature builds; a real one stands when the room says so."""
+    """Clear the table for a new tower, which a chance event builds; a real one stands when the people there say so."""
     for row in range(TALLEST):
         for slot in range(ACROSS):
             p.at[row, slot] = UNKNOWN
@@ -189,7 +189,7 @@ def begin_round(p: Record) -> None:
         p.face[brick] = UNKNOWN
     for kind in range(KINDS):
         p.left[kind] = p.box[kind]
-    ideal(p)
+    forget_poses(p)
     p.rows = 0
     p.seed = 0
     p.bricks = signed(p.start_rows) * ACROSS

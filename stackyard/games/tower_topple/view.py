@@ -1,7 +1,7 @@
-"""What may be known of a match of Tower Topple, the same for all; and each event told in words.
+"""What may be known of a match of Tower Topple, the same for all; and the descriptions of events.
 
-How bricks truly are, whether they sit loose, nature alone knows until the match is over: the seed that it follows from
-is in no view and no share of an event, and where bricks lie is told as exactly as an eye makes it out.
+The bricks' true sizes, which make them loose or tight, are secret until the match is over: the seed that they follow
+from is in no view and no redacted event, and poses are rounded to what is visible.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from stackyard.core.catalogue import Message
+from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import EVERYTHING, Position, Seat, copied
-from stackyard.core.nature import NATURE
+from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
 from stackyard.core.phrases import joined, listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
-from stackyard.games.tower_topple import codes, layout, rules
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.tower_topple import codes, rules, tower_geometry
 from stackyard.games.tower_topple.moves import (
-    FEELS,
     HIDDEN_SEED,
+    LOOSENESS_WORDS,
     place_name,
     read_move,
     read_poses,
@@ -57,7 +57,7 @@ from stackyard.games.tower_topple.pieces import (
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.texts import say
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 
 SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
 """Woods: the colours are the bricks'."""
@@ -213,11 +213,11 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         pull=pull,
         touch=touch,
         slots=open_slots(position),
-        claim=phase == CHOOSE and rules.why_not_claim(position) == codes.LEGAL,
+        claim=phase == CHOOSE and rules.claim_refusal(position) == codes.LEGAL,
         claimed=CLAIMS[int(r["claimed"])],
         touches=MOST_TOUCHES - int(r["touches"]),
         hand=hand_view(r),
-        aside=[brick_view(r, brick) for brick in aside(r)] if built else [],
+        aside=[brick_view(r, brick) for brick in removed_bricks(r)] if built else [],
         scores=r["scores"][:units].tolist(),
         skips=r["skips"][:units].tolist(),
         skipping=int(r["skipping"]),
@@ -246,9 +246,9 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
 
 
 def _poses(r: Any, whole: bool) -> str:
-    """Return where bricks are as text: as exactly as it may be known."""
+    """Return the poses of bricks as text, rounded to what may be known."""
     poses = r["poses"][: ACROSS * int(r["start_rows"])]
-    return poses_text(poses if whole else layout.seen(poses))
+    return poses_text(poses if whole else tower_geometry.redacted_poses(poses))
 
 
 def acting_seat(position: Position) -> Seat:
@@ -259,7 +259,7 @@ def acting_seat(position: Position) -> Seat:
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
-    """Return the seat that may act now, or nobody where nature is due or the match is over."""
+    """Return the seat that may act now, or nobody if a chance event is due or the match is over."""
     return (acting_seat(position),) if position["phase"][0] in (CHOOSE, IN_HAND) else ()
 
 
@@ -310,11 +310,11 @@ def hand_view(r: Any) -> HandView | None:
         row=None if real else int(r["from_row"]) + 1,
         slot=None if real else SLOTS[int(r["from_slot"])],
         into=None if r["slot"] == UNKNOWN else SLOTS[int(r["slot"])],
-        hand=hand_text(hand) if hand.told else None,
+        hand=hand_text(hand) if hand.written else None,
     )
 
 
-def aside(r: Any) -> list[int]:
+def removed_bricks(r: Any) -> list[int]:
     """Return the bricks that are neither in the tower nor in hand."""
     there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])}
     return [brick for brick in range(ACROSS * int(r["start_rows"])) if brick not in there]
@@ -337,7 +337,7 @@ def open_slots(position: Position) -> list[str]:
     """Return the slots that the brick in hand may be placed in."""
     if position["phase"][0] != IN_HAND or position["real"][0]:
         return []
-    return [SLOTS[slot] for slot in range(ACROSS) if rules.why_not_place(position, slot) == codes.LEGAL]
+    return [SLOTS[slot] for slot in range(ACROSS) if rules.placing_refusal(position, slot) == codes.LEGAL]
 
 
 # --- what is owed ----------------------------------------------------------------------------------------------------
@@ -383,7 +383,7 @@ def ordered(position: Position) -> list[TaskView]:
 
 
 def instruction(position: Position) -> str:
-    """Return what is to be done now, in a sentence."""
+    """Return what has to be done now, in a sentence."""
     r = position[0]
     phase, real = int(r["phase"]), bool(r["real"])
     if phase == OVER:
@@ -397,7 +397,7 @@ def instruction(position: Position) -> str:
         if real:
             what = what.replace("pull ", "draw ", 1)
         text = f"{who}: {what}"
-        if r["task"][0] == COLOUR and not real and not rules.owed_accessible(position):
+        if r["task"][0] == COLOUR and not real and not rules.count_owed_in_play(position):
             text = f"{who}: no {FACES[int(r['task_colour'][0])].name} brick is in play; {_instead(position)}"
         elif r["claimed"] == 2:
             text += ", or a brick of another colour and then any other"
@@ -425,7 +425,7 @@ def _instead(position: Position) -> str:
 
 
 def standing(position: Position) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
+    """Return the standing, or the result, in one sentence."""
     r = position[0]
     scores = r["scores"][: int(r["units"])].tolist()
     teams = "yes" if r["teams"] else "no"
@@ -447,23 +447,23 @@ def standing(position: Position) -> Message:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-    """Return the share of an event that may be known: nobody but "all" is told how bricks truly are."""
+def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+    """Return the event redacted for a viewer: only "all" gets the seed and the exact poses."""
     if by != NATURE or viewer == EVERYTHING:
         return event
     *words, last = event.split(" ")
     if words[:1] == ["tower"]:
         return f"tower {HIDDEN_SEED} {last}"
-    if not words or words[0] in ("verdict", "face", "drew") or last in FEELS:
+    if not words or words[0] in ("verdict", "face", "drew") or last in LOOSENESS_WORDS:
         return event
     poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
-    return " ".join([*words, poses_text(layout.seen(poses))])
+    return " ".join([*words, poses_text(tower_geometry.redacted_poses(poses))])
 
 
 def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
     """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it.
 
-    Of nature's events a share is enough: neither the tower's seed nor where bricks lie is in what is told.
+    A redacted chance event is enough: the description has neither the tower's seed nor poses.
     """
     if event == "skip":
         who = unit_said(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
@@ -512,19 +512,19 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
 
 
 def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
-    """Tell an event of nature by letting it happen on a copy, of ideal bricks."""
-    after = copied(position)
+    """Describe a chance event by applying it to a copy of the position with ideal bricks."""
+    after = copy_position(position)
     word, _, rest = event.partition(" ")
     felt = rest.split(" ")[0] if word == "felt" else ""
     try:
         if word == "tower" and rest:
-            log = game.happen(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
+            log = game.apply_chance_log(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
         elif felt:
-            log = game.happen(after, f"felt {felt}")
+            log = game.apply_chance_log(after, f"felt {felt}")
         elif word in ("verdict", "face", "drew") and rest:
-            log = game.happen(after, event)
+            log = game.apply_chance_log(after, event)
         else:
-            log = game.happen(after, word)
+            log = game.apply_chance_log(after, word)
     except StackyardError:
         return TowerToppleTold(**worded(say("nature-speaks")), kind=word)
     if word == "tower":
@@ -566,7 +566,7 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
             told = replace(told, row=1 + rules.forming_row(position), slot=SLOTS[int(r["slot"])])
         elif not r["real"] and r["from_row"] != UNKNOWN:
             told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
-        if word == "out" and rules.texts(position) and (title := _PRINTED.get(told.face or "")):
+        if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
             parts.append(say("printed", title=title))
     points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)

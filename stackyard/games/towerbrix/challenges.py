@@ -10,19 +10,34 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import LENGTH_MM
-from stackyard.games.towerbrix.solver.towers import SIZE
+from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M
 from stackyard.physics.contact import TABLE, find_contacts
 from stackyard.physics.scene import rotations
 
 Poses = npt.NDArray[np.float64]
-Corner = tuple[float, float, float, float]
+Rectangle = tuple[float, float, float, float]
 """A printed rectangle: x from, x to, y from, y to, in mm from the middle of the table."""
 
-SMALL, CLOCK, SECRET, CUSTOM, SHODDY, MIRROR, CUTS, STAFF, WONDER, BLIND, BRIDGE, PAPER, HIGH, ABSURD = range(1, 15)
+(
+    SMALL_FOOTPRINT,
+    TIME_PRESSURE,
+    TRADE_SECRET,
+    CUSTOM_BUILT,
+    SHODDY_CONSTRUCTION,
+    MASTERPIECE,
+    BUDGET_CUTS,
+    STAFFING_SHORTAGE,
+    ONE_BRICK_WONDER,
+    BLIND_LUCK,
+    TOWER_BRIDGE,
+    SETTLING_FOUNDATIONS,
+    HIGH_STANDARDS,
+    ABSURD_UNDERTAKING,
+) = range(1, 15)
 
 TITLES: Final = (
     "Small Footprint",
@@ -56,66 +71,66 @@ TEXTS: Final = (
     "The tower is at least as high as five standing bricks; one card of your choice need not be met.",
     "Bridge the swamp: on the map bricks stand on the three gray foundations only, and on each of them.",
 )
-SECONDS: Final = 150  # of building against the clock (T36)
-DROPS: Final = (WONDER, HIGH)  # a card may be dropped (T28)
-ACTS: Final = {SHODDY: "strike", CUTS: "remove", PAPER: "pull"}
-COLLAPSED: Final = 6  # bricks on the table after the blow (T29)
-SETTLED: Final = 4  # at most, after the paper is gone (T35)
-HEIGHT_HAIR: Final = 2.0  # mm (T27)
-SETTLES: Final = 0.005  # m that bricks may move when one is taken away (T31)
-MIRROR_HAIR: Final = 0.003  # m (T30)
+BUILDING_LIMIT_S: Final = 150  # s for building in Time Pressure (T36)
+DROPS: Final = (ONE_BRICK_WONDER, HIGH_STANDARDS)  # challenges in which a card may be dropped (T28)
+ACTS: Final = {SHODDY_CONSTRUCTION: "strike", BUDGET_CUTS: "remove", SETTLING_FOUNDATIONS: "pull"}
+LEAST_GROUNDED_AFTER_BLOW: Final = 6  # bricks on the table after the blow (T29)
+MOST_GROUNDED_AFTER_PULL: Final = 4  # bricks on the table after the paper was pulled away (T35)
+HEIGHT_TOLERANCE_MM: Final = 2.0  # mm by which a height may be off (T27)
+REMOVAL_TOLERANCE_M: Final = 0.005  # m that bricks may move when one is taken away (T31)
+MIRROR_TOLERANCE_M: Final = 0.003  # m by which a brick may be off its mirror image (T30)
 MIRROR_COSINE: Final = float(np.cos(np.radians(5.0)))
-PRINT_HAIR: Final = 1.0  # mm that a brick may stand over the edge of what is printed
+PRINT_TOLERANCE_MM: Final = 1.0  # mm that a brick may stand over the edge of what is printed
 
 
-class Check(NamedTuple):
+class Attestation(NamedTuple):
     """What people attest of a challenge at a real table, and what its act asks of them."""
 
-    done: str  # in the end; {blind} stands for the name of who sees no tower
-    ready: str | None = None  # before the act
-    act: str | None = None  # what to do then
+    done: str  # the statement at the end; {blind} stands for the name of the blind seat
+    ready: str | None = None  # the statement before the act
+    act: str | None = None  # what the team does then
 
 
-CHECKS: Final = {
-    SMALL: Check("At most two bricks touch the table"),
-    SECRET: Check("Nobody said a word while you built"),
-    CUSTOM: Check("Exactly two bricks touch the table, and the tower is as high as four standing bricks"),
-    SHODDY: Check(
+ATTESTATIONS: Final = {
+    SMALL_FOOTPRINT: Attestation("At most two bricks touch the table"),
+    TRADE_SECRET: Attestation("Nobody said a word while you built"),
+    CUSTOM_BUILT: Attestation("Exactly two bricks touch the table, and the tower is as high as four standing bricks"),
+    SHODDY_CONSTRUCTION: Attestation(
         "After the blow at least six bricks touch the table",
         "At most three bricks touch the table",
         "Now one of you strikes the table beside the tower with the palm of the hand.",
     ),
-    MIRROR: Check("The tower is its own mirror image, whatever the colours"),
-    CUTS: Check(
+    MASTERPIECE: Attestation("The tower is its own mirror image, whatever the colours"),
+    BUDGET_CUTS: Attestation(
         "The brick is out, and the tower still stands",
         "At most three bricks touch the table, and one of these touches three others",
         "Now take such a brick away. No other brick is touched by a hand.",
     ),
-    STAFF: Check("No brick was moved once it had been placed"),
-    WONDER: Check("Exactly one brick touches the table"),
-    BLIND: Check("{blind} saw nothing of the tower and moved no brick"),
-    BRIDGE: Check("On the map bricks stand on the gray banks only, and on both of them"),
-    PAPER: Check(
+    STAFFING_SHORTAGE: Attestation("No brick was moved once it had been placed"),
+    ONE_BRICK_WONDER: Attestation("Exactly one brick touches the table"),
+    BLIND_LUCK: Attestation("{blind} saw nothing of the tower and moved no brick"),
+    TOWER_BRIDGE: Attestation("On the map bricks stand on the gray banks only, and on both of them"),
+    SETTLING_FOUNDATIONS: Attestation(
         "The paper is out, and at most four bricks touch the table", None, "Now pull the paper away, quickly."
     ),
-    HIGH: Check("The tower is at least as high as five standing bricks"),
-    ABSURD: Check("On the map bricks stand on the three gray foundations only, and on each of them"),
+    HIGH_STANDARDS: Attestation("The tower is at least as high as five standing bricks"),
+    ABSURD_UNDERTAKING: Attestation("On the map bricks stand on the three gray foundations only, and on each of them"),
 }
-"""Of the challenge against the clock the clock says whether it is met."""
+"""What people attest, by challenge. Time Pressure is not among them: the clock decides it."""
 
 
 class Map(NamedTuple):
-    """A printed card, or two that meet in the middle: foundations to stand on, and what is not to be touched."""
+    """A printed card, or two that meet in the middle: foundations to build on, and water that no brick may touch."""
 
-    foundations: tuple[Corner, ...]
-    water: tuple[Corner, ...]
+    foundations: tuple[Rectangle, ...]
+    water: tuple[Rectangle, ...]
     kind: str  # of the water: "river" or "swamp"
     sheets: tuple[str, ...]  # the cards' names, the nearest first
 
 
 MAPS: Final = {
-    BRIDGE: Map(((-60, -25, -40, 40), (25, 60, -40, 40)), ((-25, 25, -40, 40),), "river", ("Z1",)),
-    ABSURD: Map(
+    TOWER_BRIDGE: Map(((-60, -25, -40, 40), (25, 60, -40, 40)), ((-25, 25, -40, 40),), "river", ("Z1",)),
+    ABSURD_UNDERTAKING: Map(
         ((-80, -45, -60, -15), (45, 80, -60, -15), (-20, 20, 25, 60)),
         ((-45, 45, -60, -15), (-80, 80, -15, 25), (-80, -20, 25, 60), (20, 80, 25, 60)),
         "swamp",
@@ -125,30 +140,30 @@ MAPS: Final = {
 
 
 def fulfilled(challenge: int, poses: Poses, facts: Facts, height: float) -> bool:
-    """Tell whether a tower that stands is what a challenge asks for before any act; `height` in mm."""
+    """Tell whether a standing tower fulfils a challenge as far as it can before its act; `height` in mm."""
     grounded = int(facts[fact.GROUNDED]).bit_count()
     used = bit_indices(int(facts[fact.USED]))
-    if challenge == SMALL:
+    if challenge == SMALL_FOOTPRINT:
         return grounded <= 2
-    if challenge == CUSTOM:
-        return grounded == 2 and abs(height - 4 * LENGTH_MM) <= HEIGHT_HAIR
-    if challenge == SHODDY:
+    if challenge == CUSTOM_BUILT:
+        return grounded == 2 and abs(height - 4 * LENGTH_MM) <= HEIGHT_TOLERANCE_MM
+    if challenge == SHODDY_CONSTRUCTION:
         return grounded <= 3
-    if challenge == MIRROR:
+    if challenge == MASTERPIECE:
         return is_mirrored(poses[used])
-    if challenge == CUTS:
+    if challenge == BUDGET_CUTS:
         return grounded <= 3 and bool(removable(facts))
-    if challenge == WONDER:
+    if challenge == ONE_BRICK_WONDER:
         return grounded == 1
-    if challenge == HIGH:
-        return height >= 5 * LENGTH_MM - HEIGHT_HAIR
+    if challenge == HIGH_STANDARDS:
+        return height >= 5 * LENGTH_MM - HEIGHT_TOLERANCE_MM
     if challenge in MAPS:
         return is_bridge(MAPS[challenge], poses[used])
     return True
 
 
 def removable(facts: Facts) -> list[int]:
-    """Return the bricks that budget cuts may take: on the table, touching at least three others."""
+    """Return the bricks that may be removed in Budget Cuts: those on the table that touch at least three others."""
     return [
         brick
         for brick in range(fact.RESTS_ON - fact.TOUCHES)
@@ -157,10 +172,10 @@ def removable(facts: Facts) -> list[int]:
 
 
 def still_stands(before: Poses, after: Poses, facts: Facts, removed: int) -> bool:
-    """Tell whether every brick of the tower but the removed one is where it was."""
+    """Tell whether every brick of the tower except the removed one is still where it was."""
     for brick in range(len(before)):
         counts = brick != removed and int(facts[fact.USED]) >> brick & 1
-        if counts and float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= SETTLES:
+        if counts and float(np.linalg.norm(after[brick, :3] - before[brick, :3])) >= REMOVAL_TOLERANCE_M:
             return False
     return True
 
@@ -174,7 +189,7 @@ def is_mirrored(poses: Poses) -> bool:
     ways += [turn[:2, k] for turn in axes for k in range(3)]
     for way in ways:
         length = float(np.linalg.norm(way))
-        if length > MIRROR_HAIR:
+        if length > MIRROR_TOLERANCE_M:
             normal = np.array([way[0], way[1], 0.0]) / length
             if _mirrors(np.eye(3) - 2 * np.outer(normal, normal), centres, axes):
                 return True
@@ -193,30 +208,30 @@ def _mirrors(flip: Poses, centres: Poses, axes: Poses) -> bool:
 
 
 def _coincide(place: Poses, turn: Poses, other_place: Poses, other_turn: Poses) -> bool:
-    if float(np.linalg.norm(place - other_place)) > MIRROR_HAIR:
+    if float(np.linalg.norm(place - other_place)) > MIRROR_TOLERANCE_M:
         return False
     alike = np.abs(turn.T @ other_turn)  # of a brick 1 x 1 x 2 the first two axes are the same
     return bool(alike[2, 2] >= MIRROR_COSINE and max(alike[0, 0], alike[0, 1]) >= MIRROR_COSINE)
 
 
 def is_bridge(chart: Map, poses: Poses) -> bool:
-    """Tell whether no brick touches the water, and every foundation carries one (T34). The tower is one piece."""
-    found = find_contacts(np.tile(SIZE, (len(poses), 1)), np.ascontiguousarray(poses, np.float64))
+    """Tell whether no brick touches the water and every foundation carries one (T34). The tower has to be one piece."""
+    found = find_contacts(np.tile(BRICK_SIZE_M, (len(poses), 1)), np.ascontiguousarray(poses, np.float64))
     carried = set()
     for k, (first, _) in enumerate(found.pairs.tolist()):
         if first != TABLE:
             continue
         patch = found.points[found.starts[k] : found.starts[k + 1], :2] * 1000.0
-        if any(meets(patch, water) for water in chart.water):
+        if any(reaches_into(patch, water) for water in chart.water):
             return False
-        carried |= {number for number, area in enumerate(chart.foundations) if meets(patch, area)}
+        carried |= {number for number, area in enumerate(chart.foundations) if reaches_into(patch, area)}
     return len(carried) == len(chart.foundations)
 
 
-def meets(patch: Poses, area: Corner) -> bool:
-    """Tell whether the hull of points (n, 2) reaches into a rectangle, by more than a hair; both in mm.
+def reaches_into(patch: Poses, area: Rectangle) -> bool:
+    """Tell whether the convex hull of points (n, 2) overlaps a rectangle by more than the tolerance; both in mm.
 
-    Two convex shapes are apart if a line at right angles to an edge of one separates them.
+    Two convex shapes are apart if a line parallel to an edge of one separates them.
     """
     x0, x1, y0, y1 = area
     corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
@@ -226,6 +241,6 @@ def meets(patch: Poses, area: Corner) -> bool:
     for line in lines:
         way = line / np.linalg.norm(line)
         mine, other = patch @ way, corners @ way
-        if mine.max() <= other.min() + PRINT_HAIR or mine.min() >= other.max() - PRINT_HAIR:
+        if mine.max() <= other.min() + PRINT_TOLERANCE_MM or mine.min() >= other.max() - PRINT_TOLERANCE_MM:
             return False
     return True

@@ -1,7 +1,7 @@
-"""Whether the cards of a deal contradict each other (T23): what the team may ask the solver, once a deal.
+"""Whether the cards of a deal contradict each other (T23). The team may ask the solver once for each deal.
 
-"yes" speaks of all towers, of leaning bricks as well; where straight ones alone are ruled out, and no leaning ones are
-found, the answer is "open".
+"yes" covers all towers, those with leaning bricks included. If only straight towers are ruled out, and no leaning tower
+is found, the answer is "open".
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.solver.solver import solve
 
-PROOF_SECONDS: Final = 10.0  # s
+QUESTION_SECONDS: Final = 10.0  # s that the solver has for an answer
 
 
-def hands(position: Position) -> list[list[Condition]]:
-    """Return what a tower may meet: all cards in play, or, where one need not be met, all but each of them in turn."""
+def hands_to_meet(position: Position) -> list[list[Condition]]:
+    """Return the hands of which a tower has to meet one: all cards in play or, if one may be dropped, all but one."""
     cards = cards_of(position)
     dealt = [cards[card].condition for card in rules.in_play(position)]
     if int(position["challenge"][0]) in challenges.DROPS:
@@ -28,11 +28,11 @@ def hands(position: Position) -> list[list[Condition]]:
     return [dealt]
 
 
-def contradict(position: Position, seconds: float = PROOF_SECONDS) -> str:
+def contradict(position: Position, seconds: float = QUESTION_SECONDS) -> str:
     """Return "yes" if no tower meets the cards in play, "no" if one does, "open" if neither was found in time."""
     ends, deck = time.perf_counter() + seconds, DECKS[int(position["deck"][0])]
     answers = []
-    asked = hands(position)
+    asked = hands_to_meet(position)
     for number, hand in enumerate(asked):
         left = max(0.0, ends - time.perf_counter()) / (len(asked) - number)
         answers.append(solve(hand, deck, seconds=left, leaning=True).verdict)

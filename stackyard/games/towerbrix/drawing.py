@@ -1,4 +1,4 @@
-"""Pictures of a position: with characters for a terminal, and as a standalone SVG; see `solver/pictures.py`."""
+"""Pictures of a position: characters for a terminal, and a standalone SVG; see `solver/instructions/pictures.py`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
 from stackyard.games.towerbrix.record import SEATS, bricks_of
-from stackyard.games.towerbrix.solver import pictures
+from stackyard.games.towerbrix.solver.instructions import pictures
 from stackyard.games.towerbrix.solver.towers import Tower
-from stackyard.games.towerbrix.view import standing, view
+from stackyard.games.towerbrix.view import status_message, view
 
 BLANK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">'
@@ -24,7 +24,7 @@ BLANK: Final = (
 
 
 def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the word of the interface
-    """Return what `viewer` may know in lines: the tower from the front, where each brick lies, hands, points."""
+    """Return what `viewer` may know as lines of text: the tower from the front, the bricks, the hands, the points."""
     seen = view(position, viewer)
     lines = [seen.instruction]
     if seen.poses is not None:
@@ -36,11 +36,11 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
     for seat, hand in enumerate(seen.hands):
         cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
         lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
-    return "\n".join([*lines, str(standing(position))])
+    return "\n".join([*lines, str(status_message(position))])
 
 
 def svg(position: Position, viewer: Seat | str) -> str:
-    """Return the tower drawn from the front, with its layers; a blank sheet for who does not see it."""
+    """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who does not see it."""
     hidden = rules.is_blind(position, viewer) or bool(position["real"][0])
     return BLANK if hidden else _draw(position, pictures.in_svg)
 
@@ -52,7 +52,7 @@ def _draw(position: Position, how: Callable[[Tower], str]) -> str:
 
 @lru_cache(maxsize=32)
 def _drawn(poses: bytes, bricks: int, how: Callable[[Tower], str]) -> str:
-    """Draw the bricks of the tower; before there is one, those that may become it."""
+    """Return the tower drawn by `how`; before there is a tower, its largest group of bricks."""
     places = np.zeros((MOST_BRICKS, 7))
     places[:, 3] = 1.0
     places[:bricks] = np.frombuffer(poses, np.float32).reshape(bricks, 7)

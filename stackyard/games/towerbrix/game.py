@@ -1,4 +1,4 @@
-"""TowerBrix as every table knows a game: options, names, moves, views, errors in words, over `rules.py`."""
+"""The game interface of TowerBrix over `rules.py`: options, moves, chance events, views and texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from stackyard.core.capabilities import (
     Exchange,
     Hidden,
     HouseSets,
-    Playing,
     RawQuestion,
     Sampled,
     Silent,
@@ -25,21 +24,42 @@ from stackyard.core.capabilities import (
     Solvable,
     Teaching,
     Timed,
+    WithBots,
 )
+from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadNatureError,
+    BadChanceError,
     BadOptionError,
+    ChanceDueError,
     IllegalMoveError,
     MatchOverError,
-    NatureDueError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Level, Outcome, Position, Seat, Thought, copied
+from stackyard.core.game import (
+    EVERYTHING,
+    RULES_VERSION_FIELD,
+    ForcedEvent,
+    Game,
+    Level,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+    copy_position,
+)
 from stackyard.core.lesson import Lesson
-from stackyard.core.nature import Stream
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
-from stackyard.games.towerbrix import bodies, challenges, drawing, moves, positions, questions, real, rules
+from stackyard.games.towerbrix import (
+    bodies,
+    challenges,
+    drawing,
+    moves,
+    positions,
+    questions,
+    real_table,
+    rules,
+)
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
 from stackyard.games.towerbrix.contradictions import contradict
@@ -75,17 +95,24 @@ from stackyard.games.towerbrix.record import (
     SEATS,
     bricks_of,
 )
-from stackyard.games.towerbrix.solver.check import check_deck
-from stackyard.games.towerbrix.solver.solver import is_surely_solvable
+from stackyard.games.towerbrix.solver.deck_check import check_deck
+from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
 from stackyard.games.towerbrix.texts import say
-from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, share, standing, tell, to_act, view
-from stackyard.physics.play import Judged, PhysicalGame, Reach, Report, Task, simulate
+from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, redact, status_message, tell, to_act, view
+from stackyard.physics.physical_game import (
+    AssistedPut,
+    HandReport,
+    PhysicalGame,
+    StabilityAnswer,
+    Task,
+    simulate_gravity,
+)
 from stackyard.physics.program import Performed
 from stackyard.physics.scene import Scene
 
-DEALS_TRIED: Final = 40  # deals that are looked at where one with a tower is asked for
-SAMPLED: Final = 24  # points of the cards of the mixes that are listed
-ANSWERED: Final = ("proof yes", "proof no", "proof open")  # do the cards contradict each other?
+DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a tower
+LISTED_MIX_POINTS: Final = 24  # the most points of the mixes that `legal_moves` lists
+ANSWERED: Final = ("proof yes", "proof no", "proof open")  # the chance events: do the cards contradict each other?
 DUE: Final = {
     DEAL: "the cards are dealt first",
     HAND: "a brick is on its way: how everything lies comes first",
@@ -106,7 +133,7 @@ class TowerBrix(
     Slow,
     HouseSets,
     Sampled,
-    Playing,
+    WithBots,
     Teaching,
     Solvable,
     Daily,
@@ -130,7 +157,7 @@ class TowerBrix(
     # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
     max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
-    solves_house_set = True
+    house_set_needs_solver = True
     solve_types = Exchange(questions.SolveQuestion, questions.Solved)
     daily_type = questions.DailyDeal
 
@@ -146,9 +173,9 @@ class TowerBrix(
             {"variant": "intro"},
             {"deck": "pink"},
             {"real": True},
-            {"real": True, "variant": "challenge", "challenge": challenges.WONDER},
+            {"real": True, "variant": "challenge", "challenge": challenges.ONE_BRICK_WONDER},
             {"deal": "G3 G17 G20", "open": True},
-            *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD + 1)),
+            *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD_UNDERTAKING + 1)),
         )
 
     def read_house_set(self, text: str) -> dict[str, Any]:
@@ -181,23 +208,23 @@ class TowerBrix(
         self.check_players(players)
         positions.check_players(options, players)
         position = np.zeros(1, RECORD)
-        position[RULES] = chosen_rules(self.versions, version)
+        position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)
         rules.start(position)
-        if not rules.mixes(position, SAMPLED):
+        if not rules.mixes(position, LISTED_MIX_POINTS):
             raise BadOptionError("this deck has not the cards that are to be dealt")
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
-        """Return every seat, as hands act at once; nobody when nature is due or the match is over."""
+        """Return all seats, as they act simultaneously; none if a chance event is due or the match is over."""
         return to_act(position)
 
-    def nature_due(self, position: Position) -> bool:
-        """Tell whether cards have to be dealt, or bricks have to do something."""
+    def is_chance_due(self, position: Position) -> bool:
+        """Tell whether a chance event is due: cards to be dealt, bricks to be simulated, or the solver's answer."""
         return bool(position["phase"][0] in DUE)
 
-    def gravity_due(self, position: Position) -> bool:
-        """Tell whether bricks have to do something, or the solver to say something: what is never worked out again."""
+    def is_gravity_due(self, position: Position) -> bool:
+        """Tell whether a simulation or the solver's answer is due: events that a replay takes from the record."""
         return bool(position["phase"][0] in (HAND, JUDGE, ACTED, PROOF))
 
     def is_over(self, position: Position) -> bool:
@@ -213,46 +240,46 @@ class TowerBrix(
         return [score] * int(r["players"])
 
     def score_bounds(self, options: TowerBrixOptions, players: int) -> tuple[float, float]:
-        """Return bounds: all cards there can be in each round with the bonus, or every deal an attempt."""
+        """Return bounds of the score: every card won in each round with the bonus, or every deal a lost attempt."""
         if options.variant == "base":
             return 0.0, float(ROUNDS * (3 * MOST_CARDS + 5))
         return (-float(MOST_DEALS), 0.0) if options.variant == "intro" else (0.0, 1.0)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return how the match stands: all seats win, or none."""
+        """Return the outcome of the match: all seats win, or none."""
         winners = list(range(self.players_of(position))) if rules.succeeded(position) else []
-        return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
+        return Outcome.of(self.is_over(position), self.scores(position), winners, status_message(position))
 
-    def silent(self, position: Position) -> bool:
-        """Tell whether nobody may talk: in Trade Secret, while the tower is built."""
+    def is_silent(self, position: Position) -> bool:
+        """Tell whether the players have to be silent: in Trade Secret, while the tower is built."""
         return rules.is_silent(position)
 
     def time_limit(self, position: Position) -> float | None:
-        """Return the seconds that building may take, counted by the table from the deal on; None: no limit (T36)."""
+        """Return the time limit for building in seconds, which the table counts from the deal; None: no limit (T36)."""
         r = position[0]
-        against = int(r["challenge"]) == challenges.CLOCK and int(r["phase"]) in (BUILD, HAND)
-        return float(challenges.SECONDS) if against else None
+        against = int(r["challenge"]) == challenges.TIME_PRESSURE and int(r["phase"]) in (BUILD, HAND)
+        return float(challenges.BUILDING_LIMIT_S) if against else None
 
     # --- moves -----------------------------------------------------------------------------------------------
 
-    def slow(self, position: Position, seat: Seat, move: str) -> bool:
-        """Tell whether the solver looks at what is dealt."""
+    def is_slow_move(self, position: Position, seat: Seat, move: str) -> bool:
+        """Tell whether a move is slow: a deal that the solver has to check."""
         return bool(position["solvable"][0]) and move.startswith("deal ")
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
-        """Return a sample of the moves of `seat`, sorted: of mixes all up to 24 points, of bricks to put one."""
+        """Return a sample of the legal moves of `seat`, sorted: all mixes up to 24 points, one way to put a brick."""
         if seat not in to_act(position):
             return []
         r = position[0]
         phase = int(r["phase"])
         if phase == MIX:
-            return sorted(moves.deal_text(*mix) for mix in rules.mixes(position, SAMPLED))
+            return sorted(moves.deal_text(*mix) for mix in rules.mixes(position, LISTED_MIX_POINTS))
         if phase == READ:
-            return real.sayings(position)
+            return real_table.legal_statements(position)
         if phase == ACT:
             number = int(r["challenge"])
             word = challenges.ACTS[number]
-            if number != challenges.CUTS:
+            if number != challenges.BUDGET_CUTS:
                 return [word]
             return sorted(f"{word} {BRICKS[brick]}" for brick in rules.removable(position))
         found = []
@@ -262,26 +289,26 @@ class TowerBrix(
             found.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
         if r["revealed"]:
             return sorted([*found, "next"])
-        mine, bit = rules.held(position, seat), 1 << seat
+        mine, bit = rules.cards_held_by(position, seat), 1 << seat
         if mine:
             found += ["no", "down" if int(r["up"]) & bit else "up"]
         found += ["reveal", "void"]
         if int(r["challenge"]) in challenges.DROPS:
             cards = cards_of(position)
             found += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]
-        if int(r["challenge"]) == challenges.CLOCK:
+        if int(r["challenge"]) == challenges.TIME_PRESSURE:
             found.append("time")
         return sorted(found)
 
     def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
         try:
-            rules.check_move(position, seat, brick)
+            rules.check_may_move_brick(position, seat, brick)
         except IllegalMoveError:
             return False
         return True
 
-    def forms(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the moves that there are now; None for a seat that may not act."""
+    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of the kinds of moves that are legal now; None for a seat that may not act."""
         if seat not in to_act(position):
             return None
         listed = self.legal_moves(position, seat)
@@ -293,85 +320,85 @@ class TowerBrix(
                 found.append({**form, "examples": examples[:3]} if examples else form)
         return found
 
-    def apply(self, position: Position, seat: Seat, move: str) -> list[Follow]:
-        """Play a move in place and return what follows.
+    def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
+        """Play a move in place and return the forced events that follow.
 
-        Raises MatchOverError if the match is over, NatureDueError if nature comes first, NotYourTurnError if there is
-        no such seat, and IllegalMoveError if the rules forbid the move (the message says why, in the game's words). The
-        position is then as it was.
+        Raises MatchOverError if the match is over, ChanceDueError if a chance event is due first, NotYourTurnError if
+        there is no such seat, and IllegalMoveError if the rules forbid the move (the message says why). The position is
+        unchanged after an error.
         """
         phase = int(position["phase"][0])
         if phase == OVER:
-            raise MatchOverError(say("match-over", standing=standing(position)))
+            raise MatchOverError(say("match-over", standing=status_message(position)))
         if phase in DUE:
-            raise NatureDueError(DUE[phase])
+            raise ChanceDueError(DUE[phase])
         if seat not in to_act(position):
             raise NotYourTurnError(say("no-such-seat", seat=seat))
         played = moves.read_move(move)
         if phase == MIX:
             if played.verb != "deal":
                 raise IllegalMoveError(say("deal-first"))
-            return rules.deal(position, played)
+            return rules.request_deal(position, played)
         if phase == ACT:
-            rules.act(position, played)
+            rules.begin_act(position, played)
             return []
         if phase == READ:
-            return real.read(position, played)
-        return rules.build(position, seat, played)
+            return real_table.apply_statement(position, played)
+        return rules.play_while_building(position, seat, played)
 
-    # --- nature ----------------------------------------------------------------------------------------------
+    # --- chance events ---------------------------------------------------------------------------------------
 
-    def draw(self, position: Position, stream: Stream) -> str:
-        """Return nature's next event: a deal from the stream, what bricks do from a simulation, or a proof.
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        """Return the next chance event: a deal from the stream, bricks from a simulation, or the solver's answer.
 
-        Raises BadNatureError if nothing is due.
+        Raises BadChanceError if no chance event is due.
         """
         if int(position["phase"][0]) == PROOF:
             return f"proof {contradict(position)}"
-        if self.gravity_due(position):
-            return simulate(self, position)
+        if self.is_gravity_due(position):
+            return simulate_gravity(self, position)
         if int(position["phase"][0]) != DEAL:
-            raise BadNatureError("nothing is due from nature here")
+            raise BadChanceError("nothing is due from nature here")
         dealt = _dealt(position, stream)
         for _ in range(DEALS_TRIED if position["solvable"][0] and not position["deal"][0] else 0):
             cards = cards_of(position)
             hand = [cards[card].condition for _, _, card in dealt]
-            if is_surely_solvable(hand, DECKS[int(position["deck"][0])]):
+            if is_solvable_with_fixed_work(hand, DECKS[int(position["deck"][0])]):
                 break
             dealt = _dealt(position, stream)
         cards = cards_of(position)
         return " ".join(["cards", *(f"{cards[card].name}>{seat}" for seat, _, card in dealt)])
 
-    def apply_nature(self, position: Position, event: str) -> list[Follow]:
-        """Give out cards, let bricks do what an event says, or hear the solver, and return what follows.
+    def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
+        """Apply a chance event (cards, poses of bricks or the solver's answer); return the forced events that follow.
 
-        Raises BadNatureError, and changes nothing, if it cannot be.
+        Raises BadChanceError if the event is not possible here; the position is then unchanged.
         """
         phase = int(position["phase"][0])
         if phase == DEAL:
-            rules.give(position, moves.read_cards(event))
+            rules.deal_cards(position, moves.read_cards(event))
             return []
         if phase == PROOF:
             if event not in ANSWERED:
-                raise BadNatureError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
-            return rules.proven(position, event.split(" ")[1])
+                raise BadChanceError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
+            return rules.apply_proof(position, event.split(" ")[1])
         words = {
             HAND: ("lies",),
             JUDGE: ("stands", "falls"),
-            ACTED: (bodies.WORDS.get(int(position["challenge"][0]), ""),),
+            ACTED: (bodies.ACT_EVENTS.get(int(position["challenge"][0]), ""),),
         }.get(phase)
         if words is None:
-            raise BadNatureError("nothing is due from nature here")
+            raise BadChanceError("nothing is due from nature here")
         word, _, rest = event.partition(" ")
         if word not in words:
-            raise BadNatureError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
+            raise BadChanceError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
         poses = moves.read_poses(rest, bricks_of(position))
         bodies.check_poses(poses)
         if phase == HAND:
-            return rules.lies(position, poses)
+            return rules.apply_rest_poses(position, poses)
         if phase == JUDGE:
-            return rules.judge(position, poses, word == "stands")
-        return rules.acted(position, poses)
+            return rules.evaluate(position, poses, word == "stands")
+        return rules.evaluate_act(position, poses)
 
     # --- bodies ----------------------------------------------------------------------------------------------
 
@@ -384,55 +411,58 @@ class TowerBrix(
 
         Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
         """
-        if seat not in (range(self.players_of(position)) if self.asks(position) else to_act(position)):
+        if seat not in (range(self.players_of(position)) if self.is_computation_due(position) else to_act(position)):
             raise NotYourTurnError(say("hands-not-yours", seat=seat))
         bodies.check_hold(position, seat, brick)
 
     def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
-        """Check that no hand holds the tower that a thumb is given to. Raises IllegalMoveError if one does."""
+        """Check that a move may be made while hands hold bricks; `held`: the brick that each seat holds.
+
+        Raises IllegalMoveError if the move, such as a thumb, needs all bricks to be let go of.
+        """
         bodies.check_hands(moves.read_move(move), held)
 
-    def sees(self, position: Position, viewer: Seat | str) -> bool:
+    def can_see_bricks(self, position: Position, viewer: Seat | str) -> bool:
         """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
         return not rules.is_blind(position, viewer)
 
-    def reach(self, position: Position, seat: Seat, move: str) -> Reach | None:
+    def assisted_put(self, position: Position, seat: Seat, move: str) -> AssistedPut | None:
         """Return what an assisted hand does for `put` and `lean`; None for any other move."""
-        return bodies.reach(moves.read_move(move))
+        return bodies.assisted_put(moves.read_move(move))
 
-    def program(self, position: Position) -> Task:
-        """Return what gravity, a hand or the solver has to do. Raises BadNatureError if none of them is due."""
-        return bodies.program(position)
+    def gravity_task(self, position: Position) -> Task:
+        """Return the task of the simulator, of a hand or of the solver. Raises BadChanceError if none is due."""
+        return bodies.gravity_task(position)
 
-    def asks(self, position: Position) -> bool:
-        """Tell whether the solver is asked if the cards contradict each other."""
-        return bodies.asks(position)
+    def is_computation_due(self, position: Position) -> bool:
+        """Tell whether the solver has to compute whether the cards contradict each other."""
+        return bodies.is_computation_due(position)
 
-    def says_how(self, position: Position) -> bool:
-        """Tell whether the position says all that gravity has to do: everything but where a free hand has been."""
-        return bodies.says_how(position)
+    def is_fully_described(self, position: Position) -> bool:
+        """Tell whether the position alone says what to simulate: True unless a free hand has moved a brick."""
+        return bodies.is_fully_described(position)
 
-    def performed(self, position: Position, performed: Performed | Judged) -> str:
-        """Return the event that what was performed amounts to.
+    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
+        """Return the chance event for what was simulated.
 
-        Raises BadNatureError if it is a verdict, which nobody asks for here.
+        Raises BadChanceError if `performed` is an answer about stability, which this game never asks for.
         """
-        if isinstance(performed, Judged):
-            raise BadNatureError("no verdict was asked for")
-        return bodies.performed(position, performed)
+        if isinstance(performed, StabilityAnswer):
+            raise BadChanceError("no verdict was asked for")
+        return bodies.gravity_event(position, performed)
 
-    def read_hands(self, position: Position, report: Report) -> list[tuple[Seat | Literal["nature"], str]]:
-        """Return the events that free hands' work amounts to, in order."""
+    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
+        """Return the events of a report of free hands, each with its author, in order."""
         return bodies.read_hands(position, report)  # type: ignore[return-value]
 
     # --- texts -----------------------------------------------------------------------------------------------
 
     def move_text(self, position: Position, seat: Seat, move: str) -> str:
-        """Return the move, which is its text."""
+        """Return the text of a move: a move is its own text."""
         return move
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> str:
-        """Return the move that a text names: there is one way to write each.
+        """Return the move of a text. Each move has one text.
 
         Raises InvalidMoveError if the text is no move.
         """
@@ -440,46 +470,46 @@ class TowerBrix(
         return text
 
     def position_text(self, position: Position) -> str:
-        """Return the position's one text; see `positions.py`."""
-        return mark_rules(position, positions.position_text(position))
+        """Return the canonical text of a position; see `positions.py`."""
+        return add_version_mark(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
-        """Return the position of a printed text, byte for byte.
+        """Return the position of a text, equal byte for byte to the one that was printed.
 
-        Raises BadPositionError if the text is not one of a position that can be; the message says why.
+        Raises BadPositionError if no match can lead to such a position; the message says why.
         """
-        return positions.parse_position(*split_rules(self.versions, text))
+        return positions.parse_position(*split_version_mark(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowerBrixView:
-        """Return what a seat, "spectator" or "all" may know: nobody sees another's cards before the evaluation."""
+        """Return what a seat, "spectator" or "all" may know: no seat sees another's cards before the evaluation."""
         return view(position, viewer)
 
     def view_type(self) -> type[TowerBrixView]:
         """Return TowerBrixView."""
         return TowerBrixView
 
-    def event_for(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the share of an event that `viewer` may know: of others' cards the backs, `?2` and `?3`."""
-        return share(position, by, event, viewer)
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+        """Return the event redacted for `viewer`: others' cards show only their backs, `?2` and `?3`."""
+        return redact(position, by, event, viewer)
 
     def tell(self, position: Position, by: Seat | str, event: str) -> TowerBrixTold:
-        """Return an event, or a share of one, in words fit for everybody's eyes."""
+        """Return an event, redacted or not, in words that everybody may read."""
         return tell(position, by, event)
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one, the cards it cannot see dealt anew, uniformly."""
-        other = copied(position)
+        """Return a position that `seat` cannot tell from this one: cards it does not see are dealt anew, uniformly."""
+        other = copy_position(position)
         rules.redeal(other, seat, rng)
         return other
 
     # --- the solver ------------------------------------------------------------------------------------------
 
     def solve_question(self, question: RawQuestion) -> questions.Solved:
-        """Return a tower for a hand, or that there is none: see `questions.py`.
+        """Return a tower for a hand, or that there is none; see `questions.py`.
 
-        Raises BadRequestError if the question makes no sense.
+        Raises BadRequestError if the question is not valid.
         """
         return questions.answer(question)
 
@@ -490,30 +520,30 @@ class TowerBrix(
     # --- drawings --------------------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what `viewer` may know in lines: the tower from the front, where each brick lies, hands, points."""
+        """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""
         return drawing.ascii(position, viewer)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the tower drawn from the front, with its layers; a blank sheet for who does not see it."""
+        """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who sees no tower."""
         return drawing.svg(position, viewer)
 
-    # --- minds -----------------------------------------------------------------------------------------------
+    # --- bots ------------------------------------------------------------------------------------------------
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
-        """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` bounds how many towers are thought of."""
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
+        """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` limits the number of towers searched for."""
         from stackyard.games.towerbrix.bots import players
 
-        return players.think(position, seat, level, ms, seed)
+        return players.choose_move(position, seat, level, ms, seed)
 
-    def occasion(self, position: Position, seat: Seat) -> bytes:
-        """Return what a thought depends on: bricks, thumbs, noes and votes, but not how often each was said."""
+    def search_key(self, position: Position, seat: Seat) -> bytes:
+        """Return what a search result depends on: bricks, thumbs, noes and votes, but not how often no was said."""
         r = position[0]
-        said = [
+        values = [
             int(r[name]) for name in ("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover")
         ]
         noes = [int(no) > 0 for no in r["nos"]]
         where: bytes = r["poses"].tobytes()
-        return bytes([*said, *noes]) + where
+        return bytes([*values, *noes]) + where
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""
@@ -522,11 +552,11 @@ class TowerBrix(
         return LESSON
 
     def warm(self) -> Sequence[str]:
-        """Compile the judge of towers, the solver and the minds."""
+        """Compile the check of towers, the solver and the bots; return the names of what was compiled."""
         from stackyard.games.towerbrix.bots import players
 
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
-        is_surely_solvable([])
+        is_solvable_with_fixed_work([])
         players.warm()
         return ("towerbrix: judge", "towerbrix: solver", "towerbrix: minds")
 
@@ -551,22 +581,22 @@ FORMS: Final = (
 
 
 def _unnamed(pattern: str) -> str:
-    """Return a pattern whose groups have no names: browsers write names otherwise."""
+    """Return a regular expression without names of groups, which browsers write in another way."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 
 def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
-    """Draw the cards that are due: seat, points, number, in the order that a deal is told in."""
+    """Draw the cards that are due: (seat, points, number) each, in the order of a deal's text."""
     r = position[0]
     cards: list[int] = []
     for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-        pile = rules.lying(position, points, (PILE,))
+        pile = rules.cards_lying_in(position, points, (PILE,))
         cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
-    cards = rules.set_deal(position) or cards
+    cards = rules.cards_of_set_deal(position) or cards
     stream.shuffle(cards)
     deck, dealt = cards_of(position), []
     for seat in range(int(r["players"])):
-        for _ in range(rules.share(position, seat)):
+        for _ in range(rules.num_cards_dealt_to(position, seat)):
             card = cards.pop()
             dealt.append((seat, deck[card].points, card))
     return sorted(dealt)

@@ -9,11 +9,15 @@ import numpy as np
 from stackyard.core.lesson import Lesson, Step
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.solver.towers import TURNED
-from stackyard.physics.told import poses_text
+from stackyard.games.towerbrix.solver.towers import SQRT_HALF
+from stackyard.physics.pose_text import poses_text
 
-_TURNS: Final = {"stand": (1.0, 0.0, 0.0, 0.0), "x": (TURNED, 0.0, TURNED, 0.0), "y": (TURNED, -TURNED, 0.0, 0.0)}
-_BUILT: Final = (  # what Bo has built meanwhile, as moves tell it
+_TURNS: Final = {
+    "stand": (1.0, 0.0, 0.0, 0.0),
+    "x": (SQRT_HALF, 0.0, SQRT_HALF, 0.0),
+    "y": (SQRT_HALF, -SQRT_HALF, 0.0, 0.0),
+}
+_BUILT: Final = (  # what Bo has built meanwhile, as moves
     "y1 -45 0 15 y",
     "y2 -15 0 15 y",
     "p1 15 0 15 y",
@@ -27,7 +31,7 @@ _RIGHT: Final = "b2 15 0 75 y"
 
 
 def _lying(*placed: str) -> str:
-    """Return the poses of all bricks as a text: those that are placed, and the others in the row of the start."""
+    """Return the text of the poses of all bricks: those that are placed, and the others in the row of the start."""
     poses = start_poses(GREEN_BRICKS)[:GREEN_BRICKS]
     for word in placed:
         brick, x, y, z, pose = word.split(" ")
@@ -35,8 +39,8 @@ def _lying(*placed: str) -> str:
     return poses_text(poses)
 
 
-def _at(*placed: str, up: str = "", nos: str = "") -> str:
-    """Return the position in which bricks lie so, and Ada and Bo hold their cards."""
+def _position_with(*placed: str, up: str = "", nos: str = "") -> str:
+    """Return the position in which these bricks are placed, and Ada and Bo hold their cards."""
     poses = f" poses={_lying(*placed)}" if placed else ""
     return f'2 {{"variant":"intro"}} build deals=1 twos=2{up} hands=G27/G50{nos}{poses}'
 
@@ -66,14 +70,14 @@ LESSON: Final = Lesson(
             title="Your card",
             text="This is what the tower has to be like in the end. Touch the card: the bricks that it speaks of light up. The "
             "cross says that it is not met as the bricks lie now; unfold it to see why. Nobody else sees that.",
-            position=_at(),
+            position=_position_with(),
         ),
         Step(
             id="first",
             title="Build",
             text="All hands build at once, without turns. Bo has built with six bricks already. Put a blue brick upright onto "
             "the red ones: drag it to the lit place, or choose it below and set it down.",
-            position=_at(*_BUILT),
+            position=_position_with(*_BUILT),
             accept=[f"put {_FIRST}"],
             replies=[f"lies {_lying(*_BUILT, _FIRST)}"],
             hint="Any place would be allowed. For now, take the lit one.",
@@ -84,7 +88,7 @@ LESSON: Final = Lesson(
             id="second",
             title="All of them",
             text="With green cards all eight bricks have to be in the tower. Stand the other blue brick beside the first.",
-            position=_at(*_BUILT, _FIRST),
+            position=_position_with(*_BUILT, _FIRST),
             accept=[f"put {_WRONG}"],
             replies=[f"lies {_lying(*_BOTH)}"],
             hint="The other blue brick belongs beside the first one, upright.",
@@ -96,7 +100,7 @@ LESSON: Final = Lesson(
             title="No!",
             text="Bo says “no”: what he holds is not met, and more he must not say. It must be about what you did last. Take "
             "the second blue brick down again, and let it lie.",
-            position=_at(*_BOTH, nos=" nos=0,1"),
+            position=_position_with(*_BOTH, nos=" nos=0,1"),
             accept=[f"put {_RIGHT}"],
             replies=[f"lies {_lying(*_WHOLE)}"],
             hint="Let the second blue brick lie at the lit place.",
@@ -108,7 +112,7 @@ LESSON: Final = Lesson(
             title="Thumbs up",
             text="Bo has put his thumb up: his card is met. When all thumbs are up, nobody touches the tower any more, and it is "
             "evaluated. Yours is met too: thumb up.",
-            position=_at(*_WHOLE, up=" up=2"),
+            position=_position_with(*_WHOLE, up=" up=2"),
             accept=["up"],
             replies=[f"stands {_lying(*_WHOLE)}"],
             hint="“My cards are met” is the thumb.",

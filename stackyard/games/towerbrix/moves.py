@@ -1,4 +1,4 @@
-"""Moves and nature's events as texts: what a team says and does, which cards come, and where bricks came to lie."""
+"""Moves and chance events as texts: what a team says and does, which cards are dealt, and where bricks come to rest."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stackyard.core.errors import BadNatureError, InvalidMoveError
+from stackyard.core.errors import BadChanceError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
 from stackyard.games.towerbrix.texts import say
-from stackyard.physics import told
-from stackyard.physics.told import Told
+from stackyard.physics import pose_text
+from stackyard.physics.pose_text import Float32Poses
 
 DEAL: Final = (
     r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[0-5](?:,[0-5]){0,4}))?"
@@ -31,11 +31,11 @@ SAY: Final = (
     r"say (?:(?:stands|tower|ready|challenge|few|card [A-Za-z0-9][A-Za-z0-9-]{0,11}) (?:yes|no)"
     r"|high (?:none|short|long))"
 )
-WORDS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull", "judged")
+BARE_VERBS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull", "judged")
 
-FARTHEST: Final = 300  # mm from the middle of the table to where a brick is put
-HIGHEST: Final = 700  # mm
-REACH: Final = 1.0  # m from the middle of the table
+FARTHEST_PUT_MM: Final = 300  # mm from the middle of the table to where a brick is put
+HIGHEST_PUT_MM: Final = 700  # mm
+FARTHEST_POSE_M: Final = 1.0  # m from the middle of the table
 
 _PUT: Final = re.compile(PUT, re.ASCII)
 _LEAN: Final = re.compile(LEAN, re.ASCII)
@@ -47,26 +47,26 @@ _CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
 
 
 class Move(NamedTuple):
-    """What a seat says or does."""
+    """A move of a seat: something that it says or does."""
 
     verb: str
     twos: int = 0
     threes: int = 0
-    extra: int = 0  # seats that get one more: a bit each; 0: the first ones
+    extra: int = 0  # seats that get one more card: a bit each; 0: the first seats
     brick: int = NONE
-    at: tuple[int, int, int] = (0, 0, 0)  # mm
+    centre_mm: tuple[int, int, int] = (0, 0, 0)  # mm
     pose: int = 0
     heading: int = 0  # degrees
     angle: int = 0  # degrees
-    name: str = ""  # of a card; of what is said, all of it
+    name: str = ""  # the name of a card; for `say`, the whole statement
 
 
 def read_move(text: str) -> Move:
-    """Return the move that a text names.
+    """Return the move of a text.
 
-    Raises InvalidMoveError if it is not one that is written in the game's notation.
+    Raises InvalidMoveError if the text is not a move in the game's notation.
     """
-    if text in WORDS:
+    if text in BARE_VERBS:
         return Move(text)
     if len(text) < 60:
         if (found := _DEAL.fullmatch(text)) and (found["twos"] or found["threes"]):
@@ -75,11 +75,11 @@ def read_move(text: str) -> Move:
             verb, brick = text.split(" ")
             return Move(verb, brick=BRICKS.index(brick))
         if found := _PUT.fullmatch(text):
-            return Move("put", brick=BRICKS.index(found["brick"]), at=_place(found), pose=_pose(found["pose"]))
+            return Move("put", brick=BRICKS.index(found["brick"]), centre_mm=_place(found), pose=_pose(found["pose"]))
         if found := _LEAN.fullmatch(text):
             way, tilt = int(found["heading"]), int(found["angle"])
             number = BRICKS.index(found["brick"])
-            return Move("lean", brick=number, at=_place(found), pose=_LEANING, heading=way, angle=tilt)
+            return Move("lean", brick=number, centre_mm=_place(found), pose=_LEANING, heading=way, angle=tilt)
         if _DROP.fullmatch(text):
             return Move("drop", name=text[5:])
         if _SAY.fullmatch(text):
@@ -89,8 +89,8 @@ def read_move(text: str) -> Move:
 
 def _place(found: re.Match[str]) -> tuple[int, int, int]:
     x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
-    if max(abs(x), abs(y)) > FARTHEST or not 0 < z <= HIGHEST:
-        raise InvalidMoveError(say("too-far", farthest=FARTHEST, highest=HIGHEST))
+    if max(abs(x), abs(y)) > FARTHEST_PUT_MM or not 0 < z <= HIGHEST_PUT_MM:
+        raise InvalidMoveError(say("too-far", farthest=FARTHEST_PUT_MM, highest=HIGHEST_PUT_MM))
     return x, y, z
 
 
@@ -106,7 +106,7 @@ def _extra(text: str) -> int:
 
 
 def deal_text(twos: int, threes: int, extra: Sequence[int] = ()) -> str:
-    """Return the move that asks for so many cards; `extra`: the seats that get one more."""
+    """Return the move that asks for so many cards of two and of three points; `extra`: seats that get one more."""
     words = ["deal"]
     if twos:
         words.append(f"{twos}x2")
@@ -115,18 +115,21 @@ def deal_text(twos: int, threes: int, extra: Sequence[int] = ()) -> str:
     return " ".join([*words, f"extra {','.join(map(str, extra))}"] if extra else words)
 
 
-# --- nature ----------------------------------------------------------------------------------------------------------
+# --- chance events ---------------------------------------------------------------------------------------------------
 
 
 def read_cards(text: str) -> list[tuple[str, int]]:
-    """Return names and seats of `cards NAME>SEAT ...`. Raises BadNatureError if the text is not written like that."""
+    """Return the names and seats of `cards NAME>SEAT ...`. Raises BadChanceError if the text has another form."""
     words = text.split(" ") if len(text) < 4000 else [""]
     found = [_CARD.fullmatch(word) for word in words[1:]]
     if words[0] != "cards" or not found or None in found:
-        raise BadNatureError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
+        raise BadChanceError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
     return [(one[1], int(one[2])) for one in found if one]
 
 
-def read_poses(text: str, bricks: int) -> Told:
-    """Return the poses of `bricks` bricks. Raises BadNatureError unless they are finite, near, turned by units."""
-    return told.read_poses(text, bricks, REACH)
+def read_poses(text: str, bricks: int) -> Float32Poses:
+    """Return the poses of `bricks` bricks, shape (n, 7).
+
+    Raises BadChanceError unless all are finite, near the table's middle, and turned by unit quaternions.
+    """
+    return pose_text.read_poses(text, bricks, FARTHEST_POSE_M)

@@ -23,9 +23,9 @@ BASE: Final = 0
 INTRO: Final = 1
 CHALLENGE: Final = 2
 CHALLENGES: Final = 14
-BLIND: Final = 10  # the challenge that takes two
-_HOUSE: Final = int(np.dtype(RECORD).fields["cards"][1])  # type: ignore[index]  # where a house deck begins in a record
-MOST_SET: Final = 24  # points of a set deal
+BLIND_LUCK: Final = 10  # the challenge that takes two
+_HOUSE: Final = int(np.dtype(RECORD).fields["cards"][1])  # type: ignore[index]  # byte at which a house deck begins
+MOST_SET: Final = 24  # the most points of a set deal
 
 
 class TowerBrixOptions(Options, frozen=True):
@@ -109,7 +109,7 @@ def check_options(options: TowerBrixOptions) -> None:
 
 
 def check_deal(options: TowerBrixOptions) -> None:
-    """Raise BadOptionError unless the set deal names cards of the deck, each once, as many as are dealt at the most."""
+    """Raise BadOptionError unless the set deal names cards of the deck, each once, and no more than can be dealt."""
     points = {card.name: card.points for card in (read_deck(options.cards) if options.cards else deck(options.deck))}
     names = options.deal.split(" ")
     unknown = [name for name in names if name not in points]
@@ -122,7 +122,7 @@ def check_deal(options: TowerBrixOptions) -> None:
 
 
 def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
-    """Write options and players into a record of zeros."""
+    """Write the options and the number of players into a record of zeros."""
     r = position[0]
     r["players"] = players
     r["variant"] = VARIANTS.index(options.variant)
@@ -164,7 +164,7 @@ def _house(text: bytes) -> tuple[Card, ...]:
 
 
 def cards_of(position: Any) -> tuple[Card, ...]:
-    """Return the deck that is played with."""
-    if position.view(np.uint8)[_HOUSE]:  # asked often: the whole text takes a thousand times as long to look at
+    """Return the cards of the deck in play: a house deck, or one of ours."""
+    if position.view(np.uint8)[_HOUSE]:  # called often: to look at the whole text would take a thousand times as long
         return _house(bytes(position["cards"][0]))
     return deck(DECKS[int(position["deck"][0])])

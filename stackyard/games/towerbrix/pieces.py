@@ -15,17 +15,17 @@ RED: Final = 2
 BLUE: Final = 3
 GRAY: Final = 4
 BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2", "g1")
-"""The bricks by number, as they are written."""
+"""The names of the bricks, by number."""
 
 COLOUR_OF: Final = (YELLOW, YELLOW, PURPLE, PURPLE, RED, RED, BLUE, BLUE, GRAY)
 MOST_BRICKS: Final = len(BRICKS)
 GREEN_BRICKS: Final = 8  # the green deck is played with all bricks but the gray one, all of which are used
 
-EDGE_MM: Final = 30.0  # a brick is 30 x 30 x 60 mm: our measure, see above
+EDGE_MM: Final = 30.0  # mm: a brick is 30 x 30 x 60, our measure, see above
 LENGTH_MM: Final = 60.0
 DENSITY: Final = 700.0  # kg/m3, beech
 FRICTION: Final = 0.4
-LEVEL_MM: Final = 1.0  # heights that differ by less are the same (T6, T8)
+SAME_HEIGHT_MM: Final = 1.0  # mm: heights that differ by less are the same (T6, T8)
 
 DECKS: Final = ("green", "pink")
 DECK_SIZES: Final = {"green": (28, 22), "pink": (32, 23)}

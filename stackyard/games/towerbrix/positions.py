@@ -2,9 +2,10 @@
 
     2 {} build hands=G1,G7/G30 twos=2 threes=1 up=1 poses=AAAA...
 
-After the number of players, the options that are not the usual ones, and the phase come words for all that is not as at
-the start, in the order of `KEYS`. Cards are named; thumbs, votes and extra cards are a bit a seat. The last attempt,
-and each tower of the gallery, is written `ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES`.
+The text begins with the number of players, the options that differ from their defaults, and the phase. Words follow for
+every field that differs from the start of a match, in the order of `KEYS`. Cards are named; thumbs, votes and extra
+cards are masks with a bit for each seat. The last attempt, and each tower of the gallery, is written
+`ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES`.
 """
 
 from __future__ import annotations
@@ -13,14 +14,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.core.errors import BadNatureError, BadOptionError, BadPositionError
-from stackyard.core.game import RULES, Position
-from stackyard.core.position_text import fields_text, options_text, read_fields, read_options, read_whole
-from stackyard.games.towerbrix import bodies, challenges, real, rules
-from stackyard.games.towerbrix.moves import FARTHEST, HIGHEST, read_poses
+from stackyard.core.errors import BadChanceError, BadOptionError, BadPositionError
+from stackyard.core.game import RULES_VERSION_FIELD, Position
+from stackyard.core.positions.position_text import (
+    fields_text,
+    options_text,
+    read_fields,
+    read_integer,
+    read_options,
+)
+from stackyard.games.towerbrix import bodies, challenges, real_table, rules
+from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
-    BLIND,
+    BLIND_LUCK,
     CHALLENGE,
     TowerBrixOptions,
     cards_of,
@@ -37,10 +44,10 @@ from stackyard.games.towerbrix.record import (
     BUILDING,
     DEAL,
     DISCARD,
+    ENDINGS,
     HAND,
     HELD,
     JUDGE,
-    LASTS,
     LEAN,
     LONGEST_DECK,
     LOST,
@@ -59,16 +66,16 @@ from stackyard.games.towerbrix.record import (
     READ,
     RECORD,
     ROUNDS,
-    UNTOLD,
+    UNANSWERED,
     VOID,
     WON,
     YES,
     bricks_of,
     start_poses,
 )
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 
-NUMBERS: Final = {  # the least and the most that each can be
+NUMBERS: Final = {  # the least and the greatest value of each
     "round": (1, ROUNDS),
     "deals": (0, MOST_DEALS),
     "attempts": (0, MOST_DEALS),
@@ -107,12 +114,12 @@ _DEALT: Final = (*BUILDING, ACT, ACTED, READ)
 
 
 def position_text(position: Position) -> str:
-    """Return a position's one text."""
+    """Return the canonical text of a position."""
     r = position[0]
     cards = cards_of(position)
     players = int(r["players"])
     words = {name: str(int(r[name])) for name, (least, _) in NUMBERS.items() if int(r[name]) != least}
-    hands = [[cards[card].name for card in rules.held(position, seat)] for seat in range(players)]
+    hands = [[cards[card].name for card in rules.cards_held_by(position, seat)] for seat in range(players)]
     if any(hands):
         words["hands"] = "/".join(",".join(hand) for hand in hands)
     discards = [card.name for card, where in zip(cards, r["where"].tolist(), strict=False) if where == DISCARD]
@@ -145,59 +152,59 @@ def position_text(position: Position) -> str:
     return " ".join([*start, *fields_text(words, KEYS)])
 
 
-def _attempt_text(position: Position, noted: Any) -> str:
-    cards, seats = cards_of(position), noted["seats"].tolist()
+def _attempt_text(position: Position, attempt: Any) -> str:
+    cards, seats = cards_of(position), attempt["seats"].tolist()
     hands = [
         ",".join(card.name for card, holder in zip(cards, seats, strict=False) if holder == seat + 1)
         for seat in range(int(position["players"][0]))
     ]
     words = [
-        str(int(noted["round"])),
-        LASTS[int(noted["how"])],
-        *(ANSWERS[int(noted[name])] for name in _ANSWERED),
-        *(str(int(noted[name])) for name in ("bonus", "points")),
-        "-" if noted["dropped"] == NONE else cards[int(noted["dropped"])].name,
+        str(int(attempt["round"])),
+        ENDINGS[int(attempt["how"])],
+        *(ANSWERS[int(attempt[name])] for name in _ANSWERED),
+        *(str(int(attempt[name])) for name in ("bonus", "points")),
+        "-" if attempt["dropped"] == NONE else cards[int(attempt["dropped"])].name,
         "/".join(hands),
-        poses_text(noted["poses"][: bricks_of(position)]),
+        poses_text(attempt["poses"][: bricks_of(position)]),
     ]
     if position["real"][0]:
-        words.append(real.said_text(position, noted))
+        words.append(real_table.statements_text(position, attempt))
     return ":".join(words)
 
 
 def parse_position(version: int, text: str) -> Position:
-    """Return the position of a text, by a version of the rules.
+    """Return the position of a text under a version of the rules.
 
-    Raises BadPositionError if the text is not one of a position that can be; the message says why.
+    Raises BadPositionError if no match can lead to such a position; the message says why.
     """
     words = text.split(" ") if len(text) <= LONGEST_TEXT else []
     if len(words) < 3 or words[0] not in map(str, range(1, MOST_SEATS + 1)) or words[2] not in PHASES:
         raise BadPositionError(
             "not a position of TowerBrix: it is written as in '2 {} build hands=G1,G7/G30 twos=2 threes=1'"
         )
-    said = read_fields(words[3:], KEYS)
+    fields = read_fields(words[3:], KEYS)
     position = np.zeros(1, RECORD)
-    position[RULES] = version
+    position[RULES_VERSION_FIELD] = version
     players = int(words[0])
     fill(position, _options(words[1], players), players)
     rules.start(position)
     r = position[0]
     r["phase"] = PHASES.index(words[2])
     for name, (least, most) in NUMBERS.items():
-        r[name] = read_whole(name, said.get(name, str(least)), least, most)
-    _fill_cards(position, said)
-    _fill_bricks(position, said)
-    if "proof" in said:
-        if said["proof"] not in PROOFS[1:]:
-            raise BadPositionError(f"proof is {' or '.join(PROOFS[1:])}, not {said['proof'][:10]!r}")
-        r["proof"] = PROOFS.index(said["proof"])
-    if "mover" in said:
-        r["mover"] = read_whole("mover", said["mover"], 0, players - 1)
-    if "tried" in said:
-        _fill_tried(position, said["tried"])
-    if "evaluation" in said:
-        _fill_attempt(position, r["evaluation"], said["evaluation"])
-    for tower in said["gallery"].split(";") if "gallery" in said else []:
+        r[name] = read_integer(name, fields.get(name, str(least)), least, most)
+    _fill_cards(position, fields)
+    _fill_bricks(position, fields)
+    if "proof" in fields:
+        if fields["proof"] not in PROOFS[1:]:
+            raise BadPositionError(f"proof is {' or '.join(PROOFS[1:])}, not {fields['proof'][:10]!r}")
+        r["proof"] = PROOFS.index(fields["proof"])
+    if "mover" in fields:
+        r["mover"] = read_integer("mover", fields["mover"], 0, players - 1)
+    if "tried" in fields:
+        _fill_tried(position, fields["tried"])
+    if "evaluation" in fields:
+        _fill_attempt(position, r["evaluation"], fields["evaluation"])
+    for tower in fields["gallery"].split(";") if "gallery" in fields else []:
         number = tower.partition(":")[0]
         if number not in map(str, range(1, ROUNDS + 1)):
             raise BadPositionError(f"a tower of the gallery is of round 1 to {ROUNDS}, not {number[:40]!r}")
@@ -220,61 +227,61 @@ def _options(text: str, players: int) -> TowerBrixOptions:
 
 def check_players(options: TowerBrixOptions, players: int) -> None:
     """Raise BadOptionError if the options do not allow this number of players."""
-    if options.challenge == BLIND and players < 2:
+    if options.challenge == BLIND_LUCK and players < 2:
         raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
     if options.deal and players > 1 and not options.open:
         raise BadOptionError("everybody can read a set deal: it is played alone, or with open cards")
 
 
-def _fill_cards(position: Position, said: dict[str, str]) -> None:
+def _fill_cards(position: Position, fields: dict[str, str]) -> None:
     r = position[0]
     number = {card.name: n for n, card in enumerate(cards_of(position))}
     players = int(r["players"])
-    hands = said["hands"].split("/") if "hands" in said else [""] * players
+    hands = fields["hands"].split("/") if "hands" in fields else [""] * players
     if len(hands) != players:
         raise BadPositionError(f"hands has one for each of {players} players, not {len(hands)}")
     taken = set()
-    places = [*((HELD + seat, hand) for seat, hand in enumerate(hands)), (DISCARD, said.get("discards", ""))]
+    places = [*((HELD + seat, hand) for seat, hand in enumerate(hands)), (DISCARD, fields.get("discards", ""))]
     for place, names in places:
         for name in names.split(",") if names else []:
             if name not in number or name in taken:
                 raise BadPositionError(f"there is no card {name[:20]!r}, or it lies elsewhere")
             taken.add(name)
             r["where"][number[name]] = place
-    if "dropped" in said:
-        if said["dropped"] not in number or r["where"][number[said["dropped"]]] < HELD:
+    if "dropped" in fields:
+        if fields["dropped"] not in number or r["where"][number[fields["dropped"]]] < HELD:
             raise BadPositionError("dropped is a card that somebody holds")
-        r["dropped"] = number[said["dropped"]]
-    if "nos" in said:
-        nos = said["nos"].split(",")
+        r["dropped"] = number[fields["dropped"]]
+    if "nos" in fields:
+        nos = fields["nos"].split(",")
         if len(nos) != players:
             raise BadPositionError(f"nos has a number for each of {players} players, not {len(nos)}")
-        r["nos"][:players] = [read_whole("nos", text, 0, MOST_ACTS) for text in nos]
+        r["nos"][:players] = [read_integer("nos", text, 0, MOST_ACTS) for text in nos]
 
 
 def _fill_tried(position: Position, text: str) -> None:
-    """Read what was tried, the oldest first. Raises BadPositionError if the text is wrong."""
+    """Fill in the towers that were tried, the oldest first. Raises BadPositionError if the text is wrong."""
     towers, r, bricks = text.split(";"), position[0], bricks_of(position)
     if len(towers) > MOST_TRIED:
         raise BadPositionError(f"at most {MOST_TRIED} towers are remembered, not {len(towers)}")
-    for noted, tower in zip(r["tried"], towers, strict=False):
+    for entry, tower in zip(r["tried"], towers, strict=False):
         up, _, rest = tower.partition(".")
         no, _, poses = rest.partition(".")
         for name, number in (("up", up), ("no", no)):
-            noted[name] = read_whole(f"{name} of what was tried", number, 0, (1 << int(r["players"])) - 1)
+            entry[name] = read_integer(f"{name} of what was tried", number, 0, (1 << int(r["players"])) - 1)
         try:
-            noted["poses"][:bricks] = read_poses(poses, bricks)
-            bodies.check_poses(noted["poses"][:bricks])
-        except BadNatureError as error:
+            entry["poses"][:bricks] = read_poses(poses, bricks)
+            bodies.check_poses(entry["poses"][:bricks])
+        except BadChanceError as error:
             raise BadPositionError(str(error)) from None
 
 
-def _fill_attempt(position: Position, noted: Any, text: str) -> None:
-    """Read an attempt that has ended. Raises BadPositionError if the text is wrong."""
+def _fill_attempt(position: Position, attempt: Any, text: str) -> None:
+    """Fill in an attempt that has ended. Raises BadPositionError if the text is wrong."""
     words = text.split(":")
     if (
         len(words) != 10 + bool(position["real"][0])
-        or words[1] not in LASTS
+        or words[1] not in ENDINGS
         or any(word not in ANSWERS for word in words[2:5])
     ):
         raise BadPositionError(
@@ -282,55 +289,55 @@ def _fill_attempt(position: Position, noted: Any, text: str) -> None:
         )
     cards, bricks, players = cards_of(position), bricks_of(position), int(position["players"][0])
     number = {card.name: n for n, card in enumerate(cards)}
-    noted["round"] = read_whole("round", words[0], 1, ROUNDS)
-    noted["how"] = LASTS.index(words[1])
+    attempt["round"] = read_integer("round", words[0], 1, ROUNDS)
+    attempt["how"] = ENDINGS.index(words[1])
     for name, word in zip(_ANSWERED, words[2:5], strict=True):
-        noted[name] = ANSWERS.index(word)
-    noted["bonus"] = read_whole("bonus", words[5], 0, 5)
-    noted["points"] = read_whole("points", words[6], 0, 400)
+        attempt[name] = ANSWERS.index(word)
+    attempt["bonus"] = read_integer("bonus", words[5], 0, 5)
+    attempt["points"] = read_integer("points", words[6], 0, 400)
     hands = words[8].split("/")
     if len(hands) != players:
         raise BadPositionError(f"an attempt has hands for each of {players} players, not {len(hands)}")
     for seat, hand in enumerate(hands):
         for name in hand.split(",") if hand else []:
-            if name not in number or noted["seats"][number[name]]:
+            if name not in number or attempt["seats"][number[name]]:
                 raise BadPositionError(f"there is no card {name[:20]!r}, or two held it")
-            noted["seats"][number[name]] = seat + 1
-    if position["real"][0] and not real.fill_said(position, noted, words[10]):
+            attempt["seats"][number[name]] = seat + 1
+    if position["real"][0] and not real_table.read_statements(position, attempt, words[10]):
         raise BadPositionError("what people said is written READY,HIGH,FEW,NAME=yes,NAME=no")
-    noted["dropped"] = NONE
+    attempt["dropped"] = NONE
     if words[7] != "-":
-        if words[7] not in number or not noted["seats"][number[words[7]]]:
+        if words[7] not in number or not attempt["seats"][number[words[7]]]:
             raise BadPositionError("dropped is a card that somebody held")
-        noted["dropped"] = number[words[7]]
+        attempt["dropped"] = number[words[7]]
     try:
-        noted["poses"][:bricks] = read_poses(words[9], bricks)
-        bodies.check_poses(noted["poses"][:bricks])
-    except BadNatureError as error:
+        attempt["poses"][:bricks] = read_poses(words[9], bricks)
+        bodies.check_poses(attempt["poses"][:bricks])
+    except BadChanceError as error:
         raise BadPositionError(str(error)) from None
 
 
-def _fill_bricks(position: Position, said: dict[str, str]) -> None:
+def _fill_bricks(position: Position, fields: dict[str, str]) -> None:
     r, bricks = position[0], bricks_of(position)
-    if "brick" in said:
-        if said["brick"] not in BRICKS[:bricks]:
-            raise BadPositionError(f"the bricks are {', '.join(BRICKS[:bricks])}, not {said['brick'][:10]!r}")
-        r["brick"] = BRICKS.index(said["brick"])
-    if "put" in said:
-        parts = said["put"].split(",")
+    if "brick" in fields:
+        if fields["brick"] not in BRICKS[:bricks]:
+            raise BadPositionError(f"the bricks are {', '.join(BRICKS[:bricks])}, not {fields['brick'][:10]!r}")
+        r["brick"] = BRICKS.index(fields["brick"])
+    if "put" in fields:
+        parts = fields["put"].split(",")
         leaning = len(parts) == 6 and parts[3] == POSES_OF_A_BRICK[LEAN]
         if not leaning and (len(parts) != 4 or parts[3] not in POSES_OF_A_BRICK[1:LEAN]):
             raise BadPositionError("put is where a brick is being put: X,Y,Z,POSE or X,Y,Z,lean,HEADING,ANGLE")
         if leaning:
-            r["heading"], r["angle"] = read_whole("heading", parts[4], 0, 359), read_whole("angle", parts[5], 1, 89)
-        bounds = ((-FARTHEST, FARTHEST), (-FARTHEST, FARTHEST), (1, HIGHEST))
-        r["put"] = [read_whole("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
+            r["heading"], r["angle"] = read_integer("heading", parts[4], 0, 359), read_integer("angle", parts[5], 1, 89)
+        bounds = ((-FARTHEST_PUT_MM, FARTHEST_PUT_MM), (-FARTHEST_PUT_MM, FARTHEST_PUT_MM), (1, HIGHEST_PUT_MM))
+        r["put"] = [read_integer("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
         r["pose"] = POSES_OF_A_BRICK.index(parts[3])
-    if "poses" in said:
+    if "poses" in fields:
         try:
-            r["poses"][:bricks] = read_poses(said["poses"], bricks)
+            r["poses"][:bricks] = read_poses(fields["poses"], bricks)
             bodies.check_poses(r["poses"][:bricks])
-        except BadNatureError as error:
+        except BadChanceError as error:
             raise BadPositionError(str(error)) from None
 
 
@@ -350,7 +357,10 @@ def _check(position: Position) -> None:
     twos = sum(cards[card].points == 2 for card in held)
     if dealt:
         demand((twos, len(held) - twos) == (int(r["twos"]), int(r["threes"])), "hands has as many cards as were dealt")
-        even = all(len(rules.held(position, seat)) == rules.share(position, seat) for seat in range(players))
+        even = all(
+            len(rules.cards_held_by(position, seat)) == rules.num_cards_dealt_to(position, seat)
+            for seat in range(players)
+        )
         demand(even, "the cards are dealt evenly (T20)")
     else:
         demand(not held, "cards are held while the tower is built and judged")
@@ -361,7 +371,9 @@ def _check(position: Position) -> None:
         demand(extra <= everyone and extra.bit_count() == spare, "extra has a bit for each card that is over (T20)")
         if phase == DEAL:
             for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-                demand(count <= len(rules.lying(position, points, (0,))), "the pile is too short for this deal")
+                demand(
+                    count <= len(rules.cards_lying_in(position, points, (0,))), "the pile is too short for this deal"
+                )
     else:
         demand(not (r["twos"] or r["threes"] or r["extra"]), "twos, threes and extra are of a deal")
     demand(int(r["attempts"]) <= int(r["deals"]), "there are no more attempts than deals")
@@ -376,7 +388,7 @@ def _check(position: Position) -> None:
     demand(int(r["void"]) != everyone, "what everybody calls void is over")
     demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
     demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
-    hands = rules.hands(position)
+    hands = rules.seats_with_cards(position)
     demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
     if phase in (JUDGE, ACT, ACTED, READ):
         demand(int(r["up"]) == hands, "a tower is judged when every thumb is up")
@@ -384,14 +396,14 @@ def _check(position: Position) -> None:
         demand(int(r["up"]) != hands, "a tower is judged when every thumb is up")
     acting = int(r["challenge"]) in challenges.ACTS
     demand(phase not in (ACT, ACTED) or acting, "this challenge asks for no act")
-    removing = phase == ACTED and int(r["challenge"]) == challenges.CUTS
+    removing = phase == ACTED and int(r["challenge"]) == challenges.BUDGET_CUTS
     demand((r["brick"] != NONE) == (phase == HAND or removing), "brick is what a hand moves, or what is removed")
     demand(not r["pose"] or phase == HAND, "put is where a hand puts a brick")
     demand(r["dropped"] == NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here")
     if removing:
         demand(int(r["brick"]) in challenges.removable(rules.survey(position).facts), "that brick is not removed")
     last = int(r["evaluation"]["how"])
-    is_set = rules.set_deal(position)
+    is_set = rules.cards_of_set_deal(position)
     ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS or is_set)
     given_up = int(r["deals"]) >= MOST_DEALS
     lost = int(r["variant"]) == CHALLENGE and last == LOST
@@ -400,7 +412,7 @@ def _check(position: Position) -> None:
     demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and last in (WON, LOST))), "it is over")
     demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
     if r["real"]:
-        demand(real.is_played_by_people(position), "of bricks on a real table nothing is known here")
+        demand(real_table.has_untouched_bricks(position), "of bricks on a real table nothing is known here")
     else:
         demand(phase != READ, "people read the cards at a real table")
     demand(not is_set or not dealt or sorted(held) == sorted(is_set), "the deal is set")
@@ -408,9 +420,9 @@ def _check(position: Position) -> None:
 
 
 def _check_tried(position: Position, *, dealt: bool) -> None:
-    """Raise BadPositionError unless what was tried is what thumbs and noes were given to."""
+    """Raise BadPositionError unless every tower that was tried has a thumb or a no."""
     r, tried = position[0], rules.tried(position)
-    hands, acts = rules.hands(position), int(r["acts"])
+    hands, acts = rules.seats_with_cards(position), int(r["acts"])
     said = all(int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried)
     good = dealt or not (tried or r["judged"] or r["moves"])
     good &= (r["mover"] == NONE) == (r["moves"] == 0) and max(int(r["moves"]), int(r["judged"]), len(tried)) <= acts
@@ -419,7 +431,7 @@ def _check_tried(position: Position, *, dealt: bool) -> None:
 
 
 def _check_past(position: Position) -> None:
-    """Raise BadPositionError unless the last attempt and the gallery are such as the match has left behind."""
+    """Raise BadPositionError unless the last attempt and the gallery agree with the rest of the position."""
     r = position[0]
     phase, last, towers = int(r["phase"]), r["evaluation"], r["gallery"]
 
@@ -437,7 +449,7 @@ def _check_past(position: Position) -> None:
             seats = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
             same = (last["seats"] == seats).all() and last["dropped"] == r["dropped"] and last["round"] == r["round"]
             demand(bool(same) and last["poses"].tobytes() == r["poses"].tobytes(), "the cards that are read are held")
-            good = phase == READ or (last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNTOLD)
+            good = phase == READ or (last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNANSWERED)
             demand(bool(good), "an act comes after a tower that stands and is one")
         ahead = last["how"] == WON and phase != OVER
         demand(int(last["round"]) + ahead == int(r["round"]), "evaluation is of the round that was played last")
@@ -458,37 +470,37 @@ def _check_past(position: Position) -> None:
     demand(int(r["attempts"]) >= won + (last["how"] == LOST), "each round that was won took an attempt")
 
 
-def _check_attempt(position: Position, noted: Any) -> None:
+def _check_attempt(position: Position, attempt: Any) -> None:
     """Raise BadPositionError unless an attempt could have ended like that."""
     if position["real"][0]:
-        if not real.could_be(position, noted):
+        if not real_table.is_possible_ending(position, attempt):
             raise BadPositionError("no attempt at a real table ends like that")
         return
-    won, judged, total = noted["how"] == WON, noted["stands"] == YES, _total(position, noted)
+    won, judged, total = attempt["how"] == WON, attempt["stands"] == YES, _total(position, attempt)
     base = int(position["variant"][0]) == BASE
-    bonus = rules.bonus_of(position, noted["poses"]) if won and base else 0
+    bonus = rules.bonus_of(position, attempt["poses"]) if won and base else 0
     points = total + bonus if won and base else 0
     good = (
         total > 0
-        and (int(noted["bonus"]), int(noted["points"])) == (bonus, points)
+        and (int(attempt["bonus"]), int(attempt["points"])) == (bonus, points)
         and (judged or not won)
-        and (noted["tower"] == YES or not won)
-        and (noted["tower"] != UNTOLD) == judged
-        and (noted["challenge"] == UNTOLD or (judged and int(position["variant"][0]) == CHALLENGE))
-        and (noted["stands"] == UNTOLD or noted["how"] != VOID)
-        and (noted["dropped"] == NONE or int(position["challenge"][0]) in challenges.DROPS)
+        and (attempt["tower"] == YES or not won)
+        and (attempt["tower"] != UNANSWERED) == judged
+        and (attempt["challenge"] == UNANSWERED or (judged and int(position["variant"][0]) == CHALLENGE))
+        and (attempt["stands"] == UNANSWERED or attempt["how"] != VOID)
+        and (attempt["dropped"] == NONE or int(position["challenge"][0]) in challenges.DROPS)
     )
     if not good:
         raise BadPositionError("no attempt ends like that")
 
 
-def _total(position: Position, noted: Any) -> int:
-    seats = noted["seats"].tolist()
+def _total(position: Position, attempt: Any) -> int:
+    seats = attempt["seats"].tolist()
     return sum(card.points for card, seat in zip(cards_of(position), seats, strict=False) if seat)
 
 
 def _undealt(position: Position) -> Position:
-    """Return the position with the cards that are held back on their piles."""
+    """Return a copy of the position with the cards that seats hold put back on their piles."""
     before = position.copy()
     where = before["where"][0]
     where[where >= HELD] = 0

@@ -1,4 +1,4 @@
-"""What the page asks of the solver, and what it is told: a hand and a wish; a tower in steps, or what a no covers."""
+"""The solver for the web page: a question is a hand and an objective, an answer is a tower in steps, or a proof."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.bits import bit_indices
 from stackyard.core.capabilities import RawQuestion
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import BadRequestError
 from stackyard.core.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
-from stackyard.games.towerbrix.conditions.language import LONGEST, Condition, parse, text_of
+from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Condition, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.deals import daily, read_day
-from stackyard.games.towerbrix.solver.goals import Best, Box, Goal, best_of, bonus_points
-from stackyard.games.towerbrix.solver.pictures import in_svg
+from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
+from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
 from stackyard.games.towerbrix.solver.solver import MOST_SEED, Verdict
-from stackyard.games.towerbrix.solver.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.towers import Tower
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 
-MOST_HAND: Final = 60  # cards and conditions of one question: more than a deck has
+MOST_HAND: Final = 60  # cards and conditions in one question: more than a deck has
 MOST_TEXT: Final = 4000  # characters of all of their conditions
-LONGEST_SEARCH: Final = 10.0  # s
-ROOM: Final = 0.1  # m from a tower to the bricks that it does not use
+LONGEST_SEARCH: Final = 10.0  # s that a question may ask for
+SPARE_BRICKS_GAP_M: Final = 0.1  # m from a tower to the bricks that it does not use
 
 
 class SolveQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,11 +38,11 @@ class SolveQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     cards: Annotated[list[Annotated[str, msgspec.Meta(max_length=12)]], msgspec.Meta(max_length=MOST_HAND)] = []
     conditions: Annotated[
-        list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_HAND)
+        list[Annotated[str, msgspec.Meta(max_length=LONGEST_CONDITION)]], msgspec.Meta(max_length=MOST_HAND)
     ] = []
     deck: Annotated[str, msgspec.Meta(max_length=12)] = "green"
     house_deck: Annotated[str, msgspec.Meta(max_length=LONGEST_FILE)] = ""
-    wish: Goal = "any"
+    wish: Objective = "any"
     seconds: float = LONGEST_SEARCH
     seed: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEED)] = 0
     box_short: Annotated[int, msgspec.Meta(ge=100, le=900)] = 325  # hundredths of a standing brick (T17)
@@ -65,7 +65,7 @@ class Solved(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Verdict
     covers: str  # what a "no" is about
     cards: list[AskedCard]
-    wish: Goal
+    wish: Objective
     best: bool  # no tower of straight bricks has more of what was wished for
     poses: str | None = None  # of all bricks of the deck, unused ones laid aside
     used: list[str] = []
@@ -91,14 +91,14 @@ class DailyDeal(msgspec.Struct, frozen=True):
     cards: list[AskedCard]
 
 
-class Asked(NamedTuple):
+class HandCard(NamedTuple):
     """One card of a hand, or a condition without one."""
 
     condition: Condition
     card: Card | None = None
 
-    def shown(self) -> AskedCard:
-        """Return it for the page."""
+    def as_asked_card(self) -> AskedCard:
+        """Return the card as it is sent to the page."""
         return AskedCard(
             self.card.name if self.card else None,
             self.card.points if self.card else None,
@@ -111,38 +111,38 @@ class Asked(NamedTuple):
 def answer(question: RawQuestion) -> Solved:
     """Return what the solver finds for a hand.
 
-    Raises BadRequestError if the question makes no sense, BadConditionError if a condition is wrong, and BadOptionError
+    Raises BadRequestError if the question is not valid, BadConditionError if a condition is wrong, and BadOptionError
     if the house deck is wrong.
     """
-    asked = read_question(SolveQuestion, question, "a hand is asked for as cards or conditions, deck and wish")
-    if not 0 < asked.seconds <= LONGEST_SEARCH:  # and NaN is not
+    request = read_question(SolveQuestion, question, "a hand is asked for as cards or conditions, deck and wish")
+    if not 0 < request.seconds <= LONGEST_SEARCH:  # also refuses NaN
         raise BadRequestError(f"a search takes more than 0 and at most {LONGEST_SEARCH:g} seconds")
-    if asked.box_short > asked.box_long:
+    if request.box_short > request.box_long:
         raise BadRequestError("the short side of the box is not longer than the long one")
-    hand = hand_of(asked.cards, asked.conditions, asked.deck, asked.house_deck)
-    box = Box(asked.box_short * LENGTH_MM / 100, asked.box_long * LENGTH_MM / 100)
+    hand = hand_of(request.cards, request.conditions, request.deck, request.house_deck)
+    box = Box(request.box_short * LENGTH_MM / 100, request.box_long * LENGTH_MM / 100)
     conditions = [one.condition for one in hand]
-    best = best_of(conditions, asked.deck, asked.wish, box, seconds=asked.seconds, seed=asked.seed)
-    return told(hand, best, asked, box)
+    best = best_of(conditions, request.deck, request.wish, box, seconds=request.seconds, seed=request.seed)
+    return solved_answer(hand, best, request, box)
 
 
-def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: str = "") -> list[Asked]:
-    """Return the cards of a deck by their names, and conditions in words.
+def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: str = "") -> list[HandCard]:
+    """Return a hand: the cards of deck `name` with these names, and the conditions of these texts.
 
     Raises BadRequestError if there is no such deck or card, if a card is named twice, or if there are no cards or too
     many; BadOptionError if the house deck is wrong; and BadConditionError if a condition is wrong.
     """
     ours = deck(name)
     by_name = {card.name.lower(): card for card in (read_deck(house_deck) if house_deck else ours)}
-    hand: list[Asked] = []
+    hand: list[HandCard] = []
     for wanted in names:
         card = by_name.get(wanted.strip().lower())
         if card is None:
             raise BadRequestError(f"there is no card {wanted.strip()[:20]!r} in this deck{_elsewhere(wanted, name)}")
         if any(other.card is card for other in hand):
             raise BadRequestError(f"{card.name} is named twice; there is one of each card")
-        hand.append(Asked(card.condition, card))
-    hand += [Asked(parse(text)) for text in texts]
+        hand.append(HandCard(card.condition, card))
+    hand += [HandCard(parse(text)) for text in texts]
     if not hand:
         raise BadRequestError("a hand has one card or condition at least")
     if len(hand) > MOST_HAND or sum(len(text_of(one.condition)) for one in hand) > MOST_TEXT:
@@ -151,21 +151,21 @@ def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: s
 
 
 def _elsewhere(wanted: str, name: str) -> str:
-    """Return which other deck of ours has a card, in words; "" where none has."""
+    """Return a sentence that names our other deck that has a card; "" if none has."""
     for other in DECKS:
         if other != name and any(card.name.lower() == wanted.strip().lower() for card in deck(other)):
             return f": it is one of the {other} deck"
     return ""
 
 
-def told(hand: Sequence[Asked], best: Best, asked: SolveQuestion, box: Box) -> Solved:
-    """Return what is said of a hand."""
+def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, box: Box) -> Solved:
+    """Return the answer for a hand as it is sent to the page."""
     solution, tower = best.solution, best.solution.tower
     found = Solved(
         verdict=solution.verdict,
         covers=solution.covers,
-        cards=[one.shown() for one in hand],
-        wish=asked.wish,
+        cards=[one.as_asked_card() for one in hand],
+        wish=request.wish,
         best=best.proven,
         margin_deg=round(solution.margin_deg, 1),
         seconds=round(solution.seconds, 3),
@@ -175,7 +175,7 @@ def told(hand: Sequence[Asked], best: Best, asked: SolveQuestion, box: Box) -> S
     grounded = int(tower.facts[fact.GROUNDED]).bit_count()
     return msgspec.structs.replace(
         found,
-        poses=poses_text(laid_out(tower, asked.deck)),
+        poses=poses_text(laid_out(tower, request.deck)),
         used=[BRICKS[brick] for brick in bit_indices(tower.used)],
         order=[BRICKS[step.brick] for step in building_steps(tower)],
         steps=step_sentences(tower, "en"),
@@ -188,13 +188,13 @@ def told(hand: Sequence[Asked], best: Best, asked: SolveQuestion, box: Box) -> S
 
 
 def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Return the poses of a deck's bricks: the tower in the middle of the table, the others in a row before it."""
+    """Return the poses of a deck's bricks, shape (n, 7): the tower in the middle, unused bricks in a row before it."""
     count = GREEN_BRICKS if name == "green" else MOST_BRICKS
     poses = np.asarray(start_poses(count)[:count], np.float64)
     used = bit_indices(tower.used)
     placed = tower.poses[used]
     placed[:, :2] -= (placed[:, :2].min(axis=0) + placed[:, :2].max(axis=0)) / 2
-    poses[:, 1] = min(float(poses[0, 1]), float(placed[:, 1].min()) - ROOM)
+    poses[:, 1] = min(float(poses[0, 1]), float(placed[:, 1].min()) - SPARE_BRICKS_GAP_M)
     poses[used] = placed
     return poses
 
@@ -208,5 +208,5 @@ def deal_of_the_day(day: str | None = None) -> DailyDeal:
         level=found.level,
         points=found.points,
         solvable=True,
-        cards=[Asked(card.condition, card).shown() for card in found.cards],
+        cards=[HandCard(card.condition, card).as_asked_card() for card in found.cards],
     )

@@ -1,4 +1,4 @@
-"""The record of a match of TowerBrix: one structured array that holds all that is true at one moment."""
+"""The record of a match of TowerBrix: one structured array that holds the whole position."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from stackyard.games.towerbrix.pieces import EDGE_MM, GREEN_BRICKS, MOST_BRICKS
 
 MOST_SEATS: Final = 6
 SEATS: Final = ("Ada", "Bo", "Cleo", "Dora", "Emil", "Finn")
-MOST_CARDS: Final = 120  # of a deck
+MOST_CARDS: Final = 120  # cards in a deck
 LONGEST_DECK: Final = 8000  # bytes of a house deck's text
 LONGEST_DEAL: Final = 320  # bytes of the names of a set deal
 ROUNDS: Final = 3
-MOST_DEALS: Final = 30  # in one match; a team that needs more has lost
+MOST_DEALS: Final = 30  # deals in one match; a team that needs more has lost
 MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
-MOST_TRIED: Final = 12  # towers whose thumbs are remembered
+MOST_TRIED: Final = 12  # towers of an attempt whose reactions are remembered
 NONE: Final = 255  # no card, no brick
 
-MIX: Final = 0  # how many cards, of which points?
-DEAL: Final = 1  # nature deals
+MIX: Final = 0  # the team chooses how many cards of which points are dealt
+DEAL: Final = 1  # a chance event deals the cards
 BUILD: Final = 2
-HAND: Final = 3  # a hand has moved a brick: gravity says how bricks lie
-JUDGE: Final = 4  # every thumb is up: does the tower stand?
+HAND: Final = 3  # a hand has moved a brick: it is simulated where the bricks come to rest
+JUDGE: Final = 4  # every thumb is up: it is simulated whether the tower stands
 ACT: Final = 5  # a challenge asks for an act after the evaluation
-ACTED: Final = 6  # gravity says what came of it
+ACTED: Final = 6  # the result of the act is simulated
 OVER: Final = 7
 PROOF: Final = 8  # the solver is asked whether the cards contradict each other
-READ: Final = 9  # at a real table: people read the cards, and say what is so
+READ: Final = 9  # at a real table: people read the cards and state what is true
 PHASES: Final = ("mix", "deal", "build", "hand", "judge", "act", "acted", "over", "proof", "read")
 BUILDING: Final = (BUILD, HAND, PROOF, JUDGE)
 
 PILE: Final = 0
 DISCARD: Final = 1
-HELD: Final = 2  # and the seat added: who holds a card
+HELD: Final = 2  # plus the number of the seat that holds a card
 
 NOTHING: Final = 0
 WON: Final = 1
 LOST: Final = 2
 VOID: Final = 3
-LASTS: Final = ("nothing", "won", "lost", "void")
+ENDINGS: Final = ("nothing", "won", "lost", "void")
 """How the last attempt ended."""
 
-FREE: Final = 0  # a hand moved a brick, and let go of it
-LEAN: Final = 4  # it is set down tilted, and let lean
+FREE: Final = 0  # a free hand moved a brick and let go of it
+LEAN: Final = 4  # a brick is set down tilted and leans
 POSES_OF_A_BRICK: Final = ("free", "stand", "x", "y", "lean")
 """How a brick is put: by a free hand; standing; lying along x; along y; leaning."""
 
@@ -53,19 +53,19 @@ UNASKED: Final = 0
 SATISFIABLE: Final = 1  # there is a tower
 UNKNOWN: Final = 2
 PROOFS: Final = ("-", "no", "open")
-"""What the solver said of this deal's cards: do they contradict each other? Had they done so, it would be over."""
+"""The solver's answer: do this deal's cards contradict each other? "yes" is missing because it ends the attempt."""
 
-UNTOLD: Final = 0
+UNANSWERED: Final = 0
 NO: Final = 1
 YES: Final = 2
 ANSWERS: Final = ("-", "no", "yes")
-HEIGHTS: Final = ("none", "short", "long")
-"""Which side of the box a tower is higher than, as people say."""
+HEIGHT_CLAIMS: Final = ("none", "short", "long")
+"""Which side of the box a tower is higher than, as people state it at a real table."""
 
 ATTEMPT: Final = np.dtype(
     [
-        ("round", np.uint8),  # 0: there is none
-        ("how", np.uint8),  # see LASTS; nothing: an act is still to come
+        ("round", np.uint8),  # 0: there is no attempt
+        ("how", np.uint8),  # see ENDINGS; nothing: an act is still to come
         ("stands", np.uint8),  # see ANSWERS
         ("tower", np.uint8),
         ("challenge", np.uint8),
@@ -73,14 +73,14 @@ ATTEMPT: Final = np.dtype(
         ("points", np.uint16),  # the bonus included
         ("dropped", np.uint8),  # a card; NONE: none
         ("seats", np.uint8, (MOST_CARDS,)),  # who held a card, from 1; 0: nobody
-        ("met", np.uint8, (MOST_CARDS,)),  # what people said of a card, of all that follows: see `real.py`
+        ("met", np.uint8, (MOST_CARDS,)),  # what people say of a card; from here on see `real_table.py`
         ("ready", np.uint8),
-        ("high", np.uint8),  # see HEIGHTS
+        ("high", np.uint8),  # see HEIGHT_CLAIMS
         ("few", np.uint8),
         ("poses", np.float32, (MOST_BRICKS, 7)),
     ]
 )
-"""An attempt that has ended, or whose cards are read: what everybody has seen of it."""
+"""An attempt that has ended, or whose cards are being read, as everybody has seen it."""
 
 TRIED: Final = np.dtype(
     [
@@ -89,7 +89,7 @@ TRIED: Final = np.dtype(
         ("poses", np.float32, (MOST_BRICKS, 7)),
     ]
 )
-"""A whole tower, and what seats had said of it: thumb or no, one of them at least by somebody."""
+"""A whole tower, and how the seats reacted to it: there is at least one thumb or no."""
 
 RECORD: Final = np.dtype(
     [
@@ -105,7 +105,7 @@ RECORD: Final = np.dtype(
         ("box_short", np.uint16),  # hundredths of a standing brick
         ("box_long", np.uint16),
         ("cards", f"S{LONGEST_DECK}"),  # the text of a house deck; empty: ours
-        ("deal", f"S{LONGEST_DEAL}"),  # the names of the cards of every deal; empty: they are drawn
+        ("deal", f"S{LONGEST_DEAL}"),  # the names of the cards of every deal; empty: cards are drawn
         ("phase", np.uint8),
         ("round", np.uint8),  # from 1
         ("deals", np.uint8),
@@ -123,13 +123,13 @@ RECORD: Final = np.dtype(
         ("revealed", np.uint8),  # the attempt is given up, and cards lie open
         ("nos", np.uint16, (MOST_SEATS,)),  # since a brick was last moved
         ("acts", np.uint16),
-        ("tried", TRIED, (MOST_TRIED,)),  # in this attempt, the oldest first
-        ("judged", np.uint16),  # how many were
-        ("mover", np.uint8),  # who last moved a brick since then; NONE: nobody
-        ("moves", np.uint16),  # of bricks since then
+        ("tried", TRIED, (MOST_TRIED,)),  # the last towers tried in this attempt, the oldest first
+        ("judged", np.uint16),  # how many towers were tried in this attempt
+        ("mover", np.uint8),  # the seat that last moved a brick since then; NONE: none did
+        ("moves", np.uint16),  # moves of bricks since then
         ("placed", np.uint16),  # bricks that hands have let go of: a bit a brick
-        ("brick", np.uint8),  # that a hand moves, or that is removed; NONE: none
-        ("put", np.int16, (3,)),  # mm
+        ("brick", np.uint8),  # the brick that a hand moves, or that is removed; NONE: none
+        ("put", np.int16, (3,)),  # mm: where its centre is put
         ("pose", np.uint8),
         ("heading", np.uint16),  # degrees on the table: which way the top of a leaning brick points
         ("angle", np.uint8),  # degrees from upright
@@ -137,23 +137,23 @@ RECORD: Final = np.dtype(
         ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
         ("evaluation", ATTEMPT),  # of the last attempt, until the next one
         ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round
-        ("rules_version", np.uint8),  # of the rules that are played by
+        ("rules_version", np.uint8),  # the version of the rules of this match
     ]
 )
 
-APART: Final = 0.05  # m from brick to brick where they lie at the start
-FRONT: Final = -0.25  # m: where that row is
+START_GAP_M: Final = 0.05  # m from brick to brick where they lie at the start
+START_ROW_Y_M: Final = -0.25  # m: where that row is
 
 
 def bricks_of(position: Any) -> int:
-    """Return how many bricks are played with: the gray one is the pink deck's alone."""
+    """Return the number of bricks in play: the gray one belongs to the pink deck only."""
     return GREEN_BRICKS if position["deck"][0] == 0 else MOST_BRICKS
 
 
 def start_poses(bricks: int) -> npt.NDArray[np.float32]:
-    """Return where the bricks lie at the start: in a row before the players, apart; rows of bricks not used are 0."""
+    """Return the poses at the start, shape (MOST_BRICKS, 7): bricks lie apart in a row; rows of unused bricks are 0."""
     poses = np.zeros((MOST_BRICKS, 7), np.float32)
     for brick in range(bricks):
-        poses[brick] = [(brick - (bricks - 1) / 2) * APART, FRONT, EDGE_MM / 2000, 0, 0, 0, 0]
+        poses[brick] = [(brick - (bricks - 1) / 2) * START_GAP_M, START_ROW_Y_M, EDGE_MM / 2000, 0, 0, 0, 0]
         poses[brick, 3:5] = np.sqrt(0.5), -np.sqrt(0.5)  # along y
     return poses

@@ -1,7 +1,7 @@
 """Why the rules of TowerBrix refuse a move: the message for each reason, its text in `texts/`.
 
-The rules raise `IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))`: the reason, and what its sentence tells of. They
-are not compiled, so they need no codes that stand for an exception.
+The rules raise `IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))`: the reason and the values in its sentence. The
+rules are not compiled, so they need no numeric codes of errors.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, Final
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import SEATS
@@ -18,7 +18,7 @@ from stackyard.games.towerbrix.texts import say
 
 
 class Reason(Enum):
-    """Why a move is refused."""
+    """Why a move is refused; a comment names the values that its message takes."""
 
     # Dealing cards.
     NO_SUCH_SEAT = auto()  # seat
@@ -40,7 +40,7 @@ class Reason(Enum):
     NO_SUCH_BRICK = auto()  # brick
     HAND_ON_STANDS = auto()  # seat, brick
     HAND_ON_KNOCK = auto()  # seat, brick
-    # What is said while the tower is built.
+    # Thumbs, objections and votes while the tower is built.
     CARDS_OPEN = auto()
     THUMB_WITHOUT_CARDS = auto()
     THUMB_ALREADY = auto()  # up or down
@@ -62,7 +62,7 @@ class Reason(Enum):
 
 
 def refusal(reason: Reason, *told: Any) -> Message:
-    """Return why a move cannot be; `told` is what stands beside the reason in `Reason`."""
+    """Return the message of a reason; `told`: the values that its comment in `Reason` names."""
     return REFUSALS[reason](*told)
 
 
@@ -103,7 +103,7 @@ REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
     Reason.SAID_ALREADY: lambda: say("said-already"),
     Reason.NOT_SAID_YET: lambda asked: say("not-said-yet", what=", ".join(asked)),
 }
-"""The message of each reason, of what is told with it."""
+"""The message of each reason, as a function of its values."""
 
 
 __all__ = ["REFUSALS", "Reason", "refusal"]

@@ -1,6 +1,6 @@
 """The rules of TowerBrix over the record: rounds, deals, building, thumbs, the evaluation, and what a challenge adds.
 
-Functions check everything before they change anything; what they raise says why, in the game's words.
+Functions check everything before they change anything. The message of an error says why a move is refused.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from stackyard.core.bits import bit_indices
-from stackyard.core.catalogue import Message
-from stackyard.core.errors import BadNatureError, IllegalMoveError
-from stackyard.core.game import SPECTATOR, Follow, Position, Seat
+from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.errors import BadChanceError, IllegalMoveError
+from stackyard.core.game import SPECTATOR, ForcedEvent, Position, Seat
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
@@ -54,33 +54,41 @@ from stackyard.games.towerbrix.record import (
     start_poses,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
-from stackyard.games.towerbrix.solver.goals import Box, bonus_points
-from stackyard.games.towerbrix.solver.towers import SIZE, facts_of
+from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
+from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, facts_of
 from stackyard.physics.contact import find_contacts
-from stackyard.physics.told import Told
+from stackyard.physics.pose_text import Float32Poses
 
-PASSED: Final = 40  # points from which on the base game counts as a success: above the lowest rank
+WINNING_POINTS: Final = 40  # from this many points on the base game is a success: above the lowest rank
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
 
-OPENLY: Final = ("move", "put", "lean", "knock", "void", "proof", "next")  # what is done once cards lie open
-FORGOTTEN: Final = (
+VERBS_WITH_OPEN_CARDS: Final = (
+    "move",
+    "put",
+    "lean",
+    "knock",
+    "void",
+    "proof",
+    "next",
+)  # verbs of moves that are legal once the cards lie open
+ATTEMPT_FIELDS: Final = (
     *("up", "void", "reveal", "revealed", "nos", "acts", "placed", "proof"),
     *("put", "pose", "heading", "angle", "twos", "threes", "extra"),
 )
-"""What is of one attempt alone."""
+"""The fields of the record that are reset for each attempt."""
 
-TEAM: Final = 0  # who says what follows for all; a card is read by who holds it
-STIRRED: Final = 0.0005  # m that a brick has moved, at least, of which thumbs take notice
-TURNED: Final = 0.005  # the same of a quaternion's numbers
+TEAM: Final = 0  # the seat of forced events that concern the whole team; a card is read by the seat that holds it
+LEAST_SHIFT_M: Final = 0.0005  # m: a brick that has moved by less counts as unmoved, and thumbs stay up
+LEAST_TURN: Final = 0.005  # the same for the components of a quaternion
 
 
 class Survey(NamedTuple):
-    """What there is to know of the bricks as they lie."""
+    """Everything about the bricks as they lie that the rules ask for."""
 
     used: int  # mask of the bricks of the tower
     facts: Facts
-    height: float  # mm
+    height_mm: float  # mm: the highest point of the tower
 
 
 def start(position: Position) -> None:
@@ -97,45 +105,45 @@ def start(position: Position) -> None:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def held(position: Position, seat: Seat) -> list[int]:
-    """Return the cards of a seat by number, twos first: in which order they came tells nothing."""
+def cards_held_by(position: Position, seat: Seat) -> list[int]:
+    """Return the numbers of the cards of a seat, twos first, whatever the order in which they were dealt."""
     cards = cards_of(position)
     found = np.flatnonzero(position["where"][0] == HELD + seat).tolist()
     return sorted(found, key=lambda card: (cards[card].points, card))
 
 
 def in_play(position: Position) -> list[int]:
-    """Return the cards that have been dealt, seat by seat."""
-    return [card for seat in range(int(position["players"][0])) for card in held(position, seat)]
+    """Return the numbers of the cards that have been dealt, seat by seat."""
+    return [card for seat in range(int(position["players"][0])) for card in cards_held_by(position, seat)]
 
 
-def lying(position: Position, points: int, places: tuple[int, ...]) -> list[int]:
+def cards_lying_in(position: Position, points: int, places: tuple[int, ...]) -> list[int]:
     """Return the numbers of the cards of `points` points that lie on the pile, or among the discards."""
     where = position["where"][0].tolist()
     return [n for n, card in enumerate(cards_of(position)) if card.points == points and where[n] in places]
 
 
 def is_open(position: Position) -> bool:
-    """Tell whether everybody sees all cards: by the options, alone (T26), or since they were laid open."""
+    """Tell whether everybody sees all cards: by an option, for a single player (T26), or because they lie open."""
     r = position[0]
     return bool(r["open"] or r["players"] == 1 or r["revealed"] or r["phase"] in (ACT, ACTED, READ))
 
 
-def set_deal(position: Position) -> list[int]:
-    """Return the cards of every deal, where they are set; else none."""
+def cards_of_set_deal(position: Position) -> list[int]:
+    """Return the numbers of the cards of a set deal; empty if cards are drawn."""
     names = bytes(position["deal"][0]).decode().split()
     number = {card.name: n for n, card in enumerate(cards_of(position))} if names else {}
     return [number[name] for name in names]
 
 
 def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
-    """Return why so many cards of two and of three points are not dealt now, or None if they may be."""
+    """Return the message why this mix of twos and threes may not be dealt now; None if it may."""
     r = position[0]
     total = 2 * twos + 3 * threes
     variant, players = int(r["variant"]), int(r["players"])
     if not total:
         return refusal(Reason.DEAL_NONE)
-    if chosen := set_deal(position):
+    if chosen := cards_of_set_deal(position):
         worth = [cards_of(position)[card].points for card in chosen]
         same = (twos, threes) == (worth.count(2), worth.count(3))
         return None if same else refusal(Reason.DEAL_SET, worth)
@@ -150,15 +158,15 @@ def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
     elif (failed := int(r["failed"])) and total >= failed and total > 2:
         return refusal(Reason.DEAL_FEWER, failed, total)
     for points, count in ((2, twos), (3, threes)):
-        if count > (there := len(lying(position, points, (PILE, DISCARD)))):
+        if count > (there := len(cards_lying_in(position, points, (PILE, DISCARD)))):
             return refusal(Reason.DEAL_SHORT, there, points, count)
     return None
 
 
-def deal(position: Position, move: Move) -> list[Follow]:
-    """Ask nature for cards; the discards are shuffled in where a pile is short (T21).
+def request_deal(position: Position, move: Move) -> list[ForcedEvent]:
+    """Request a chance event that deals cards; return the forced events. Discards refill a short pile (T21).
 
-    Raises IllegalMoveError if so many cannot be dealt.
+    Raises IllegalMoveError if the mix may not be dealt.
     """
     r = position[0]
     if reason := why_not_mix(position, move.twos, move.threes):
@@ -172,12 +180,12 @@ def deal(position: Position, move: Move) -> list[Follow]:
     if move.extra and move.extra.bit_count() != spare:
         raise IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))
     follows = []
-    if set_deal(position):
+    if cards_of_set_deal(position):
         r["where"] = PILE
     for points, count in ((2, move.twos), (3, move.threes)):
-        if count > len(lying(position, points, (PILE,))):
-            r["where"][lying(position, points, (DISCARD,))] = PILE
-            follows.append(Follow(TEAM, f"shuffle {points}"))
+        if count > len(cards_lying_in(position, points, (PILE,))):
+            r["where"][cards_lying_in(position, points, (DISCARD,))] = PILE
+            follows.append(ForcedEvent(TEAM, f"shuffle {points}"))
     r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra or (1 << spare) - 1
     r["deals"] += 1
     r["phase"] = DEAL
@@ -185,35 +193,35 @@ def deal(position: Position, move: Move) -> list[Follow]:
     return follows
 
 
-def share(position: Position, seat: Seat) -> int:
-    """Return how many cards a seat is dealt: as evenly as can be, one more where the team says so (T20)."""
+def num_cards_dealt_to(position: Position, seat: Seat) -> int:
+    """Return how many cards a seat is dealt: as evenly as possible, one more for seats that the team named (T20)."""
     r = position[0]
     return (int(r["twos"]) + int(r["threes"])) // int(r["players"]) + (int(r["extra"]) >> seat & 1)
 
 
-def give(position: Position, dealt: list[tuple[str, int]]) -> None:
-    """Give out cards. Raises BadNatureError unless they are as many as are due, from the piles, and evenly dealt."""
+def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
+    """Deal these cards (name, seat). Raises BadChanceError unless they are from the piles and just what is due."""
     r = position[0]
     cards = cards_of(position)
     number = {card.name: n for n, card in enumerate(cards)}
     chosen: list[int] = []
     for name, seat in dealt:
         if name not in number or r["where"][number[name]] != PILE or number[name] in chosen:
-            raise BadNatureError(f"there is no card {name} on the pile")
+            raise BadChanceError(f"there is no card {name} on the pile")
         if seat >= r["players"]:
-            raise BadNatureError(f"there is no seat {seat}")
+            raise BadChanceError(f"there is no seat {seat}")
         chosen.append(number[name])
-    if (these := set_deal(position)) and sorted(these) != sorted(chosen):
-        raise BadNatureError(f"the deal is set: {bytes(r['deal']).decode()}")
+    if (these := cards_of_set_deal(position)) and sorted(these) != sorted(chosen):
+        raise BadChanceError(f"the deal is set: {bytes(r['deal']).decode()}")
     twos = sum(cards[card].points == 2 for card in chosen)
     if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
-        raise BadNatureError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
+        raise BadChanceError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
     for seat in range(int(r["players"])):
-        if sum(whom == seat for _, whom in dealt) != share(position, seat):
-            raise BadNatureError(f"seat {seat} is dealt {share(position, seat)} cards (T20)")
+        if sum(whom == seat for _, whom in dealt) != num_cards_dealt_to(position, seat):
+            raise BadChanceError(f"seat {seat} is dealt {num_cards_dealt_to(position, seat)} cards (T20)")
     order = [(seat, cards[card].points, card) for card, (_, seat) in zip(chosen, dealt, strict=True)]
     if order != sorted(order):
-        raise BadNatureError("a deal is told seat by seat, twos first, in the order of the deck")
+        raise BadChanceError("a deal is told seat by seat, twos first, in the order of the deck")
     for seat, _, card in order:
         r["where"][card] = HELD + seat
     r["phase"] = BUILD
@@ -222,32 +230,32 @@ def give(position: Position, dealt: list[tuple[str, int]]) -> None:
 # --- building --------------------------------------------------------------------------------------------------------
 
 
-def hands(position: Position) -> int:
-    """Return the seats that hold cards, a bit each."""
-    return sum(1 << seat for seat in range(int(position["players"][0])) if held(position, seat))
+def seats_with_cards(position: Position) -> int:
+    """Return the mask of the seats that hold cards."""
+    return sum(1 << seat for seat in range(int(position["players"][0])) if cards_held_by(position, seat))
 
 
 def is_blind(position: Position, seat: Seat | str) -> bool:
-    """Tell whether a viewer may not see the tower: the last seat, in that challenge, until the evaluation (T33).
+    """Tell whether a viewer may not see the tower: in Blind Luck the last seat, until the evaluation (T33).
 
-    Nor may a spectator: whoever is to see nothing could look on as one.
+    Spectators may not see it either, since the blind player could join as one.
     """
     r = position[0]
-    if int(r["challenge"]) != challenges.BLIND or r["revealed"] or int(r["phase"]) not in BUILDING:
+    if int(r["challenge"]) != challenges.BLIND_LUCK or r["revealed"] or int(r["phase"]) not in BUILDING:
         return False
     return seat in (int(r["players"]) - 1, SPECTATOR)
 
 
 def is_silent(position: Position) -> bool:
-    """Tell whether nobody may talk: in that challenge, while the tower is built."""
+    """Tell whether the players have to be silent: in Trade Secret, while the tower is built."""
     r = position[0]
-    return bool(r["challenge"] == challenges.SECRET and r["phase"] in BUILDING and not r["revealed"])
+    return bool(r["challenge"] == challenges.TRADE_SECRET and r["phase"] in BUILDING and not r["revealed"])
 
 
-def check_move(position: Position, seat: Seat, brick: int) -> None:
+def check_may_move_brick(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat may move a brick now. Raises IllegalMoveError if the seat may not."""
     r = position[0]
-    if int(r["phase"]) not in (BUILD, PROOF):  # the solver keeps no hand waiting
+    if int(r["phase"]) not in (BUILD, PROOF):  # hands go on while the solver computes
         raise IllegalMoveError(refusal(Reason.NOT_BUILDING))
     if r["real"]:
         raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
@@ -255,24 +263,24 @@ def check_move(position: Position, seat: Seat, brick: int) -> None:
         raise IllegalMoveError(refusal(Reason.NO_GRAY))
     if is_blind(position, seat):
         raise IllegalMoveError(refusal(Reason.BLIND))
-    if int(r["challenge"]) == challenges.STAFF and int(r["placed"]) >> brick & 1:
+    if int(r["challenge"]) == challenges.STAFFING_SHORTAGE and int(r["placed"]) >> brick & 1:
         raise IllegalMoveError(refusal(Reason.PLACED, brick))
 
 
-def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
-    """Play a move of a seat while the tower is built, and return what follows.
+def play_while_building(position: Position, seat: Seat, move: Move) -> list[ForcedEvent]:
+    """Play a move of a seat while the tower is built; return the forced events.
 
     Raises IllegalMoveError if the rules forbid the move.
     """
     r = position[0]
     verb, bit = move.verb, 1 << seat
-    mine = bool(hands(position) & bit)
-    if r["revealed"] and verb not in OPENLY:
+    mine = bool(seats_with_cards(position) & bit)
+    if r["revealed"] and verb not in VERBS_WITH_OPEN_CARDS:
         raise IllegalMoveError(refusal(Reason.CARDS_OPEN))
     if verb in ("move", "put", "lean"):
-        check_move(position, seat, move.brick)
+        check_may_move_brick(position, seat, move.brick)
         _note_mover(position, seat)
-        r["brick"], r["put"], r["pose"] = move.brick, move.at, move.pose
+        r["brick"], r["put"], r["pose"] = move.brick, move.centre_mm, move.pose
         r["heading"], r["angle"] = move.heading, move.angle
         r["phase"] = HAND
     elif verb == "knock":
@@ -283,7 +291,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
         if bool(r["up"] & bit) == (verb == "up"):
             raise IllegalMoveError(refusal(Reason.THUMB_ALREADY, verb))
         r["up"] ^= bit
-        if int(r["up"]) == hands(position):
+        if int(r["up"]) == seats_with_cards(position):
             r["phase"] = READ if r["real"] else JUDGE
             if r["real"]:
                 lay_open(position)
@@ -294,7 +302,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     elif verb == "drop":
         _drop(position, seat, move.name)
     elif verb == "time":
-        if int(r["challenge"]) != challenges.CLOCK:
+        if int(r["challenge"]) != challenges.TIME_PRESSURE:
             raise IllegalMoveError(refusal(Reason.NO_CLOCK))
         return end(position, LOST)
     elif verb == "proof":
@@ -302,7 +310,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
             raise IllegalMoveError(refusal(Reason.PROOF_ASKED))
         r["phase"] = PROOF
     elif verb in ("void", "reveal"):
-        r[verb] ^= bit  # said again, it is taken back
+        r[verb] ^= bit  # the same move again takes it back
         if int(r[verb]) == (1 << int(r["players"])) - 1:
             if verb == "void":
                 return end(position, VOID)
@@ -320,7 +328,7 @@ def build(position: Position, seat: Seat, move: Move) -> list[Follow]:
     return []
 
 
-def proven(position: Position, answer: str) -> list[Follow]:
+def apply_proof(position: Position, answer: str) -> list[ForcedEvent]:
     """Apply the solver's answer about the cards: if they contradict each other, the attempt is void (T23)."""
     r = position[0]
     r["phase"] = BUILD
@@ -331,9 +339,9 @@ def proven(position: Position, answer: str) -> list[Follow]:
 
 
 def _note_mover(position: Position, seat: Seat) -> None:
-    """Note who moves bricks, and how often since something was said of a whole tower."""
+    """Record the seat that moves a brick, and count the moves since the last reaction to a whole tower."""
     r = position[0]
-    if _is_judged(position):
+    if _has_reactions(position):
         r["moves"] = 0
     r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
 
@@ -344,10 +352,10 @@ def _knock(position: Position, seat: Seat) -> None:
         raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
     if is_blind(position, seat):
         raise IllegalMoveError(refusal(Reason.BLIND))
-    if int(r["challenge"]) == challenges.STAFF and r["placed"]:
+    if int(r["challenge"]) == challenges.STAFFING_SHORTAGE and r["placed"]:
         raise IllegalMoveError(refusal(Reason.PLACED_ALL))
     _note_mover(position, seat)
-    stir(position)
+    retract_thumbs(position)
     r["poses"] = start_poses(bricks_of(position))
 
 
@@ -356,7 +364,7 @@ def _drop(position: Position, seat: Seat, name: str) -> None:
     if int(r["challenge"]) not in challenges.DROPS:
         raise IllegalMoveError(refusal(Reason.DROP_NONE))
     cards = cards_of(position)
-    mine = [card for card in held(position, seat) if cards[card].name == name]
+    mine = [card for card in cards_held_by(position, seat) if cards[card].name == name]
     if not mine:
         raise IllegalMoveError(refusal(Reason.DROP_NOT_HELD, name))
     if mine[0] == r["dropped"]:
@@ -364,47 +372,47 @@ def _drop(position: Position, seat: Seat, name: str) -> None:
     r["dropped"] = mine[0]
 
 
-def _is_judged(position: Position) -> bool:
-    """Tell whether a whole tower stands there of which somebody has said something."""
+def _has_reactions(position: Position) -> bool:
+    """Tell whether the bricks are a whole tower to which some seat has reacted with a thumb or a no."""
     r = position[0]
     return bool(r["up"] or r["nos"].any()) and not r["real"] and is_tower(position)
 
 
-def stir(position: Position) -> None:
-    """Take back thumbs and objections: the tower has changed (T14).
+def retract_thumbs(position: Position) -> None:
+    """Take back thumbs and objections, because the tower has changed (T14).
 
-    What seats have said of a whole tower is remembered as tried.
+    A whole tower with its reactions is first added to those that were tried.
     """
     r = position[0]
-    if _is_judged(position):
+    if _has_reactions(position):
         count = len(tried(position))
         if count == MOST_TRIED:
             r["tried"][:-1] = r["tried"][1:].copy()
             count -= 1
-        noted, noes = r["tried"][count], r["nos"][: int(r["players"])].tolist()
-        noted["up"], noted["poses"] = r["up"], r["poses"]
-        noted["no"] = sum(1 << seat for seat, said in enumerate(noes) if said)
+        entry, noes = r["tried"][count], r["nos"][: int(r["players"])].tolist()
+        entry["up"], entry["poses"] = r["up"], r["poses"]
+        entry["no"] = sum(1 << seat for seat, said in enumerate(noes) if said)
         r["judged"] += 1
     r["up"] = 0
     r["nos"] = 0
 
 
 def tried(position: Position) -> list[Any]:
-    """Return what was tried in this attempt and what seats had said of it, the oldest first."""
+    """Return the entries of the towers tried in this attempt, with their reactions, the oldest first."""
     return [one for one in position["tried"][0] if one["up"] or one["no"]]
 
 
-def moved(before: Any, after: Any) -> bool:
-    """Tell whether any brick has changed its place between two arrays of poses."""
+def poses_differ(before: Any, after: Any) -> bool:
+    """Tell whether any brick has moved between two arrays of poses, shape (n, 7)."""
     shift = np.abs(np.asarray(after, np.float64) - np.asarray(before, np.float64))
-    return bool(shift[:, :3].max() >= STIRRED or shift[:, 3:].max() >= TURNED)
+    return bool(shift[:, :3].max() >= LEAST_SHIFT_M or shift[:, 3:].max() >= LEAST_TURN)
 
 
-def lies(position: Position, poses: Told) -> list[Follow]:
-    """Set the bricks' poses to what gravity tells after a hand has let go."""
+def apply_rest_poses(position: Position, poses: Float32Poses) -> list[ForcedEvent]:
+    """Set the poses at which the bricks came to rest after a hand let go; return the forced events."""
     r = position[0]
-    if moved(r["poses"][: len(poses)], poses):
-        stir(position)
+    if poses_differ(r["poses"][: len(poses)], poses):
+        retract_thumbs(position)
     r["poses"][: len(poses)] = poses
     r["placed"] |= 1 << int(r["brick"])
     r["brick"], r["put"], r["pose"], r["heading"], r["angle"] = NONE, 0, FREE, 0, 0
@@ -416,7 +424,7 @@ def lies(position: Position, poses: Told) -> list[Follow]:
 
 
 def survey(position: Position) -> Survey:
-    """Return the survey of the bricks as they lie: who touches whom, heights, and the facts that cards speak of."""
+    """Return the survey of the bricks as they lie: which touch, their heights, and the facts that cards refer to."""
     return survey_of(position["poses"][0], bricks_of(position))
 
 
@@ -434,12 +442,12 @@ def _survey(data: bytes, bricks: int) -> Survey:
         used = largest_group(facts_of(poses, used))
     chosen = bit_indices(used)
 
-    found = find_contacts(np.tile(SIZE, (len(chosen), 1)), poses[chosen])
+    found = find_contacts(np.tile(BRICK_SIZE_M, (len(chosen), 1)), poses[chosen])
     return Survey(used, facts_of(poses, used), float(found.high.max()) * 1000.0)
 
 
 def groups(facts: Facts) -> list[int]:
-    """Return the groups of bricks that hang together by touch (T1), as masks."""
+    """Return the groups of bricks that are connected by touch (T1), as masks."""
     left, found = int(facts[fact.USED]), []
     while left:
         group = left & -left
@@ -458,12 +466,12 @@ def _neighbours(facts: Facts, group: int) -> int:
 
 
 def largest_group(facts: Facts) -> int:
-    """Return the bricks that make the tower where not all have to: the most that hang together."""
+    """Return the mask of the largest group of connected bricks: the tower where not all bricks have to be used."""
     return max(groups(facts), key=lambda group: (group.bit_count(), -(group & -group)))
 
 
 def is_tower(position: Position) -> bool:
-    """Tell whether it is one tower (T1): green of all bricks, pink of at least one brick of each colour (T10)."""
+    """Tell whether the bricks are one tower (T1): of all bricks (green), of at least one of each colour (pink, T10)."""
     found = survey(position)
     colours = {COLOUR_OF[brick] for brick in bit_indices(found.used)}
     whole = len(groups(found.facts)) == 1
@@ -473,72 +481,72 @@ def is_tower(position: Position) -> bool:
 def bonus(position: Position) -> int:
     """Return the points that a tower earns by its height and by how few bricks it stands on (T17, T18)."""
     if position["real"][0]:
-        return said_bonus(position["evaluation"][0])
+        return claimed_bonus(position["evaluation"][0])
     return bonus_of(position, position["poses"][0])
 
 
-def said_bonus(noted: Any) -> int:
-    """Return the bonus points that people round a real table claim by `say high` and `say few`."""
-    return (0, 1, 3)[int(noted["high"])] + 2 * int(noted["few"] == YES)
+def claimed_bonus(attempt: Any) -> int:
+    """Return the bonus points that people at a real table claim by `say high` and `say few`."""
+    return (0, 1, 3)[int(attempt["high"])] + 2 * int(attempt["few"] == YES)
 
 
 def bonus_of(position: Position, poses: Any) -> int:
     """Return the bonus points of bricks at any poses (n, 7), not only the record's; see `bonus`."""
     r, found = position[0], survey_of(poses, bricks_of(position))
     box = Box(int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100)
-    return bonus_points(found.height, int(found.facts[fact.GROUNDED]).bit_count(), box)
+    return bonus_points(found.height_mm, int(found.facts[fact.GROUNDED]).bit_count(), box)
 
 
-def judge(position: Position, poses: Told, stands: bool) -> list[Follow]:
-    """Evaluate an attempt: whether the tower stood and is one tower, then each card aloud, then the challenge."""
+def evaluate(position: Position, poses: Float32Poses, stands: bool) -> list[ForcedEvent]:
+    """Evaluate an attempt: whether it stood and is one tower, each card, the challenge; return the forced events."""
     r = position[0]
     r["poses"][: len(poses)] = poses
     lay_open(position)
-    noted = r["evaluation"]
-    noted["stands"] = _answer(stands)
+    attempt = r["evaluation"]
+    attempt["stands"] = _answer(stands)
     if not stands:
         return end(position, LOST)
     cards = cards_of(position)
     facts = survey(position).facts
     good = is_tower(position)
-    noted["tower"] = _answer(good)
-    follows = [Follow(TEAM, f"tower {_yes(good)}")]
+    attempt["tower"] = _answer(good)
+    follows = [ForcedEvent(TEAM, f"tower {_yes(good)}")]
     for card in in_play(position):
         met = holds(cards[card].condition, facts)
         dropped = card == r["dropped"]
         said = f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"
-        follows.append(Follow(int(r["where"][card]) - HELD, said))
+        follows.append(ForcedEvent(int(r["where"][card]) - HELD, said))
         good &= met or dropped
     number = int(r["challenge"])
     if number:
         found = survey(position)
-        ready = challenges.fulfilled(number, poses.astype(np.float64), found.facts, found.height)
+        ready = challenges.fulfilled(number, poses.astype(np.float64), found.facts, found.height_mm)
         good &= ready
         if number in challenges.ACTS and good:
             r["phase"] = ACT
             return follows
-        noted["challenge"] = _answer(ready)
-        follows.append(Follow(TEAM, f"challenge {_yes(ready)}"))
+        attempt["challenge"] = _answer(ready)
+        follows.append(ForcedEvent(TEAM, f"challenge {_yes(ready)}"))
     return follows + end(position, WON if good else LOST)
 
 
 def removable(position: Position) -> list[int]:
-    """Return the bricks that may be taken out now (T31); none unless budget cuts ask for it."""
+    """Return the bricks that may be removed now (T31); empty unless Budget Cuts asks for it."""
     r = position[0]
-    asked = int(r["phase"]) == ACT and int(r["challenge"]) == challenges.CUTS
+    asked = int(r["phase"]) == ACT and int(r["challenge"]) == challenges.BUDGET_CUTS
     return challenges.removable(survey(position).facts) if asked else []
 
 
-def act(position: Position, move: Move) -> None:
-    """Begin what a challenge asks for after the evaluation.
+def begin_act(position: Position, move: Move) -> None:
+    """Begin the act that a challenge asks for after the evaluation.
 
-    Raises IllegalMoveError if the challenge asks for something else.
+    Raises IllegalMoveError if the challenge asks for another act.
     """
     r = position[0]
     number = int(r["challenge"])
     if move.verb != challenges.ACTS[number]:
         raise IllegalMoveError(refusal(Reason.ACT_FIRST, challenges.ACTS[number]))
-    if number == challenges.CUTS:
+    if number == challenges.BUDGET_CUTS:
         may = removable(position)
         if move.brick not in may:
             raise IllegalMoveError(refusal(Reason.ACT_REMOVE, may))
@@ -546,22 +554,26 @@ def act(position: Position, move: Move) -> None:
     r["phase"] = ACTED
 
 
-def acted(position: Position, poses: Told) -> list[Follow]:
-    """Evaluate what came of a challenge's act, such as a blow or a brick taken out."""
+def evaluate_act(position: Position, poses: Float32Poses) -> list[ForcedEvent]:
+    """Evaluate the result of a challenge's act, such as a blow or a removed brick; return the forced events."""
     r = position[0]
     number, before = int(r["challenge"]), survey(position)
     places = np.asarray(r["poses"][: len(poses)], np.float64).copy()
     full = np.zeros((MOST_BRICKS, 7))
     full[: len(poses)] = poses
-    if number == challenges.CUTS:
+    if number == challenges.BUDGET_CUTS:
         good = challenges.still_stands(places, full[: len(poses)], before.facts, int(r["brick"]))
     else:
         grounded = int(facts_of(full, before.used)[fact.GROUNDED]).bit_count()
-        good = grounded >= challenges.COLLAPSED if number == challenges.SHODDY else grounded <= challenges.SETTLED
+        good = (
+            grounded >= challenges.LEAST_GROUNDED_AFTER_BLOW
+            if number == challenges.SHODDY_CONSTRUCTION
+            else grounded <= challenges.MOST_GROUNDED_AFTER_PULL
+        )
     r["poses"][: len(poses)] = poses
     r["brick"] = NONE
     r["evaluation"]["challenge"] = _answer(good)
-    return [Follow(TEAM, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
+    return [ForcedEvent(TEAM, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
 
 
 def _yes(good: bool) -> str:
@@ -576,49 +588,49 @@ def _answer(good: bool) -> int:
 
 
 def lay_open(position: Position) -> None:
-    """Lay all cards face up beside the bricks as they lie: what everybody sees of this attempt from now on."""
+    """Lay all cards face up, and record them with the bricks as they lie: everybody sees both from now on."""
     r = position[0]
-    noted = r["evaluation"]
+    attempt = r["evaluation"]
     for name in ("how", "stands", "tower", "challenge", "bonus", "points", "met", "ready", "high", "few"):
-        noted[name] = 0
-    noted["round"], noted["dropped"], noted["poses"] = r["round"], r["dropped"], r["poses"]
-    noted["seats"] = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
+        attempt[name] = 0
+    attempt["round"], attempt["dropped"], attempt["poses"] = r["round"], r["dropped"], r["poses"]
+    attempt["seats"] = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
 
 
-def end(position: Position, how: int) -> list[Follow]:
-    """End an attempt: points, discards, and what is next. A void one is no failure (T23)."""
+def end(position: Position, how: int) -> list[ForcedEvent]:
+    """End an attempt: score it, discard cards, begin the next one; return the forced events. Void is no loss (T23)."""
     r = position[0]
     cards = cards_of(position)
     if int(r["phase"]) not in (JUDGE, ACTED, READ):
         lay_open(position)
-    noted = r["evaluation"]
-    noted["how"] = how
+    attempt = r["evaluation"]
+    attempt["how"] = how
     follows = []
     total = sum(cards[card].points for card in in_play(position))
     if how == WON:
         points = total if r["variant"] == BASE else 0
         if r["variant"] == BASE and (more := bonus(position)):
-            follows.append(Follow(TEAM, f"bonus {more}"))
+            follows.append(ForcedEvent(TEAM, f"bonus {more}"))
             points += more
-            noted["bonus"] = more
+            attempt["bonus"] = more
         r["points"] += points
-        noted["points"] = points
-        r["gallery"][int(r["round"]) - 1] = noted
+        attempt["points"] = points
+        r["gallery"][int(r["round"]) - 1] = attempt
         r["failed"] = 0
-        follows.append(Follow(TEAM, f"round won {points}"))
+        follows.append(ForcedEvent(TEAM, f"round won {points}"))
     else:
-        follows.append(Follow(TEAM, "round lost" if how == LOST else "round void"))
+        follows.append(ForcedEvent(TEAM, "round lost" if how == LOST else "round void"))
     if how == LOST:
         r["failed"] = total
     r["attempts"] += how != VOID
     where = r["where"]
     where[where >= HELD] = DISCARD
-    for name in FORGOTTEN:
+    for name in ATTEMPT_FIELDS:
         r[name] = 0
     r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, TRIED), 0, NONE, 0
     r["dropped"] = r["brick"] = NONE
     challenge = int(r["variant"]) == CHALLENGE
-    last = int(r["round"]) == ROUNDS or bool(set_deal(position))
+    last = int(r["round"]) == ROUNDS or bool(cards_of_set_deal(position))
     if (challenge and how != VOID) or (how == WON and last) or r["deals"] >= MOST_DEALS:
         r["phase"] = OVER
     else:
@@ -628,20 +640,20 @@ def end(position: Position, how: int) -> list[Follow]:
 
 
 def succeeded(position: Position) -> bool:
-    """Tell whether the team has won: a challenge won, the introduction finished, or more than the lowest rank."""
+    """Tell whether the team has won: a challenge or the introduction, or with points above the lowest rank."""
     r = position[0]
     if r["phase"] != OVER or r["evaluation"]["how"] != WON:
         return False
-    return bool(r["variant"] != BASE or set_deal(position) or r["points"] >= PASSED)
+    return bool(r["variant"] != BASE or cards_of_set_deal(position) or r["points"] >= WINNING_POINTS)
 
 
 def rank(points: int) -> int:
-    """Return the rank of so many points, 0 to 5 (T37)."""
+    """Return the rank, 0 to 5, of a number of points (T37)."""
     return sum(points >= least for least in RANKS)
 
 
 def mixes(position: Position, most: int) -> list[tuple[int, int]]:
-    """Return mixes of twos and threes that may be dealt now, of at most so many points."""
+    """Return the mixes of twos and threes that may be dealt now, of at most `most` points."""
     return [
         (twos, threes)
         for twos in range(most // 2 + 1)
@@ -651,7 +663,7 @@ def mixes(position: Position, most: int) -> list[tuple[int, int]]:
 
 
 def unseen(position: Position, seat: Seat) -> dict[int, list[int]]:
-    """Return, by points, the cards that a seat cannot tell apart: on the pile, or in others' hands."""
+    """Return, by points, the cards that a seat cannot tell apart: those on the pile and in others' hands."""
     where = position["where"][0].tolist()
     found: dict[int, list[int]] = {2: [], 3: []}
     for number, card in enumerate(cards_of(position)):
@@ -661,7 +673,7 @@ def unseen(position: Position, seat: Seat) -> dict[int, list[int]]:
 
 
 def redeal(position: Position, seat: Seat, rng: np.random.Generator) -> None:
-    """Deal what a seat cannot see anew, uniformly; the dropped card stays where it is, and may be another."""
+    """Redeal the cards that a seat cannot see, uniformly; the dropped card keeps its holder, but may change."""
     r = position[0]
     if is_open(position):
         return

@@ -1,7 +1,7 @@
 """`solve towerbrix`: a tower for a hand of cards, as a picture and in steps, or the proof that there is none.
 
-With `--deals` it deals hands at random and counts what becomes of them, and with `--leaning` what becomes of those that
-straight bricks cannot do (docs/towerbrix-solver.md).
+With `--deals` it deals random hands and counts the results; with `--leaning` it also tries bricks that lean for hands
+without a straight tower (docs/towerbrix-solver.md).
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck,
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
-from stackyard.games.towerbrix.questions import Asked, hand_of
+from stackyard.games.towerbrix.questions import HandCard, hand_of
 from stackyard.games.towerbrix.solver.deals import BANDS, daily, deal, read_day, richest
-from stackyard.games.towerbrix.solver.goals import Best, Goal, best_of
-from stackyard.games.towerbrix.solver.pictures import in_letters, in_svg
-from stackyard.games.towerbrix.solver.solver import EVERYTHING, MOST_SEED, Solution, solve
-from stackyard.games.towerbrix.solver.steps import step_sentences
+from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg
+from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
+from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
+from stackyard.games.towerbrix.solver.solver import COVERS_ANY_POSE, MOST_SEED, Solution, solve
 from stackyard.games.towerbrix.solver.towers import facts_of, scene_of_tower
-from stackyard.physics.agreement import stood
+from stackyard.physics.agreement import stays_standing
 
-MOST_DEALS: Final = 100_000
-MOST_SECONDS: Final = 3600.0
+MOST_HANDS: Final = 100_000
+LONGEST_RUN_S: Final = 3600.0
 
 
 class Dealt(NamedTuple):
-    """What became of a dealt hand; `cpu`: seconds of work, whatever else the machine was doing."""
+    """The result of a dealt hand; `cpu`: seconds of processor time."""
 
     cards: tuple[Card, ...]
     solution: Solution
     cpu: float
 
 
-def deals(
+def solve_random_hands(
     name: str, level: str, count: int, seed: int, seconds: float, by_work: bool = False, leaning: bool = False
 ) -> tuple[list[Dealt], list[Dealt]]:
-    """Deal so many hands of a deck and solve each; with `leaning`, those that straight bricks cannot do once more."""
+    """Deal random hands of a deck and solve each; with `leaning`, solve those without a straight tower once more."""
     rng = random.Random(f"{name} {level} {seed}")
     cards = deck(name)
     solve([cards[0].condition], name)  # compiles
@@ -61,7 +61,7 @@ def deals(
 def _solved(
     hand: tuple[Card, ...], name: str, seed: int, seconds: float, by_work: bool, leaning: bool = False
 ) -> Dealt:
-    """Return what becomes of a hand; its tower is judged by where its bodies are, not by the solver's word."""
+    """Return the result of a hand; its tower is checked by the poses of its bricks, not by the solver's word."""
     conditions = [card.condition for card in hand]
     began = time.process_time()
     solution = solve(conditions, name, seconds=seconds, seed=seed, leaning=leaning, by_work=by_work)
@@ -73,7 +73,7 @@ def _solved(
 
 
 def summary(found: Sequence[Dealt]) -> list[str]:
-    """Return what became of the deals, in lines."""
+    """Return the lines of a summary of the results."""
     count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
     lines = [f"{len(found)} deals: {count['stands']} solved, {count['impossible']} contradictory, "]
     lines[0] += f"{count['not found']} not found"
@@ -85,9 +85,9 @@ def summary(found: Sequence[Dealt]) -> list[str]:
 
 
 def summary_of_leaning(found: Sequence[Dealt]) -> list[str]:
-    """Return what became of the hands that straight bricks cannot do once bricks may lean, in lines."""
+    """Return the lines of a summary of the hands without a straight tower, once bricks may lean."""
     solved = [one for one in found if one.solution.verdict == "stands"]
-    against = [one for one in found if one.solution.covers == EVERYTHING]
+    against = [one for one in found if one.solution.covers == COVERS_ANY_POSE]
     still = [one for one in found if one not in solved and one not in against]
     lines = [
         f"{len(found)} that straight bricks cannot do: {len(solved)} solved with bricks that lean, "
@@ -102,7 +102,7 @@ def summary_of_leaning(found: Sequence[Dealt]) -> list[str]:
 
 
 def _spent(found: Sequence[Dealt]) -> list[str]:
-    """Return how long the hands took, by the clock and in seconds of work, in two lines."""
+    """Return two lines that say how long the hands took, by the clock and in processor time."""
     lines = []
     for what, spent in (("time", [one.solution.seconds for one in found]), ("work", [one.cpu for one in found])):
         spent.sort()
@@ -116,9 +116,9 @@ def _names(one: Dealt) -> str:
 
 
 def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
-    """Let every tower found stand in the simulator; return what fell, in lines."""
+    """Simulate every tower found for so many seconds; return lines that say which fell."""
     towers = [(one, one.solution.tower) for one in found if one.solution.tower is not None]
-    fell = [one for one, tower in towers if not stood(scene_of_tower(tower), seconds)]
+    fell = [one for one, tower in towers if not stays_standing(scene_of_tower(tower), seconds)]
     lines = [f"{len(towers) - len(fell)} of {len(towers)} towers stood in the simulator for {seconds:g} s"]
     for one in fell:
         lines.append(f"fell, margin {one.solution.margin_deg:.1f}: {_names(one)}")
@@ -126,19 +126,19 @@ def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
 
 
 class Hand(NamedTuple):
-    """What a command asks for: a hand, and the deck whose bricks it is built with."""
+    """The hand that a command asks for, and the deck whose bricks it is built with."""
 
-    cards: list[Asked]
+    cards: list[HandCard]
     deck: str
-    says: str = ""  # where it comes from
+    source: str = ""  # where it comes from
 
     @property
     def conditions(self) -> list[Condition]:
-        """What its cards ask for."""
+        """The conditions of its cards."""
         return [one.condition for one in self.cards]
 
 
-def asked_for(arguments: argparse.Namespace) -> Hand:
+def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     """Return the hand that a command asks for.
 
     Raises BadRequestError if there is no such card or day, BadOptionError if the house deck is wrong, and
@@ -147,20 +147,20 @@ def asked_for(arguments: argparse.Namespace) -> Hand:
     if arguments.daily is not None:
         found = daily(read_day(arguments.daily) if arguments.daily else datetime.now(UTC).date())
         says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
-        return Hand([Asked(card.condition, card) for card in found.cards], found.deck, says)
+        return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, says)
     cards = deck(arguments.deck)
     house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
         hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
         points = sum(card.points for card in hand)
         says = f"{len(hand)} cards of {points} points: no tower was found for them and any other card of the deck."
-        return Hand([Asked(card.condition, card) for card in hand], arguments.deck, says)
+        return Hand([HandCard(card.condition, card) for card in hand], arguments.deck, says)
     names = [name for name in arguments.cards.split(",") if name.strip()]
     return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
 
 
 def house_deck(path: str) -> str:
-    """Return the text of a deck file; it reads no more of it than a deck may have.
+    """Return the text of a deck file, of which no more is read than a deck may have.
 
     Raises OSError if the file cannot be read, BadOptionError if it is no deck.
     """
@@ -175,39 +175,41 @@ def house_deck(path: str) -> str:
     return text
 
 
-def check(asked: argparse.Namespace) -> None:
-    """Raise BadOptionError if the arguments cannot be asked for, or not together."""
+def check(arguments: argparse.Namespace) -> None:
+    """Raise BadOptionError if an argument is out of range, or if arguments do not go together."""
     ways = {
-        "--cards or --conditions": bool(asked.cards or asked.conditions),
-        "--deals": asked.deals is not None,
-        "--daily": asked.daily is not None,
-        "--richest": asked.richest,
+        "--cards or --conditions": bool(arguments.cards or arguments.conditions),
+        "--deals": arguments.deals is not None,
+        "--daily": arguments.daily is not None,
+        "--richest": arguments.richest,
     }
     given = [way for way, is_given in ways.items() if is_given]
     if not given:
         raise BadOptionError("a hand is given by --cards, --conditions, --deals, --daily or --richest")
     if len(given) > 1:
         raise BadOptionError(f"a hand is given in one way, not by {' and by '.join(given)}")
-    if asked.deals is not None and (asked.highest or asked.bonus or asked.svg):
+    if arguments.deals is not None and (arguments.highest or arguments.bonus or arguments.svg):
         raise BadOptionError("--highest, --bonus and --svg are for one hand, not for --deals")
-    if asked.deals is None and (asked.leaning or asked.simulate or asked.work):
+    if arguments.deals is None and (arguments.leaning or arguments.simulate or arguments.work):
         raise BadOptionError("--leaning, --simulate and --work are for --deals; for one hand bricks may always lean")
-    if asked.deck_file is not None and (asked.deals is not None or asked.daily is not None):
+    if arguments.deck_file is not None and (arguments.deals is not None or arguments.daily is not None):
         raise BadOptionError("a house deck is for --cards and --richest")
-    if asked.deals is not None and not 1 <= asked.deals <= MOST_DEALS:
-        raise BadOptionError(f"--deals takes 1 to {MOST_DEALS} hands, not {asked.deals}")
-    if not 0 < asked.seconds <= MOST_SECONDS:  # and NaN is not
-        raise BadOptionError(f"a search takes more than 0 and at most {MOST_SECONDS:g} seconds, not {asked.seconds:g}")
-    if not 0 <= asked.simulate <= MOST_SECONDS:
-        raise BadOptionError(f"towers stand for 0 to {MOST_SECONDS:g} seconds, not {asked.simulate:g}")
-    if not 0 <= asked.seed <= MOST_SEED:
+    if arguments.deals is not None and not 1 <= arguments.deals <= MOST_HANDS:
+        raise BadOptionError(f"--deals takes 1 to {MOST_HANDS} hands, not {arguments.deals}")
+    if not 0 < arguments.seconds <= LONGEST_RUN_S:  # also refuses NaN
+        raise BadOptionError(
+            f"a search takes more than 0 and at most {LONGEST_RUN_S:g} seconds, not {arguments.seconds:g}"
+        )
+    if not 0 <= arguments.simulate <= LONGEST_RUN_S:
+        raise BadOptionError(f"towers stand for 0 to {LONGEST_RUN_S:g} seconds, not {arguments.simulate:g}")
+    if not 0 <= arguments.seed <= MOST_SEED:
         raise BadOptionError(f"a seed is a number from 0 to {MOST_SEED}")
 
 
 def report(best: Best, hand: Hand, language: str) -> list[str]:
-    """Return what there is to say about a hand and its tower."""
+    """Return the lines of the report of a hand and its tower."""
     solution, tower = best.solution, best.solution.tower
-    lines = [hand.says] if hand.says else []
+    lines = [hand.source] if hand.source else []
     for condition, card in hand.cards:
         name = f"{card.name} ({card.points}): " if card else ""
         lines.append(f"{name}{sentence(condition, language)}  [{text_of(condition)}]")
@@ -226,7 +228,7 @@ def report(best: Best, hand: Hand, language: str) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; 1 if a hand has no tower or none was found, 2 if the question is wrong."""
+    """Run the command; return 0, 1 if a hand has no tower or none was found, or 2 if the arguments are wrong."""
     parser = argparse.ArgumentParser(prog="stackyard solve towerbrix", description=__doc__)
     parser.add_argument("--deck", choices=DECKS, default="green")
     parser.add_argument("--deck-file", help="a house deck, for --cards")
@@ -248,33 +250,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--language", default="en")
     parser.add_argument("--svg", help="a file to draw the tower into")
-    asked = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     try:
-        check(asked)
-        if asked.deals:
-            dealt, crooked = deals(
-                asked.deck, asked.level, asked.deals, asked.seed, asked.seconds, asked.work, asked.leaning
+        check(arguments)
+        if arguments.deals:
+            dealt, crooked = solve_random_hands(
+                arguments.deck,
+                arguments.level,
+                arguments.deals,
+                arguments.seed,
+                arguments.seconds,
+                arguments.work,
+                arguments.leaning,
             )
-            lines = summary(dealt) + (summary_of_leaning(crooked) if asked.leaning else [])
+            lines = summary(dealt) + (summary_of_leaning(crooked) if arguments.leaning else [])
             sys.stdout.write("\n".join(lines) + "\n")
-            if asked.simulate:
+            if arguments.simulate:
                 sys.stdout.flush()
-                sys.stdout.write("\n".join(simulated([*dealt, *crooked], asked.simulate)) + "\n")
+                sys.stdout.write("\n".join(simulated([*dealt, *crooked], arguments.simulate)) + "\n")
             return 0
-        hand = asked_for(asked)
-        wish: Goal = "highest" if asked.highest else "bonus" if asked.bonus else "any"
-        best = best_of(hand.conditions, hand.deck, wish, seconds=asked.seconds, seed=asked.seed)
-        lines = report(best, hand, asked.language)
-        if asked.svg and best.solution.tower is not None:
-            Path(asked.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
+        hand = hand_of_arguments(arguments)
+        wish: Objective = "highest" if arguments.highest else "bonus" if arguments.bonus else "any"
+        best = best_of(hand.conditions, hand.deck, wish, seconds=arguments.seconds, seed=arguments.seed)
+        lines = report(best, hand, arguments.language)
+        if arguments.svg and best.solution.tower is not None:
+            Path(arguments.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
     except OSError as error:
         sys.stderr.write(f"{error.filename}: {error.strerror}\n")
         return 2
     except StackyardError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    if best.solution.tower is not None and (asked.highest or asked.bonus):
-        what = f"{best.worth:.0f} mm" if asked.highest else f"{best.worth:.0f} bonus points"
+    if best.solution.tower is not None and (arguments.highest or arguments.bonus):
+        what = f"{best.worth:.0f} mm" if arguments.highest else f"{best.worth:.0f} bonus points"
         sure = "no tower of straight bricks has more" if best.proven else "none with more was found"
         lines.append(f"\n{what}: {sure}.")
     sys.stdout.write("\n".join(lines) + "\n")

@@ -1,4 +1,4 @@
-"""What a seat may know of a match of TowerBrix, events as far as it may know them, and events in words."""
+"""What a viewer may know of a match of TowerBrix: the view, redacted events, and events in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from stackyard.core.bits import bit_indices
-from stackyard.core.catalogue import Message
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.phrases import listed
 from stackyard.core.telling import UNSET, Maybe, Told, worded
-from stackyard.games.towerbrix import challenges, real, rules
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.towerbrix import challenges, real_table, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
@@ -26,8 +26,8 @@ from stackyard.games.towerbrix.record import (
     ACTED,
     BUILD,
     DISCARD,
-    HEIGHTS,
-    LASTS,
+    ENDINGS,
+    HEIGHT_CLAIMS,
     MIX,
     MOST_DEALS,
     NO,
@@ -40,15 +40,15 @@ from stackyard.games.towerbrix.record import (
     READ,
     ROUNDS,
     SEATS,
-    UNTOLD,
+    UNANSWERED,
     WON,
     YES,
     bricks_of,
 )
 from stackyard.games.towerbrix.texts import say
-from stackyard.physics.told import poses_text
+from stackyard.physics.pose_text import poses_text
 
-FOLLOWS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # events that follow of themselves
+FORCED_EVENTS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # verbs of forced events
 _BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 
 
@@ -206,19 +206,19 @@ class TowerBrixTold(Told, frozen=True, kw_only=True):
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that may act: all, unless nature or gravity is due, or the match is over."""
+    """Return the seats that may act: all, unless a chance event is due or the match is over."""
     return tuple(range(int(position["players"][0]))) if position["phase"][0] in (MIX, BUILD, ACT, READ) else ()
 
 
 def view(position: Position, viewer: Seat | str) -> TowerBrixView:
-    """Return what a viewer may know."""
+    """Return what a viewer (a seat, "spectator" or "all") may know."""
     r = position[0]
     players, phase, number = int(r["players"]), int(r["phase"]), int(r["challenge"])
     cards, open_ = cards_of(position), rules.is_open(position)
     blind = rules.is_blind(position, viewer)
     bricks = bricks_of(position)
     found = None if blind or r["real"] else rules.survey(position)
-    chosen = [cards[card].points for card in rules.set_deal(position)]
+    chosen = [cards[card].points for card in rules.cards_of_set_deal(position)]
     is_set = bool(chosen)
     fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX and not is_set else 0
     dropped = int(r["dropped"])
@@ -231,7 +231,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         challenge_title=challenges.TITLES[number - 1] if number else None,
         challenge_text=challenges.TEXTS[number - 1] if number else None,
         level=LEVELS[int(r["level"])] if number else None,
-        time_limit=challenges.SECONDS if number == challenges.CLOCK else None,
+        time_limit=challenges.BUILDING_LIMIT_S if number == challenges.TIME_PRESSURE else None,
         silent=rules.is_silent(position),
         phase=PHASES[phase],
         to_act=list(to_act(position)),
@@ -249,17 +249,20 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
         rank=str(_rank(int(r["points"]))) if phase == OVER and r["variant"] == 0 and not is_set else None,
-        last=LASTS[int(r["evaluation"]["how"])],
-        piles={str(points): len(rules.lying(position, points, (PILE,))) for points in (2, 3)},
+        last=ENDINGS[int(r["evaluation"]["how"])],
+        piles={str(points): len(rules.cards_lying_in(position, points, (PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
         hands=[
-            [_card(position, card, open_ or viewer in (seat, EVERYTHING), found) for card in rules.held(position, seat)]
+            [
+                _card(position, card, open_ or viewer in (seat, EVERYTHING), found)
+                for card in rules.cards_held_by(position, seat)
+            ]
             for seat in range(players)
         ],
         open=open_,
         live_check=bool(r["live_check"]),
         real=bool(r["real"]),
-        asks=real.asked(position) if phase == READ else [],
+        asks=real_table.required_statements(position) if phase == READ else [],
         dropped=None if dropped == NONE else where[dropped] - 2,
         dropped_points=None if dropped == NONE else cards[dropped].points,
         thumbs=_bits(r["up"], players),
@@ -267,13 +270,13 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         void=_bits(r["void"], players),
         reveal=_bits(r["reveal"], players),
         proof=PROOFS[int(r["proof"])] if r["proof"] else None,
-        blind=players - 1 if number == challenges.BLIND else None,
+        blind=players - 1 if number == challenges.BLIND_LUCK else None,
         bricks=list(BRICKS[:bricks]),
         size_mm=[EDGE_MM, EDGE_MM, LENGTH_MM],
         box_mm=[int(r["box_short"]) * LENGTH_MM / 100, int(r["box_long"]) * LENGTH_MM / 100],
         poses=None if found is None else poses_text(r["poses"][:bricks]),
         used=None if found is None else [BRICKS[brick] for brick in bit_indices(found.used)],
-        height_mm=None if found is None else round(found.height, 1),
+        height_mm=None if found is None else round(found.height_mm, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
         placed=None if found is None else [BRICKS[brick] for brick in bit_indices(int(r["placed"]))],
         removable=[BRICKS[brick] for brick in rules.removable(position)],
@@ -284,7 +287,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         won=rules.succeeded(position),
         act=challenges.ACTS.get(number),
         may_drop=number in challenges.DROPS,
-        final=number == challenges.STAFF,
+        final=number == challenges.STAFFING_SHORTAGE,
         attested=_attested(number) if r["real"] else None,
     )
 
@@ -294,7 +297,7 @@ def _bits(mask: Any, players: int) -> list[bool]:
 
 
 def _card(position: Position, number: int, known: bool, found: rules.Survey | None) -> CardView:
-    """Return a card face up or face down; its verdict is of the tower, which the viewer has to see for it."""
+    """Return a card, face up if `known`, with its verdict if `found`, the survey of a tower that the viewer sees."""
     card = cards_of(position)[number]
     if not known:
         return CardView(card.points, None, None, None, None, [], [], [], None)
@@ -303,7 +306,7 @@ def _card(position: Position, number: int, known: bool, found: rules.Survey | No
 
 
 def _face(card: Card, found: rules.Survey | None, poses: Any, judged: bool) -> dict[str, Any]:
-    """Return what a card says, and of bricks that are seen, which ones it speaks of; its verdict if it is judged."""
+    """Return a card's texts, the bricks that it is about if they are seen, and its verdict if `judged`."""
     face: dict[str, Any] = {
         "points": card.points,
         "name": card.name,
@@ -327,83 +330,83 @@ def _face(card: Card, found: rules.Survey | None, poses: Any, judged: bool) -> d
 
 
 def _evaluation(position: Position) -> Evaluation | None:
-    noted = position["evaluation"][0]
-    if not noted["round"]:
+    attempt = position["evaluation"][0]
+    if not attempt["round"]:
         return None
     if position["real"][0]:
-        return _said(position, noted)
-    found = rules.survey_of(noted["poses"], bricks_of(position))
-    deck, dropped, judged = cards_of(position), int(noted["dropped"]), noted["stands"] != NO
+        return _attested_evaluation(position, attempt)
+    found = rules.survey_of(attempt["poses"], bricks_of(position))
+    deck, dropped, judged = cards_of(position), int(attempt["dropped"]), attempt["stands"] != NO
     return Evaluation(
-        **_tower(position, noted),
+        **_tower(position, attempt),
         ready=None,
         high=None,
         few=None,
-        how=LASTS[int(noted["how"])],
-        stands=_answer(noted["stands"]),
-        tower=_answer(noted["tower"]),
-        challenge=_answer(noted["challenge"]),
+        how=ENDINGS[int(attempt["how"])],
+        stands=_answer(attempt["stands"]),
+        tower=_answer(attempt["tower"]),
+        challenge=_answer(attempt["challenge"]),
         cards=[
-            OpenCard(**_face(deck[card], found, noted["poses"], judged), dropped=card == dropped, seat=seat)
-            for seat, card in _shown(position, noted)
+            OpenCard(**_face(deck[card], found, attempt["poses"], judged), dropped=card == dropped, seat=seat)
+            for seat, card in _shown(position, attempt)
         ],
     )
 
 
-def _said(position: Position, noted: Any) -> Evaluation:
-    """Return what people have said of the tower on their own table."""
-    deck, dropped, met = cards_of(position), int(noted["dropped"]), noted["met"].tolist()
+def _attested_evaluation(position: Position, attempt: Any) -> Evaluation:
+    """Return the evaluation that people attest of the tower on their own table."""
+    deck, dropped, met = cards_of(position), int(attempt["dropped"]), attempt["met"].tolist()
     cards = []
-    for seat, card in _shown(position, noted):
+    for seat, card in _shown(position, attempt):
         face = _face(deck[card], None, None, judged=False) | {"holds": _answer(met[card])}
         cards.append(OpenCard(**face, dropped=card == dropped, seat=seat))
     return Evaluation(
-        **_tower(position, noted),
-        how=LASTS[int(noted["how"])],
-        stands=_answer(noted["stands"]),
-        tower=_answer(noted["tower"]),
-        challenge=_answer(noted["challenge"]),
-        ready=_answer(noted["ready"]),
-        high=HEIGHTS[int(noted["high"])],
-        few=_answer(noted["few"]),
+        **_tower(position, attempt),
+        how=ENDINGS[int(attempt["how"])],
+        stands=_answer(attempt["stands"]),
+        tower=_answer(attempt["tower"]),
+        challenge=_answer(attempt["challenge"]),
+        ready=_answer(attempt["ready"]),
+        high=HEIGHT_CLAIMS[int(attempt["high"])],
+        few=_answer(attempt["few"]),
         cards=cards,
     )
 
 
-def _gallery(position: Position, noted: Any) -> GalleryTower:
+def _gallery(position: Position, attempt: Any) -> GalleryTower:
     deck = cards_of(position)
     cards = []
-    for seat, card in _shown(position, noted):
+    for seat, card in _shown(position, attempt):
         said = [sentence(deck[card].condition, language) for language in ("en", "de")]
         cards.append(GalleryCard(seat, deck[card].name, deck[card].points, *said))
-    return GalleryTower(**_tower(position, noted), cards=cards)
+    return GalleryTower(**_tower(position, attempt), cards=cards)
 
 
-def _tower(position: Position, noted: Any) -> dict[str, Any]:
-    """Return what a tower is like; of one on a real table nobody knows."""
+def _tower(position: Position, attempt: Any) -> dict[str, Any]:
+    """Return the fields of an attempt's tower; those of a real table's tower are not known."""
     bricks = bricks_of(position)
-    counts = {name: int(noted[name]) for name in ("round", "points", "bonus")}
+    counts = {name: int(attempt[name]) for name in ("round", "points", "bonus")}
     if position["real"][0]:
         return {**counts, "height_mm": 0.0, "grounded": 0, "poses": "", "used": []}
-    found = rules.survey_of(noted["poses"], bricks)
+    found = rules.survey_of(attempt["poses"], bricks)
     return {
         **counts,
-        "height_mm": round(found.height, 1),
+        "height_mm": round(found.height_mm, 1),
         "grounded": int(found.facts[GROUNDED]).bit_count(),
-        "poses": poses_text(noted["poses"][:bricks]),
+        "poses": poses_text(attempt["poses"][:bricks]),
         "used": [BRICKS[brick] for brick in bit_indices(found.used)],
     }
 
 
-def _shown(position: Position, noted: Any) -> list[tuple[Seat, int]]:
-    """Return the cards of an attempt with who held them, seat by seat, twos first."""
-    deck, seats = cards_of(position), noted["seats"].tolist()
+def _shown(position: Position, attempt: Any) -> list[tuple[Seat, int]]:
+    """Return the cards of an attempt, each with the seat that held it, seat by seat, twos first."""
+    deck, seats = cards_of(position), attempt["seats"].tolist()
     held = [(seat - 1, deck[card].points, card) for card, seat in enumerate(seats) if seat]
     return [(seat, card) for seat, _, card in sorted(held)]
 
 
 def _answer(said: Any) -> bool | None:
-    return None if said == UNTOLD else bool(said == YES)
+    return None if said == UNANSWERED else bool(said == YES)
 
 
 def _maps(challenge: int) -> Maps | None:
@@ -419,19 +422,19 @@ def _maps(challenge: int) -> Maps | None:
 
 
 def _attested(challenge: int) -> AttestedView | None:
-    return AttestedView(*challenges.CHECKS[challenge]) if challenge in challenges.CHECKS else None
+    return AttestedView(*challenges.ATTESTATIONS[challenge]) if challenge in challenges.ATTESTATIONS else None
 
 
 def instruction(position: Position) -> str:
-    """Return what is to be done now, in a sentence."""
+    """Return a sentence that says what is to be done now."""
     r = position[0]
     phase, number = int(r["phase"]), int(r["challenge"])
     if phase == OVER:
-        return str(standing(position))
+        return str(status_message(position))
     if phase == MIX:
         again = (
             ", fewer points than before"
-            if r["failed"] > 2 and not r["variant"] and not rules.set_deal(position)
+            if r["failed"] > 2 and not r["variant"] and not rules.cards_of_set_deal(position)
             else ""
         )
         return f"Round {int(r['round'])}: say how many cards are dealt{again}."
@@ -441,9 +444,9 @@ def instruction(position: Position) -> str:
         return "The cards lie open: look for the tower together, then go on."
     if phase == ACT:
         return {
-            challenges.SHODDY: "Strike the table beside the tower.",
-            challenges.CUTS: "Remove a brick on the table that touches three others.",
-            challenges.PAPER: "Pull the paper away.",
+            challenges.SHODDY_CONSTRUCTION: "Strike the table beside the tower.",
+            challenges.BUDGET_CUTS: "Remove a brick on the table that touches three others.",
+            challenges.SETTLING_FOUNDATIONS: "Pull the paper away.",
         }[number]
     return {
         1: "Cards are dealt.",
@@ -454,11 +457,11 @@ def instruction(position: Position) -> str:
     }.get(phase, "The bricks come to rest.")
 
 
-def standing(position: Position) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
+def status_message(position: Position) -> Message:
+    """Return one sentence that says how a match stands or how it ended."""
     r = position[0]
     points, over, won = int(r["points"]), r["phase"] == OVER, rules.succeeded(position)
-    if rules.set_deal(position):
+    if rules.cards_of_set_deal(position):
         return say("points", points=points) if won else say("no-tower-yet")
     if r["variant"] == 2:
         title = challenges.TITLES[int(r["challenge"]) - 1]
@@ -482,8 +485,8 @@ def _rank(points: int) -> Message:
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-    """Return the share of an event that a viewer may know; `position` is the one before it."""
+def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
+    """Return the event redacted for a viewer; `position`: the position before it."""
     if viewer == EVERYTHING:
         return event
     verb, _, rest = event.partition(" ")
@@ -506,13 +509,13 @@ def share(position: Position, by: Seat | str, event: str, viewer: Seat | str) ->
 
 
 def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
-    """Return an event, or a share of one, in words for everybody, and in terms that can be animated.
+    """Return an event, redacted or not, in words that everybody may read, and in terms that can be animated.
 
-    `position` is the one before it: who says "void" or "reveal" again takes it back.
+    `position` is the position before it: a second "void" or "reveal" of a seat takes its vote back.
     """
     words = event.split(" ")
     verb, rest = words[0], words[1:]
-    if by == NATURE or verb in FOLLOWS:
+    if by == NATURE or verb in FORCED_EVENTS:
         lost = event == "round lost" and position["variant"][0] == CHALLENGE
         return TowerBrixTold(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
@@ -531,7 +534,7 @@ def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
 
 
 def _deal_said(who: str, words: list[str]) -> Message:
-    """Return what a deal such as 3x2 1x3 extra 0,2 asks for: how many cards of what, and who gets one more."""
+    """Return the message of a deal such as 3x2 1x3 extra 0,2: how many cards of which points, and who gets one more."""
     parts = [word.split("x") for word in words if word[0].isdigit() and "x" in word]
     cards = _chain([say("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
     if "extra" not in words:
@@ -541,12 +544,12 @@ def _deal_said(who: str, words: list[str]) -> Message:
 
 
 def _chain(parts: Sequence[str | Message]) -> str | Message:
-    """Return parts with "and" between any two."""
+    """Return parts joined by "and"."""
     return reduce(lambda one, other: listed([one, other]), parts)
 
 
 def _attested_said(words: list[str]) -> Message:
-    """Return what somebody says of a tower on a real table."""
+    """Return the message of a statement about a tower on a real table."""
     what, word = words[0], words[-1]
     if what == "card":
         return say("said-card", name=words[1], met=word)
@@ -561,7 +564,7 @@ def _attested_said(words: list[str]) -> Message:
 
 
 def _followed(verb: str, rest: list[str]) -> Message:
-    """Return what nature did, or what followed of itself."""
+    """Return the message of a chance event or of a forced event."""
     so = "yes" if "yes" in rest else "no"
     if verb == "cards":
         return say("dealt", cards=len(rest))

@@ -11,24 +11,24 @@ from stackyard.games.towers.rules import colour_to_act
 from stackyard.games.towers.view import standing
 
 # The drawing's measures, in SVG units.
-CELL: Final = 64  # a block, from west to east
-DEPTH: Final = 46  # a block, from south to north: the board is seen from above its south edge
-FLOOR: Final = 6.0  # a floor's thickness, while a tower fits its room
-ROOM: Final = 60.0  # how tall a tower is drawn at most: taller ones get thinner floors
-DISC: Final = (23.0, 12.0)  # half-axes of a floor
+BLOCK_WIDTH: Final = 64  # a block, from west to east
+BLOCK_DEPTH: Final = 46  # a block, from south to north: the board is seen from above its south edge
+FLOOR_THICKNESS: Final = 6.0  # a floor's thickness, while a tower fits its room
+TALLEST_TOWER: Final = 60.0  # how tall a tower is drawn at most: taller ones get thinner floors
+FLOOR_RADII: Final = (23.0, 12.0)  # half-axes of a floor
 MARGIN: Final = 34
 HEADROOM: Final = 66
 
-PAINT: Final = {  # side, top, line, figure
+FLOOR_COLOURS: Final = {  # side, top, line, figure
     "B": ("#4a3328", "#5d4235", "#2b1c15", "#f6efe3"),
     "W": ("#e9dcc0", "#f7eeda", "#8a7654", "#3b2c1e"),
     "U": ("#3f8f86", "#57aaa0", "#1f5a54", "#ffffff"),
 }
-SUBURBS: Final = ("#dfe8d2", "#e8dcec", "#d8e6ee", "#f0e0cf", "#e2e2d0", "#ecd9d9")
+SUBURB_COLOURS: Final = ("#dfe8d2", "#e8dcec", "#d8e6ee", "#f0e0cf", "#e2e2d0", "#ecd9d9")
 
 
 def headline(position: Position) -> str:
-    """Return what is to be done, or how it ended, in one line."""
+    """Return what the seat to act has to do, or the result, in one line."""
     record = position[0]
     phase = int(record["phase"])
     if phase == OVER:
@@ -65,8 +65,8 @@ def svg(position: Position) -> str:
     """
     record = position[0]
     width, height = int(record["width"]), int(record["height"])
-    across = width * CELL + 2 * MARGIN
-    along = height * DEPTH + HEADROOM + 2 * MARGIN
+    across = width * BLOCK_WIDTH + 2 * MARGIN
+    along = height * BLOCK_DEPTH + HEADROOM + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Georgia, serif" role="img">',
@@ -75,25 +75,26 @@ def svg(position: Position) -> str:
         f'<rect width="{across}" height="{along}" rx="10" fill="#faf6ec"/>',
     ]
     for rank in reversed(range(height)):
-        top = MARGIN + HEADROOM + (height - 1 - rank) * DEPTH
+        top = MARGIN + HEADROOM + (height - 1 - rank) * BLOCK_DEPTH
         for file in range(width):
             suburb = int(record["district"][rank * width + file])
             shade = "#f1e9d8" if (rank + file) % 2 else "#eadfc9"
-            fill = SUBURBS[(suburb - 1) % len(SUBURBS)] if suburb else shade
+            fill = SUBURB_COLOURS[(suburb - 1) % len(SUBURB_COLOURS)] if suburb else shade
             parts.append(
-                f'<rect x="{MARGIN + file * CELL}" y="{top}" width="{CELL}" height="{DEPTH}" fill="{fill}" '
+                f'<rect x="{MARGIN + file * BLOCK_WIDTH}" y="{top}" width="{BLOCK_WIDTH}" height="{BLOCK_DEPTH}" '
+                f'fill="{fill}" '
                 'stroke="#cbbb9b"/>'
             )
-        parts.append(_label(MARGIN / 2, top + DEPTH / 2 + 4, str(rank + 1)))
+        parts.append(_label(MARGIN / 2, top + BLOCK_DEPTH / 2 + 4, str(rank + 1)))
     for file in range(width):
         letter = block_name(file, width)[0]
-        parts.append(_label(MARGIN + (file + 0.5) * CELL, along - MARGIN / 2 + 4, letter))
+        parts.append(_label(MARGIN + (file + 0.5) * BLOCK_WIDTH, along - MARGIN / 2 + 4, letter))
     for rank in reversed(range(height)):  # from the north, so that nearer towers stand in front
         for file in range(width):
             floors = positions.tower_text(position, rank * width + file)
             if floors:
-                x = MARGIN + (file + 0.5) * CELL
-                y = MARGIN + HEADROOM + (height - 0.5 - rank) * DEPTH + 8
+                x = MARGIN + (file + 0.5) * BLOCK_WIDTH
+                y = MARGIN + HEADROOM + (height - 0.5 - rank) * BLOCK_DEPTH + 8
                 parts.append(_tower(x, y, floors, block_name(rank * width + file, width)))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
@@ -104,12 +105,13 @@ def _patterns() -> str:
     return (
         "<defs>"
         '<pattern id="B" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-        f'<rect width="4" height="4" fill="{PAINT["B"][0]}"/>'
-        f'<rect width="1.2" height="4" fill="{PAINT["B"][2]}"/></pattern>'
+        f'<rect width="4" height="4" fill="{FLOOR_COLOURS["B"][0]}"/>'
+        f'<rect width="1.2" height="4" fill="{FLOOR_COLOURS["B"][2]}"/></pattern>'
         '<pattern id="W" width="12" height="6" patternUnits="userSpaceOnUse">'
-        f'<rect width="12" height="6" fill="{PAINT["W"][0]}"/></pattern>'
+        f'<rect width="12" height="6" fill="{FLOOR_COLOURS["W"][0]}"/></pattern>'
         '<pattern id="U" width="5" height="5" patternUnits="userSpaceOnUse">'
-        f'<rect width="5" height="5" fill="{PAINT["U"][0]}"/><circle cx="2.5" cy="2.5" r="1" fill="#d9f2ee"/></pattern>'
+        f'<rect width="5" height="5" fill="{FLOOR_COLOURS["U"][0]}"/>'
+        '<circle cx="2.5" cy="2.5" r="1" fill="#d9f2ee"/></pattern>'
         "</defs>"
     )
 
@@ -120,21 +122,21 @@ def _label(x: float, y: float, text: str) -> str:
 
 def _tower(x: float, y: float, floors: str, name: str) -> str:
     """Return a tower whose ground is at (x, y), its floors from the ground up and its height on top."""
-    thick = min(FLOOR, ROOM / len(floors))
-    rx, ry = DISC
+    thick = min(FLOOR_THICKNESS, TALLEST_TOWER / len(floors))
+    rx, ry = FLOOR_RADII
     parts = [f'<g><title>{name}: {floors}</title><ellipse cx="{x:g}" cy="{y + 2:g}" rx="{rx + 3:g}" ry="{ry + 2:g}" '
              'fill="#000000" opacity="0.12"/>']  # fmt: skip
     for k, floor in enumerate(floors):
         low, high = y - k * thick, y - (k + 1) * thick
         parts.append(
             f'<path d="M{x - rx:g} {high:g}V{low:g}A{rx:g} {ry:g} 0 0 0 {x + rx:g} {low:g}V{high:g}" '
-            f'fill="url(#{floor})" stroke="{PAINT[floor][2]}" stroke-width="0.8"/>'
+            f'fill="url(#{floor})" stroke="{FLOOR_COLOURS[floor][2]}" stroke-width="0.8"/>'
         )
         if k == len(floors) - 1:
             parts.append(
-                f'<ellipse cx="{x:g}" cy="{high:g}" rx="{rx:g}" ry="{ry:g}" fill="{PAINT[floor][1]}" '
-                f'stroke="{PAINT[floor][2]}"/>'
+                f'<ellipse cx="{x:g}" cy="{high:g}" rx="{rx:g}" ry="{ry:g}" fill="{FLOOR_COLOURS[floor][1]}" '
+                f'stroke="{FLOOR_COLOURS[floor][2]}"/>'
                 f'<text x="{x:g}" y="{high + 5:g}" font-size="14" font-weight="bold" text-anchor="middle" '
-                f'fill="{PAINT[floor][3]}">{len(floors)}</text>'
+                f'fill="{FLOOR_COLOURS[floor][3]}">{len(floors)}</text>'
             )
     return "".join(parts) + "</g>"

@@ -1,7 +1,7 @@
-"""What a position of Towers says, read at one call into whole numbers: what views, outcomes and sentences are made of.
+"""All facts about a position of Towers, read in one call as integers; views, outcomes and sentences are made of them.
 
-A call into compiled code costs half a microsecond, and so does looking at one field of a record from Python; a view
-needs hundreds. The rules stay in `rules.py`: here they are only asked.
+A call into compiled code costs half a microsecond, and so does reading one field of a record from Python; a view
+needs hundreds. The rules themselves are in `rules.py`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,20 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit, signed
+from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.game import Position
-from stackyard.games.towers.bitboard import count, either, first, load, load_row, rest, single, some, without
-from stackyard.games.towers.pieces import BUILD, EAST, NORTH, NOW, OVER, SOUTH, SPRAWL, UTILITIES, WEST
+from stackyard.games.towers.bitboard import (
+    count_blocks,
+    has_any,
+    load,
+    load_row,
+    lowest_block,
+    singleton,
+    union,
+    without,
+    without_lowest,
+)
+from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
 from stackyard.games.towers.rules import (
     DEMOLISHED,
     FLATTENED,
@@ -25,73 +35,75 @@ from stackyard.games.towers.rules import (
     Positions,
     Record,
     apply_action,
+    are_neighbours_linked,
     colour_to_act,
-    demolition,
-    is_legal,
     is_surrounded,
     legal_actions,
-    linked_around,
-    may_use,
+    movable_by_direction,
     on_board,
     owned_floors,
+    ownership_refusal_code,
+    preview_demolition,
+    refusal_code,
     score_of,
     step,
-    ways_to_build,
 )
 
 Facts: TypeAlias = npt.NDArray[np.int64]
 Standing: TypeAlias = tuple[int, int, int, int, int, int, int, int, int]
 
-NOT_YOUR_TURN: Final = 13  # besides the reasons of `rules.is_legal`
-ROOM: Final = 2048  # numbers that nearly every position's facts need at most
-MOST_ROOM: Final = 1536 + MOST_ACTIONS * (3 + 144)  # numbers that any position's facts need at most
-SHORT: Final = 24  # floors of a tower that fit a key
-TALL: Final = -1  # the key of a taller one
-WHITES: Final = 1 << 8  # a key is how many floors there are + WHITES * those that are White's + SERVES * utilities
-SERVES: Final = 1 << 32
+NOT_YOUR_TURN: Final = 13  # besides the reasons of `rules.refusal_code`
+USUAL_FACTS: Final = 2048  # numbers that nearly every position's facts need at most
+MOST_FACTS: Final = 1536 + MOST_ACTIONS * (3 + 144)  # numbers that any position's facts need at most
+MOST_KEYED_FLOORS: Final = 24  # floors of a tower that fit a key
+TALL_KEY: Final = -1  # the key of a taller one
+WHITE_FACTOR: Final = (
+    1 << 8
+)  # a key is the number of floors + WHITE_FACTOR * the set of White's + UTILITY_FACTOR * the set of utilities
+UTILITY_FACTOR: Final = 1 << 32
 
 # What the head of a position's facts holds, in this order; the lists follow it.
-HEAD: Final = 27
+HEAD_FACTS: Final = 27
 
 
 @njit
 def key_of(floors: int, white: np.uint64, utility: np.uint64) -> int:
-    """Return a tower's floors as one number, or TALL."""
-    if floors > SHORT:
-        return TALL
-    return floors + signed(white) * WHITES + signed(utility) * SERVES
+    """Return a tower's floors as one number, or TALL_KEY."""
+    if floors > MOST_KEYED_FLOORS:
+        return TALL_KEY
+    return floors + signed(white) * WHITE_FACTOR + signed(utility) * UTILITY_FACTOR
 
 
 @njit
 def tower_key(p: Record, block: int) -> int:
-    """Return the floors of the tower on a block as one number, or TALL."""
+    """Return the floors of the tower on a block as one number, or TALL_KEY."""
     return key_of(int(p.floors[block]), p.white[block, 0], p.utility[block, 0])
 
 
 @njit
-def leaves_all_linked(p: Record, start: int) -> bool:
-    """Tell whether it shows at once that a tower that moves from `start` cuts nothing off; see `rules.demolish`."""
+def surely_isolates_nothing(p: Record, start: int) -> bool:
+    """Tell whether a quick test shows that moving the tower on `start` isolates nothing; see `rules.demolish`."""
     if p.whole == 0:
         return False
     occupied = load(p.occupied)
-    return linked_around(without(occupied, single(occupied, start)), start, int(p.width))
+    return are_neighbours_linked(without(occupied, singleton(occupied, start)), start, int(p.width))
 
 
 @njit
 def read_position(positions: Positions, out: Facts) -> int:
-    """Write all that a view of `positions[0]` tells into `out`; return how many numbers, or -1 where it has no room.
+    """Write all facts that a view of `positions[0]` needs into `out`; return their number, or -1 if `out` is too small.
 
-    After the head come, of the towers, their blocks, their keys and, in Suburbs, their districts; of the builds of the
-    seat to act, the towers that may move, for each where its landings end, and all landings; the towers of either side
-    that may move; the blocks on which something may be put down; and for each build that demolishes: its start, its
-    landing, how many towers fall, and on which blocks they stand.
+    After the head come these lists. Of the towers: their blocks, their keys and, in Suburbs, their districts. Of the
+    builds of the seat to act: the towers that may move, for each the end of its landings, and all landings. The towers
+    of either side that may move. The blocks on which something may be put down. For each build that demolishes: its
+    start, its landing, how many towers fall, and their blocks.
     """
     p = positions[0]
     blocks = int(p.width) * int(p.height)
     occupied = load(p.occupied)
     actions = np.empty(MOST_ACTIONS, dtype=np.int32)
     n = legal_actions(p, actions)
-    swaps = 1 if p.opening == NOW else 0
+    swaps = 1 if p.opening == PIE_NOW else 0
     n -= swaps  # it comes last
     out[0] = p.width
     out[1] = p.height
@@ -111,78 +123,78 @@ def read_position(positions: Positions, out: Facts) -> int:
     out[15] = owned_floors(p, 0)
     out[16] = owned_floors(p, 1)
     out[17] = swaps
-    towers = count(occupied)
+    towers = count_blocks(occupied)
     out[18] = towers
     tall = 0
-    at = HEAD
+    offset = HEAD_FACTS
     left = occupied
-    while some(left):
-        block = first(left)
-        left = rest(left)
+    while has_any(left):
+        block = lowest_block(left)
+        left = without_lowest(left)
         key = tower_key(p, block)
-        tall += int(key == TALL)
-        out[at] = block
-        out[at + towers] = key
+        tall += int(key == TALL_KEY)
+        out[offset] = block
+        out[offset + towers] = key
         if p.suburbs != 0:
-            out[at + 2 * towers] = int(p.district[block])
-        at += 1
+            out[offset + 2 * towers] = int(p.district[block])
+        offset += 1
     out[19] = tall
-    at = HEAD + (3 if p.suburbs != 0 else 2) * towers
+    offset = HEAD_FACTS + (3 if p.suburbs != 0 else 2) * towers
     movers, landings, free, drops, falls = 0, 0, 0, 0, 0
     if p.phase == BUILD:
-        able = either(
-            either(load_row(p.builds, NORTH), load_row(p.builds, EAST)),
-            either(load_row(p.builds, SOUTH), load_row(p.builds, WEST)),
+        able = union(
+            union(load_row(p.builds, NORTH), load_row(p.builds, EAST)),
+            union(load_row(p.builds, SOUTH), load_row(p.builds, WEST)),
         )
-        movers = count(able)
+        movers = count_blocks(able)
         before = -1
         for k in range(n):
             start = int(actions[k]) >> 2
             if start != before:
-                out[at] = start
-                at += 1
+                out[offset] = start
+                offset += 1
                 before = start
-            out[at + movers - 1] = k + 1  # the last one of a tower stays: where its landings end
-        at += movers
+            out[offset + movers - 1] = k + 1  # the last one of a tower stays: the end of its landings
+        offset += movers
         for k in range(n):
             start = int(actions[k]) >> 2
-            out[at + k] = start + step(p, int(actions[k]) & 3) * int(p.floors[start])
-        at += n
+            out[offset + k] = start + step(p, int(actions[k]) & 3) * int(p.floors[start])
+        offset += n
         landings = n
-        north, east, south, west = ways_to_build(p, 1 - colour_to_act(p))
-        left = either(able, either(either(north, east), either(south, west)))
-        free = count(left)
-        while some(left):
-            out[at] = first(left)
-            at += 1
-            left = rest(left)
+        north, east, south, west = movable_by_direction(p, 1 - colour_to_act(p))
+        left = union(able, union(union(north, east), union(south, west)))
+        free = count_blocks(left)
+        while has_any(left):
+            out[offset] = lowest_block(left)
+            offset += 1
+            left = without_lowest(left)
         scratch = positions[:1].copy()
-        fate = np.empty((len(p.floors), 2), dtype=np.int16)
+        effects = np.empty((len(p.floors), 2), dtype=np.int16)
         linked_from, linked = -1, False
         for k in range(n):
             start = int(actions[k]) >> 2
             if start != linked_from:
-                linked_from, linked = start, leaves_all_linked(p, start)
+                linked_from, linked = start, surely_isolates_nothing(p, start)
             if linked:
                 continue
-            fallen = demolition(positions, int(actions[k]), scratch, fate)
+            fallen = preview_demolition(positions, int(actions[k]), scratch, effects)
             if fallen > 0:
-                if at + 3 + fallen > len(out):
+                if offset + 3 + fallen > len(out):
                     return -1
-                out[at] = start
-                out[at + 1] = start + step(p, int(actions[k]) & 3) * int(p.floors[start])
-                out[at + 2] = fallen
-                at += 3
+                out[offset] = start
+                out[offset + 1] = start + step(p, int(actions[k]) & 3) * int(p.floors[start])
+                out[offset + 2] = fallen
+                offset += 3
                 falls += 1
                 for block in range(blocks):
-                    if fate[block, 0] != STANDS:
-                        out[at] = block
-                        at += 1
+                    if effects[block, 0] != STANDS:
+                        out[offset] = block
+                        offset += 1
     else:
         drops = n
         for k in range(n):
-            out[at + k] = int(actions[k]) % blocks
-        at += n
+            out[offset + k] = int(actions[k]) % blocks
+        offset += n
     out[20] = movers
     out[21] = landings
     out[22] = free
@@ -190,15 +202,15 @@ def read_position(positions: Positions, out: Facts) -> int:
     out[24] = falls
     out[25] = score_of(p, 0)
     out[26] = score_of(p, 1)
-    return at
+    return offset
 
 
 def facts_of(position: Position) -> list[int]:
-    """Return what `read_position` writes."""
-    out = np.empty(ROOM, dtype=np.int64)
+    """Return the facts of a position, as `read_position` writes them."""
+    out = np.empty(USUAL_FACTS, dtype=np.int64)
     size = read_position(position, out)
-    if size < 0:  # many builds that demolish much
-        out = np.empty(MOST_ROOM, dtype=np.int64)
+    if size < 0:  # too small: many builds that demolish many towers
+        out = np.empty(MOST_FACTS, dtype=np.int64)
         size = read_position(position, out)
     found: list[int] = out[:size].tolist()
     return found
@@ -230,48 +242,48 @@ def read_sides(positions: Positions) -> tuple[int, int, int, int]:
 
 @njit
 def read_build(positions: Positions, action: int, out: Facts) -> int:
-    """Tell what a build on `positions[0]` does, of a tower that stands and lands on the board; nothing is changed.
+    """Work out what a build on `positions[0]` does, of a tower that stands and lands on the board, without playing it.
 
-    Writes how high the new tower is, and for each tower that falls its block, whether it is only flattened, and the
-    key of its floors just before, for the new tower itself those that it had once it stood. Returns how many fall.
+    Writes the height of the new tower, and for each tower that falls its block, whether it is only flattened, and the
+    key of its floors just before; for the new tower those after the move. Returns how many fall.
     """
     p = positions[0]
     start = action >> 2
     target = start + step(p, action & 3) * int(p.floors[start])
     ground = int(p.floors[target])
     out[0] = int(p.floors[start]) + ground
-    if leaves_all_linked(p, start):
+    if surely_isolates_nothing(p, start):
         return 0
     scratch = positions[:1].copy()
-    fate = np.empty((len(p.floors), 2), dtype=np.int16)
-    if demolition(positions, action, scratch, fate) == 0:
+    effects = np.empty((len(p.floors), 2), dtype=np.int16)
+    if preview_demolition(positions, action, scratch, effects) == 0:
         return 0
-    at = 1
+    offset = 1
     for block in range(int(p.width) * int(p.height)):
-        if fate[block, 0] == DEMOLISHED or fate[block, 0] == FLATTENED:
+        if effects[block, 0] == DEMOLISHED or effects[block, 0] == FLATTENED:
             key = tower_key(p, block)
             if block == target:
-                lifted = np.uint64(ground) if out[0] <= SHORT else np.uint64(0)
+                lifted = np.uint64(ground) if out[0] <= MOST_KEYED_FLOORS else np.uint64(0)
                 key = key_of(
                     int(out[0]),
                     p.white[block, 0] | (p.white[start, 0] << lifted),
                     p.utility[block, 0] | (p.utility[start, 0] << lifted),
                 )
-            out[at] = block
-            out[at + 1] = int(fate[block, 0] == FLATTENED)
-            out[at + 2] = key
-            at += 3
-    return (at - 1) // 3
+            out[offset] = block
+            out[offset + 1] = int(effects[block, 0] == FLATTENED)
+            out[offset + 2] = key
+            offset += 3
+    return (offset - 1) // 3
 
 
 @njit
 def may_build(positions: Positions, seat: int, action: int, distance: int) -> bool:
-    """Tell whether a seat's tower could build like that if it were its turn: it is its own, free, and that high."""
+    """Tell whether a seat could play a build if it were its turn: the tower is its own, free, and of that height."""
     p = positions[0]
     if p.phase in (UTILITIES, SPRAWL):
         return False
     start = action >> 2
-    if may_use(p, start, seat ^ int(p.swapped)) != LEGAL or is_surrounded(p, start):
+    if ownership_refusal_code(p, start, seat ^ int(p.swapped)) != LEGAL or is_surrounded(p, start):
         return False
     return int(p.floors[start]) == distance
 
@@ -287,7 +299,7 @@ def play_action(positions: Positions, seat: int, action: int) -> int:
         return -MATCH_IS_OVER
     if int(p.turn) != seat:
         return -NOT_YOUR_TURN
-    reason = is_legal(p, action)
+    reason = refusal_code(p, action)
     if reason != LEGAL:
         return -reason
     return apply_action(p, action)
@@ -295,7 +307,7 @@ def play_action(positions: Positions, seat: int, action: int) -> int:
 
 @njit
 def list_lines(positions: Positions, out: npt.NDArray[np.int16]) -> int:
-    """Write every action that builds, its distance and where it lands, of a downtown of the size of `positions[0]`."""
+    """Write every build of a downtown of the size of `positions[0]`: its action, its distance and its landing."""
     p = positions[0]
     n = 0
     for block in range(int(p.width) * int(p.height)):

@@ -1,4 +1,4 @@
-"""Towers as every table knows a game: its options, names, positions, moves and views, over the rules of `rules.py`."""
+"""The `Game` of Towers: its options, names, positions, moves and views, over the rules of `rules.py`."""
 
 from __future__ import annotations
 
@@ -11,16 +11,25 @@ from stackyard.core.capabilities import (
     Compiled,
     Counting,
     Drawn,
-    Playing,
     Sampled,
     Teaching,
+    WithBots,
 )
+from stackyard.core.compiling.stepping import moves_of, step_functions
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
-from stackyard.core.game import EVERYTHING, RULES, Follow, Game, Outcome, Position, Seat, Thought
+from stackyard.core.game import (
+    EVERYTHING,
+    RULES_VERSION_FIELD,
+    ForcedEvent,
+    Game,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+)
 from stackyard.core.lesson import Lesson
+from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.stepping import moves_of, steps_of
-from stackyard.core.versions import chosen_rules, mark_rules, split_rules
 from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
@@ -29,14 +38,14 @@ from stackyard.games.towers.pieces import (
     COLOURS,
     FEWEST_BLOCKS,
     LARGE_BLOCKS,
-    LONGEST,
+    LONGEST_SIDE,
     OVER,
-    SHORTEST,
+    SHORTEST_SIDE,
     SPRAWL,
     UTILITIES,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.refusals import distance_of, refusal
+from stackyard.games.towers.refusals import distance_message, refusal
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
@@ -44,7 +53,7 @@ from stackyard.games.towers.view import TowersTold, TowersView, standing, standi
 class Towers(
     Game[TowersOptions, int],
     Sampled,
-    Playing,
+    WithBots,
     Teaching,
     Drawn,
     Compiled,
@@ -65,7 +74,7 @@ class Towers(
     draws_seats = True
     max_game_length = 3 * LARGE_BLOCKS
     levels = LEVELS
-    most_moves = rules.MOST_ACTIONS
+    max_legal_moves = rules.MOST_ACTIONS
     list_moves = staticmethod(rules.list_moves)
     play_and_list = staticmethod(rules.play_and_list)
 
@@ -77,9 +86,9 @@ class Towers(
         Raises BadOptionError if the options are wrong or do not go together.
         """
         for name, way in (("width", "wide"), ("height", "long")):
-            size = (raw or {}).get(name, SHORTEST)
-            if type(size) is int and not SHORTEST <= size <= LONGEST:
-                raise BadOptionError(f"a downtown is {SHORTEST} to {LONGEST} blocks {way}, not {size}")
+            size = (raw or {}).get(name, SHORTEST_SIDE)
+            if type(size) is int and not SHORTEST_SIDE <= size <= LONGEST_SIDE:
+                raise BadOptionError(f"a downtown is {SHORTEST_SIDE} to {LONGEST_SIDE} blocks {way}, not {size}")
         utilities = (raw or {}).get("utilities", 0)
         if type(utilities) is int and utilities < 0:
             raise BadOptionError(f"the number of utilities is 0 (no Infrastructure) or more, not {utilities}")
@@ -138,7 +147,7 @@ class Towers(
         self.check_players(players)
         self.check_options(options)
         position = np.zeros(1, dtype=dtype_for(options.width, options.height))
-        position[RULES] = chosen_rules(self.versions, version)
+        position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
         return position
 
@@ -159,7 +168,7 @@ class Towers(
         return 0.0, float(options.width * options.height)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return how the match stands: the most floors win, equal floors are a draw (E10)."""
+        """Return the outcome, or the standing so far: the most floors win, equal floors are a draw (E10)."""
         known = facts.read_standing(position)
         scores, over = _scores(known), known[0] == OVER
         winners = [seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]]
@@ -175,21 +184,21 @@ class Towers(
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
         return moves_of(self, position, seat)
 
-    def apply(self, position: Position, seat: Seat, move: int) -> list[Follow]:
+    def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         """Play a move in place; a forced skip that follows is returned (E9).
 
         Raises MatchOverError if the match is over, NotYourTurnError if the seat may not act, and IllegalMoveError if
         the rules forbid the move (the message says why, in the game's words). The position is then as it was.
         """
-        if not 0 <= move <= 6 * moves.blocks_of(position) and self._may_act(position, seat):
+        if not 0 <= move <= 6 * moves.block_count(position) and self._require_turn(position, seat):
             raise IllegalMoveError(say("no-such-move", move=move))
         result = facts.play_action(position, seat, move)
         if result < 0:
-            self._may_act(position, seat)
+            self._require_turn(position, seat)
             raise IllegalMoveError(refusal(position, move, -result))
-        return [Follow(by=result - 1, event=SKIP)] if result else []
+        return [ForcedEvent(by=result - 1, event=SKIP)] if result else []
 
-    def _may_act(self, position: Position, seat: Seat) -> bool:
+    def _require_turn(self, position: Position, seat: Seat) -> bool:
         """Return True. Raises MatchOverError or NotYourTurnError unless it is a seat's turn."""
         if position["phase"][0] == OVER:
             raise MatchOverError(say("match-over", standing=standing(position)))
@@ -204,7 +213,7 @@ class Towers(
 
     def move_text(self, position: Position, seat: Seat, move: int) -> str:
         """Return the text of a legal move: `c3-c5`, `@c3`, `u@c3` or `swap`."""
-        return moves.text_of(position, move)
+        return moves.action_text(position, move)
 
     def parse_move(self, position: Position, seat: Seat, text: str) -> int:
         """Return the move that a text names.
@@ -212,24 +221,24 @@ class Towers(
         Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if no such move exists here.
         """
         grid = grid_of(*moves.size_of(position))
-        build = grid.builds.get(text)
+        build = grid.build_actions.get(text)
         if build is not None and facts.may_build(position, seat, *build):
             return build[0]
-        if (other := grid.others.get(text)) is not None:
+        if (other := grid.other_actions.get(text)) is not None:
             return other
-        match = moves.read_move(text)  # it is refused, and the rest says why
+        match = moves.read_move(text)  # what follows finds the reason of the refusal
         blocks = grid.blocks
         if match["block"]:
-            block = self._on_board(position, match["block"])
+            block = self._require_block(position, match["block"])
             return (5 if match["utility"] else 4) * blocks + block
         if not match["start"]:
             return 6 * blocks
-        start = self._on_board(position, match["start"])
-        target = self._on_board(position, match["target"])
+        start = self._require_block(position, match["start"])
+        target = self._require_block(position, match["target"])
         record = position[0]
         if record["phase"] in (UTILITIES, SPRAWL):
             raise IllegalMoveError(refusal(position, 4 * start, rules.STILL_PLACING))
-        code = int(rules.may_use(record, start, seat ^ int(record["swapped"])))
+        code = int(rules.ownership_refusal_code(record, start, seat ^ int(record["swapped"])))
         if code == rules.NOT_YOURS:
             raise IllegalMoveError(say("tower-of-other", block=match["start"], side=self._side(position, 1 - seat)))
         if code != rules.LEGAL:
@@ -241,26 +250,26 @@ class Towers(
             raise IllegalMoveError(say("not-in-line", start=match["start"], to=match["target"]))
         direction, distance = line
         if distance != record["floors"][start]:
-            raise IllegalMoveError(distance_of(position, start))
+            raise IllegalMoveError(distance_message(position, start))
         return 4 * start + direction
 
-    def _on_board(self, position: Position, name: str) -> int:
+    def _require_block(self, position: Position, name: str) -> int:
         block = moves.block_number(position, name)
         if block is None:
-            last = moves.name(position, moves.blocks_of(position) - 1)
+            last = moves.name_of_block(position, moves.block_count(position) - 1)
             raise IllegalMoveError(say("off-board", block=name, last=last))
         return block
 
     def position_text(self, position: Position) -> str:
         """Return the position's one text; see `positions.py`."""
-        return mark_rules(position, positions.position_text(position))
+        return add_version_mark(position, positions.position_text(position))
 
     def parse_position(self, text: str) -> Position:
         """Return the position of a printed text, byte for byte.
 
         Raises BadPositionError if the text is not one of a position that can be; the message says why.
         """
-        return positions.parse_position(self, *split_rules(self.versions, text))
+        return positions.parse_position(self, *split_version_mark(self.versions, text))
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -276,7 +285,7 @@ class Towers(
         """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""
         return tell(position, by, event)
 
-    # --- drawings and minds ----------------------------------------------------------------------------------
+    # --- drawings and bots -----------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board drawn with characters: each tower's owner and height."""
@@ -286,11 +295,11 @@ class Towers(
         """Return the board as a standalone SVG document."""
         return drawing.svg(position)
 
-    def think(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.towers.bots.players import think
+        from stackyard.games.towers.bots.players import choose_move
 
-        return think(position, seat, level, ms, seed)
+        return choose_move(position, seat, level, ms, seed)
 
     # --- counting --------------------------------------------------------------------------------------------
 
@@ -327,7 +336,7 @@ class Towers(
                 position = self.setup(self.parse_options({"width": width, "height": height, **raw}), 2)
                 self.playouts(position, 2)
                 self.perft(position, 2)
-                steps_of(type(self), position.dtype)
+                step_functions(type(self), position.dtype)
                 while not self.is_over(position):
                     seat = int(position["turn"][0])
                     move = self.legal_moves(position, seat)[0]

@@ -1,4 +1,4 @@
-"""What a downtown's size alone decides, worked out once a size: the names of its blocks and the texts of its moves."""
+"""Tables that depend on a downtown's size alone, made once a size: the names of blocks and the texts of moves."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stackyard.games.towers.facts import SERVES, SHORT, TALL, WHITES, list_lines
-from stackyard.games.towers.pieces import DIRECTIONS, LARGE_BLOCKS, LONGEST, block_name
+from stackyard.games.towers.facts import MOST_KEYED_FLOORS, TALL_KEY, UTILITY_FACTOR, WHITE_FACTOR, list_lines
+from stackyard.games.towers.pieces import DIRECTIONS, LARGE_BLOCKS, LONGEST_SIDE, block_name
 from stackyard.games.towers.record import dtype_for
 
 SKIP: Final = "--"
 SWAP: Final = "swap"
-FLOORS: Final = "BWU"  # Black's, White's, a utility
+FLOOR_LETTERS: Final = "BWU"  # Black's, White's, a utility
 KEPT_TEXTS: Final = 50_000  # of towers
 
 
@@ -23,8 +23,8 @@ class Grid(NamedTuple):
     blocks: int
     names: tuple[str, ...]  # by block
     steps: tuple[int, ...]  # by direction: what one step adds to a block's number
-    builds: dict[str, tuple[int, int]]  # text -> the action, and the distance that it goes
-    others: dict[str, int]  # text -> the action that puts a floor or a utility down, or swaps
+    build_actions: dict[str, tuple[int, int]]  # text -> the action, and the distance that it goes
+    other_actions: dict[str, int]  # text -> the action that puts a floor or a utility down, or swaps
 
 
 @lru_cache(maxsize=16)
@@ -33,10 +33,10 @@ def grid_of(width: int, height: int) -> Grid:
     blocks = width * height
     empty = np.zeros(1, dtype=dtype_for(width, height))
     empty["width"], empty["height"] = width, height
-    lines = np.empty((LARGE_BLOCKS * 2 * LONGEST, 3), dtype=np.int16)
+    lines = np.empty((LARGE_BLOCKS * 2 * LONGEST_SIDE, 3), dtype=np.int16)
     found = lines[: list_lines(empty, lines)].tolist()
     names = tuple(block_name(block, width) for block in range(blocks))
-    steps = [0] * len(DIRECTIONS)  # where a downtown is one block wide, nothing ever goes that way
+    steps = [0] * len(DIRECTIONS)  # 0 along a side of one block: no move ever goes that way
     for action, distance, target in found:
         if distance == 1:
             steps[action & 3] = target - (action >> 2)
@@ -51,18 +51,18 @@ def grid_of(width: int, height: int) -> Grid:
     )
 
 
-class _Texts(dict[int, str]):
-    """Towers as text, by their keys: the same few come again and again."""
+class _TowerTexts(dict[int, str]):
+    """A cache of towers as text, by their keys: few different ones occur."""
 
     def __missing__(self, key: int) -> str:
         if len(self) >= KEPT_TEXTS:
             self.clear()
-        count, whites, utilities = key % WHITES, key % SERVES // WHITES, key // SERVES
-        assert key != TALL
-        assert count <= SHORT
-        text = self[key] = "".join(FLOORS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
+        count, whites, utilities = key % WHITE_FACTOR, key % UTILITY_FACTOR // WHITE_FACTOR, key // UTILITY_FACTOR
+        assert key != TALL_KEY
+        assert count <= MOST_KEYED_FLOORS
+        text = self[key] = "".join(FLOOR_LETTERS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
         return text
 
 
-TEXTS = _Texts()
+TOWER_TEXTS = _TowerTexts()
 """Key of a tower (`facts.key_of`, but TALL) -> its floors from the ground up."""

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 import numpy as np
 
-from stackyard.core.compiled import njit
-from stackyard.core.random import GOLDEN, mixed
+from stackyard.core.compiling.jit import njit
+from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, mix64
 from stackyard.games.towers.bitboard import (
-    first,
+    has_any,
     load,
     load_row,
-    rest,
-    some,
+    lowest_block,
+    without_lowest,
 )
 from stackyard.games.towers.pieces import (
-    LEVELS,
+    HEIGHT_CLASSES,
 )
 from stackyard.games.towers.rules import Record
 
 
 @njit
 def hash_of(p: Record) -> np.uint64:
-    """Return a hash of all that the rules can ever see of a position: not the order of floors inside a tower."""
-    h = mixed(np.uint64(p.turn + 2 * p.swapped + 4 * p.opening + 16 * p.phase) + GOLDEN)
+    """Return a hash of everything that play depends on: not the order of floors inside a tower."""
+    h = mix64(np.uint64(p.turn + 2 * p.swapped + 4 * p.opening + 16 * p.phase) + GOLDEN_GAMMA)
     own = load_row(p.own, 0)
     for word in range(len(own)):
-        h = mixed((h ^ p.own[0, word]) + GOLDEN)
-        h = mixed((h ^ p.own[1, word]) + GOLDEN)
-        h = mixed((h ^ p.served[word]) + GOLDEN)
-        for k in range(1, LEVELS):
+        h = mix64((h ^ p.own[0, word]) + GOLDEN_GAMMA)
+        h = mix64((h ^ p.own[1, word]) + GOLDEN_GAMMA)
+        h = mix64((h ^ p.served[word]) + GOLDEN_GAMMA)
+        for k in range(1, HEIGHT_CLASSES):
             if p.level[k, word] != np.uint64(0):
-                h = mixed((h ^ p.level[k, word]) + np.uint64(k) * GOLDEN)
+                h = mix64((h ^ p.level[k, word]) + np.uint64(k) * GOLDEN_GAMMA)
     high = load_row(p.level, 0)
-    while some(high):
-        block = first(high)
-        high = rest(high)
-        h = mixed((h ^ np.uint64(block * 256 + int(p.floors[block]))) + GOLDEN)
+    while has_any(high):
+        block = lowest_block(high)
+        high = without_lowest(high)
+        h = mix64((h ^ np.uint64(block * 256 + int(p.floors[block]))) + GOLDEN_GAMMA)
     if p.capture != 0:
-        h = mixed((h ^ np.uint64(p.captured[0] * 256 + p.captured[1])) + GOLDEN)
+        h = mix64((h ^ np.uint64(p.captured[0] * 256 + p.captured[1])) + GOLDEN_GAMMA)
     if p.districts != 0:
         left = load(p.occupied)
-        while some(left):
-            block = first(left)
-            left = rest(left)
-            h = mixed((h ^ np.uint64(block * 256 + int(p.district[block]))) + GOLDEN)
+        while has_any(left):
+            block = lowest_block(left)
+            left = without_lowest(left)
+            h = mix64((h ^ np.uint64(block * 256 + int(p.district[block]))) + GOLDEN_GAMMA)
     return h

@@ -18,7 +18,7 @@ _BLOCK = r"[a-z][1-9][0-9]?"
 _MOVE = re.compile(rf"(?P<start>{_BLOCK})-(?P<target>{_BLOCK})|(?P<utility>u)?@(?P<block>{_BLOCK})|swap", re.ASCII)
 
 
-def blocks_of(position: Position) -> int:
+def block_count(position: Position) -> int:
     """Return how many blocks the downtown has."""
     return int(position["width"][0]) * int(position["height"][0])
 
@@ -28,7 +28,7 @@ def size_of(position: Position) -> tuple[int, int]:
     return int(position["width"][0]), int(position["height"][0])
 
 
-def name(position: Position, block: int) -> str:
+def name_of_block(position: Position, block: int) -> str:
     """Return a block's name."""
     return block_name(block, int(position["width"][0]))
 
@@ -40,14 +40,14 @@ def block_number(position: Position, text: str) -> int | None:
     return rank * width + file if file < width and rank < height else None
 
 
-def target_of(position: Position, action: int) -> int:
+def landing_block(position: Position, action: int) -> int:
     """Return the block on which a build lands; it must be on the board."""
     record = position[0]
     start = action >> 2
     return start + int(step(record, action & 3)) * int(record["floors"][start])
 
 
-def text_of(position: Position, action: int) -> str:
+def action_text(position: Position, action: int) -> str:
     """Return the text of an action that is legal here."""
     blocks, names, steps, _, _ = grid_of(*size_of(position))
     if action < 4 * blocks:

@@ -10,8 +10,8 @@ from stackyard.core.game import Options
 from stackyard.games.towers.pieces import (
     FEWEST_BLOCKS,
     LARGE_BLOCKS,
-    LONGEST,
-    SHORTEST,
+    LONGEST_SIDE,
+    SHORTEST_SIDE,
 )
 
 
@@ -20,11 +20,15 @@ class TowersOptions(Options, frozen=True):
 
     width: Annotated[
         int,
-        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Width", description="Blocks from west to east (Downtown)."),
+        msgspec.Meta(
+            ge=SHORTEST_SIDE, le=LONGEST_SIDE, title="Width", description="Blocks from west to east (Downtown)."
+        ),
     ] = 8
     height: Annotated[
         int,
-        msgspec.Meta(ge=SHORTEST, le=LONGEST, title="Height", description="Blocks from south to north (Downtown)."),
+        msgspec.Meta(
+            ge=SHORTEST_SIDE, le=LONGEST_SIDE, title="Height", description="Blocks from south to north (Downtown)."
+        ),
     ] = 8
     sprawl: Annotated[
         bool,

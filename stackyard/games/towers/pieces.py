@@ -16,11 +16,11 @@ BLACK: Final = 0
 WHITE: Final = 1
 COLOURS: Final = ("Black", "White")
 
-SHORTEST: Final = 1  # E30: a downtown is 1 to 12 blocks each way ...
-LONGEST: Final = 12
+SHORTEST_SIDE: Final = 1  # E30: a downtown is 1 to 12 blocks each way ...
+LONGEST_SIDE: Final = 12
 FEWEST_BLOCKS: Final = 2  # ... and has at least two blocks
 SMALL_BLOCKS: Final = 64
-LARGE_BLOCKS: Final = LONGEST * LONGEST
+LARGE_BLOCKS: Final = LONGEST_SIDE * LONGEST_SIDE
 
 # The phases of a match, in the order in which they come.
 UTILITIES: Final = 0  # Infrastructure: utilities are put down
@@ -30,9 +30,9 @@ OVER: Final = 3
 PHASES: Final = ("utilities", "sprawl", "build", "over")
 
 # How it stands with the pie rule (E33).
-PAST: Final = 0  # not played with, or too late
-FIRST: Final = 1  # nothing has happened yet
-NOW: Final = 2  # the seat to act may swap
+PIE_PAST: Final = 0  # not played with, or too late
+PIE_FIRST: Final = 1  # nothing has happened yet
+PIE_NOW: Final = 2  # the seat to act may swap
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -40,13 +40,13 @@ SOUTH: Final = 2
 WEST: Final = 3
 DIRECTIONS: Final = ("north", "east", "south", "west")
 
-LEVELS: Final = 12  # a tower of 12 floors or more can move on no downtown
+HEIGHT_CLASSES: Final = 12  # a tower of 12 floors or more can move on no downtown
 
 
 def _west_files() -> npt.NDArray[np.uint64]:
     """Return the table [width][files][word]: the blocks in the `files` westernmost files of a downtown that wide."""
-    table = np.zeros((LONGEST + 1, LONGEST + 1, 3), dtype=np.uint64)
-    for width in range(1, LONGEST + 1):
+    table = np.zeros((LONGEST_SIDE + 1, LONGEST_SIDE + 1, 3), dtype=np.uint64)
+    for width in range(1, LONGEST_SIDE + 1):
         for files in range(width + 1):
             for block in range(192):
                 if block % width < files:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
-from stackyard.core.random import GOLDEN, Rng, below, mixed
+from stackyard.core.compiling.jit import njit
+from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
 from stackyard.games.towers.bitboard import (
-    count,
-    nth,
+    count_blocks,
+    nth_block,
 )
 from stackyard.games.towers.pieces import (
     BUILD,
-    NOW,
     OVER,
+    PIE_NOW,
     SPRAWL,
 )
 from stackyard.games.towers.rules import (
@@ -32,20 +32,20 @@ from stackyard.games.towers.rules import (
 @njit
 def random_action(p: Record, rng: Rng) -> int:
     """Draw one of the legal actions, each equally likely, of a match that is not over."""
-    swaps = 1 if p.opening == NOW else 0
+    swaps = 1 if p.opening == PIE_NOW else 0
     blocks = int(p.width) * int(p.height)
     if p.phase == BUILD:
         total = int(p.ways)
-        pick = below(rng, total + swaps)
+        pick = draw_below(rng, total + swaps)
         if pick < total:
             return nth_build(p, pick)
         return 6 * blocks
     free = placeable(p)
-    total = count(free)
-    pick = below(rng, total + swaps)
+    total = count_blocks(free)
+    pick = draw_below(rng, total + swaps)
     if pick == total:
         return 6 * blocks
-    return (4 * blocks if p.phase == SPRAWL else 5 * blocks) + nth(free, pick)
+    return (4 * blocks if p.phase == SPRAWL else 5 * blocks) + nth_block(free, pick)
 
 
 @njit
@@ -66,7 +66,7 @@ def playouts(positions: Positions, scratch: Positions, seed: int, games: int, ta
     """
     rng = np.empty(1, dtype=np.uint64)
     for k in range(games):
-        rng[0] = mixed(np.uint64(seed) + np.uint64(k) * GOLDEN)
+        rng[0] = mix64(np.uint64(seed) + np.uint64(k) * GOLDEN_GAMMA)
         scratch[0] = positions[k % len(positions)]
         p = scratch[0]
         tally[0] += playout(p, rng)
@@ -86,22 +86,22 @@ def perft(scratch: Positions, lists: Actions, depth: int) -> int:
         return legal_actions(scratch[0], lists[0])
     total = 0
     ply = 0
-    at = np.zeros(depth, dtype=np.int64)
+    next_index = np.zeros(depth, dtype=np.int64)
     size = np.zeros(depth, dtype=np.int64)
     size[0] = legal_actions(scratch[0], lists[0])
     while ply >= 0:
-        if at[ply] == size[ply]:
+        if next_index[ply] == size[ply]:
             ply -= 1
             continue
         scratch[ply + 1] = scratch[ply]
         p = scratch[ply + 1]
-        apply_action(p, lists[ply, at[ply]])
-        at[ply] += 1
+        apply_action(p, lists[ply, next_index[ply]])
+        next_index[ply] += 1
         n = legal_actions(p, lists[ply + 1])
         if ply + 2 == depth:
             total += n
         else:
             ply += 1
-            at[ply] = 0
+            next_index[ply] = 0
             size[ply] = n
     return total

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadPositionError
-from stackyard.core.game import RULES, Position
-from stackyard.games.towers.grid import FLOORS, grid_of
-from stackyard.games.towers.moves import _BLOCK, block_number, blocks_of, name, size_of
+from stackyard.core.game import RULES_VERSION_FIELD, Position
+from stackyard.games.towers.grid import FLOOR_LETTERS, grid_of
+from stackyard.games.towers.moves import _BLOCK, block_count, block_number, name_of_block, size_of
 from stackyard.games.towers.pieces import (
     BLACK,
     COLOURS,
-    FIRST,
-    LEVELS,
-    NOW,
+    HEIGHT_CLASSES,
     OVER,
-    PAST,
     PHASES,
+    PIE_FIRST,
+    PIE_NOW,
+    PIE_PAST,
     SPRAWL,
     UTILITIES,
     WHITE,
@@ -39,7 +39,7 @@ from stackyard.games.towers.rules import (
     READY,
     STUCK,
     colour_to_act,
-    resume,
+    fill_derived_fields,
     setup_record,
 )
 
@@ -58,7 +58,7 @@ _POSITION = re.compile(
     r"(?: pie=(?P<pie>open|now|kept|swapped))?",
     re.ASCII,
 )
-_REFUSED: Final = {
+_IMPOSSIBLE_TEXTS: Final = {
     ISOLATED: "a tower stands that is isolated and should have been demolished",
     ADJOINING: "towers of two districts are connected with each other",
     STUCK: "the side to act has no tower that may move",
@@ -81,7 +81,7 @@ def tower_text(position: Position, block: int) -> str:
 
 def tower_texts(position: Position) -> list[str]:
     """Return every block's tower as `tower_text` does, block by block."""
-    return [tower_text(position, block) for block in range(blocks_of(position))]
+    return [tower_text(position, block) for block in range(block_count(position))]
 
 
 def towers_of(position: Position) -> dict[str, str]:
@@ -94,7 +94,7 @@ def towers_of(position: Position) -> dict[str, str]:
 def _floors_text(count: int, white: list[int], utility: list[int]) -> str:
     whites = sum(word << (64 * k) for k, word in enumerate(white))
     utilities = sum(word << (64 * k) for k, word in enumerate(utility))
-    return "".join(FLOORS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
+    return "".join(FLOOR_LETTERS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def position_text(position: Position) -> str:
         f"{width}x{height}",
         _variations(position),
         PHASES[phase],
-        "-" if phase == OVER else FLOORS[colour_to_act(record)],
+        "-" if phase == OVER else FLOOR_LETTERS[colour_to_act(record)],
         "/".join(_rank_text(towers[rank * width : (rank + 1) * width]) for rank in reversed(range(height))),
     ]
     if record["capture"]:
@@ -119,11 +119,11 @@ def position_text(position: Position) -> str:
         suburbs: dict[int, list[str]] = {}
         for block in range(width * height):
             if record["district"][block]:
-                suburbs.setdefault(int(record["district"][block]), []).append(name(position, block))
+                suburbs.setdefault(int(record["district"][block]), []).append(name_of_block(position, block))
         listed = [f"{district}:{','.join(blocks)}" for district, blocks in sorted(suburbs.items())]
         parts.append("districts=" + ";".join([str(record["districts"]), *listed]))
     if record["swap"]:
-        pie = {FIRST: "open", NOW: "now", PAST: "swapped" if record["swapped"] else "kept"}
+        pie = {PIE_FIRST: "open", PIE_NOW: "now", PIE_PAST: "swapped" if record["swapped"] else "kept"}
         parts.append(f"pie={pie[int(record['opening'])]}")
     return " ".join(parts)
 
@@ -166,15 +166,15 @@ def parse_position(game: Towers, version: int, text: str) -> Position:
     for part, played in (("captured", options.capture), ("districts", options.suburbs), ("pie", options.swap)):
         if (match[part] is not None) != played:
             raise BadPositionError(f"{part}= is written if and only if that variation is played")
-    position = lay_out(
+    position = position_of_towers(
         options,
         phase=PHASES.index(match["phase"]),
-        colour=BLACK if match["side"] == "-" else FLOORS.index(match["side"]),
+        colour=BLACK if match["side"] == "-" else FLOOR_LETTERS.index(match["side"]),
         towers=_read_board(options, match["board"]),
         pie=match["pie"] or "kept",
     )
     record = position[0]
-    record[RULES] = version
+    record[RULES_VERSION_FIELD] = version
     if match["captured"]:
         record["captured"][:] = [int(number) for number in match["captured"].split(",")]
     if match["districts"]:
@@ -187,7 +187,7 @@ def parse_position(game: Towers, version: int, text: str) -> Position:
     return position
 
 
-def lay_out(options: TowersOptions, phase: int, colour: int, towers: dict[int, str], pie: str) -> Position:
+def position_of_towers(options: TowersOptions, phase: int, colour: int, towers: dict[int, str], pie: str) -> Position:
     """Return a position with these towers (block number -> floors), not yet checked nor resumed."""
     position = np.zeros(1, dtype=dtype_for(options.width, options.height))
     record = position[0]
@@ -195,16 +195,16 @@ def lay_out(options: TowersOptions, phase: int, colour: int, towers: dict[int, s
         record[field] = int(getattr(options, field))
     record["phase"] = phase
     record["swapped"] = int(pie == "swapped")
-    record["opening"] = {"open": FIRST, "now": NOW}.get(pie, PAST)
+    record["opening"] = {"open": PIE_FIRST, "now": PIE_NOW}.get(pie, PIE_PAST)
     record["turn"] = 0 if phase == OVER else colour ^ int(record["swapped"])
     for block, floors in towers.items():
         word, bit = block // 64, np.uint64(1) << np.uint64(block % 64)
-        level = len(floors) if len(floors) < LEVELS else 0
+        level = len(floors) if len(floors) < HEIGHT_CLASSES else 0
         record["occupied"][word] |= bit
         record["level"][level, word] |= bit
         record["floors"][block] = len(floors)
         if floors[-1] != "U":
-            record["own"][FLOORS.index(floors[-1]), word] |= bit
+            record["own"][FLOOR_LETTERS.index(floors[-1]), word] |= bit
         if "U" in floors:
             record["served"][word] |= bit
         for k, floor in enumerate(floors):
@@ -214,7 +214,7 @@ def lay_out(options: TowersOptions, phase: int, colour: int, towers: dict[int, s
         record["utilities_left"] = max(0, options.utilities - sum(floors.count("U") for floors in towers.values()))
     if options.sprawl and phase in (UTILITIES, SPRAWL):
         for side in (BLACK, WHITE):
-            placed = sum(floors.count(FLOORS[side]) for floors in towers.values())
+            placed = sum(floors.count(FLOOR_LETTERS[side]) for floors in towers.values())
             record["supply"][side] = max(0, (options.width * options.height - options.utilities) // 2 - placed)
     return position
 
@@ -260,7 +260,7 @@ def _read_board(options: TowersOptions, text: str) -> dict[int, str]:
 def _read_districts(position: Position, text: str) -> None:
     record = position[0]
     highest, *suburbs = text.split(";")
-    if int(highest) > blocks_of(position):
+    if int(highest) > block_count(position):
         raise BadPositionError("there are never more suburbs than blocks")
     record["districts"] = int(highest)
     for suburb in suburbs:
@@ -278,17 +278,17 @@ def _check(game: Towers, options: TowersOptions, position: Position, pie: str | 
     """Raise BadPositionError unless the position can stand in a match, and fill in what it derives."""
     record = position[0]
     towers = towers_of(position)
-    floors = {floor: sum(tower.count(floor) for tower in towers.values()) for floor in FLOORS}
+    floors = {floor: sum(tower.count(floor) for tower in towers.values()) for floor in FLOOR_LETTERS}
     if record["phase"] in (UTILITIES, SPRAWL):
         _check_placing(options, position, towers, floors, pie)
     else:
         _check_building(options, position, floors)
-        reason = resume(record)
+        reason = fill_derived_fields(record)
         if reason != READY:
-            raise BadPositionError(_REFUSED[int(reason)])
+            raise BadPositionError(_IMPOSSIBLE_TEXTS[int(reason)])
     if pie == "open":
         start = np.zeros_like(position)
-        start[RULES] = position[RULES]
+        start[RULES_VERSION_FIELD] = position[RULES_VERSION_FIELD]
         setup_record(start[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
         if start.tobytes() != position.tobytes():
             raise BadPositionError("pie=open stands for the start of a match only")
@@ -302,7 +302,7 @@ def _check_placing(
     options: TowersOptions, position: Position, towers: dict[str, str], floors: dict[str, int], pie: str | None
 ) -> None:
     record = position[0]
-    blocks = blocks_of(position)
+    blocks = block_count(position)
     if any(len(tower) != 1 for tower in towers.values()):
         raise BadPositionError("before building every tower is one floor high")
     if record["captured"].any() or record["districts"]:
@@ -326,7 +326,7 @@ def _check_placing(
             width = options.width
             on_black = 0
             for block in range(blocks):
-                start = FLOORS[(block % width + block // width) & 1]
+                start = FLOOR_LETTERS[(block % width + block // width) & 1]
                 stands = tower_text(position, block)
                 if stands not in (start, "U"):
                     raise BadPositionError("utilities replace floors of the checkered start; the others stay")
@@ -341,7 +341,7 @@ def _check_placing(
 
 def _check_building(options: TowersOptions, position: Position, floors: dict[str, int]) -> None:
     record = position[0]
-    blocks = blocks_of(position)
+    blocks = block_count(position)
     black = (blocks - options.utilities) // 2 + (blocks - options.utilities) % 2
     if floors["B"] > black or floors["W"] > (blocks - options.utilities) // 2:
         raise BadPositionError("there are more floors of one colour than the match began with")

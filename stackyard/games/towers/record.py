@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.games.towers.pieces import LARGE_BLOCKS, LEVELS, SMALL_BLOCKS
+from stackyard.games.towers.pieces import HEIGHT_CLASSES, LARGE_BLOCKS, SMALL_BLOCKS
 
 
 def _record(blocks: int, words: int) -> np.dtype[Any]:
@@ -16,7 +16,7 @@ def _record(blocks: int, words: int) -> np.dtype[Any]:
         ("own", "u8", (2, words)),  # the blocks whose towers Black and White own
         ("occupied", "u8", (words,)),  # the blocks that have a tower
         ("served", "u8", (words,)),  # the blocks whose towers include a utility
-        ("level", "u8", (LEVELS, words)),  # level[h]: towers h floors high; level[0]: 12 floors and more
+        ("level", "u8", (HEIGHT_CLASSES, words)),  # level[h]: towers h floors high; level[0]: 12 floors and more
         ("builds", "u8", (4, words)),  # builds[d]: the towers of the seat to act that can move in direction d
         ("white", "u8", (blocks, words)),  # white[b], bit k: floor k from the ground of b's tower is White's
         ("utility", "u8", (blocks, words)),  # utility[b], bit k: floor k of b's tower is a utility
@@ -32,7 +32,7 @@ def _record(blocks: int, words: int) -> np.dtype[Any]:
         ("phase", "i4"),  # UTILITIES, SPRAWL, BUILD or OVER
         ("turn", "i4"),  # the seat to act; 0 when the match is over
         ("swapped", "i4"),  # 1 if the seats have exchanged colours
-        ("opening", "i4"),  # the pie rule: PAST, FIRST or NOW
+        ("opening", "i4"),  # the pie rule: PIE_PAST, PIE_FIRST or PIE_NOW
         ("whole", "i4"),  # 1 if building has begun and every tower is connected to every other
         ("ways", "i4"),  # how many builds the seat to act has; 0 but in the building phase
         ("districts", "i4"),  # the highest number that a suburb ever had

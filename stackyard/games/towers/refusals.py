@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stackyard.core.catalogue import Message
 from stackyard.core.game import Position
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towers import moves, rules
 from stackyard.games.towers.pieces import BUILD, COLOURS, SPRAWL, UTILITIES
 from stackyard.games.towers.texts import say
@@ -12,11 +12,11 @@ from stackyard.games.towers.texts import say
 def refusal(position: Position, move: int, code: int) -> Message:
     """Return why a move is illegal for the seat to act; `code` is a reason of `facts.play_action`."""
     record = position[0]
-    blocks = moves.blocks_of(position)
+    blocks = moves.block_count(position)
     if code == rules.NOT_SWAPPING:
         return say("swap-late") if record["swap"] else say("swap-off")
     block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
-    name = moves.name(position, block)
+    name = moves.name_of_block(position, block)
     if code == rules.STILL_PLACING:
         return say("still-placing", phase="utilities" if record["phase"] == UTILITIES else "floors")
     if code == rules.NOT_PLACING:
@@ -27,7 +27,7 @@ def refusal(position: Position, move: int, code: int) -> Message:
         return say("occupied", block=name)
     if code == rules.VACANT:
         return say("vacant", block=name)
-    if code == rules.NOBODYS:
+    if code == rules.BARE_UTILITY:
         return say("bare-utility", block=name)
     if code == rules.NOT_YOURS:
         return say("tower-of-other", block=name, side=COLOURS[1 - rules.colour_to_act(record)])
@@ -35,18 +35,18 @@ def refusal(position: Position, move: int, code: int) -> Message:
         return say("surrounded", block=name)
     if code == rules.OFF_BOARD:
         way = ("north", "east", "south", "west")[move & 3]
-        return say("direction-off", distance=distance_of(position, block), direction=way)
-    target = moves.name(position, moves.target_of(position, move))
+        return say("direction-off", distance=distance_message(position, block), direction=way)
+    target = moves.name_of_block(position, moves.landing_block(position, move))
     return say("target-vacant", to=target, height=record["floors"][block], start=name)
 
 
-def distance_of(position: Position, block: int) -> Message:
+def distance_message(position: Position, block: int) -> Message:
     """Return how far a tower moves, and where it may go."""
     record = position[0]
     height = int(record["floors"][block])
-    name = moves.name(position, block)
+    name = moves.name_of_block(position, block)
     landings = [
-        moves.name(position, block + int(rules.step(record, direction)) * height)
+        moves.name_of_block(position, block + int(rules.step(record, direction)) * height)
         for direction in range(4)
         if rules.on_board(record, block, direction, height)
         and record["floors"][block + int(rules.step(record, direction)) * height]
@@ -58,4 +58,4 @@ def distance_of(position: Position, block: int) -> Message:
     return say("distance", height=height, block=name, landings=named)
 
 
-__all__ = ["distance_of", "refusal"]
+__all__ = ["distance_message", "refusal"]

@@ -28,8 +28,8 @@ from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER
 from stackyard.games.towers.rules import apply_action
 
-BITS: Final = 23  # entries of the table as a power of two: 128 MiB
-FOLDED: Final = 12  # plies from the root up to which mirror images are looked for
+TABLE_BITS: Final = 23  # entries of the table as a power of two: 128 MiB
+SYMMETRY_PLIES: Final = 12  # plies from the root up to which mirror images are looked for
 
 BOARDS: Final = (
     *((width, 1) for width in range(2, 13)),
@@ -51,19 +51,19 @@ class Solution(msgspec.Struct, frozen=True):
     exact: bool = True  # False if the time ran out first; `value` and `line` are then worthless
 
 
-def solve(options: TowersOptions, seconds: float | None = None, bits: int = BITS) -> Solution:
+def solve(options: TowersOptions, seconds: float | None = None, bits: int = TABLE_BITS) -> Solution:
     """Solve the game that begins with these options, in `seconds` at most."""
     return solve_position(GAME.setup(options, 2), seconds, bits)
 
 
-def solve_position(position: Position, seconds: float | None = None, bits: int = BITS) -> Solution:
+def solve_position(position: Position, seconds: float | None = None, bits: int = TABLE_BITS) -> Solution:
     """Solve a position. Raises BadRequestError if perfect play may be longer than the search can follow."""
     began = time.perf_counter()
-    if _longest(position) >= search.MAX_PLY:
-        raise BadRequestError(f"play of up to {_longest(position)} moves is beyond solving")
+    if _most_moves_left(position) >= search.MAX_PLY:
+        raise BadRequestError(f"play of up to {_most_moves_left(position)} moves is beyond solving")
     engine = AlphaBeta(position, bits)
     engine.ctl[search.REDUCE] = 0
-    engine.ctl[search.SYMMETRY] = FOLDED
+    engine.ctl[search.SYMMETRY] = SYMMETRY_PLIES
     here = position.copy()
     value, line, nodes = _margin(int(search.final_value(here[0]))), list[str](), 0
     while int(here["phase"][0]) != OVER:
@@ -82,12 +82,12 @@ def solve_position(position: Position, seconds: float | None = None, bits: int =
 
 
 def _margin(value: int) -> int:
-    """Return the margin in floors that a search's value tells."""
+    """Return the margin in floors that a search's value means."""
     return value - search.WON if value > 0 else value + search.WON if value < 0 else 0
 
 
-def _longest(position: Position) -> int:
-    """Return a bound of how many moves can still come: every build takes a tower off the board."""
+def _most_moves_left(position: Position) -> int:
+    """Return an upper bound of the moves still to come: every build takes a tower off the board."""
     blocks = int(position["width"][0]) * int(position["height"][0])
     towers = int((position["floors"][0] > 0).sum())
     to_place = int(position["utilities_left"][0]) + int(position["supply"][0].sum())
@@ -98,7 +98,7 @@ def _longest(position: Position) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Solve what the command line asks for and print it; 1 if the time ran out, 2 if it cannot be asked."""
+    """Solve what the command line asks for and print it; return 1 if the time ran out, 2 if the arguments are wrong."""
     parser = argparse.ArgumentParser(prog="stackyard solve towers", description="Solve a downtown by perfect play.")
     parser.add_argument("--width", type=int, default=4)
     parser.add_argument("--height", type=int, default=4)
@@ -107,34 +107,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.add_argument(f"--{variation}", action="store_true")
     parser.add_argument("--position", help="solve this position instead of a start")
     parser.add_argument("--seconds", type=float, help="give up after so long (with --table: on one board)")
-    parser.add_argument("--memory", type=int, default=BITS, help="entries of the table, as a power of two")
+    parser.add_argument("--memory", type=int, default=TABLE_BITS, help="entries of the table, as a power of two")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     parser.add_argument("--table", action="store_true", help="print docs/towers-solved.md")
-    asked = parser.parse_args(argv)
-    if asked.table:
-        sys.stdout.write(table(60.0 if asked.seconds is None else asked.seconds, asked.memory))
+    arguments = parser.parse_args(argv)
+    if arguments.table:
+        sys.stdout.write(solved_page(60.0 if arguments.seconds is None else arguments.seconds, arguments.memory))
         return 0
     fields = ("width", "height", "sprawl", "utilities", "capture", "suburbs", "swap")
     try:
-        if asked.position:
-            position = GAME.parse_position(asked.position)
+        if arguments.position:
+            position = GAME.parse_position(arguments.position)
         else:
-            position = GAME.setup(GAME.parse_options({field: getattr(asked, field) for field in fields}), 2)
-        solution = solve_position(position, asked.seconds, asked.memory)
+            position = GAME.setup(GAME.parse_options({field: getattr(arguments, field) for field in fields}), 2)
+        solution = solve_position(position, arguments.seconds, arguments.memory)
     except StackyardError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    if asked.json:
+    if arguments.json:
         sys.stdout.write(msgspec.json.encode(solution).decode() + "\n")
     elif not solution.exact:
         sys.stderr.write(f"not solved in {solution.seconds:.0f} s ({solution.nodes} positions)\n")
     else:
-        sys.stdout.write(f"{told(solution.value)}\n{' '.join(solution.line)}\n")
+        sys.stdout.write(f"{value_text(solution.value)}\n{' '.join(solution.line)}\n")
         sys.stdout.write(f"{solution.nodes} positions in {solution.seconds:.2f} s\n")
     return 0 if solution.exact else 1
 
 
-def told(value: int) -> str:
+def value_text(value: int) -> str:
     """Return a value in words."""
     if value == 0:
         return "a draw"
@@ -151,7 +151,7 @@ VARIATIONS: Final[tuple[tuple[str, dict[str, int | bool]], ...]] = (
 )
 
 
-def table(seconds: float, bits: int = BITS) -> str:
+def solved_page(seconds: float, bits: int = TABLE_BITS) -> str:
     """Return docs/towers-solved.md: every board of BOARDS in every variation, as far as the time for each allows."""
     began = time.perf_counter()
     lines = [

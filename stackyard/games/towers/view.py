@@ -1,4 +1,4 @@
-"""What anyone may see of a match of Towers (all the same: nothing is hidden), and each event told in words."""
+"""What anyone may see of a match of Towers (all the same: nothing is hidden), and the descriptions of events."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from stackyard.core.catalogue import Message
 from stackyard.core.game import Position, Seat
 from stackyard.core.phrases import listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towers import moves, positions
-from stackyard.games.towers.facts import HEAD, TALL, Standing, facts_of, read_build, read_sides, read_standing
-from stackyard.games.towers.grid import SKIP, SWAP, TEXTS, Grid, grid_of
+from stackyard.games.towers.facts import HEAD_FACTS, TALL_KEY, Standing, facts_of, read_build, read_sides, read_standing
+from stackyard.games.towers.grid import SKIP, SWAP, TOWER_TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.texts import say
 
@@ -70,38 +70,38 @@ def view(position: Position) -> TowersView:
         phase, turn, swapped, utilities_left, black_supply, white_supply, black_captured, white_captured,
         black_owned, white_owned, swaps, count, tall, movers, landings, free, drops, _falls,
         black, white,
-    ) = facts[:HEAD]  # fmt: skip
+    ) = facts[:HEAD_FACTS]  # fmt: skip
     names = grid_of(width, height).names
     named = names.__getitem__
-    at = HEAD + count
-    stands = facts[HEAD:at]
-    keys = facts[at : at + count]
-    at += count
-    texts = list(map(TEXTS.__getitem__, keys)) if not tall else _texts(position, stands, keys)
+    offset = HEAD_FACTS + count
+    stands = facts[HEAD_FACTS:offset]
+    keys = facts[offset : offset + count]
+    offset += count
+    texts = list(map(TOWER_TEXTS.__getitem__, keys)) if not tall else _tower_texts(position, stands, keys)
     blocks = list(map(named, stands))
     districts: dict[str, int] = {}
     if suburbs:
-        districts = dict(zip(blocks, facts[at : at + count], strict=True))
-        at += count
-    starts = facts[at : at + movers]
-    ends = facts[at + movers : at + 2 * movers]
-    at += 2 * movers
-    targets = list(map(named, facts[at : at + landings]))
+        districts = dict(zip(blocks, facts[offset : offset + count], strict=True))
+        offset += count
+    starts = facts[offset : offset + movers]
+    ends = facts[offset + movers : offset + 2 * movers]
+    offset += 2 * movers
+    targets = list(map(named, facts[offset : offset + landings]))
     moves: dict[str, list[str]] = {}
     begins = 0
     for start, end in zip(starts, ends, strict=True):
         moves[names[start]] = targets[begins:end]
         begins = end
-    at += landings
-    movable = list(map(named, facts[at : at + free]))
-    at += free
-    puts = list(map(named, facts[at : at + drops]))
-    at += drops
+    offset += landings
+    movable = list(map(named, facts[offset : offset + free]))
+    offset += free
+    puts = list(map(named, facts[offset : offset + drops]))
+    offset += drops
     demolishes: dict[str, list[str]] = {}
-    while at < len(facts):
-        start, target, fallen = facts[at : at + 3]
-        demolishes[f"{names[start]}-{names[target]}"] = list(map(named, facts[at + 3 : at + 3 + fallen]))
-        at += 3 + fallen
+    while offset < len(facts):
+        start, target, fallen = facts[offset : offset + 3]
+        demolishes[f"{names[start]}-{names[target]}"] = list(map(named, facts[offset + 3 : offset + 3 + fallen]))
+        offset += 3 + fallen
     over = phase == OVER
     scores = [white, black] if swapped else [black, white]
     return TowersView(
@@ -135,21 +135,21 @@ def view(position: Position) -> TowersView:
     )
 
 
-def _texts(position: Position, blocks: Sequence[int], keys: Sequence[int]) -> list[str]:
+def _tower_texts(position: Position, blocks: Sequence[int], keys: Sequence[int]) -> list[str]:
     """Return the floors of towers of which some are too tall for a key."""
     return [
-        TEXTS[key] if key != TALL else positions.tower_text(position, block)
+        TOWER_TEXTS[key] if key != TALL_KEY else positions.tower_text(position, block)
         for block, key in zip(blocks, keys, strict=True)
     ]
 
 
-def fates(position: Position, action: int) -> list[tuple[str, str, bool]]:
+def demolitions(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
     return _read_build(position, grid_of(*moves.size_of(position)), action)[1]
 
 
 def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[tuple[str, str, bool]]]:
-    """Return how high a legal build's tower is, and what `fates` returns."""
+    """Return the height of a legal build's tower, and the result of `demolitions`."""
     out = np.empty(1 + 3 * grid.blocks, dtype=np.int64)
     count = read_build(position, action, out)
     if not count:
@@ -157,14 +157,14 @@ def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[
     tall, *facts = out[: 1 + 3 * count].tolist()
     found = []
     for block, flat, key in zip(facts[::3], facts[1::3], facts[2::3], strict=True):
-        stood = TEXTS[key] if key != TALL else _stood(position, action, block)
+        stood = TOWER_TEXTS[key] if key != TALL_KEY else _floors_before_fall(position, action, block)
         found.append((grid.names[block], stood, bool(flat)))
     return tall, found
 
 
-def _stood(position: Position, action: int, block: int) -> str:
+def _floors_before_fall(position: Position, action: int, block: int) -> str:
     """Return the floors of a tall tower just before it fell, that of the build with what had moved onto it."""
-    above = positions.tower_text(position, action >> 2) if block == moves.target_of(position, action) else ""
+    above = positions.tower_text(position, action >> 2) if block == moves.landing_block(position, action) else ""
     return positions.tower_text(position, block) + above
 
 
@@ -186,7 +186,7 @@ def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     swapped, to_act, capture, sprawl = read_sides(position)
     colour = to_act if isinstance(by, str) else by ^ swapped
     side = COLOURS[colour]
-    build = grid.builds.get(event)
+    build = grid.build_actions.get(event)
     if build is not None:
         return _tell_build(position, grid, side, build[0], event, captures=bool(capture))
     if event == SKIP:
@@ -209,12 +209,12 @@ def _tell_build(position: Position, grid: Grid, side: str, action: int, event: s
     flattened = [Fallen(name, floors) for name, floors, flat in found if flat]
     more = []
     if fallen:
-        lost = _lost(sum(len(tower.floors) for tower in fallen), side, captures=captures)
+        lost = _lost_floors_text(sum(len(tower.floors) for tower in fallen), side, captures=captures)
         more.append(say("demolished", towers=_named(fallen), count=len(fallen), lost=lost))
     if flattened:
         floors = sum(len(tower.floors) - 1 for tower in flattened)
         if floors:
-            lost = _lost(floors, side, captures=captures)
+            lost = _lost_floors_text(floors, side, captures=captures)
             more.append(say("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
         else:
             more.append(say("cut-off", towers=_named(flattened), count=len(flattened)))
@@ -226,17 +226,17 @@ def _named(towers: Sequence[Fallen]) -> str | Message:
     return listed([tower.block for tower in towers])
 
 
-def _lost(floors: int, side: str, *, captures: bool) -> Message:
+def _lost_floors_text(floors: int, side: str, *, captures: bool) -> Message:
     return say("captured", height=floors, side=side) if captures else say("floors", height=floors)
 
 
 def standing(position: Position) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
+    """Return the standing, or the result, in one sentence."""
     return standing_of(read_standing(position))
 
 
 def standing_of(facts: Standing) -> Message:
-    """Return how a match stands or how it ended, in one sentence."""
+    """Return the standing, or the result, in one sentence."""
     phase, _, capture, black, white, black_captured, white_captured, black_score, white_score = facts
     return say(
         "standing",

@@ -1,1 +1,1 @@
-"""A hall measured from outside: load, and kills under load. Of the server it knows the messages alone."""
+"""Tests of a hall from outside: load, and kills under load. Of the server they use only the messages."""

@@ -1,11 +1,12 @@
 """`stackyard crash`: kill -9 while the hall works, again and again, and count what was lost.
 
-Matches of all five games are played, a socket a seat and one that looks on: moves, puts that the hall leads, chat, new
-names, offers and what comes of them. At a random moment, while commands have no answer, bricks are put and gravity
-speaks, the hall's process is killed and started again on the same database. Everybody comes back by the number of
-the last entry that they have seen, and must be told what they have missed, once. Then everything that was acknowledged
-must stand in its match's log, once, at the version that was acknowledged; commands without an answer are sent again
-with their old ids, and must be answered rightly; and a command that was answered before gets the same answer again.
+Matches of all five games are played, with one socket for each seat and one for a spectator: moves, puts that the hall
+simulates, chat, new names, offers and their answers. At a random moment, while commands wait for answers, bricks are
+being put and gravity is being simulated, the hall's process is killed and started again on the same database. Every
+client reconnects with the number of the last entry that it has seen, and must get the entries that it has missed, once.
+Then everything that was acknowledged must be in the match's log, once, at the acknowledged version; commands without an
+answer are sent again with their old ids and must be answered correctly; a command that was answered before must get the
+same answer again.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ from typing import Final, NamedTuple
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.lab.hall.crash_chair import HOST
+from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
-from stackyard.lab.hall.crash_players import PULLS, PUTS, SETUPS, spread
+from stackyard.lab.hall.crash_setups import PULL_GAME, PUT_GAME, SETUPS, setups_for
 from stackyard.lab.hall.crash_table import Table
+from stackyard.lab.hall.hall_client import HallProcess, request, run
 from stackyard.lab.hall.load import raise_file_limit
-from stackyard.lab.hall.visitor import OwnHall, request, run
 
-PATIENCE: Final = 300.0  # s for the hall to answer everything, however busy the machine is
-TICK_SECONDS: Final = 0.05  # between two looks of every match at what time has come for
-POLL_SECONDS: Final = 0.004  # between two looks whether this is the moment
-LEFT_EACH_SECOND: Final = 0.2  # lines of each match that break while the hall lives
-UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # for how long a put and gravity have been at it when the hall is killed
-SAID: Final = 8  # faults of a kind that are told
+ANSWER_TIMEOUT_S: Final = 300.0  # s that the hall has to answer everything, even on a busy machine
+TICK_SECONDS: Final = 0.05  # between two calls of every match to do what is due
+POLL_SECONDS: Final = 0.004  # between two checks whether to kill the hall now
+DISCONNECTS_PER_MATCH_AND_SECOND: Final = 0.2  # connections of each match that break while the hall runs
+UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # how long a put and gravity have been under way when the hall is killed
+FAULTS_SHOWN: Final = 8  # faults of a kind that are printed
 FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
 
 
@@ -50,12 +51,14 @@ class Killed(NamedTuple):
 class Crash:
     """The matches, and the hall that is killed."""
 
-    def __init__(self, hall: OwnHall, slugs: Sequence[str], matches: int, rng: random.Random, *, own_ids: bool) -> None:
+    def __init__(
+        self, hall: HallProcess, slugs: Sequence[str], matches: int, rng: random.Random, *, own_ids: bool
+    ) -> None:
         self.hall = hall
         self.rng = rng
         self.own_ids = own_ids
         self.faults = Faults()
-        self.tables = [self._table(setup.slug) for setup in spread(slugs, matches)]
+        self.tables = [self._table(setup.slug) for setup in setups_for(slugs, matches)]
         self.finished: list[Table] = []
         self._coming: list[asyncio.Future[None]] = []
 
@@ -64,22 +67,22 @@ class Crash:
         return Table(SETUPS[slug], self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
 
     async def open(self) -> None:
-        """Make the matches and sit down."""
+        """Make the matches and take all seats."""
         for table in self.tables:
             await table.open()
-        await self.until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
+        await self.wait_until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
 
-    async def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until `true()` is true; all clients send again meanwhile what they were asked to send again.
+    async def wait_until(self, is_true: Callable[[], bool], what: str) -> None:
+        """Wait until `is_true()`; meanwhile all clients resend the commands that they were asked to resend.
 
         Raises TimeoutError if it does not become true in time.
         """
-        end = time.monotonic() + PATIENCE
-        while not true():
+        end = time.monotonic() + ANSWER_TIMEOUT_S
+        while not is_true():
             if time.monotonic() > end:
                 raise TimeoutError(what)
             for table in self.tables:
-                table.retry()
+                table.resend_refused()
             await asyncio.sleep(0.01)
 
     def acked(self, kind: str) -> int:
@@ -94,11 +97,11 @@ class Crash:
     # --- a round ---------------------------------------------------------------------------------------------
 
     async def play_and_kill(self, seconds: float) -> Killed:
-        """Let everybody play for so long, and until enough is under way; kill the hall in the midst of it."""
+        """Play for `seconds`, and on until enough is under way; then kill the hall."""
         for table in self.tables:
             table.playing = True
         until = time.monotonic() + self.rng.uniform(0.3, 1.0) * seconds
-        give_up = until + PATIENCE
+        give_up = until + ANSWER_TIMEOUT_S
         before = self.acked("put")
         old = self.rng.uniform(*UNDER_WAY_SECONDS)
         tick = 0.0
@@ -107,115 +110,118 @@ class Crash:
             if now > tick:
                 tick = now + TICK_SECONDS
                 for table in self.tables:
-                    for chair in table.chairs:
-                        table.go_on(chair)
-            puts = sum(table.puts(old) for table in self.tables)
-            performing = sum(table.performs(old) for table in self.tables)
-            unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
+                    for chair in table.clients:
+                        table.act(chair)
+            puts = sum(table.count_puts_under_way(old) for table in self.tables)
+            performing = sum(table.is_gravity_waiting(old) for table in self.tables)
+            unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.clients)
             done = self.acked("put") > before  # one was done, and others are under way
-            built = (puts and done) or not self._goes_on(PUTS)
-            if now > until and unanswered and built and (performing or not self._goes_on(PULLS)):
+            built = (puts and done) or not self._is_in_progress(PUT_GAME)
+            if now > until and unanswered and built and (performing or not self._is_in_progress(PULL_GAME)):
                 break
             if now > give_up:
                 raise TimeoutError(f"too little went on: {unanswered} commands, {puts} puts, {performing} of gravity")
-            if self.rng.random() < POLL_SECONDS * LEFT_EACH_SECOND * len(self.tables):
-                self._leave()
+            if self.rng.random() < POLL_SECONDS * DISCONNECTS_PER_MATCH_AND_SECOND * len(self.tables):
+                self._disconnect_one()
             await asyncio.sleep(POLL_SECONDS)
         self.hall.kill()
-        await asyncio.sleep(0.05)  # what was on the wire arrives, or does not
-        unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.chairs)
-        await self._stop_leaving()
+        await asyncio.sleep(0.05)  # messages that are on the wire arrive or are lost
+        unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.clients)
+        await self._cancel_reconnects()
         for table in self.tables:
-            table.hang_up()
+            table.disconnect_all()
         await asyncio.sleep(0)
         return Killed(unanswered, puts, performing)
 
-    def _leave(self) -> None:
-        """Let somebody's line break while the hall lives; they come back at once."""
-        chair = self.rng.choice([chair for chair in self.rng.choice(self.tables).chairs if chair.seated])
+    def _disconnect_one(self) -> None:
+        """Break a client's connection while the hall runs; it reconnects at once."""
+        chair = self.rng.choice([chair for chair in self.rng.choice(self.tables).clients if chair.seated])
         if chair.visitor is not None:
-            chair.go()
-            self._coming.append(asyncio.ensure_future(chair.come()))
+            chair.disconnect()
+            self._coming.append(asyncio.ensure_future(chair.connect()))
 
-    async def _stop_leaving(self) -> None:
+    async def _cancel_reconnects(self) -> None:
         for coming in self._coming:
             coming.cancel()
         await asyncio.gather(*self._coming, return_exceptions=True)
         self._coming.clear()
 
-    def _goes_on(self, slug: str) -> bool:
+    def _is_in_progress(self, slug: str) -> bool:
         """Tell whether a match of a game goes on."""
-        return any(table.setup.slug == slug and not table.fold.match.over for table in self.tables)
+        return any(table.setup.slug == slug and not table.replica.match.over for table in self.tables)
 
-    async def come_back(self) -> None:
-        """Bring everybody back by number; every command is answered."""
+    async def reconnect_all(self) -> None:
+        """Reconnect all clients by the last entry seen; wait until every command is answered."""
         for table in self.tables:
-            for chair in table.chairs:
-                await chair.come()
-        await self.until(lambda: all(table.is_back() for table in self.tables), "not every command was answered")
+            for chair in table.clients:
+                await chair.connect()
+        await self.wait_until(lambda: all(table.is_back() for table in self.tables), "not every command was answered")
 
-    async def ask_again(self) -> None:
-        """Send a command of every socket that was acknowledged long ago: it must be answered as it was."""
-        chairs = [chair for table in self.tables for chair in table.chairs]
-        asked = [(chair, command) for chair in chairs if (command := chair.ask_old(self.rng)) is not None]
-        await self.until(
-            lambda: all(chair.again[command.c] for chair, command in asked), "not every old command was answered again"
+    async def resend_answered(self) -> None:
+        """Resend an old acknowledged command of every socket: it must get the same answer again."""
+        chairs = [chair for table in self.tables for chair in table.clients]
+        asked = [(chair, command) for chair in chairs if (command := chair.resend_acknowledged(self.rng)) is not None]
+        await self.wait_until(
+            lambda: all(chair.repeat_counts[command.c] for chair, command in asked),
+            "not every old command was answered again",
         )
         for chair in chairs:
-            chair.again.clear()
+            chair.repeat_counts.clear()
 
-    async def count(self, *, final: bool = False) -> None:
-        """Let everybody be shown the whole match, and compare it with what was acknowledged."""
+    async def check_logs(self, *, final: bool = False) -> None:
+        """Get the whole log of every match on every socket, and compare it with what was acknowledged."""
         for table in self.tables:
-            for chair in table.here():
+            for chair in table.seated_clients():
                 chair.join(by_number=False)
-        await self.until(lambda: all(table.is_known() for table in self.tables), "not every snapshot came")
+        await self.wait_until(lambda: all(table.is_known() for table in self.tables), "not every snapshot came")
         for table in self.tables:
             table.check(final=final)
 
-    async def renew(self) -> None:
-        """Begin a new match where one is over, or cannot be followed any more."""
-        done = [table for table in self.tables if table.fold.match.over or table.fold.broken]
+    async def replace_finished(self) -> None:
+        """Begin a new match where one is over or its replica is broken."""
+        done = [table for table in self.tables if table.replica.match.over or table.replica.broken]
         for table in done:
-            for chair in table.chairs:
-                chair.go()
+            for chair in table.clients:
+                chair.disconnect()
             fresh = self._table(table.setup.slug)
             await fresh.open()
             self.tables[self.tables.index(table)] = fresh
         self.finished += done
-        await self.until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
+        await self.wait_until(lambda: all(table.is_back() for table in self.tables), "not everybody could sit down")
 
     # --- the end ---------------------------------------------------------------------------------------------
 
     async def finish(self) -> None:
-        """Fold every match's record by the rules; of those with secrets there is one when they are over."""
+        """Replay every match's record by the rules; a match with hidden information has one only when it is over."""
         for table in self.tables:
-            if not table.fold.match.game.perfect_information and not table.fold.match.over:
+            if not table.replica.match.game.perfect_information and not table.replica.match.over:
                 table.resign()
-        await self.until(lambda: all(table.is_back() for table in self.tables), "not every match could be given up")
-        await self.count(final=True)
+        await self.wait_until(
+            lambda: all(table.is_back() for table in self.tables), "not every match could be given up"
+        )
+        await self.check_logs(final=True)
         for table in (*self.finished, *self.tables):
             status, answer = await request(HOST, self.hall.port, "GET", f"/api/matches/{table.id}/record")
             if status != 200:
-                table.ledger.note("wrong", "record", f"it cannot be read: {answer.decode()}")
+                table.ledger.add_fault("wrong", "record", f"it cannot be read: {answer.decode()}")
                 continue
             try:
                 match = Match.load(answer, gravity="told")
             except StackyardError as error:
-                table.ledger.note("wrong", "record", str(error))
+                table.ledger.add_fault("wrong", "record", str(error))
                 continue
-            ours = [(event.by, event.event) for event in table.fold.match.events if isinstance(event.by, int)]
+            ours = [(event.by, event.event) for event in table.replica.match.events if isinstance(event.by, int)]
             if ours != [(event.by, event.event) for event in match.events if isinstance(event.by, int)]:
-                table.ledger.note("wrong", "record", "it does not hold the moves that were told")
+                table.ledger.add_fault("wrong", "record", "it does not hold the moves that were told")
 
 
 async def measure(
     slugs: Sequence[str], rounds: int, matches: int, seconds: float, seed: int | None, *, own_ids: bool = False
 ) -> int:
-    """Crash a hall so often; print a line for each time; return the exit status."""
+    """Crash a hall `rounds` times; print a line for each time; return the exit status."""
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
-        hall = OwnHall(Path(folder) / "crash.sqlite3")
+        hall = HallProcess(Path(folder) / "crash.sqlite3")
         crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
         try:
             await hall.start()
@@ -226,22 +232,22 @@ async def measure(
                 killed = await crash.play_and_kill(seconds)
                 open_s = await hall.start()
                 began = time.monotonic()
-                await crash.come_back()
+                await crash.reconnect_all()
                 back_s = time.monotonic() - began
-                await crash.ask_again()
-                await crash.count()
+                await crash.resend_answered()
+                await crash.check_logs()
                 figures = [*(crash.acked(kind) for kind in KINDS), *killed]
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
                 cells = [f"{figure:>{len(head)}}" for head, figure in zip(heads, figures, strict=True)]
                 _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
-                await crash.renew()
+                await crash.replace_finished()
             await crash.finish()
         except TimeoutError:
-            _complain(crash.faults)
+            _print_faults(crash.faults)
             raise
         finally:
             hall.stop()
-    _complain(crash.faults)
+    _print_faults(crash.faults)
     refused = crash.refused().most_common()
     _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
     total = sum(crash.acked(kind) for kind in KINDS)
@@ -278,10 +284,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _complain(faults: Faults) -> None:
-    """Say of each kind of fault what the first ones were."""
+def _print_faults(faults: Faults) -> None:
+    """Print the first faults of each kind."""
     for kind in FAULTS:
-        for message in [message for message in faults.said if message.startswith(kind)][:SAID]:
+        for message in [message for message in faults.messages if message.startswith(kind)][:FAULTS_SHOWN]:
             _say(message)
 
 

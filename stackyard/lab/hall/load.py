@@ -2,9 +2,9 @@
 
 It opens a hall on a fresh database (or measures one that is open, with --url), seats two sockets at every match and
 plays prepared matches; where one ends it makes the next. The first match at every table is left after some of its
-moves, so that ends are spread as they are in a hall that has long been open. A move's time runs from before it is sent
-until its acknowledgement, which the hall sends after the move is on disk. The client runs on the same machine and takes
-its share of it.
+moves, so that the ends of matches are spread over time, as in a hall that has run for long. The time of a move is from
+before it is sent until its acknowledgement, which the hall sends after the move is on disk. The client runs on the same
+machine and uses processor time of it.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stackyard.core.match import Match
-from stackyard.lab.hall.visitor import OwnHall, Visitor, address_of, request, run, visit
+from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, address_of, connect, request, run
 from stackyard.server.wire.messages import Created, Join, Leave, Move
 
 WARM_UP_SECONDS = 2.0
 TICK_SECONDS = 0.002
-SCRIPTS = 24  # different matches that are played
-AT_ONCE = 50  # sockets that connect, or matches that are made, at once
-SLOW_MS = (5, 10, 50)  # of what the hall counts itself: commits, and how late its event loop is
+SCRIPT_COUNT = 24  # different matches that are played
+MAX_CONCURRENT = 50  # sockets that connect, or matches that are made, at once
+HISTOGRAM_BOUNDS_MS = (5, 10, 50)  # of the hall's own histograms: commits, and the delay of its event loop
 MOST_SOCKETS = 20_000
 MOST_SECONDS = 600
 
 
 class Heard(msgspec.Struct):
-    """What is read of the hall's messages."""
+    """The fields of the hall's messages that are read."""
 
     t: str
     g: str | None = None
@@ -46,40 +46,52 @@ class Heard(msgspec.Struct):
     message: str = ""
 
 
-class Step(NamedTuple):
+class ScriptedMove(NamedTuple):
     """A move of a prepared match."""
 
     seat: int
     move: str
 
 
-class Desk:
-    """One match, its two sockets, and how far it is."""
+class MatchClients:
+    """One match, its two sockets, and its progress."""
 
-    __slots__ = ("at", "c", "id", "moves", "number", "script", "secrets", "sent", "until", "v", "visitors")
+    __slots__ = (
+        "c",
+        "id",
+        "leave_before",
+        "moves",
+        "next_step",
+        "number",
+        "script",
+        "secrets",
+        "sent",
+        "v",
+        "visitors",
+    )
 
-    def __init__(self, script: list[Step], until: int, visitors: Sequence[Visitor]) -> None:
+    def __init__(self, script: list[ScriptedMove], until: int, visitors: Sequence[WebSocketClient]) -> None:
         self.script = script
-        self.until = until  # the step before which the match is left
+        self.leave_before = until  # the step before which the match is left
         self.visitors = visitors
         self.id = ""
         self.secrets: list[str] = []
-        self.at = 0  # the next step of the script
+        self.next_step = 0  # the next step of the script
         self.v = 0
         self.c: str | None = None  # the command that is not answered yet
         self.sent = 0.0
         self.number = 0
-        self.moves: dict[str, Step] = {}
+        self.moves: dict[str, ScriptedMove] = {}
 
 
 class Load:
-    """The sockets, the matches and the times."""
+    """The sockets, the matches and the measured times."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
-        self.desks: list[Desk] = []
-        self.by_match: dict[str, Desk] = {}
-        self.ready: deque[Desk] = deque()
+        self.desks: list[MatchClients] = []
+        self.by_match: dict[str, MatchClients] = {}
+        self.ready: deque[MatchClients] = deque()
         self.times: list[float] = []  # ms
         self.published = 0
         self.refused: dict[str, int] = {}
@@ -87,9 +99,9 @@ class Load:
         self.closed = False
         self._decode = msgspec.json.Decoder(Heard).decode
         self._joining: dict[tuple[int, str], asyncio.Future[None]] = {}
-        self._scripts = scripts(SCRIPTS)
-        self._rng = random.Random(SCRIPTS)
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._scripts = scripts(SCRIPT_COUNT)
+        self._rng = random.Random(SCRIPT_COUNT)
+        self._gate = asyncio.Semaphore(MAX_CONCURRENT)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, sockets: int) -> None:
@@ -99,26 +111,26 @@ class Load:
 
     async def _open_desk(self, number: int) -> None:
         async with self._gate:
-            visitors = [await visit(self.host, self.port, self._heard) for _ in range(2)]
+            visitors = [await connect(self.host, self.port, self._heard) for _ in range(2)]
             script = self._scripts[number % len(self._scripts)]
-            desk = Desk(script, self._rng.randint(1, len(script)), visitors)
+            desk = MatchClients(script, self._rng.randint(1, len(script)), visitors)
             await self._seat(desk)
         self.desks.append(desk)
 
-    async def _seat(self, desk: Desk) -> None:
-        """Make a match for a desk and take its seats."""
+    async def _seat(self, desk: MatchClients) -> None:
+        """Make a match for two sockets and take its seats."""
         body = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         status, answer = await request(self.host, self.port, "POST", "/api/matches", body)
         if status != 201:
             raise ConnectionError(f"a match could not be made: {status} {answer.decode()}")
         made = msgspec.json.decode(answer, type=Created)
-        desk.id, desk.at, desk.v, desk.c = made.match, 0, 0, None
+        desk.id, desk.next_step, desk.v, desk.c = made.match, 0, 0, None
         desk.secrets = [seat.secret or "" for seat in made.seats]
         self.by_match[desk.id] = desk
         for seat in (0, 1):
             await self.join(desk, seat)
 
-    async def join(self, desk: Desk, seat: int) -> None:
+    async def join(self, desk: MatchClients, seat: int) -> None:
         """Take a seat."""
         visitor = desk.visitors[seat]
         done = asyncio.get_running_loop().create_future()
@@ -126,15 +138,15 @@ class Load:
         visitor.send(Join(g=desk.id, secrets=[desk.secrets[seat]]))
         await asyncio.wait_for(done, 60)
 
-    def play_one(self, desk: Desk) -> None:
-        """Send a desk's next move."""
-        step = desk.script[desk.at]
+    def play_one(self, desk: MatchClients) -> None:
+        """Send the next move of a match."""
+        step = desk.script[desk.next_step]
         desk.number += 1
         desk.c = f"{desk.number:08d}"
         desk.sent = time.perf_counter()
         desk.visitors[step.seat].send(Move(g=desk.id, c=desk.c, v=desk.v, seat=step.seat, move=step.move))
 
-    def _heard(self, visitor: Visitor, data: bytes) -> None:
+    def _heard(self, visitor: WebSocketClient, data: bytes) -> None:
         heard = self._decode(data)
         if heard.t == "ack":
             desk = self.by_match.get(heard.g or "")
@@ -142,8 +154,8 @@ class Load:
                 return
             if self.measuring:
                 self.times.append((time.perf_counter() - desk.sent) * 1000)
-            desk.c, desk.v, desk.at = None, heard.v or 0, desk.at + 1
-            if desk.at < desk.until:
+            desk.c, desk.v, desk.next_step = None, heard.v or 0, desk.next_step + 1
+            if desk.next_step < desk.leave_before:
                 self.ready.append(desk)
             else:
                 self._begin(desk)
@@ -161,7 +173,7 @@ class Load:
                 if heard.code in ("busy", "rate_limited"):
                     self.ready.append(desk)
 
-    def _begin(self, desk: Desk) -> None:
+    def _begin(self, desk: MatchClients) -> None:
         """Begin a new match where one has ended."""
 
         async def again() -> None:
@@ -170,7 +182,7 @@ class Load:
                     visitor.send(Leave(g=desk.id))
                 self.by_match.pop(desk.id, None)
                 await self._seat(desk)
-            desk.until = len(desk.script)
+            desk.leave_before = len(desk.script)
             self.ready.append(desk)
 
         if self.closed:
@@ -180,7 +192,7 @@ class Load:
         task.add_done_callback(self._tasks.discard)
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Play `rate` moves a second for some seconds; return the seconds it really took."""
+        """Play `rate` moves a second for `seconds`; return the seconds that it actually took."""
         began = last = time.perf_counter()
         due = 0.0
         while (now := time.perf_counter()) - began < seconds:
@@ -193,7 +205,7 @@ class Load:
         return time.perf_counter() - began
 
     async def close(self) -> None:
-        """Hang up everywhere."""
+        """Close all connections."""
         self.closed = True
         for task in self._tasks:
             task.cancel()
@@ -203,17 +215,17 @@ class Load:
                 visitor.close()
 
 
-def scripts(count: int) -> list[list[Step]]:
+def scripts(count: int) -> list[list[ScriptedMove]]:
     """Return some whole matches of Towers, played at random from fixed seeds."""
     made = []
     for seed in range(count):
         rng, match = random.Random(seed), Match.new("towers", seed=seed)
-        steps: list[Step] = []
+        steps: list[ScriptedMove] = []
         while not match.over:
             seat = int(match.to_act[0])
             move = rng.choice(match.legal(seat))
             match.play(seat, move)
-            steps.append(Step(seat, move))
+            steps.append(ScriptedMove(seat, move))
         made.append(steps)
     return made
 
@@ -229,7 +241,7 @@ def raise_file_limit(files: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files if hard < 0 else min(files, hard), hard))
 
 
-async def asked_of(host: str, port: int) -> dict[str, float]:
+async def fetch_metrics(host: str, port: int) -> dict[str, float]:
     """Return what a hall counts about itself, by name."""
     status, text = await request(host, port, "GET", "/api/metrics")
     if status != 200:
@@ -238,8 +250,8 @@ async def asked_of(host: str, port: int) -> dict[str, float]:
     return {name: float(value) for name, _, value in lines}
 
 
-def slowness(before: dict[str, float], after: dict[str, float], name: str) -> dict[str, float]:
-    """Return how often, between two looks at a histogram, what it counts took how long: the mean, and the slow part."""
+def histogram_change(before: dict[str, float], after: dict[str, float], name: str) -> dict[str, float]:
+    """Return the mean and the slow part of what a histogram counted between two readings of it."""
 
     def grown(part: str) -> float:
         return after.get(name + part, 0.0) - before.get(name + part, 0.0)
@@ -247,43 +259,43 @@ def slowness(before: dict[str, float], after: dict[str, float], name: str) -> di
     many = grown("_count")
     if not many:
         return {}
-    slow = {f"over_{ms}_percent": 1 - grown(f'_bucket{{le="{ms / 1000:g}"}}') / many for ms in SLOW_MS}
+    slow = {f"over_{ms}_percent": 1 - grown(f'_bucket{{le="{ms / 1000:g}"}}') / many for ms in HISTOGRAM_BOUNDS_MS}
     return {"mean": round(1000 * grown("_sum") / many, 2), **{key: round(100 * part, 2) for key, part in slow.items()}}
 
 
 def percentile(times: list[float], part: float) -> float:
-    """Return the value below which `part` of the times lie; `times` is sorted."""
+    """Return the value below which the fraction `part` of the times lies; `times` is sorted."""
     return times[min(len(times) - 1, int(part * len(times)))] if times else float("nan")
 
 
 async def measure(sockets: int, rate: float, seconds: float, url: str | None) -> dict[str, Any]:
     """Run the load; return what was measured."""
-    own: OwnHall | None = None
+    own: HallProcess | None = None
     folder = tempfile.TemporaryDirectory()
     try:
         if url is None:
-            own = OwnHall(Path(folder.name) / "load.sqlite3")
+            own = HallProcess(Path(folder.name) / "load.sqlite3")
             await own.start()
             host, port = "127.0.0.1", own.port
-            await asyncio.sleep(3)  # the workers warm up beside
+            await asyncio.sleep(3)  # the workers warm up meanwhile
         else:
             host, port = address_of(url)
-        empty = own.resident() if own else 0
+        empty = own.resident_bytes() if own else 0
         load = Load(host, port)
         began = time.perf_counter()
         await load.open(sockets)
         opened = time.perf_counter() - began
-        full = own.resident() if own else 0
+        full = own.resident_bytes() if own else 0
         await load.play(rate, WARM_UP_SECONDS)
         load.measuring = True
-        told = await asked_of(host, port)
+        metrics_before = await fetch_metrics(host, port)
         cpu, client = (own.cpu_seconds() if own else 0.0), time.process_time()
         took = await load.play(rate, seconds)
         load.measuring = False
         cpu = (own.cpu_seconds() if own else 0.0) - cpu
         client = time.process_time() - client
-        resident = own.resident() if own else 0
-        now_told = await asked_of(host, port)
+        resident = own.resident_bytes() if own else 0
+        metrics_after = await fetch_metrics(host, port)
         await load.close()
         times = sorted(load.times)
         return {
@@ -298,8 +310,8 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
                 "p99": round(percentile(times, 0.99), 2),
                 "max": round(times[-1], 2) if times else None,
             },
-            "disk_ms": slowness(told, now_told, "stackyard_store_seconds"),
-            "loop_lag_ms": slowness(told, now_told, "stackyard_loop_lag_seconds"),
+            "disk_ms": histogram_change(metrics_before, metrics_after, "stackyard_store_seconds"),
+            "loop_lag_ms": histogram_change(metrics_before, metrics_after, "stackyard_loop_lag_seconds"),
             "hall_cpu_percent": round(100 * cpu / took, 1),
             "client_cpu_percent": round(100 * client / took, 1),
             "hall_rss_mb": round(resident / 1e6, 1),

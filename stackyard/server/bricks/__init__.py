@@ -1,1 +1,1 @@
-"""Hands and bricks beside a live match: who holds what, what came of it, what gravity has to do."""
+"""Hands and bricks of a live match: who holds what, which events follow, and what gravity has to do."""

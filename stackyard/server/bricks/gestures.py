@@ -1,4 +1,4 @@
-"""What a socket asks of its hand: each message is checked, done, or refused in words with the number it came with."""
+"""The `hand` messages of a socket: each one is checked, then done, or refused by a `nak` with its number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.server.bricks.grip import Holding, check_reach, check_turn
+from stackyard.server.bricks.grip import Grip, check_reach, check_rotation
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire.messages import Hand
@@ -17,10 +17,10 @@ from stackyard.server.wire.refusals import BadHandError, HandsOffError
 log = logging.getLogger(__name__)
 
 
-def hear(hands: Hands, connection: Connection, message: Hand) -> None:
+def handle_hand(hands: Hands, connection: Connection, message: Hand) -> None:
     """Do what a `hand` message asks, or refuse it by a `nak`."""
     try:
-        viewer = hands.owner.presence.audience.of(connection)
+        viewer = hands.owner.presence.audience.find(connection)
         if viewer is None or message.seat not in viewer.seats:
             code = "not_joined" if viewer is None else "forbidden"
             _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
@@ -42,10 +42,10 @@ def _nak(hands: Hands, connection: Connection, message: Hand, code: str, why: st
 def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.brick is None:
         raise BadRequestError("hold names a brick")
-    at = None if message.at is None else check_reach(message.at)
-    hands.check_take(message.seat, message.brick, connection)
-    hands.bricks.open().hold(message.seat, message.brick, at, message.n)
-    hands.take(message.seat, Holding(message.brick, connection, time.monotonic(), n=message.n))
+    grip_point = None if message.at is None else check_reach(message.at)
+    hands.check_hold(message.seat, message.brick, connection)
+    hands.bricks.open().hold(message.seat, message.brick, grip_point, message.n)
+    hands.note_hold(message.seat, Grip(message.brick, connection, time.monotonic(), n=message.n))
     hands.owner.services.metrics.count("holds")
 
 
@@ -60,29 +60,32 @@ def _move(hands: Hands, connection: Connection, message: Hand) -> None:
         raise BadRequestError("a move says where to")
     check_reach(message.to)
     if message.turn is not None:
-        check_turn(message.turn)
-    mine = _mine(hands, connection, message)
+        check_rotation(message.turn)
+    mine = _grip_of(hands, connection, message)
     if mine.putting:
         raise BadHandError(f"brick {mine.brick} is being put: hold it to take it over")
     if mine.connection is not connection:
         mine.connection, mine.n = connection, message.n
-    mine.heard = time.monotonic()
-    hands.lead(message)
+    mine.last_moved_at = time.monotonic()
+    hands.queue_move(message)
 
 
 def _drop(hands: Hands, connection: Connection, message: Hand) -> None:
-    _mine(hands, connection, message)
+    _grip_of(hands, connection, message)
     hands.drop(message.seat)
 
 
-def _mine(hands: Hands, connection: Connection, message: Hand) -> Holding:
-    """Return what the hand of the message's seat holds, if this socket leads it; else None."""
-    mine = hands.holding.get(message.seat)
-    if hands.gravity.acts():
+def _grip_of(hands: Hands, connection: Connection, message: Hand) -> Grip:
+    """Return what the hand of the message's seat holds.
+
+    Raises HandsOffError if gravity moves bricks, BadHandError if the hand is empty or another socket controls it.
+    """
+    mine = hands.grips.get(message.seat)
+    if hands.gravity.is_moving_bricks():
         raise HandsOffError("bricks move by themselves: wait until they are at rest")
     if mine is None:
         raise BadHandError("this hand is empty: hold a brick first")
-    if not hands.is_led_by(mine, connection):
+    if not hands.is_controlled_by(mine, connection):
         raise BadHandError("another window of this seat leads this hand")
     return mine
 

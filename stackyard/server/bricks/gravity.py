@@ -1,8 +1,8 @@
-"""What gravity has to do at a live match: performed in its scene, or answered, and told to the match as nature's event.
+"""What gravity does at a live match: performed in its scene or computed, then played as a chance event.
 
-While bricks move by themselves no hand takes hold; a question, at which nothing moves, is answered by a study's
-process, and hands go on meanwhile. What fails is tried again: a question that nobody can answer has an answer for that,
-and gravity that does not speak is asked again after a while.
+While bricks move by themselves no hand may take hold. A question moves no brick: a worker process of the study answers
+it, and hands go on meanwhile. What fails is tried again. If a question still has no answer, an event says so; another
+task that still fails is tried again after a while.
 """
 
 from __future__ import annotations
@@ -16,70 +16,71 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.chance import NATURE, SEED_BYTES
 from stackyard.core.errors import StackyardError
-from stackyard.core.nature import NATURE, SEED_BYTES
-from stackyard.server.bricks.crew import Crew
+from stackyard.server.bricks.hands_protocol import HandsProtocol
 from stackyard.server.bricks.owner import Owner
-from stackyard.server.match.bodies import gravity_due
-from stackyard.server.match.change import happened, replace
+from stackyard.server.match.bodies import is_gravity_due
+from stackyard.server.match.change import append_events, replace
 from stackyard.server.scenes.client import NoPhysicsError, SceneLostError
-from stackyard.server.scenes.orders import Facts, Task
+from stackyard.server.scenes.orders import Task, TaskResult
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire.refusals import HandsOffError
-from stackyard.server.workers.pool import Draw, PoolBusyError, RefusedError, WorkerError
+from stackyard.server.workers.pool import ChanceJob, PoolBusyError, RefusedError, WorkerError
 
 if TYPE_CHECKING:
-    from stackyard.physics.play import PhysicalGame
+    from stackyard.physics.physical_game import PhysicalGame
     from stackyard.physics.scene import Poses
 
-TRIES: Final = 3  # performances of one event that may fail
-QUESTION_SECONDS: Final = 60.0  # that the answer to a question of gravity's may take
-BUSY_SECONDS: Final = 1.0  # between two tries to ask it
-AGAIN_SECONDS: Final = 5.0  # until gravity that could not be performed is tried again; twice as long each time after
-DOUBLINGS: Final = 6  # at most
+MAX_ATTEMPTS: Final = 3  # attempts to compute one event
+QUESTION_SECONDS: Final = 60.0  # time limit of the answer to a question
+QUESTION_RETRY_SECONDS: Final = 1.0  # between two attempts to ask it
+# the delay before a failed event is tried again; doubled after each failure
+GRAVITY_RETRY_SECONDS: Final = 5.0
+MAX_DOUBLINGS: Final = 6  # of that delay, at most
 log = logging.getLogger(__name__)
 
 
 class Gravity:
-    """Gravity at one match: what is performed now, and what could not be."""
+    """Gravity at one match: what is being performed, and what has failed."""
 
-    def __init__(self, owner: Owner, game: PhysicalGame, hands: Crew) -> None:
+    def __init__(self, owner: Owner, game: PhysicalGame, hands: HandsProtocol) -> None:
         self.owner = owner
         self.game = game
         self.hands = hands
         self._task: asyncio.Task[None] | None = None
-        self._v = -1  # the version at which it is performed
-        self._stuck_v = -1  # it could not be performed there
-        self._failures = 0  # how often it could not
-        self._again: asyncio.TimerHandle | None = None  # when it is tried again
+        self._v = -1  # the version of the event that is being computed
+        self._failed_v = -1  # the version at which it has failed
+        self._failures = 0  # since the match last changed
+        self._retry_timer: asyncio.TimerHandle | None = None  # the timer of the next attempt
         self._fast = False
 
     @property
     def busy(self) -> bool:
-        """Whether something is performed or answered."""
+        """Whether something is being performed or answered."""
         return self._task is not None
 
-    def due(self) -> bool:
-        """Tell whether gravity's event comes next, in a match in which people do not tell it."""
-        return gravity_due(self.owner.table.match)
+    def is_due(self) -> bool:
+        """Return whether gravity's event is due and the hall has to compute it: people do not state it here."""
+        return is_gravity_due(self.owner.table.match)
 
-    def asks(self) -> bool:
-        """Tell whether what is due is a question: no brick moves, and hands go on."""
-        return self.due() and self.game.asks(self.owner.table.match.position)
+    def is_question_due(self) -> bool:
+        """Return whether what is due is a question: no brick moves, and hands go on."""
+        return self.is_due() and self.game.is_computation_due(self.owner.table.match.position)
 
-    def acts(self) -> bool:
-        """Tell whether what is due moves bricks."""
-        return self.busy and not self.asks()
+    def is_moving_bricks(self) -> bool:
+        """Return whether what is due moves bricks."""
+        return self.busy and not self.is_question_due()
 
-    def keeps_hands_off(self) -> bool:
-        """Tell whether bricks move by themselves, or are about to, so that no hand may take hold."""
-        return (self.busy or self.due()) and not self.asks()
+    def locks_hands(self) -> bool:
+        """Return whether bricks move by themselves, or are about to, so that no hand may take hold."""
+        return (self.busy or self.is_due()) and not self.is_question_due()
 
-    # --- when it speaks --------------------------------------------------------------------------------------
+    # --- when it is due --------------------------------------------------------------------------------------
 
-    def stop_if_past(self) -> bool:
-        """Stop a performance whose position is not the match's any more; tell whether there was one."""
-        past = self.busy and not (self.due() and self._v == self.owner.table.event_v)
+    def stop_if_outdated(self) -> bool:
+        """Stop a performance whose position is not the match's any more; return whether there was one."""
+        past = self.busy and not (self.is_due() and self._v == self.owner.table.event_v)
         if past:
             self.stop()
         return past
@@ -91,52 +92,52 @@ class Gravity:
             task, self._task = self._task, None
             task.cancel()
 
-    def go_on(self) -> None:
-        """Start what is due, unless it is under way already."""
+    def start_if_due(self) -> None:
+        """Start computing the event that is due, unless that is under way already."""
         v = self.owner.table.event_v
-        if self.due() and v not in (self._v, self._stuck_v):
+        if self.is_due() and v not in (self._v, self._failed_v):
             self._v = v
-            self.stop_trying()
+            self.cancel_retry()
             self._task = asyncio.create_task(self._perform(v), name=f"gravity of {self.owner.id[:6]}")
 
-    def forget_failures(self) -> None:
+    def reset_failures(self) -> None:
         """Set the count of failures back to 0: the match has gone on."""
-        self.stop_trying()
+        self.cancel_retry()
         self._failures = 0
 
-    def stop_trying(self) -> None:
-        """Stop trying again what has failed."""
-        if self._again is not None:
-            self._again.cancel()
-            self._again = None
+    def cancel_retry(self) -> None:
+        """Cancel the timer of the next attempt."""
+        if self._retry_timer is not None:
+            self._retry_timer.cancel()
+            self._retry_timer = None
 
-    def try_at_once(self) -> None:
-        """Try what has failed again with the next change of the match: a person has joined who waits for it."""
-        self._stuck_v = -1
+    def allow_retry(self) -> None:
+        """Allow another attempt at what has failed, with the next change of the match: a person has joined."""
+        self._failed_v = -1
 
-    def mind_the_watchers(self) -> None:
+    def update_speed(self) -> None:
         """Simulate as fast as the machine can while nobody watches, and in real time while somebody does."""
         scene = self.hands.bricks.scene
-        if self.busy and scene is not None and self._fast != self._is_alone():
-            self._fast = self._is_alone()
-            scene.hurry(fast=self._fast)
+        if self.busy and scene is not None and self._fast != self._is_unwatched():
+            self._fast = self._is_unwatched()
+            scene.set_speed(fast=self._fast)
 
-    def _is_alone(self) -> bool:
+    def _is_unwatched(self) -> bool:
         return not self.owner.table.people() and not len(self.owner.presence.audience)
 
-    # --- how it speaks ---------------------------------------------------------------------------------------
+    # --- how it is computed ----------------------------------------------------------------------------------
 
     async def _perform(self, v: int) -> None:
-        """Perform or judge what is due at version `v`, and hand the result to the match."""
-        from stackyard.physics.play import Question
+        """Perform or answer what is due at version `v`, and let the match's own task play the event."""
+        from stackyard.physics.physical_game import ComputeTask
 
         owner = self.owner
         error: Exception | None = None
-        for attempt in range(TRIES):
+        for attempt in range(MAX_ATTEMPTS):
             try:
-                if not (error is None or isinstance(error, SceneLostError | WorkerError) or self.asks()):
+                if not (error is None or isinstance(error, SceneLostError | WorkerError) or self.is_question_due()):
                     self.hands.reset()
-                text, poses, motion, held = await self._performance()
+                text, poses, motion, held = await self._perform_task()
             except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
                 error = trouble
                 words = str(trouble) or "scene lost"
@@ -147,113 +148,117 @@ class Gravity:
                 error = trouble
                 log.exception("match %s: gravity could not be performed", owner.id[:6])
                 break
-            owner.call(partial(self._tell, v, text, poses, motion, held))
+            owner.enqueue(partial(self._tell, v, text, poses, motion, held))
             return
-        if self.asks():
+        if self.is_question_due():
             log.error("match %s: a question is not answered: %s", owner.id[:6], error)
-            question = self.game.program(owner.table.match.position)
-            unknown = question.unknown if isinstance(question, Question) else ""
-            owner.call(partial(self._tell, v, unknown, None, b"", {}))
+            question = self.game.gravity_task(owner.table.match.position)
+            unknown = question.unknown if isinstance(question, ComputeTask) else ""
+            owner.enqueue(partial(self._tell, v, unknown, None, b"", {}))
             return
-        owner.call(partial(self._give_up, v, error))
+        owner.enqueue(partial(self._report_failure, v, error))
 
-    async def _performance(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
-        from stackyard.physics.play import Judged, Question, Verdict
+    async def _perform_task(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
+        from stackyard.physics.physical_game import ComputeTask, StabilityAnswer, StabilityQuery
         from stackyard.physics.program import Performed
 
         hands, game = self.hands, self.game
         position = self.owner.table.match.position
-        task = await asyncio.to_thread(game.program, position)
-        if isinstance(task, Question):
-            return await self._answer(), None, b"", {}
+        task = await asyncio.to_thread(game.gravity_task, position)
+        if isinstance(task, ComputeTask):
+            return await self._answer_question(), None, b"", {}
         kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
         scene = hands.bricks.open()
-        self._fast = self._is_alone()
-        if isinstance(task, Verdict):
-            what = Task(kind, coded, scene=msgspec.msgpack.encode(hands.bricks.recorded()))
+        self._fast = self._is_unwatched()
+        if isinstance(task, StabilityQuery):
+            what = Task(kind, coded, scene=msgspec.msgpack.encode(hands.bricks.recorded_scene()))
         else:
             what = Task(kind, coded)
-            hands.bricks.stir()
-            hands.send()
+            hands.bricks.mark_moving()
+            hands.send_moves()
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
         if done.code:
             raise HandsOffError(done.message)
-        facts = msgspec.msgpack.decode(done.facts, type=Facts)
-        result: Performed | Judged
+        facts = msgspec.msgpack.decode(done.facts, type=TaskResult)
+        result: Performed | StabilityAnswer
         if facts.judged is not None:
             falls = {int(brick): list(others) for brick, others in facts.judged.pop("falls").items()}
-            poses = _poses(facts.judged.pop("poses"))
-            result = Judged(falls=falls, poses=poses, **facts.judged)
+            poses = _decode_poses(facts.judged.pop("poses"))
+            result = StabilityAnswer(falls=falls, poses=poses, **facts.judged)
         else:
             assert facts.performed is not None
-            poses, before = _poses(facts.performed.pop("poses")), _poses(facts.performed.pop("before"))
+            poses, before = _decode_poses(facts.performed.pop("poses")), _decode_poses(facts.performed.pop("before"))
             result = Performed(before=before, poses=poses, **facts.performed)
-        text = await asyncio.to_thread(game.performed, position, result)
+        text = await asyncio.to_thread(game.gravity_event, position, result)
         return text, poses, done.motion, done.held
 
-    async def _answer(self) -> str:
-        """Let a study's process compute nature's event at the position: it takes seconds."""
+    async def _answer_question(self) -> str:
+        """Return the chance event at the position, computed by a worker process of the study: it takes seconds."""
         table = self.owner.table
-        job = Draw(type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES))
+        job = ChanceJob(
+            type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES)
+        )
         while True:
             try:
                 return msgspec.json.decode(await self.owner.services.workers.study.ask(job, QUESTION_SECONDS), type=str)
             except PoolBusyError:
-                await asyncio.sleep(BUSY_SECONDS)
+                await asyncio.sleep(QUESTION_RETRY_SECONDS)
             except RefusedError as error:
                 raise WorkerError(str(error)) from error
 
-    # --- what comes of it ------------------------------------------------------------------------------------
+    # --- its event -------------------------------------------------------------------------------------------
 
     async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
-        """Play nature's event, unless the match has gone on since it was due."""
+        """Play gravity's event, unless the match has gone on since it was due."""
         table = self.owner.table
-        if self._v != v or v != table.event_v or not self.due():
+        if self._v != v or v != table.event_v or not self.is_due():
             return
         match = table.match.branch()
         try:
-            steps = match.do(NATURE, text)
+            steps = match.apply_event(NATURE, text)
         except StackyardError as error:
-            await self._give_up(v, error)
+            await self._report_failure(v, error)
             return
-        most = self.owner.services.settings.max_motion
-        change = happened(table, match, steps, motion=(0, motion) if motion else None, most_motion=most)
+        max_motion_bytes = self.owner.services.settings.max_motion
+        change = append_events(
+            table, match, steps, motion=(0, motion) if motion else None, max_motion_bytes=max_motion_bytes
+        )
 
         def adopted() -> None:
             self._task, self._v = None, -1
-            self.hands.performed(poses, held, moved=bool(motion))
+            self.hands.on_performed(poses, held, moved=bool(motion))
 
         try:
-            await self.owner.commit(replace(change, adopted=adopted))
+            await self.owner.commit(replace(change, on_adopted=adopted))
         except StoreError as error:
-            await self._give_up(v, error)  # it is performed again, from the record
+            await self._report_failure(v, error)  # it is performed again, from the record
             self.hands.reset()
             raise
         if poses is None:
-            self.hands.read_soon()
+            self.hands.schedule_reading()
 
-    async def _give_up(self, v: int, error: Exception | None) -> None:
+    async def _report_failure(self, v: int, error: Exception | None) -> None:
         """Tell everybody that gravity's event cannot be computed.
 
         It is tried again after a while, and when somebody joins.
         """
         if v != self.owner.table.event_v:
             return
-        self._task, self._v, self._stuck_v = None, -1, v
+        self._task, self._v, self._failed_v = None, -1, v
         log.error("match %s: gravity does not speak: %s", self.owner.id[:6], error)
-        seconds = AGAIN_SECONDS * 2**self._failures
-        self._failures = min(self._failures + 1, DOUBLINGS)
-        self.stop_trying()
-        self._again = asyncio.get_running_loop().call_later(seconds, self.owner.call, self._try_again)
+        seconds = GRAVITY_RETRY_SECONDS * 2**self._failures
+        self._failures = min(self._failures + 1, MAX_DOUBLINGS)
+        self.cancel_retry()
+        self._retry_timer = asyncio.get_running_loop().call_later(seconds, self.owner.enqueue, self._retry)
         again = f"the bricks could not be moved: this is tried again in {seconds:g} s"
         words = str(error) if isinstance(error, NoPhysicsError) else again
         for viewer in self.owner.presence.audience:
             viewer.connection.nak("unavailable", words, self.owner.id)
 
-    async def _try_again(self) -> None:
-        self._again, self._stuck_v = None, -1
-        self.hands.look()
+    async def _retry(self) -> None:
+        self._retry_timer, self._failed_v = None, -1
+        self.hands.reschedule()
 
 
-def _poses(octets: bytes) -> Poses:
+def _decode_poses(octets: bytes) -> Poses:
     return np.frombuffer(octets).reshape(-1, 7).copy()

@@ -1,4 +1,4 @@
-"""What a seat's hand holds, and what can be asked of a hand: places within reach, turns that are turns."""
+"""What a seat's hand holds, and checks of what a hand is asked to do: points within reach, unit quaternions."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from stackyard.server.wire.refusals import BadHandError
 
 
 @dataclass
-class Holding:
-    """The brick that a seat's hand holds, and who leads the hand."""
+class Grip:
+    """The brick that a seat's hand holds, and who controls the hand."""
 
     brick: int
-    connection: Connection | None  # the socket that leads the hand; None: a program has left the brick in it
-    heard: float  # monotonic, when it was last led
-    doomed: float | None = None  # since when there is a reason to open it
-    putting: bool = False  # the hall leads it
-    n: int = 0  # of the message by which it took hold
+    connection: Connection | None  # that controls the hand; None: a program has left the brick in it
+    last_moved_at: float  # s, monotonic: when the hand was last moved
+    to_open_since: float | None = None  # s, monotonic: since when there is a reason to open the hand
+    putting: bool = False  # the hall moves the hand
+    n: int = 0  # number of the message by which the hand took hold
 
-    def tell(self, match: str, code: str, words: str) -> None:
-        """Tell the socket that leads the hand that the hand was opened, and why."""
+    def notify(self, match: str, code: str, words: str) -> None:
+        """Tell the socket that controls the hand that the hand was opened, and why."""
         if self.connection is not None:
             self.connection.nak(code, words, match, n=self.n)
 
 
 def check_reach(point: Point) -> Point:
-    """Return a place, if a hand can be sent there. Raises BadHandError if it is too far away or not finite."""
-    from stackyard.physics.scene import REACH
+    """Return a point (m) that a hand can reach. Raises BadHandError if it is too far away or not finite."""
+    from stackyard.physics.scene import HAND_REACH_M
 
-    if not all(math.isfinite(part) and abs(part) <= REACH for part in point):
-        raise BadHandError(f"a hand reaches {REACH:g} m, to points of finite numbers")
+    if not all(math.isfinite(part) and abs(part) <= HAND_REACH_M for part in point):
+        raise BadHandError(f"a hand reaches {HAND_REACH_M:g} m, to points of finite numbers")
     return point
 
 
-def check_turn(turn: Turn) -> None:
+def check_rotation(turn: Turn) -> None:
     """Raise BadHandError if it is not a unit quaternion."""
     if not 0.99 < math.hypot(*turn) < 1.01:
         raise BadHandError("a turn is a unit quaternion w x y z")
@@ -44,9 +44,9 @@ def check_turn(turn: Turn) -> None:
 
 def check_put(to: Point, turn: Turn) -> None:
     """Raise BadHandError if nothing can be put at that place, or if `turn` is not a unit quaternion."""
-    from stackyard.physics import errors, put
+    from stackyard.physics import assisted_hand, errors
 
     try:
-        put.check_put(to, turn)
+        assisted_hand.check_put(to, turn)
     except errors.BadHandError as error:
         raise BadHandError(str(error)) from None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from stackyard.server.match.asking import Asked
+from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.change import Change
-from stackyard.server.match.presence import Presence
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
 
 
@@ -25,17 +25,17 @@ class Owner(Protocol):
         """The match as it is stored."""
         raise NotImplementedError
 
-    def call(self, action: Callable[[], Awaitable[None]]) -> None:
-        """Let the match's own task run an action, in its turn."""
+    def enqueue(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Add an action to the match's mailbox; its own task runs it in turn."""
 
-    async def commit(self, change: Change, *answered: Asked) -> None:
+    async def commit(self, change: Change, *answered: CommandIdentity) -> None:
         """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
 
         Only in the match's own task. Raises StoreError if it cannot be stored; everything is then as it was.
         """
 
-    def go_on(self) -> None:
+    def reschedule(self) -> None:
         """Restart whatever depends on the match after it has changed: clocks, bricks, bots."""
 
-    def acknowledge(self, asked: Asked, v: int) -> None:
+    def acknowledge(self, command: CommandIdentity, v: int) -> None:
         """Acknowledge commands that are done and stored."""

@@ -1,4 +1,4 @@
-"""Serves the built browser client: hashed assets for ever, pages always fresh, and compressed once."""
+"""Serves the built browser client: hashed assets cached for ever, pages revalidated, each file compressed once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
-PAGES: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/gallery", "/g", "/m")
-"""Where the client's own pages are; it reads the rest of the address itself."""
-FOR_EVER: Final = b"public, max-age=31536000, immutable"
-FRESH: Final = b"no-cache"
+PAGE_PATHS: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/gallery", "/g", "/m")
+"""First parts of the paths of the client's own pages; the client reads the rest of the address."""
+CACHE_FOR_EVER: Final = b"public, max-age=31536000, immutable"
+REVALIDATE: Final = b"no-cache"
 COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
-MISSING: Final = b"""<!doctype html>
+NOT_BUILT_PAGE: Final = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Stackyard</title>
 <h1>The hall is open, but its browser client is not built</h1>
@@ -26,21 +26,21 @@ MISSING: Final = b"""<!doctype html>
 NOT_FOUND: Final = b'{"code":"not_found","message":"there is nothing at this address"}'
 
 
-class Served(NamedTuple):
+class StaticFile(NamedTuple):
     """A file, ready to be sent."""
 
     body: bytes
-    zipped: bytes | None  # gzip
-    kind: bytes
-    stamp: int  # ns; a newer file is read again
+    gzipped: bytes | None  # gzip
+    content_type: bytes
+    mtime_ns: int  # ns; a newer file is read again
 
 
-class Client:
+class StaticFiles:
     """The files of one folder."""
 
     def __init__(self, folder: Path = STATIC) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[Path, Served] = {}
+        self._cache: dict[Path, StaticFile] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request for a page or a file."""
@@ -50,20 +50,22 @@ class Client:
             return
         asked = dict(scope["headers"])
         file, status = self._find(path), 200
-        if file is None and b"text/html" in asked.get(b"accept", b""):  # a person: the client's own page says so
+        if file is None and b"text/html" in asked.get(b"accept", b""):  # a browser: the client's own page says so
             file, status = self._folder / "index.html", 404
         if file is None:
             await _answer(send, 404, NOT_FOUND, b"application/json", [], method)
             return
-        headers = [(b"cache-control", FOR_EVER if file.parent.name == "assets" else FRESH)]
+        headers = [(b"cache-control", CACHE_FOR_EVER if file.parent.name == "assets" else REVALIDATE)]
         served = self._read(file)
         if served is None:  # the client is not built
-            await _answer(send, 200, MISSING, b"text/html; charset=utf-8", [(b"cache-control", FRESH)], method)
+            await _answer(
+                send, 200, NOT_BUILT_PAGE, b"text/html; charset=utf-8", [(b"cache-control", REVALIDATE)], method
+            )
             return
-        tag = f'"{served.stamp:x}-{len(served.body):x}"'.encode()
+        tag = f'"{served.mtime_ns:x}-{len(served.body):x}"'.encode()
         headers += [(b"etag", tag), (b"vary", b"accept-encoding")]
         if status == 200 and asked.get(b"if-none-match") == tag:
-            await _answer(send, 304, b"", served.kind, headers, method)
+            await _answer(send, 304, b"", served.content_type, headers, method)
             return
         accepts = asked.get(b"accept-encoding", b"").decode("latin-1")
         body = served.body
@@ -71,14 +73,14 @@ class Client:
         if "br" in accepts and brotli.is_file():
             body = brotli.read_bytes()
             headers.append((b"content-encoding", b"br"))
-        elif "gzip" in accepts and served.zipped is not None:
-            body = served.zipped
+        elif "gzip" in accepts and served.gzipped is not None:
+            body = served.gzipped
             headers.append((b"content-encoding", b"gzip"))
-        await _answer(send, status, body, served.kind, headers, method)
+        await _answer(send, status, body, served.content_type, headers, method)
 
     def _find(self, path: str) -> Path | None:
         """Return the file that a path asks for, or None. Never one outside the folder."""
-        page = any(path == known or path.startswith(known + "/") for known in PAGES if known != "/")
+        page = any(path == known or path.startswith(known + "/") for known in PAGE_PATHS if known != "/")
         if page or path in ("/", "/index.html"):
             return self._folder / "index.html"
         if "\0" in path or "\\" in path:
@@ -89,13 +91,13 @@ class Client:
         except OSError:  # a name longer than any file's
             return None
 
-    def _read(self, file: Path) -> Served | None:
+    def _read(self, file: Path) -> StaticFile | None:
         try:
             stamp = file.stat().st_mtime_ns
         except OSError:
             return None
-        kept = self._kept.get(file)
-        if kept is None or kept.stamp != stamp:
+        kept = self._cache.get(file)
+        if kept is None or kept.mtime_ns != stamp:
             body = file.read_bytes()
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             if file.suffix in (".js", ".mjs"):
@@ -106,7 +108,7 @@ class Client:
             zipped = gzip.compress(body, 9, mtime=0) if compressible and len(body) > 500 else None
             if kind.startswith("text/"):
                 kind += "; charset=utf-8"
-            kept = self._kept[file] = Served(body, zipped, kind.encode(), stamp)
+            kept = self._cache[file] = StaticFile(body, zipped, kind.encode(), stamp)
         return kept
 
 

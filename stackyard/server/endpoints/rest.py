@@ -1,4 +1,4 @@
-"""The REST side: which games there are, making matches, records and replays, analysis. Every refusal is a Problem."""
+"""The REST side: games, new matches, records and replays, analysis. Every refusal is a Problem."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 import stackyard
 from stackyard.core import capabilities, record
-from stackyard.core.catalogue import Message
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.hall import Hall
-from stackyard.server.match import presence, telling
+from stackyard.server.match.viewers import presence, publishing
 from stackyard.server.sockets.limits import address_class
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
@@ -45,12 +45,12 @@ from stackyard.server.wire.messages import (
     ThinkRequest,
 )
 from stackyard.server.workers import study
-from stackyard.server.workers.pool import PoolBusyError, RefusedError, Study, WorkerError
+from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError
 
 STUDY_SECONDS = 30.0
 THINK_GRACE_SECONDS = 20.0
-SOLVE_SECONDS = 45.0  # a question takes at most ten of its own; the rest is grace, and a day looks at some hands
-RECORD_BODY = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
+SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
+MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
 R = TypeVar("R")
 log = logging.getLogger(__name__)
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
@@ -68,14 +68,14 @@ class RateError(StackyardError):
 
 
 class NotOverError(StackyardError):
-    """What has secrets is shown when they are none any more: a match with hidden cards when it is over."""
+    """The match has secrets and is not over: its record and replay are shown only then."""
 
     code = "not_over"
 
 
 @get("/api/health", sync_to_thread=False)
 def health(state: State) -> dict[str, Any]:
-    """Tell that the hall is open, and how many are in it."""
+    """Return that the hall is open, and how many sockets and live matches it has."""
     hall: Hall = state.hall
     return {
         "ok": True,
@@ -89,7 +89,7 @@ def health(state: State) -> dict[str, Any]:
 async def metrics(state: State) -> str:
     """Return what the hall counts about itself, in the exposition format of Prometheus."""
     hall: Hall = state.hall
-    return hall.metrics.text(await hall.gauges(), hall.store.took)
+    return hall.metrics.text(await hall.gauges(), hall.store.commit_times)
 
 
 @get("/api/games", sync_to_thread=False)
@@ -102,7 +102,7 @@ def list_games() -> list[GameInfo]:
 def _games() -> list[GameInfo]:
     found = []
     for listing in LISTINGS:
-        if listing.home is None:
+        if listing.module is None:
             found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
             continue
         game = find_game(listing.slug)
@@ -123,8 +123,8 @@ def _games() -> list[GameInfo]:
                 secrets=not game.perfect_information,
                 steps_back=game.steps_back,
                 draws_seats=game.draws_seats,
-                house_set=game.house_set if capabilities.house_sets(game) else "",
-                tally=capabilities.tallying(game),
+                house_set=game.house_set if capabilities.has_house_sets(game) else "",
+                tally=capabilities.has_tally(game),
             )
         )
     return found
@@ -132,7 +132,7 @@ def _games() -> list[GameInfo]:
 
 @get("/api/games/{slug:str}/ready", sync_to_thread=False)
 def readiness(slug: FromPath[str], state: State) -> Readiness:
-    """Tell whether a game can be played at once, or how far it is; one that is asked for goes before others."""
+    """Return whether a game can be played at once, or how far its compilation is; asking for it moves it up."""
     hall: Hall = state.hall
     return hall.preparation.readiness(slug)
 
@@ -147,7 +147,7 @@ def rules(slug: FromPath[str]) -> str:
 def lesson(slug: FromPath[str]) -> Lesson:
     """Return a game's interactive lesson. Raises NoLessonError if there is none."""
     game = find_game(slug)
-    if not capabilities.teaching(game):
+    if not capabilities.has_lesson(game):
         raise NoLessonError("there is no lesson for this game yet")
     return game.lesson()
 
@@ -163,14 +163,14 @@ async def house_set(
     slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
 ) -> HouseSetOptions:
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
-    _take(state.hall, request, "explore")
-    data = await _strictly(request, HouseSet)
+    _check_rate(state.hall, request, "explore")
+    data = await _read_strictly(request, HouseSet)
     game = find_game(slug)
-    if not (capabilities.house_sets(game) and game.solves_house_set):
-        await state.hall.preparation.ready(slug)
+    if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
+        await state.hall.preparation.wait_until_ready(slug)
         return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
-    body = msgspec.json.encode(study.Asked(slug, {"text": data.text}))
-    found = await _studied(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
+    body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
+    found = await _run_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
@@ -178,15 +178,15 @@ async def house_set(
 async def tally(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Judge what lies on a real table: what is asked and answered is the game's own.
+    """Judge what lies on a real table; the game defines the form of question and answer.
 
     Raises BadRequestError if the game has nothing to tally.
     """
-    _take(state.hall, request, "explore")
+    _check_rate(state.hall, request, "explore")
     game = find_game(slug)
-    if not capabilities.tallying(game):
+    if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
-    await state.hall.preparation.ready(slug)
+    await state.hall.preparation.wait_until_ready(slug)
     return _json(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
@@ -194,32 +194,32 @@ async def tally(
 async def solve(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Ask a game's solver: what is asked and answered is the game's own."""
-    _take(state.hall, request, "think")
-    return await _asked(state.hall, "solve", slug, data)
+    """Ask a game's solver; the game defines the form of question and answer."""
+    _check_rate(state.hall, request, "think")
+    return await _ask_game(state.hall, "solve", slug, data)
 
 
 @get("/api/games/{slug:str}/daily")
 async def daily(
     slug: FromPath[str], request: Request[Any, Any, State], state: State, date: FromQuery[str | None] = None
 ) -> Response[bytes]:
-    """Return what is set for everyone on a day (`?date=2026-07-31`), today where none is named."""
-    _take(state.hall, request, "think")
-    return await _asked(state.hall, "daily", slug, {"day": date})
+    """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
+    _check_rate(state.hall, request, "think")
+    return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
-async def _asked(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
+async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
-    body = msgspec.json.encode(study.Asked(game.slug, question))
-    return _json(await _studied(hall, what, slug, body, SOLVE_SECONDS))
+    body = msgspec.json.encode(study.GameQuestion(game.slug, question))
+    return _json(await _run_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
 async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
-    """Make a match; the secrets in the answer are the seats' keys, and are told only here."""
+    """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
-    _take(hall, request, "create")
-    data = await _strictly(request, NewMatch)
+    _check_rate(hall, request, "create")
+    data = await _read_strictly(request, NewMatch)
     return await hall.registry.create(data)
 
 
@@ -229,8 +229,8 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     hall: Hall = state.hall
     live = hall.registry.live.get(match)
     if live is not None:
-        return telling.info(live.table, live.presence)
-    stored = await hall.registry.stored(match)
+        return publishing.match_info(live.table, live.presence)
+    stored = await hall.registry.read_stored(match)
     header = stored.record().header
     if not stored.over and not find_game(header.game).perfect_information:
         header = msgspec.structs.replace(header, position=None)
@@ -242,11 +242,11 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
 async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match's record file; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    stored = await hall.registry.stored(match)
-    _check_open(stored)
+    stored = await hall.registry.read_stored(match)
+    _check_record_public(stored)
     name = f"{stored.header.game}-{match[:8]}.stackyard.jsonl"
     return Response(
-        record.write(stored.record()).encode(),
+        record.record_text(stored.record()).encode(),
         media_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
     )
@@ -256,9 +256,9 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
 async def match_replay(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    _take(hall, request, "explore")
-    stored = await hall.registry.stored(match)
-    _check_open(stored)
+    _check_rate(hall, request, "explore")
+    stored = await hall.registry.read_stored(match)
+    _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
     return _json(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
 
@@ -267,18 +267,18 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
 async def match_motion(
     match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
-    """Return how bricks moved at an event, as `stackyard.physics.motion` writes it. It never changes.
+    """Return how bricks moved at an event, in the format of `stackyard.physics.motion`. It never changes.
 
-    Raises NoMotionError if nothing is kept of it, NotOverError if the match goes on and somebody may not see these
+    Raises NoMotionError if none is stored for it, NotOverError if the match goes on and somebody may not see these
     bricks yet.
     """
     hall: Hall = state.hall
-    _take(hall, request, "explore")
-    found = await hall.store.read(lambda connection: archive.motion(connection, match, v))
+    _check_rate(hall, request, "explore")
+    found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
         raise NoMotionError("nothing was recorded of that, or it is not kept any more")
     data, over = found
-    if not over and not await hall.registry.shows(match, v):
+    if not over and not await hall.registry.is_motion_public(match, v):
         raise NotOverError("somebody may not see these bricks yet: how they moved is shown when all may")
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(data, media_type="application/octet-stream", headers=headers)
@@ -290,59 +290,59 @@ class NoMotionError(StackyardError):
     code = "not_found"
 
 
-@post("/api/replay", request_max_body_size=RECORD_BODY, status_code=200)
+@post("/api/replay", request_max_body_size=MAX_RECORD_BODY_BYTES, status_code=200)
 async def replay_record(
     data: JSONBody[ReplayRequest], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
-    _take(hall, request, "replay")
-    return _json(await _replay(hall, await asyncio.to_thread(record.read, data.record)))
+    _check_rate(hall, request, "replay")
+    return _json(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
 
 
 @post("/api/explore", status_code=200)
 async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
-    """Fold some moves from a start, without a match."""
+    """Play some moves from a start, without a match."""
     hall: Hall = state.hall
-    _take(hall, request, "explore")
-    data = await _strictly(request, Explore)
-    if len(data.moves) <= study.SMALL:
-        await hall.preparation.ready(data.game)
+    _check_rate(hall, request, "explore")
+    data = await _read_strictly(request, Explore)
+    if len(data.moves) <= study.MAX_INLINE_MOVES:
+        await hall.preparation.wait_until_ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
         return _json(msgspec.json.encode(explored))
-    return _json(await _studied(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
+    return _json(await _run_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
 @post("/api/think", status_code=200)
 async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
-    _take(hall, request, "think")
-    data = await _strictly(request, ThinkRequest)
+    _check_rate(hall, request, "think")
+    data = await _read_strictly(request, ThinkRequest)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return _json(await _studied(hall, "think", data.game, msgspec.json.encode(data), seconds))
+    return _json(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
     slug = file.header.game
-    if len(file.events) <= study.SMALL:
-        await hall.preparation.ready(slug)
+    if len(file.events) <= study.MAX_INLINE_MOVES:
+        await hall.preparation.wait_until_ready(slug)
         shown: Replay = await asyncio.to_thread(study.replay, file, motions)
         return msgspec.json.encode(shown)
-    body = msgspec.json.encode(study.Shown(record.write(file), motions or {}))
-    return await _studied(hall, "replay", slug, body, STUDY_SECONDS)
+    body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))
+    return await _run_study(hall, "replay", slug, body, STUDY_SECONDS)
 
 
-async def _studied(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
-    await hall.preparation.compiled(slug)
+async def _run_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+    await hall.preparation.wait_until_compiled(slug)
     try:
         home = type(find_game(slug)).__module__
     except UnknownGameError:
-        home = ""  # whoever studies it says so
-    return await hall.workers.study.ask(Study(what, body, home), seconds)
+        home = ""  # the study refuses it
+    return await hall.workers.study.ask(StudyJob(what, body, home), seconds)
 
 
-async def _strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
+async def _read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
@@ -357,12 +357,12 @@ def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-def _check_open(stored: StoredMatch) -> None:
+def _check_record_public(stored: StoredMatch) -> None:
     if not stored.over and not find_game(stored.header.game).perfect_information:
         raise NotOverError("this match has secrets: its record is open when it is over")
 
 
-def _take(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
+def _check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
     """Count a request against its address. Raises RateError if there were too many."""
     if hall.settings.limits:
         client = request.client

@@ -1,7 +1,7 @@
-"""A change of a match, as a value: the snapshot that follows, what stores it, and what is told of it.
+"""A change of a match, as a value: the next snapshot, the statements that store it, and what is published of it.
 
 Functions make changes from snapshots and alter nothing. One place (`LiveMatch.commit`) stores a change, then adopts its
-snapshot, then acknowledges, then publishes. What is not stored is not true, for nobody.
+snapshot, then acknowledges, then publishes. Nobody is sent anything that is not stored.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import msgspec
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match, Step
 from stackyard.server.match import motions, redaction
-from stackyard.server.match.redaction import Shares
-from stackyard.server.match.snapshot import Kept, Snapshot
+from stackyard.server.match.redaction import RedactedEntry
+from stackyard.server.match.snapshot import LogEntry, Snapshot
 from stackyard.server.store.store import INSERT_ENTRY, Statement
 from stackyard.server.wire.messages import ChatLine
 
@@ -25,65 +25,65 @@ class Change(msgspec.Struct, frozen=True):
     """What a command, an offer, a clock, a bot, a hand or gravity brings about."""
 
     after: Snapshot
-    statements: tuple[Statement, ...] = ()  # that store what the log and the row of the match do not say
-    shares: tuple[Shares, ...] = ()  # of the events that happened: published with the views of then
-    line: ChatLine | None = None  # that was said
-    tells: bool = False  # the table is told anew: who is here, what is asked
-    notice: str | None = None  # and this sentence with it
-    seating: bool = False  # who holds which seat has changed: everybody gets a snapshot
+    statements: tuple[Statement, ...] = ()  # beside those for the log and the match's own row
+    redacted: tuple[RedactedEntry, ...] = ()  # the new events, published with the views after them
+    line: ChatLine | None = None  # of chat
+    sends_table: bool = False  # send a `table` message: who is here, which offers are open
+    notice: str | None = None  # with this sentence
+    seats_changed: bool = False  # who holds which seat has changed: everybody gets a snapshot
     moves: int = 0  # for the metrics
     motion: bool = False
-    begins: Snapshot | None = None  # another match, which was made
-    adopted: Callable[[], None] | None = None  # what is to be noted elsewhere once it is stored
+    new_match: Snapshot | None = None  # another match that this change makes: the rematch
+    on_adopted: Callable[[], None] | None = None  # called once the change is stored
 
 
-def happened(
+def append_events(
     table: Snapshot,
     match: Match,
     steps: Sequence[Step],
     *,
     motion: tuple[int, bytes] | None = None,
-    most_motion: int = 0,
+    max_motion_bytes: int = 0,
 ) -> Change:
-    """Return the change that events of a branch of the match are; `motion` is what was recorded of one, by its index.
+    """Return the change that adds `steps`, played on the branch `match`; `motion`: the index of one and its recording.
 
-    A recorded motion is told to nobody as long as some eyes may not see what came of it. Of what is recorded of one
-    match at most `most_motion` bytes are kept.
+    A recorded motion is hidden from everybody if a spectator may not see the bricks after it. At most
+    `max_motion_bytes` bytes of recordings are kept of a match; the oldest go first.
     """
-    shown = motion is not None and redaction.sees(table.game, match.position, SPECTATOR)
+    shown = motion is not None and redaction.may_see_bricks(table.game, match.position, SPECTATOR)
     log = table.log.branch()
     statements: list[Statement] = []
-    shares: list[Shares] = []
+    redacted: list[RedactedEntry] = []
     v = table.v
     for index, step in enumerate(steps):
         v += 1
         filmed = shown and motion is not None and index == motion[0]
-        share = redaction.shares(match, step, v, motion=filmed)
+        entry = redaction.redact(match, step, v, motion=filmed)
         event = step.event
         statements.append((INSERT_ENTRY, (table.id, v, event.t, "e", str(event.by), None, event.event)))
-        log.append(Kept(v, share, step.gravity, filmed))
-        shares.append(share)
+        log.append(LogEntry(v, entry, step.gravity, filmed))
+        redacted.append(entry)
     sizes = table.motions
     if motion is not None:
-        at = table.v + 1 + motion[0]
-        sizes = motions.kept(table.motions, at, motion[1], most_motion)
-        statements += motions.statements(table.id, table.motions, sizes, at, motion[1])
-    lasting = "rematch" if match.over else "seat"  # what is asked else is overtaken
+        motion_v = table.v + 1 + motion[0]
+        sizes = motions.add_within_limit(table.motions, motion_v, motion[1], max_motion_bytes)
+        statements += motions.update_statements(table.id, table.motions, sizes, motion_v, motion[1])
+    lasting = "rematch" if match.over else "seat"  # an event closes all other offers
     offers = tuple(offer for offer in table.offers if offer.kind == lasting)
     return Change(
         replace(table, match=match, log=log, v=v, motions=sizes, offers=offers),
         statements=tuple(statements),
-        shares=tuple(shares),
-        tells=len(offers) != len(table.offers),
+        redacted=tuple(redacted),
+        sends_table=len(offers) != len(table.offers),
         motion=motion is not None,
     )
 
 
-def moved(change: Change, seats: Iterable[int], at: float) -> Change:
-    """Return a change with the clock stopped, and what `seats` get for having moved."""
-    clock = change.after.clock.stopped(at)
+def press_clock(change: Change, seats: Iterable[int], now: float) -> Change:
+    """Return a change with the clocks stopped at `now` (s, monotonic), and the increments of `seats` added."""
+    clock = change.after.clock.stopped(now)
     count = 0
     for seat in seats:
-        clock = clock.moved(seat)
+        clock = clock.incremented(seat)
         count += 1
     return replace(change, after=replace(change.after, clock=clock), moves=count)

@@ -33,7 +33,7 @@ class Clock(msgspec.Struct, frozen=True):
         return cls(rule, tuple(map(float, left_ms or [rule.base_ms] * players)), paused=paused)
 
     @property
-    def kept(self) -> bool:
+    def keeps_time(self) -> bool:
         """Whether time is kept at all."""
         return self.rule.kind != "none"
 
@@ -47,18 +47,18 @@ class Clock(msgspec.Struct, frozen=True):
 
     def started(self, seats: Iterable[int], now: float) -> Clock:
         """Return the clocks with the time of `seats` running from now on."""
-        return replace(self, running=tuple(seats) if self.kept else (), since=now)
+        return replace(self, running=tuple(seats) if self.keeps_time else (), since=now)
 
-    def moved(self, seat: int) -> Clock:
-        """Return the clocks with what a seat that has moved gets for that. They are stopped."""
-        if not self.kept:
+    def incremented(self, seat: int) -> Clock:
+        """Return the stopped clocks with the increment of a seat that has moved added."""
+        if not self.keeps_time:
             return self
         full = float(self.rule.base_ms)
         left = self.left[seat] + self.rule.increment_ms if self.rule.kind == "fischer" else full
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
     def renewed(self) -> Clock:
-        """Return the clocks with a full move's time for all, where each move has its own: after moves taken back."""
+        """Return the clocks after moves are taken back: if time is for each move, all have a full move's time."""
         if self.rule.kind != "move":
             return self
         return replace(self, left=(float(self.rule.base_ms),) * len(self.left))
@@ -80,7 +80,7 @@ class Clock(msgspec.Struct, frozen=True):
         left = [round(max(0.0, ms - (spent if seat in self.running else 0.0))) for seat, ms in enumerate(self.left)]
         return ClockState(left_ms=left, running=list(self.running), paused=self.paused)
 
-    def stored(self) -> list[int]:
+    def left_ms(self) -> list[int]:
         """Return what is kept over a restart: the ms left when the clocks last stopped."""
         return [round(ms) for ms in self.left]
 
@@ -92,7 +92,7 @@ class Countdown(msgspec.Struct, frozen=True):
     running: bool = False
     since: float = 0.0
 
-    def following(self, limit: float | None, now: float, *, may_run: bool) -> Countdown:
+    def updated(self, limit: float | None, now: float, *, may_run: bool) -> Countdown:
         """Return the countdown started where a limit (s) begins, ended where there is none, else running or not."""
         if limit is None:
             return Countdown()
@@ -111,11 +111,11 @@ class Countdown(msgspec.Struct, frozen=True):
             return None
         return max(0.0, self.left / 1000 - (now - self.since if self.running else 0.0))
 
-    def is_out(self, now: float) -> bool:
-        """Tell whether the time has run out."""
+    def has_run_out(self, now: float) -> bool:
+        """Return whether the time has run out."""
         return self.running and self.seconds_left(now) == 0.0
 
-    def stored(self, now: float) -> int | None:
+    def left_ms(self, now: float) -> int | None:
         """Return what is kept over a restart: the ms that are left."""
         left = self.seconds_left(now)
         return None if left is None else round(left * 1000)

@@ -10,7 +10,7 @@ import asyncio
 import threading
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import NATURE, SPECTATOR, copied
+from stackyard.core.game import NATURE, SPECTATOR, copy_position
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 
@@ -18,29 +18,29 @@ _lock = threading.Lock()
 _loaded: set[str] = set()
 
 
-async def ready(slug: str) -> None:
+async def ensure_loaded(slug: str) -> None:
     """Return when the rules of the game of that name, if there is one, are loaded."""
     if slug not in _loaded:
         await asyncio.to_thread(load_rules, slug)
 
 
 def load_rules(slug: str) -> None:
-    """Load a game's compiled rules by playing a move and telling of it: once in a process. May be called anywhere."""
+    """Load a game's compiled rules by playing and describing a move, once in a process. Thread-safe."""
     if slug in _loaded:
         return
     with _lock:
         if slug in _loaded:
             return
         try:
-            _play(Match.new(find_game(slug), gravity="told"))
-        except StackyardError:  # whoever asked for the match is told why
+            _play_one_move(Match.new(find_game(slug), gravity="told"))
+        except StackyardError:  # making the match raises it again
             return
         _loaded.add(slug)
 
 
-def _play(match: Match) -> None:
+def _play_one_move(match: Match) -> None:
     acting = match.to_act
-    before = copied(match.position)
+    before = copy_position(match.position)
     if acting and acting[0] != NATURE:
         legal = match.legal(int(acting[0]))
         for event in match.play(int(acting[0]), legal[0]) if legal else ():

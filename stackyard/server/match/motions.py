@@ -9,18 +9,20 @@ from stackyard.server.store.store import INSERT_MOTION, Statement
 DELETE = "DELETE FROM motion WHERE match = ? AND v = ?"
 
 
-def kept(sizes: Mapping[int, int], v: int, data: bytes, most: int) -> dict[int, int]:
+def add_within_limit(sizes: Mapping[int, int], v: int, data: bytes, max_bytes: int) -> dict[int, int]:
     """Return which motions a match keeps, and their sizes by version, once `data` is added at version `v`."""
     after = {**sizes, v: len(data)}
     total = sum(after.values())
     for oldest in sorted(sizes):
-        if total <= most:
+        if total <= max_bytes:
             break
         total -= after.pop(oldest)
     return after
 
 
-def statements(match: str, sizes: Mapping[int, int], after: Mapping[int, int], v: int, data: bytes) -> list[Statement]:
-    """Return what turns the stored motions `sizes` into `after`."""
+def update_statements(
+    match: str, sizes: Mapping[int, int], after: Mapping[int, int], v: int, data: bytes
+) -> list[Statement]:
+    """Return the statements that turn the stored motions `sizes` into `after`."""
     gone: list[Statement] = [(DELETE, (match, old)) for old in sizes if old not in after]
     return [*gone, (INSERT_MOTION, (match, v, len(data), data))]

@@ -1,4 +1,4 @@
-"""A stored match, folded: the snapshot that it stands for. Needs no event loop."""
+"""Folds a stored match into the snapshot that it stands for. Needs no event loop."""
 
 from __future__ import annotations
 
@@ -9,28 +9,31 @@ from stackyard.core.record import RecordFile
 from stackyard.server.match import redaction
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.loading import load_rules
-from stackyard.server.match.snapshot import Kept, Snapshot
+from stackyard.server.match.snapshot import LogEntry, Snapshot
 from stackyard.server.store.archive import StoredMatch
 
 
 def fold(stored: StoredMatch) -> Snapshot:
-    """Fold a stored match and project its log. Raises BadRecordError if the log does not follow the rules."""
+    """Return the snapshot of a stored match: its events are played, and redacted for each viewer.
+
+    Raises BadRecordError if the log does not follow the rules.
+    """
     load_rules(stored.header.game)
     state = stored.state
     steps: list[Step] = []
-    match = Match.fold(
+    match = Match.from_record(
         RecordFile(stored.header, stored.events),
         seed=stored.seed,
         gravity="told",
         waiting=state.waiting,
         steps=steps,
     )
-    log: Log[Kept] = Log()
-    # Who may see how bricks moved with an event depends on the position after it and after what came at once.
+    log: Log[LogEntry] = Log()
+    # Who may see how bricks moved with an event depends on the position after it and its forced events.
     after = match.position
     for step, v in zip(reversed(steps), reversed(stored.versions), strict=True):
-        shown = v in stored.motions and redaction.sees(match.game, after, SPECTATOR)
-        log.append(Kept(v, redaction.shares(match, step, v, motion=shown), step.gravity, shown))
+        shown = v in stored.motions and redaction.may_see_bricks(match.game, after, SPECTATOR)
+        log.append(LogEntry(v, redaction.redact(match, step, v, motion=shown), step.gravity, shown))
         after = step.before
     log = Log(reversed(log))
     chat = stored.chat

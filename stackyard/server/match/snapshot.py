@@ -1,7 +1,7 @@
-"""What is true of a match at one moment, stored and told: a value that nobody can alter.
+"""The state of a match at one moment, as it is stored and published: an immutable value.
 
-Commands, offers, clocks, bots, hands and gravity read a snapshot and return a `change`, which holds the next one. Logs
-only grow, and a branch of one costs nothing (`stackyard.core.log`), so the snapshot before stays what it was.
+Commands, offers, clocks, bots, hands and gravity read a snapshot and return a `Change`, which holds the next one. Logs
+only grow, and a branch of one costs nothing (`stackyard.core.log`), so an earlier snapshot stays what it was.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ import msgspec
 from stackyard.core.game import Game
 from stackyard.core.log import Log
 from stackyard.core.match import Match
-from stackyard.server.match.bodies import gravity_due
+from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
-from stackyard.server.match.redaction import Shares
-from stackyard.server.store.archive import OpenOffer, SeatRow, State
+from stackyard.server.match.redaction import RedactedEntry
+from stackyard.server.store.archive import OpenOffer, SeatRow, StoredState
 from stackyard.server.wire.messages import ChatLine
 
 
-class Kept(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """What is kept of an event of the log, beside the event."""
 
     v: int
-    shares: Shares  # what each viewer may know of it
+    redacted: RedactedEntry  # the event as each viewer may know it
     gravity: bool = False  # it says what bricks did
-    shown: bool = False  # everybody may see how bricks moved with it
+    motion_public: bool = False  # everybody may see how bricks moved with it
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A match at one moment. Its `match` is never changed: who wants to play in it takes a branch."""
+    """A match at one moment. Its `match` is never changed: moves are played on a branch of it."""
 
     id: str
     match: Match
     seats: tuple[SeatRow, ...]
-    log: Log[Kept]  # of the match's events
+    log: Log[LogEntry]  # of the match's events
     chat: Log[ChatLine]
     clock: Clock
     v: int = 0  # of the last entry, chat or event
@@ -44,8 +44,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     offers: tuple[OpenOffer, ...] = ()
     next_offer: int = 1
     rematch: str | None = None
-    motions: Mapping[int, int] = {}  # sizes of what was recorded when bricks moved, by version
-    values: Mapping[int, float] = {}  # what each bot last thought its game was worth, from its side; not stored
+    motions: Mapping[int, int] = {}  # bytes of each recorded motion, by version
+    values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -61,30 +61,30 @@ class Snapshot(msgspec.Struct, frozen=True):
         """Return the seats of people."""
         return [seat for seat, row in enumerate(self.seats) if row.kind == "person"]
 
-    def bot_due(self) -> bool:
-        """Tell whether the hall has something to do here unasked: a bot's move, gravity, a time that runs out."""
+    def hall_must_act(self) -> bool:
+        """Return whether the hall has to act here unasked: a bot's move, gravity, a time that runs out."""
         match = self.match
         return (
-            gravity_due(match)
+            is_gravity_due(match)
             or self.countdown.left is not None
             or any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in match.to_act)
         )
 
-    def shows(self, v: int) -> bool:
-        """Tell whether anybody with the link may see how bricks moved with the event of a version."""
-        return self.match.over or any(kept.v == v and kept.shown for kept in self.log)
+    def is_motion_public(self, v: int) -> bool:
+        """Return whether anybody with the link may see how bricks moved with the event of a version."""
+        return self.match.over or any(kept.v == v and kept.motion_public for kept in self.log)
 
-    def is_bodily(self, index: int) -> bool:
-        """Tell whether an event, by its index, is what bricks did or a hand's move that led to it."""
+    def is_physical_event(self, index: int) -> bool:
+        """Return whether an event, by its index, is what bricks did or a hand's move that led to it."""
         return any(kept.gravity for kept in self.log[index : index + 2])
 
-    def state(self, at: float) -> State:
+    def state(self, now: float) -> StoredState:
         """Return what is stored beside the log, at a moment of the hall's monotonic time."""
-        return State(
-            left_ms=self.clock.stored(),
+        return StoredState(
+            left_ms=self.clock.left_ms(),
             paused=self.clock.paused,
             offers=list(self.offers),
             next_offer=self.next_offer,
-            countdown_ms=self.countdown.stored(at),
+            countdown_ms=self.countdown.left_ms(now),
             waiting=self.match.waiting,
         )

@@ -1,1 +1,1 @@
-"""Processes in which bricks move, and the hall's end of the line to them. Knows no game and no match."""
+"""Processes in which bricks move, and the hall's connection to them. Knows no game and no match."""

@@ -2,7 +2,7 @@
 
 A scene is opened for a match when something is to move in it, and lives in one process until it is closed. The process
 steps what moves in real time and sends frames and reports without being asked; at rest it waits and costs nothing. One
-that dies is replaced at once; the scenes it held are lost, and who opened them is told so and opens them anew.
+that dies is replaced at once; the scenes it held are lost: their listeners are told so, and open them again.
 """
 
 from __future__ import annotations
@@ -21,36 +21,37 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.server.scenes.orders import (
-    HEAD,
+    LENGTH_BYTES,
     Close,
-    Cut,
+    CutMotion,
     Do,
     Done,
     Drop,
-    Four,
     Framed,
-    Going,
     Hold,
-    Hurry,
-    Lead,
+    MoveHand,
     Open,
     Order,
+    Pace,
     Put,
+    Quaternion,
     Ready,
     Refused,
     Reported,
-    Said,
-    Three,
-    Whole,
+    SceneMessage,
+    SendWholeFrame,
+    SetSpeed,
+    Vector,
 )
 
 log = logging.getLogger(__name__)
-MAX_MESSAGE: Final = 64 * 1024 * 1024
+MAX_MESSAGE_BYTES: Final = 64 * 1024 * 1024
 RESTART_SECONDS: Final = 0.2
-RESTARTS_AT_ONCE: Final = 5  # deaths without a scene opened in between, before physics is given up for a while
+MAX_FRUITLESS_DEATHS: Final = 5  # deaths without a scene opened in between, before physics is given up for a while
 GIVEN_UP_SECONDS: Final = 30.0
-JOB_SECONDS: Final = 180.0  # a program takes at most a minute of simulated time; a process that needs longer hangs
-MOST_SCENES: Final = 64  # in one process; the one that has rested longest makes room, and none where all of them move
+# a program takes at most a minute of simulated time; a process that needs longer hangs
+JOB_TIMEOUT_SECONDS: Final = 180.0
+MAX_SCENES: Final = 64  # in one process; the one that has rested longest is closed for another, none if all move
 
 
 class NoPhysicsError(StackyardError):
@@ -67,19 +68,19 @@ class SceneLostError(Exception):
 
 
 class Listener(Protocol):
-    """Who has opened a scene. Called on the event loop."""
+    """Whoever has opened a scene. Its methods are called on the event loop."""
 
-    def framed(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
-        """Take a frame."""
+    def on_frame(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
+        """Handle a frame; `rest`: nothing moves any more."""
 
-    def reported(self, scene: OpenScene, report: Reported) -> None:
-        """Take a report."""
+    def on_report(self, scene: OpenScene, report: Reported) -> None:
+        """Handle a report of how bricks stand."""
 
-    def refused(self, scene: OpenScene, refusal: Refused) -> None:
-        """Hear that a hand could not, or that the scene could not be opened."""
+    def on_refusal(self, scene: OpenScene, refusal: Refused) -> None:
+        """Handle a refusal: a hand could not do that, or the scene could not be opened."""
 
-    def lost(self, scene: OpenScene) -> None:
-        """Hear that the scene is gone."""
+    def on_lost(self, scene: OpenScene) -> None:
+        """Handle the loss of the scene with its process."""
 
 
 class OpenScene:
@@ -87,58 +88,58 @@ class OpenScene:
 
     def __init__(self, number: int, worker: _Worker, listener: Listener) -> None:
         self.number = number
-        self.gone = False
+        self.is_closed = False
         self.resting = False
         self._worker = worker
         self.listener = listener
         self.jobs: dict[int, asyncio.Future[Done]] = {}
 
-    def hold(self, hand: int, brick: int, at: Three | None, n: int) -> None:
-        """Take a brick in hand."""
-        self._tell(Hold(self.number, hand, brick, at, n))
+    def hold(self, hand: int, brick: int, grip_point: Vector | None, n: int) -> None:
+        """Let a hand take hold of a brick at `grip_point` (m); None: at its centre. `n` numbers the message."""
+        self._tell(Hold(self.number, hand, brick, grip_point, n))
 
-    def lead(self, hand: int, to: Three, turn: Four | None, n: int) -> None:
-        """Send a hand somewhere."""
-        self._tell(Lead(self.number, hand, to, turn, n))
+    def move_hand(self, hand: int, to: Vector, turn: Quaternion | None, n: int) -> None:
+        """Move a hand towards `to` (m), turned by `turn` (w x y z)."""
+        self._tell(MoveHand(self.number, hand, to, turn, n))
 
-    def put(self, hand: int, brick: int, to: Three, turn: Four, *, lean: bool, n: int) -> None:
-        """Let an assisted hand put a brick."""
+    def put(self, hand: int, brick: int, to: Vector, turn: Quaternion, *, lean: bool, n: int) -> None:
+        """Let an assisted hand put a brick at `to` (m), turned by `turn` (w x y z)."""
         self._tell(Put(self.number, hand, brick, to, turn, lean, n))
 
     def drop(self, hand: int) -> None:
         """Open a hand."""
         self._tell(Drop(self.number, hand))
 
-    def hurry(self, *, fast: bool) -> None:
-        """Go on as fast as it goes, or in real time."""
-        self._tell(Hurry(self.number, fast))
+    def set_speed(self, *, fast: bool) -> None:
+        """Simulate as fast as the machine can, or in real time."""
+        self._tell(SetSpeed(self.number, fast))
 
-    def whole(self) -> None:
+    def request_whole_frame(self) -> None:
         """Ask for a frame with every brick."""
-        self._tell(Whole(self.number))
+        self._tell(SendWholeFrame(self.number))
 
     async def do(self, what: bytes, *, fast: bool) -> Done:
-        """Perform a task or judge a verdict; return what came of it.
+        """Perform or answer a Task, as MessagePack; return its result.
 
         Raises SceneLostError if the process of the scene is gone.
         """
-        return await self._job(lambda job: Do(self.number, job, what, fast), JOB_SECONDS)
+        return await self._job(lambda job: Do(self.number, job, what, fast), JOB_TIMEOUT_SECONDS)
 
-    async def cut(self, report: int) -> bytes:
-        """Return what was recorded up to a report. Raises SceneLostError if the process of the scene is gone."""
-        return (await self._job(lambda job: Cut(self.number, job, report), 5.0)).motion
+    async def cut_motion(self, report: int) -> bytes:
+        """Return the motion recorded up to a report. Raises SceneLostError if the process of the scene is gone."""
+        return (await self._job(lambda job: CutMotion(self.number, job, report), 5.0)).motion
 
     def close(self) -> None:
-        """Forget the scene."""
+        """Close the scene in its process."""
         self._worker.close(self)
 
     def _tell(self, order: Order) -> None:
-        if not self.gone:
+        if not self.is_closed:
             self.resting = False
             self._worker.send(order)
 
     async def _job(self, order: Any, seconds: float) -> Done:
-        if self.gone:
+        if self.is_closed:
             raise SceneLostError
         job = next(_jobs)
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
@@ -148,7 +149,7 @@ class OpenScene:
             async with asyncio.timeout(seconds):
                 return await done
         except TimeoutError:
-            self._worker.hangs(f"no answer within {seconds:g} s")
+            self._worker.kill_hung(f"no answer within {seconds:g} s")
             raise SceneLostError from None
         finally:
             self.jobs.pop(job, None)
@@ -156,7 +157,7 @@ class OpenScene:
 
 _jobs = itertools.count(1)
 _scenes = itertools.count(1)
-_said: Final = msgspec.msgpack.Decoder(Said)
+_decoder: Final = msgspec.msgpack.Decoder(SceneMessage)
 
 
 class _Worker:
@@ -171,18 +172,18 @@ class _Worker:
         self.trouble = ""  # why it cannot start
         self.factor = 1.0
         self.moving = 0
-        self._futile = 0  # deaths since a scene was last heard of
+        self._fruitless_deaths = 0  # deaths since a scene last sent something
         self._outbox: list[Order] = []
         self._ready = False
         self._task: asyncio.Task[None] | None = None
 
     def open(self, match: str, data: bytes, listener: Listener, *, jump: bool) -> OpenScene:
         scene = OpenScene(next(_scenes), self, listener)
-        if len(self.scenes) >= MOST_SCENES:
+        if len(self.scenes) >= MAX_SCENES:
             oldest = next((other for other in self.scenes.values() if other.resting), None)
             if oldest is not None:
                 self.close(oldest)
-                oldest.listener.lost(oldest)
+                oldest.listener.on_lost(oldest)
         self.scenes[scene.number] = scene
         self.wake()
         self.send(Open(scene.number, match, data, jump))
@@ -195,20 +196,20 @@ class _Worker:
             self._task = asyncio.create_task(self._run(), name=self.name)
 
     def close(self, scene: OpenScene) -> None:
-        if not scene.gone:
-            scene.gone = True
+        if not scene.is_closed:
+            scene.is_closed = True
             self.scenes.pop(scene.number, None)
             self.send(Close(scene.number))
-            _fail(scene)
+            _fail_jobs(scene)
 
     def send(self, order: Order) -> None:
         if not self._ready or self.process is None or self.process.stdin is None:
             self._outbox.append(order)
         elif not self.process.stdin.is_closing():
             data = msgspec.msgpack.encode(order)
-            self.process.stdin.write(len(data).to_bytes(HEAD, "big") + data)
+            self.process.stdin.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
 
-    def hangs(self, why: str) -> None:
+    def kill_hung(self, why: str) -> None:
         """Kill a process that does not answer; `_run` replaces it."""
         log.warning("%s: %s", self.name, why)
         if self.process is not None:
@@ -233,14 +234,14 @@ class _Worker:
             finally:
                 await self._end()
             self.restarts += 1
-            self._futile += 1
+            self._fruitless_deaths += 1
             log.warning("%s is replaced: %s", self.name, why)
-            if self._futile >= RESTARTS_AT_ONCE and not self.trouble:
+            if self._fruitless_deaths >= MAX_FRUITLESS_DEATHS and not self.trouble:
                 self.trouble = "the bricks' process does not stay up"
-            self._lose()
+            self._drop_scenes()
             if self.trouble:
                 await asyncio.sleep(GIVEN_UP_SECONDS)
-                self.trouble, self._futile = "", 0
+                self.trouble, self._fruitless_deaths = "", 0
             await asyncio.sleep(RESTART_SECONDS)
             if not self.scenes and not self._outbox:
                 return  # the next scene starts it
@@ -252,7 +253,7 @@ class _Worker:
             "stackyard.server.scenes.process",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=MAX_MESSAGE,
+            limit=MAX_MESSAGE_BYTES,
             env={
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
@@ -260,54 +261,54 @@ class _Worker:
                 "OPENBLAS_NUM_THREADS": "1",
             },
         )
-        said = await asyncio.wait_for(self._receive(), 60)
-        if not isinstance(said, Ready) or said.trouble:
-            self.trouble = said.trouble if isinstance(said, Ready) else "it speaks out of turn"
+        message = await asyncio.wait_for(self._receive(), 60)
+        if not isinstance(message, Ready) or message.trouble:
+            self.trouble = message.trouble if isinstance(message, Ready) else "it speaks out of turn"
             raise NoPhysicsError(self.trouble)
         self._ready = True
         waiting, self._outbox = self._outbox, []
         for order in waiting:
             self.send(order)
 
-    async def _receive(self) -> Said:
+    async def _receive(self) -> SceneMessage:
         assert self.process is not None
         assert self.process.stdout is not None
-        size = int.from_bytes(await self.process.stdout.readexactly(HEAD), "big")
-        if size > MAX_MESSAGE:
+        size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
+        if size > MAX_MESSAGE_BYTES:
             raise NoPhysicsError("it sends nonsense")
-        said: Said = _said.decode(await self.process.stdout.readexactly(size))
-        return said
+        message: SceneMessage = _decoder.decode(await self.process.stdout.readexactly(size))
+        return message
 
     async def _listen(self) -> None:
         while True:
-            said = await self._receive()
-            if isinstance(said, Going):
-                self.factor, self.moving = said.factor, said.moving
+            message = await self._receive()
+            if isinstance(message, Pace):
+                self.factor, self.moving = message.factor, message.moving
                 continue
-            if isinstance(said, Ready):
+            if isinstance(message, Ready):
                 continue
-            scene = self.scenes.get(said.scene)
+            scene = self.scenes.get(message.scene)
             if scene is None:
                 continue
-            self._futile = 0
+            self._fruitless_deaths = 0
             try:
-                self._tell(scene, said)
+                self._tell(scene, message)
             except Exception:
                 log.exception("%s: what it said could not be taken in", self.name)
 
-    def _tell(self, scene: OpenScene, said: Framed | Reported | Done | Refused) -> None:
-        if isinstance(said, Framed):
+    def _tell(self, scene: OpenScene, message: Framed | Reported | Done | Refused) -> None:
+        if isinstance(message, Framed):
             self.frames += 1
-            scene.resting = said.rest
-            scene.listener.framed(scene, said.data, rest=said.rest)
-        elif isinstance(said, Reported):
-            scene.listener.reported(scene, said)
-        elif isinstance(said, Refused):
-            scene.listener.refused(scene, said)
+            scene.resting = message.rest
+            scene.listener.on_frame(scene, message.data, rest=message.rest)
+        elif isinstance(message, Reported):
+            scene.listener.on_report(scene, message)
+        elif isinstance(message, Refused):
+            scene.listener.on_refusal(scene, message)
         else:
-            job = scene.jobs.get(said.job)
+            job = scene.jobs.get(message.job)
             if job is not None and not job.done():
-                job.set_result(said)
+                job.set_result(message)
 
     async def _end(self) -> None:
         self._ready = False
@@ -319,24 +320,24 @@ class _Worker:
             with contextlib.suppress(asyncio.CancelledError):
                 await process.wait()
 
-    def _lose(self) -> None:
-        """Tell everybody that what was in the process is gone."""
+    def _drop_scenes(self) -> None:
+        """Tell the listeners of all scenes in the process that these are lost."""
         lost, self.scenes = list(self.scenes.values()), {}
         self._outbox.clear()
         for scene in lost:
-            scene.gone = True
-            _fail(scene)
-            scene.listener.lost(scene)
+            scene.is_closed = True
+            _fail_jobs(scene)
+            scene.listener.on_lost(scene)
 
 
-def _fail(scene: OpenScene) -> None:
+def _fail_jobs(scene: OpenScene) -> None:
     for job in scene.jobs.values():
         if not job.done():
             job.set_exception(SceneLostError())
 
 
 class Physics:
-    """The processes of one hall; a scene goes where the fewest are."""
+    """The processes of one hall; a scene is opened where the fewest are."""
 
     def __init__(self, size: int) -> None:
         self.workers = [_Worker(f"bricks {number}") for number in range(size)]
@@ -360,7 +361,7 @@ class Physics:
         able = [worker for worker in self.workers if not worker.trouble]
         busy = [sum(not scene.resting for scene in worker.scenes.values()) for worker in able]
         moving, _, chosen = min(zip(busy, range(len(able)), able, strict=True))
-        if moving >= MOST_SCENES:
+        if moving >= MAX_SCENES:
             raise NoPhysicsError("bricks move at too many tables just now: try again in a moment")
         return chosen.open(match, data, listener, jump=jump)
 
@@ -369,7 +370,7 @@ class Physics:
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
     def gauges(self) -> dict[str, float]:
-        """Return what is measured now."""
+        """Return the current values of the gauges, by name."""
         return {
             "physics_scenes": sum(len(worker.scenes) for worker in self.workers),
             "physics_moving": sum(worker.moving for worker in self.workers),

@@ -1,6 +1,6 @@
-"""Every message between the hall and a process in which bricks move: orders one way, what is said to them the other.
+"""Every message between the hall and a process in which bricks move: orders one way, reports the other.
 
-A message is its length in `HEAD` bytes and then MessagePack.
+A message is its length in `LENGTH_BYTES` bytes and then MessagePack.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-HEAD: Final = 4  # bytes of a message's length
+LENGTH_BYTES: Final = 4  # bytes of a message's length
 
-Three: TypeAlias = tuple[float, float, float]
-Four: TypeAlias = tuple[float, float, float, float]
+Vector: TypeAlias = tuple[float, float, float]
+Quaternion: TypeAlias = tuple[float, float, float, float]
 
 
 # --- hall -> process -------------------------------------------------------------------------------------------------
@@ -28,22 +28,22 @@ class Open(msgspec.Struct, frozen=True, tag="open", array_like=True):
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", array_like=True):
-    """Take a brick in hand."""
+    """Let a hand take hold of a brick."""
 
     scene: int
     hand: int
     brick: int
-    at: Three | None
+    grip_point: Vector | None
     n: int
 
 
-class Lead(msgspec.Struct, frozen=True, tag="lead", array_like=True):
-    """Send a hand somewhere."""
+class MoveHand(msgspec.Struct, frozen=True, tag="lead", array_like=True):
+    """Move a hand."""
 
     scene: int
     hand: int
-    to: Three
-    turn: Four | None
+    to: Vector
+    turn: Quaternion | None
     n: int
 
 
@@ -53,8 +53,8 @@ class Put(msgspec.Struct, frozen=True, tag="put", array_like=True):
     scene: int
     hand: int
     brick: int
-    to: Three
-    turn: Four
+    to: Vector
+    turn: Quaternion
     lean: bool
     n: int
 
@@ -67,7 +67,7 @@ class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
 
 
 class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
-    """Perform a task, or judge: what gravity has to say. `fast`: as fast as it goes, nobody watches."""
+    """Perform or answer a task of gravity's. `fast`: as fast as the machine can, as nobody watches."""
 
     scene: int
     job: int
@@ -75,21 +75,21 @@ class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
     fast: bool
 
 
-class Hurry(msgspec.Struct, frozen=True, tag="hurry", array_like=True):
-    """Go on as fast as it goes, or in real time again."""
+class SetSpeed(msgspec.Struct, frozen=True, tag="hurry", array_like=True):
+    """Simulate as fast as the machine can, or in real time again."""
 
     scene: int
     fast: bool
 
 
-class Whole(msgspec.Struct, frozen=True, tag="whole", array_like=True):
+class SendWholeFrame(msgspec.Struct, frozen=True, tag="whole", array_like=True):
     """Send a frame with every brick, now."""
 
     scene: int
 
 
-class Cut(msgspec.Struct, frozen=True, tag="cut", array_like=True):
-    """Give what was recorded up to a report, and record anew from there."""
+class CutMotion(msgspec.Struct, frozen=True, tag="cut", array_like=True):
+    """Return the motion recorded up to a report, and begin a new recording there."""
 
     scene: int
     job: int
@@ -102,7 +102,7 @@ class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
     scene: int
 
 
-Order: TypeAlias = Open | Hold | Lead | Put | Drop | Do | Hurry | Whole | Cut | Close
+Order: TypeAlias = Open | Hold | MoveHand | Put | Drop | Do | SetSpeed | SendWholeFrame | CutMotion | Close
 
 
 # --- process -> hall -------------------------------------------------------------------------------------------------
@@ -134,11 +134,11 @@ class Reported(msgspec.Struct, frozen=True, tag="report", array_like=True):
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):
-    """What came of a job; `code` if it was refused or failed."""
+    """The result of a job; `code` if it was refused or failed."""
 
     scene: int
     job: int
-    facts: bytes = b""  # Facts as MessagePack
+    facts: bytes = b""  # a TaskResult as MessagePack
     motion: bytes = b""
     held: dict[int, int] = {}  # hand -> brick, now
     code: str = ""
@@ -156,29 +156,29 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
     held: dict[int, int]  # what hands hold all the same
 
 
-class Going(msgspec.Struct, frozen=True, tag="going", array_like=True):
-    """How fast time passes there: 1.0 real time, less when the machine cannot keep up; said once a second."""
+class Pace(msgspec.Struct, frozen=True, tag="going", array_like=True):
+    """How fast simulated time passes: 1.0 is real time, less if the machine cannot keep up; sent once a second."""
 
     factor: float
     moving: int  # scenes
 
 
-Said: TypeAlias = Ready | Framed | Reported | Done | Refused | Going
+SceneMessage: TypeAlias = Ready | Framed | Reported | Done | Refused | Pace
 
 
 # --- what `Do` and `Done` hold ---------------------------------------------------------------------------------------
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What `Do.what` holds: a task of `stackyard.physics.play`, by its name, as MessagePack; a verdict's scene too."""
+    """What `Do.what` holds: a task of `stackyard.physics.physical_game`, by name, as MessagePack; a query's scene."""
 
     kind: str
     data: bytes
     scene: bytes = b""
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """What `Done.facts` holds: a Performed or a Judged, poses as octets."""
+class TaskResult(msgspec.Struct, frozen=True):
+    """What `Done.facts` holds: the fields of a Performed or of a StabilityAnswer, poses as bytes."""
 
     performed: dict[str, Any] | None = None
     judged: dict[str, Any] | None = None

@@ -1,7 +1,7 @@
 """A process in which bricks move: `python -m stackyard.server.scenes.process`, orders in, frames and reports out.
 
 It holds many scenes and steps those in which something moves or is held, each by the same span of simulated time in
-its turn, `TICK` after `TICK` of the wall clock. When the machine cannot keep up, time passes more slowly in all of
+its turn, `TICK_S` after `TICK_S` of the wall clock. When the machine cannot keep up, time passes more slowly in all of
 them alike, and the process says so. When all is at rest it waits for the next order and costs nothing. It ends when its
 input does.
 """
@@ -22,70 +22,70 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from stackyard.server.scenes.orders import (
-    HEAD,
+    LENGTH_BYTES,
     Close,
-    Cut,
+    CutMotion,
     Do,
     Done,
     Drop,
-    Facts,
-    Going,
     Hold,
-    Hurry,
-    Lead,
+    MoveHand,
     Open,
     Order,
+    Pace,
     Put,
     Ready,
     Refused,
-    Said,
+    SceneMessage,
+    SendWholeFrame,
+    SetSpeed,
     Task,
-    Whole,
+    TaskResult,
 )
-from stackyard.server.scenes.simulation import TICK, MovingScene, encoded, packed, words_of
+from stackyard.server.scenes.simulation import TICK_S, SceneSimulation, describe_error, encode_motion, encode_result
 
 NICENESS = 2
-DEBT: Final = 0.25  # s of delay that are made good later; beyond it time passes more slowly
+MAX_DELAY_S: Final = 0.25  # s of delay that are made good later; beyond it time passes more slowly
 
 
-class _Room:
+class _SceneLoop:
     """All scenes of the process, and its loop."""
 
-    def __init__(self, orders: queue.SimpleQueue[Order | None], say: Callable[[Said], None]) -> None:
+    def __init__(self, orders: queue.SimpleQueue[Order | None], say: Callable[[SceneMessage], None]) -> None:
         self._orders = orders
         self._say = say
-        self._scenes: dict[int, MovingScene] = {}
-        self._going_on = True
+        self._scenes: dict[int, SceneSimulation] = {}
+        self._is_running = True
 
     def run(self) -> None:
-        """Do what is ordered and let time pass, until the input ends."""
+        """Obey orders and simulate the scenes that move, until the input ends."""
         due = time.monotonic()
-        told = _Pace(due, self._say)
-        while self._going_on:
-            moving = [scene for scene in self._scenes.values() if scene.moving()]
+        pace = _PaceReporter(due, self._say)
+        while self._is_running:
+            moving = [scene for scene in self._scenes.values() if scene.is_moving()]
             if not moving:
-                told.rest()
-                self._take(self._orders.get())
+                pace.rest()
+                self._handle(self._orders.get())
                 due = time.monotonic()
-                told.begin(due)
+                pace.begin(due)
                 continue
-            if self._take_waiting():
+            if self._handle_waiting():
                 continue
             paced = [scene for scene in moving if not scene.fast]
             early = due - time.monotonic() if paced else 0.0
             if early > 0 and len(paced) == len(moving):
                 with contextlib.suppress(queue.Empty):
-                    self._take(self._orders.get(timeout=early))
+                    self._handle(self._orders.get(timeout=early))
                 continue
             for scene in moving if early <= 0 else [scene for scene in moving if scene.fast]:
-                if scene.number in self._scenes and scene.moving():
+                if scene.number in self._scenes and scene.is_moving():
                     self._tick(scene)
-                self._take_waiting()
+                self._handle_waiting()
             if early <= 0 and paced:
-                due = max(due + TICK, time.monotonic() - DEBT)
-                told.ticked(len(paced))
+                due = max(due + TICK_S, time.monotonic() - MAX_DELAY_S)
+                pace.ticked(len(paced))
 
-    def _tick(self, scene: MovingScene) -> None:
+    def _tick(self, scene: SceneSimulation) -> None:
         try:
             scene.tick()
         except Exception as error:  # noqa: BLE001 - one scene's failure is not the others'
@@ -93,11 +93,11 @@ class _Room:
             self._drop_scene(scene.number)
             self._say(Refused(scene.number, -1, 0, "internal", "the bricks could not go on", {}))
 
-    def _take_waiting(self) -> bool:
+    def _handle_waiting(self) -> bool:
         taken = False
         with contextlib.suppress(queue.Empty):
             while True:
-                self._take(self._orders.get_nowait())
+                self._handle(self._orders.get_nowait())
                 taken = True
         return taken
 
@@ -106,29 +106,29 @@ class _Room:
         if scene is not None:
             scene.close()
 
-    def _take(self, order: Order | None) -> None:
+    def _handle(self, order: Order | None) -> None:
         if order is None:
-            self._going_on = False
+            self._is_running = False
             return
         scene = self._scenes.get(order.scene)
         try:
             if isinstance(order, Open):
-                self._scenes[order.scene] = MovingScene(order, self._say)
+                self._scenes[order.scene] = SceneSimulation(order, self._say)
             elif isinstance(order, Close):
                 self._drop_scene(order.scene)
             elif isinstance(order, Do):
                 self._do(scene, order)
             elif scene is not None:
                 _ORDERS[type(order)](self, scene, order)
-        except Exception as error:  # noqa: BLE001 - it is told to whoever asked
-            code, message = words_of(error)
-            if isinstance(order, Do | Cut):
+        except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
+            code, message = describe_error(error)
+            if isinstance(order, Do | CutMotion):
                 self._say(Done(order.scene, order.job, code=code, message=message))
             else:
-                hand, n = (order.hand, order.n) if isinstance(order, Hold | Lead | Put) else (-1, 0)
+                hand, n = (order.hand, order.n) if isinstance(order, Hold | MoveHand | Put) else (-1, 0)
                 self._say(Refused(order.scene, hand, n, code, message, scene.world.held() if scene else {}))
 
-    def _do(self, scene: MovingScene | None, order: Do) -> None:
+    def _do(self, scene: SceneSimulation | None, order: Do) -> None:
         task = msgspec.msgpack.decode(order.what, type=Task)
         if task.scene:
             threading.Thread(target=self._judge, args=(order, task), daemon=True).start()
@@ -138,71 +138,71 @@ class _Room:
             self._say(Done(order.scene, order.job, code="unavailable", message="there is no such scene"))
 
     def _judge(self, order: Do, task: Task) -> None:
-        """Judge in a thread of its own: nothing of a scene is touched, and the engine lets others run meanwhile."""
-        from stackyard.physics.play import Verdict, judge
+        """Answer a stability query in a thread: no open scene is touched, and the engine releases Python's lock."""
+        from stackyard.physics.physical_game import StabilityQuery, answer_stability
         from stackyard.physics.scene import Scene
 
         try:
-            verdict = msgspec.msgpack.decode(task.data, type=Verdict)
-            judged = judge(msgspec.msgpack.decode(task.scene, type=Scene), verdict)
+            verdict = msgspec.msgpack.decode(task.data, type=StabilityQuery)
+            judged = answer_stability(msgspec.msgpack.decode(task.scene, type=Scene), verdict)
             facts = {name: getattr(judged, name) for name in judged.__struct_fields__}
-            self._say(Done(order.scene, order.job, packed(Facts(judged=facts))))
-        except Exception as error:  # noqa: BLE001 - it is told to whoever asked
-            code, message = words_of(error)
+            self._say(Done(order.scene, order.job, encode_result(TaskResult(judged=facts))))
+        except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
+            code, message = describe_error(error)
             self._say(Done(order.scene, order.job, code=code, message=message))
 
-    def cut(self, scene: MovingScene, order: Cut) -> None:
-        film = scene.cut_at(order.report)
+    def cut_motion(self, scene: SceneSimulation, order: CutMotion) -> None:
+        film = scene.cut_motion(order.report)
 
         def tell() -> None:
-            self._say(Done(scene.number, order.job, motion=encoded(film)))
+            self._say(Done(scene.number, order.job, motion=encode_motion(film)))
 
         threading.Thread(target=tell, daemon=True).start()
 
-    def hurry(self, scene: MovingScene, order: Hurry) -> None:
+    def set_speed(self, scene: SceneSimulation, order: SetSpeed) -> None:
         scene.fast = order.fast
 
 
-_ORDERS: Final[dict[type, Callable[[_Room, MovingScene, Any], None]]] = {
+_ORDERS: Final[dict[type, Callable[[_SceneLoop, SceneSimulation, Any], None]]] = {
     Hold: lambda _, scene, order: scene.hold(order),
-    Lead: lambda _, scene, order: scene.lead(order),
+    MoveHand: lambda _, scene, order: scene.move_hand(order),
     Put: lambda _, scene, order: scene.put(order),
     Drop: lambda _, scene, order: scene.drop(order),
-    Whole: lambda _, scene, order: scene.whole(),
-    Cut: _Room.cut,
-    Hurry: _Room.hurry,
+    SendWholeFrame: lambda _, scene, order: scene.send_whole_frame(),
+    CutMotion: _SceneLoop.cut_motion,
+    SetSpeed: _SceneLoop.set_speed,
 }
 
 
-class _Pace:
-    """How fast simulated time passes, said once a second while something moves."""
+class _PaceReporter:
+    """Reports once a second how fast simulated time passes, while something moves."""
 
-    def __init__(self, at: float, say: Callable[[Said], None]) -> None:
+    def __init__(self, now: float, say: Callable[[SceneMessage], None]) -> None:
         self._say = say
-        self._said = True
-        self.begin(at)
+        self._is_rest_reported = True
+        self.begin(now)
 
-    def begin(self, at: float) -> None:
-        self._since = at
+    def begin(self, now: float) -> None:
+        self._since = now
         self._ticks = 0
 
     def ticked(self, scenes: int) -> None:
         self._ticks += 1
-        at = time.monotonic()
-        if at - self._since >= 1.0:
-            self._say(Going(min(1.0, self._ticks * TICK / (at - self._since)), scenes))
-            self._said = False
-            self.begin(at)
+        now = time.monotonic()
+        if now - self._since >= 1.0:
+            self._say(Pace(min(1.0, self._ticks * TICK_S / (now - self._since)), scenes))
+            self._is_rest_reported = False
+            self.begin(now)
 
     def rest(self) -> None:
-        if not self._said:
-            self._say(Going(1.0, 0))
-            self._said = True
+        if not self._is_rest_reported:
+            self._say(Pace(1.0, 0))
+            self._is_rest_reported = True
 
 
 def _listen(read: BinaryIO, orders: queue.SimpleQueue[Order | None]) -> None:
     decoder = msgspec.msgpack.Decoder(Order)
-    while len(head := read.read(HEAD)) == HEAD:
+    while len(head := read.read(LENGTH_BYTES)) == LENGTH_BYTES:
         data = read.read(int.from_bytes(head, "big"))
         try:
             orders.put(decoder.decode(data))
@@ -217,14 +217,14 @@ def main() -> None:
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
     read, write = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints must not disturb what is said
+    os.dup2(2, 1)  # whatever prints must not disturb the messages
     lock = threading.Lock()
 
-    def say(said: Said) -> None:
-        data = msgspec.msgpack.encode(said)
+    def send(message: SceneMessage) -> None:
+        data = msgspec.msgpack.encode(message)
         with lock:
             try:
-                write.write(len(data).to_bytes(HEAD, "big") + data)
+                write.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
                 write.flush()
             except BrokenPipeError:  # the hall was killed
                 os._exit(0)
@@ -232,16 +232,16 @@ def main() -> None:
     try:
         import mujoco  # noqa: F401
 
-        from stackyard.physics import motion, play  # noqa: F401
-    except Exception as error:  # noqa: BLE001 - whatever keeps it from starting is told
-        say(Ready(f"bricks cannot move here: {error}"))
+        from stackyard.physics import motion, physical_game  # noqa: F401
+    except Exception as error:  # noqa: BLE001 - whatever keeps it from starting is sent
+        send(Ready(f"bricks cannot move here: {error}"))
         return
-    say(Ready())
+    send(Ready())
     gc.collect()
     gc.freeze()
     orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(read, orders), daemon=True).start()
-    _Room(orders, say).run()
+    _SceneLoop(orders, send).run()
 
 
 if __name__ == "__main__":

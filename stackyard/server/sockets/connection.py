@@ -15,7 +15,7 @@ import logging
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
-from stackyard.core.catalogue import Message
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import Bucket
 from stackyard.server.wire import codec
@@ -24,9 +24,9 @@ from stackyard.server.wire.messages import ClientMessage, Hand, Nak
 if TYPE_CHECKING:
     from litestar.types import Send
 
-QUEUE = 256  # frames that may wait on the ASGI way
-PICTURES = 64 * 1024  # bytes that may wait before a picture of moving bricks is left out
-PICTURES_QUEUED = 32  # frames, on the ASGI way
+QUEUE_FRAMES = 256  # frames that may wait on the ASGI way
+PICTURE_BACKLOG_BYTES = 64 * 1024  # bytes that may wait before a picture of moving bricks is left out
+PICTURE_BACKLOG_FRAMES = 32  # frames, on the ASGI way
 log = logging.getLogger(__name__)
 
 
@@ -44,21 +44,21 @@ class Transport(Protocol):
         """Close at once."""
 
     def is_closing(self) -> bool:
-        """Tell whether it is closed or about to be."""
+        """Return whether it is closed or about to be."""
         raise NotImplementedError
 
 
-class Joined(Protocol):
+class JoinedMatch(Protocol):
     """A live match, as a socket sees it."""
 
     def post(self, connection: Connection, message: ClientMessage) -> None:
-        """Ask for something; the answer goes to the connection."""
+        """Post a command; the answer goes to the connection."""
 
-    def hear(self, connection: Connection, message: Hand) -> None:
+    def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a hand's message says, or refuse it."""
 
     def leave(self, connection: Connection) -> None:
-        """See a socket off."""
+        """Remove a socket, after what it has asked for is done."""
 
 
 class Connection:
@@ -66,15 +66,15 @@ class Connection:
 
     def __init__(self, send: Send, settings: Settings, address: str) -> None:
         self.address = address
-        self.joined: dict[str, Joined] = {}
+        self.joined: dict[str, JoinedMatch] = {}
         self.waiting: dict[str, asyncio.Task[None]] = {}  # by match: it is let in when the game is compiled
-        self.exchanged: dict[str, str] = {}  # secrets that the hall has made, by the invitations shown for them here
+        self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)
         self.chat = Bucket(settings.chat)
         self.hands = Bucket(settings.hands)
         self.refusals = Bucket(settings.refusals)
-        self.bad = 0  # malformed messages in a row
+        self.malformed_in_a_row = 0  # malformed messages in a row
         self.dropped = False
         self._limit = settings.send_buffer
         self._send = send
@@ -83,11 +83,11 @@ class Connection:
         self._queue: asyncio.Queue[bytes] | None = None
         self._sender: asyncio.Task[None] | None = None
         if self._transport is None:
-            self._queue = asyncio.Queue(QUEUE)
+            self._queue = asyncio.Queue(QUEUE_FRAMES)
             self._sender = asyncio.create_task(self._send_all(self._queue))
 
     @property
-    def direct(self) -> bool:
+    def is_direct(self) -> bool:
         """Whether frames go straight to the transport."""
         return self._transport is not None
 
@@ -107,13 +107,16 @@ class Connection:
             return
         self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
-    def show(self, frame: bytes, *, last: bool = False) -> bool:
-        """Send a picture unless too much waits already; tell whether it was. The `last` before rest may wait longer."""
+    def push_picture(self, frame: bytes, *, last: bool = False) -> bool:
+        """Send a picture unless too much waits already; return whether it was sent.
+
+        More may wait before the `last` one, which shows bricks at rest.
+        """
         if self._queue is not None:
-            room = self._queue.qsize() < (QUEUE - 1 if last else PICTURES_QUEUED)
+            room = self._queue.qsize() < (QUEUE_FRAMES - 1 if last else PICTURE_BACKLOG_FRAMES)
         else:
             assert self._transport is not None
-            room = self._transport.get_write_buffer_size() < (self._limit // 2 if last else PICTURES)
+            room = self._transport.get_write_buffer_size() < (self._limit // 2 if last else PICTURE_BACKLOG_BYTES)
         if room and not self.dropped:
             self.push(frame)
         return room
@@ -133,7 +136,7 @@ class Connection:
         self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v, n=n, said=said)))
 
     def drop(self) -> None:
-        """Close at once: the reader is too slow, or not to be helped."""
+        """Close at once: the reader is too slow, or sends too much that is refused."""
         self.dropped = True
         log.info("a socket was dropped: it does not read what it is sent")
         if self._transport is not None:
@@ -142,7 +145,7 @@ class Connection:
             self._sender.cancel()
 
     async def close(self) -> None:
-        """Let go of what sends."""
+        """Stop the task that sends."""
         self.dropped = True
         if self._sender is not None:
             self._sender.cancel()

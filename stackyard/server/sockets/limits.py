@@ -8,25 +8,25 @@ from collections.abc import Callable
 
 from stackyard.server.settings import Rate
 
-SWEEP = 4096  # buckets kept before full ones are forgotten
+MAX_BUCKETS = 4096  # buckets kept before full ones are forgotten
 
 
 class Bucket:
     """So many at once, and so many a second after that."""
 
-    __slots__ = ("_at", "_clock", "_level", "_rate")
+    __slots__ = ("_clock", "_level", "_rate", "_updated_at")
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._level = rate.burst
-        self._at = clock()
+        self._updated_at = clock()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take `cost` tokens, or tell that there are not so many."""
+        """Take `cost` tokens; return False if there are not so many."""
         now = self._clock()
-        self._level = min(self._rate.burst, self._level + (now - self._at) * self._rate.per_second)
-        self._at = now
+        self._level = min(self._rate.burst, self._level + (now - self._updated_at) * self._rate.per_second)
+        self._updated_at = now
         if self._level < cost:
             return False
         self._level -= cost
@@ -36,9 +36,9 @@ class Bucket:
         """Return the seconds until `cost` tokens are there."""
         return max(0.0, (cost - self._level) / self._rate.per_second) if self._rate.per_second else 3600.0
 
-    def full(self) -> bool:
-        """Tell whether the bucket has filled up again, so that nothing is lost by forgetting it."""
-        return self._level + (self._clock() - self._at) * self._rate.per_second >= self._rate.burst
+    def is_full(self) -> bool:
+        """Return whether the bucket has filled up again, so that nothing is lost by forgetting it."""
+        return self._level + (self._clock() - self._updated_at) * self._rate.per_second >= self._rate.burst
 
 
 class Buckets:
@@ -53,8 +53,8 @@ class Buckets:
         """Take `cost` tokens for an address; return 0, or the seconds to wait when there are not so many."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= SWEEP:
-                self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.full()}
+            if len(self._buckets) >= MAX_BUCKETS:
+                self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full()}
             bucket = self._buckets[address] = Bucket(self._rate, self._clock)
         return 0.0 if bucket.take(cost) else max(0.001, bucket.wait(cost))
 

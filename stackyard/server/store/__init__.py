@@ -1,1 +1,1 @@
-"""The hall's memory on disk: schema, migrations, the one writer, and reading back."""
+"""The hall's database: schema, migrations, the one writer, and reading back."""

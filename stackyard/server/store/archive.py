@@ -1,4 +1,4 @@
-"""What the hall reads back from its memory: a match as it was stored, and which matches wait for a bot."""
+"""What the hall reads from its database: a match as it was stored, and in which matches the hall has to act."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from stackyard.core.nature import NATURE
+from stackyard.core.chance import NATURE
 from stackyard.core.record import TABLE, By, Event, Header, RecordFile
 from stackyard.server.store import schema
 from stackyard.server.wire.messages import ChatLine, ClockRule
@@ -27,7 +27,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class OpenOffer(msgspec.Struct, frozen=True):
-    """Something asked of the others that is not settled yet."""
+    """Something asked of the others, not answered by all of them yet."""
 
     id: int
     kind: str
@@ -40,8 +40,8 @@ class OpenOffer(msgspec.Struct, frozen=True):
     invitation: str | None = None  # the digest of the invitation that is to open it, hexadecimal
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a match's log does not say."""
+class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The state of a match that is not in its log."""
 
     left_ms: list[int] = []
     paused: bool = False
@@ -51,7 +51,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False  # the match has not begun: who sits where is drawn when it does
 
 
-class Done(NamedTuple):
+class DoneCommand(NamedTuple):
     """A command that was done: a digest of what was asked, and the version that the answer named."""
 
     digest: str
@@ -65,14 +65,14 @@ class StoredMatch(msgspec.Struct):
     header: Header
     seed: bytes | None
     clock: ClockRule
-    state: State
+    state: StoredState
     over: bool
     rematch: str | None
     seats: list[SeatRow]
     events: list[Event]
     versions: list[int]  # of the events
     chat: list[ChatLine]
-    commands: dict[tuple[str, str], Done]  # by holder and id
+    commands: dict[tuple[str, str], DoneCommand]  # by holder and id
     motions: dict[int, int] = {}  # sizes of what was recorded, by version
 
     def record(self) -> RecordFile:
@@ -86,7 +86,7 @@ class StoredMatch(msgspec.Struct):
 # the same moment end the process (msgspec 0.22, a null pointer).
 _header: Final = msgspec.json.Decoder(Header)
 _clock: Final = msgspec.json.Decoder(ClockRule)
-_state: Final = msgspec.json.Decoder(State)
+_state: Final = msgspec.json.Decoder(StoredState)
 
 
 def find(connection: Connection, match: str) -> StoredMatch | None:
@@ -94,7 +94,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
     if row is None:
         return None
-    # All rows at once: a question left half answered keeps its view of the file, and no checkpoint passes it.
+    # All rows at once: a query that is left half read keeps its view of the file, and no checkpoint passes it.
     seats = connection.execute(
         select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat)
     ).all()
@@ -117,12 +117,12 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         events=[],
         versions=[],
         chat=[],
-        commands={(row.holder, row.c): Done(row.digest, row.v) for row in commands},
+        commands={(row.holder, row.c): DoneCommand(row.digest, row.v) for row in commands},
         motions={row.v: row.size for row in motions},
     )
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
-            stored.commands[holder, c] = Done(digest, v)
+            stored.commands[holder, c] = DoneCommand(digest, v)
         if kind == "e":
             stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
             stored.versions.append(v)
@@ -137,15 +137,15 @@ def _by(who: str) -> By:
     return "table" if who == TABLE else int(who)
 
 
-def motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
+def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
     """Return what was recorded of an event, and whether the match is over; or None."""
-    asked = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
-    row = connection.execute(asked.where(schema.motion.c.match == match, schema.motion.c.v == v)).one_or_none()
+    query = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
+    row = connection.execute(query.where(schema.motion.c.match == match, schema.motion.c.v == v)).one_or_none()
     return None if row is None else (row.data, row.over)
 
 
-def waiting_for_bots(connection: Connection) -> dict[str, list[str]]:
-    """Return the matches in which a bot has to move, by their game, the newest first."""
+def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
+    """Return the matches in which the hall has to act, by their game, the newest first."""
     columns = schema.match.c.game, schema.match.c.id
     due = select(*columns).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
     found: dict[str, list[str]] = {}
@@ -154,7 +154,7 @@ def waiting_for_bots(connection: Connection) -> dict[str, list[str]]:
     return found
 
 
-def count(connection: Connection) -> tuple[int, int]:
+def count_matches(connection: Connection) -> tuple[int, int]:
     """Return how many matches there are, and how many of them are not over."""
     going_on = func.count().filter(~schema.match.c.over)
     total, unfinished = connection.execute(select(func.count(), going_on).select_from(schema.match)).one()

@@ -28,11 +28,11 @@ match: Final = Table(
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("header", Text, nullable=False),  # JSON of core's Header, without the seed and without names
-    Column("seed", LargeBinary),  # nature's seed; null where nature is given
+    Column("seed", LargeBinary),  # of chance events; null where people state them
     Column("clock", Text, nullable=False),  # JSON of ClockRule
-    Column("state", Text, nullable=False),  # JSON of what the log does not say: clocks, pause, open offers
+    Column("state", Text, nullable=False),  # JSON of what is not in the log: clocks, pause, open offers
     Column("over", Boolean, nullable=False),
-    Column("bot_due", Boolean, nullable=False),  # a bot has to move: the hall wakes such matches when it starts
+    Column("bot_due", Boolean, nullable=False),  # the hall has to act: it wakes such matches when it starts
     Column("rematch", String),  # the match that followed
     Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
     Index("match_bot_due", "bot_due", sqlite_where=text("bot_due")),
@@ -85,7 +85,7 @@ command: Final = Table(
     "command",  # those that no entry names
     metadata,
     Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
-    Column("holder", String, nullable=False),  # who asked (see asking.py); "" for those of before migration 0003
+    Column("holder", String, nullable=False),  # who asked: see command_identity.py; "" before migration 0003
     Column("c", String, nullable=False),  # the client's id: done once, answered as often as it is sent
     Column("digest", String, nullable=False),  # of what was asked; "" for those of before
     Column("v", Integer, nullable=False),  # the version that the answer named

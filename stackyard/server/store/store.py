@@ -1,12 +1,13 @@
-"""The hall's memory: one SQLite file, one thread that writes it.
+"""The hall's database: one SQLite file, one thread that writes it.
 
 A write is a list of statements that hold together. The event loop gathers what comes while the last group is being
-written (group commit, at most `GROUP`), and for `GATHER_SECONDS` after that began; a write that comes on its own is
-handed over at once. The writer commits a group with one sync to disk and wakes the event loop once for all of them. If
-a write in a group fails, the group is done again one by one, so that nobody pays for another's mistake. When `commit`
-returns, the write survives a crash of the process, of the system and of the power (WAL with synchronous=FULL).
+written (group commit, at most `MAX_GROUP_WRITES`), and for `GATHER_SECONDS` after that began; a write that comes on
+its own is handed over at once. The writer commits a group with one sync to disk and wakes the event loop once for all
+of them. If a write in a group fails, the group is done again one by one, so that nobody pays for another's mistake.
+When `commit` returns, the write survives a crash of the process, of the system and of the power (WAL with
+synchronous=FULL).
 
-Every call that the writer makes lets go of the interpreter's lock and has to win it back from a busy event loop, which
+Every call that the writer makes releases the interpreter's lock and has to win it back from a busy event loop, which
 costs both of them. So a group of nothing but rows of the log goes in at one call, which is a transaction of its own.
 """
 
@@ -29,11 +30,11 @@ from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from stackyard.core.lock import take
+from stackyard.core.file_lock import try_lock
 from stackyard.server.metrics import Histogram
 from stackyard.server.store import schema
 
-GROUP: Final = 512
+MAX_GROUP_WRITES: Final = 512
 GATHER_SECONDS: Final = 0.004  # between the beginnings of two commits: each takes 0.2 ms of a processor for its sync
 CHECKPOINT_SECONDS: Final = 2.0
 READERS: Final = 2
@@ -51,7 +52,7 @@ class UnreadableError(StoreError):
     """What was to be read cannot be."""
 
 
-class FencedError(StoreError):
+class ConflictError(StoreError):
     """What was to be written is there already: somebody else has written that version, or done that command."""
 
 
@@ -67,29 +68,29 @@ INSERT_ENTRY: Final = _insert(schema.entry, 7)
 INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that it answers
 INSERT_COMMAND: Final = _insert(schema.command)
 INSERT_MOTION: Final = _insert(schema.motion)
-ROWS: Final = (INSERT_ENTRY, INSERT_ANSWERED, INSERT_COMMAND)  # what nearly all writes consist of
+LOG_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED, INSERT_COMMAND)  # what nearly all writes consist of
 
 
-INBOX: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")  # room for a row of either table
-_EXTRACTED = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(INBOX)))
+INBOX_COLUMNS: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")  # room for a row of either table
+_EXTRACTED = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(INBOX_COLUMNS)))
 INSERT_ROWS: Final = (  # rows of entries and of commands, as one JSON array of arrays
     f"INSERT INTO inbox SELECT {_EXTRACTED}, json_array_length(value) FROM json_each(?)"  # noqa: S608 - our own names
 )
 
 
-def _into(table: Table, sizes: Sequence[int]) -> str:
-    """Return the trigger that passes on what the inbox is given for a table: which one, the row's length says."""
+def _inbox_trigger(table: Table, sizes: Sequence[int]) -> str:
+    """Return the trigger that moves rows from the inbox to a table; the length of a row says to which one."""
     columns = ", ".join(column.name for column in table.columns)
-    values = ", ".join(f"NEW.{column}" for column in INBOX[: len(table.columns)])
+    values = ", ".join(f"NEW.{column}" for column in INBOX_COLUMNS[: len(table.columns)])
     onto = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - names of the schema's own
     when = " OR ".join(f"NEW.size = {size}" for size in sizes)
     return f"CREATE TEMP TRIGGER inbox_{table.name} INSTEAD OF INSERT ON inbox WHEN {when} BEGIN {onto}; END"
 
 
 OPEN_INBOX: Final = (
-    f"CREATE TEMP VIEW inbox AS SELECT {', '.join(f'0 AS {column}' for column in INBOX)}, 0 AS size",
-    _into(schema.entry, (7, 10)),
-    _into(schema.command, (5,)),
+    f"CREATE TEMP VIEW inbox AS SELECT {', '.join(f'0 AS {column}' for column in INBOX_COLUMNS)}, 0 AS size",
+    _inbox_trigger(schema.entry, (7, 10)),
+    _inbox_trigger(schema.command, (5,)),
 )
 
 
@@ -100,7 +101,7 @@ class Store:
         self.path = path
         self.groups = 0  # commits done
         self.writes = 0  # writes done in them
-        self.took = Histogram()  # by a commit, from when the writer begins with it until it is on disk
+        self.commit_times = Histogram()  # by a commit, from when the writer begins with it until it is on disk
         self._gathered: list[_Write] = []
         self._handing: asyncio.Handle | None = None  # what will hand them to the writer
         self._writing = 0  # groups that the writer has been handed
@@ -111,7 +112,7 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._engine: Engine | None = None
         self._closing = threading.Event()
-        self._keeper: threading.Thread | None = None
+        self._checkpointer: threading.Thread | None = None
         self._lock: Any = None
 
     async def open(self) -> None:
@@ -124,19 +125,19 @@ class Store:
             await self._loop.run_in_executor(None, self._prepare)
         except (OSError, sqlite3.Error, SQLAlchemyError) as error:
             self._unlock()
-            raise StoreError(f"the database {self.path}: {_in_short(error)}") from error
+            raise StoreError(f"the database {self.path}: {_short_reason(error)}") from error
         ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = threading.Thread(target=self._write_all, args=(ready,), name="writer", daemon=True)
         self._thread.start()
         await ready
-        self._keeper = threading.Thread(target=self._keep, name="checkpoints", daemon=True)
-        self._keeper.start()
+        self._checkpointer = threading.Thread(target=self._run_checkpoints, name="checkpoints", daemon=True)
+        self._checkpointer.start()
 
     def _prepare(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(self.path)
         migrate(self.path)
-        self._engine = engine_of(self.path, read_only=True)
+        self._engine = make_engine(self.path, read_only=True)
 
     async def close(self) -> None:
         """Write what waits, and close the file."""
@@ -159,14 +160,14 @@ class Store:
             self._lock = None
 
     def _join(self) -> None:
-        for thread in (self._thread, self._keeper):
+        for thread in (self._thread, self._checkpointer):
             if thread is not None:
                 thread.join(timeout=30)
 
     async def commit(self, statements: list[Statement]) -> None:
         """Write statements in one transaction, durably.
 
-        Raises FencedError if another hall has written, StoreError if it cannot be written. Nothing is written then.
+        Raises ConflictError if another hall has written, StoreError if it cannot be written. Nothing is written then.
         """
         assert self._loop is not None
         write = _Write(statements, self._loop.create_future())
@@ -187,18 +188,18 @@ class Store:
     def _hand_over(self) -> None:
         assert self._loop is not None
         self._handing = None
-        group, self._gathered = self._gathered[:GROUP], self._gathered[GROUP:]
+        group, self._gathered = self._gathered[:MAX_GROUP_WRITES], self._gathered[MAX_GROUP_WRITES:]
         self._writing += 1
         self._next_at = self._loop.time() + GATHER_SECONDS
         self._waiting.put(group)
 
-    def _written(self, group: list[_Write], took: float) -> None:
-        """Go on, on the event loop, when the writer has done with a group, in `took` ms."""
-        self.took.add(took)
+    def _on_written(self, group: list[_Write], took: float) -> None:
+        """Continue on the event loop when the writer has finished a group, in `took` ms."""
+        self.commit_times.add(took)
         self._writing -= 1
         if self._gathered and not self._writing and self._handing is None:
             self._hand_over_soon()
-        _settle(group)
+        _wake_waiters(group)
 
     async def read(self, question: Callable[[Connection], R]) -> R:
         """Return what a function of a connection reads; it is called in a reader's thread.
@@ -214,7 +215,7 @@ class Store:
             with self._engine.connect() as connection:
                 return question(connection)
         except (sqlite3.Error, SQLAlchemyError, msgspec.MsgspecError) as error:
-            raise UnreadableError(f"it cannot be read: {_in_short(error)}") from None
+            raise UnreadableError(f"it cannot be read: {_short_reason(error)}") from None
 
     # --- the writer's thread ---------------------------------------------------------------------------------
 
@@ -222,7 +223,7 @@ class Store:
         assert self._loop is not None
         connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=64)
         _set_up(connection)
-        connection.execute("PRAGMA wal_autocheckpoint = 0")  # a thread of its own does it, see _keep
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # a thread of its own does it, see _run_checkpoints
         for statement in OPEN_INBOX:
             connection.execute(statement)
         self._loop.call_soon_threadsafe(ready.set_result, None)
@@ -231,7 +232,7 @@ class Store:
             self._write_group(connection, group)
             took = (time.perf_counter() - began) * 1000
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(self._written, group, took)
+                self._loop.call_soon_threadsafe(self._on_written, group, took)
         connection.close()
 
     def _write_group(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
@@ -251,7 +252,7 @@ class Store:
 
     # --- the checkpoints' thread -----------------------------------------------------------------------------
 
-    def _keep(self) -> None:
+    def _run_checkpoints(self) -> None:
         """Move the log's pages into the file from time to time, beside the writer, so that no commit has to."""
         connection = sqlite3.connect(self.path, isolation_level=None)
         connection.execute("PRAGMA busy_timeout = 5000")
@@ -283,7 +284,7 @@ def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None
     others: list[Statement] = []
     for write in group:
         for statement in write.statements:
-            if statement[0] in ROWS:
+            if statement[0] in LOG_INSERTS:
                 rows.append(statement[1])
             else:
                 others.append(statement)
@@ -304,7 +305,7 @@ def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None
         raise
 
 
-def _settle(group: list[_Write]) -> None:
+def _wake_waiters(group: list[_Write]) -> None:
     """Wake everybody who waits for a write of the group. Runs on the event loop."""
     for write in group:
         if write.done.done():
@@ -312,7 +313,7 @@ def _settle(group: list[_Write]) -> None:
         if write.error is None:
             write.done.set_result(None)
         elif isinstance(write.error, sqlite3.IntegrityError):
-            write.done.set_exception(FencedError(str(write.error)))
+            write.done.set_exception(ConflictError(str(write.error)))
         else:
             write.done.set_exception(StoreError(str(write.error)))
 
@@ -323,7 +324,7 @@ def _set_up(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def engine_of(path: Path, *, read_only: bool = False) -> Engine:
+def make_engine(path: Path, *, read_only: bool = False) -> Engine:
     """Return SQLAlchemy's engine for a database file."""
     engine = create_engine(f"sqlite:///{path}", pool_size=READERS, connect_args={"check_same_thread": False})
 
@@ -344,18 +345,18 @@ def migrate(path: Path) -> None:
 
     config = Config()
     config.set_main_option("script_location", "stackyard.server.store:migrations")
-    engine = engine_of(path)
+    engine = make_engine(path)
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreError(f"the database {path} is of another version of Stackyard: {_in_short(error)}") from error
+        raise StoreError(f"the database {path} is of another version of Stackyard: {_short_reason(error)}") from error
     finally:
         engine.dispose()
 
 
-def _in_short(error: Exception) -> str:
+def _short_reason(error: Exception) -> str:
     """Return an error of the database in words, without the statement and its values."""
     cause = getattr(error, "orig", None) or error
     return str(getattr(cause, "strerror", None) or cause).partition("\n")[0]
@@ -363,7 +364,7 @@ def _in_short(error: Exception) -> str:
 
 def _lock(path: Path) -> Any:
     """Take the lock that keeps a second hall off the file; the system drops it when the process ends."""
-    file = take(path.with_name(path.name + ".lock"))
+    file = try_lock(path.with_name(path.name + ".lock"))
     if file is None:
         raise StoreError(f"another hall has {path.name} open: stop it, or choose another database")
     return file

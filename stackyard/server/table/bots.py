@@ -1,12 +1,12 @@
-"""Bots at a live match: who may act thinks in a worker process, and its move comes in through the mailbox.
+"""Bots at a live match: a worker process searches for a move, which is played through the match's mailbox.
 
-Where seats take turns, a bot thinks when it is its turn, and whatever happens meanwhile makes it think anew. Where
-seats act at once, a thought is kept as long as what it depends on stays (`Game.occasion`), and says itself when its
-move is to be made (`info.wait`); a bot that waits costs nothing. Nobody is kept waiting by it, and it holds still as
-long as a person has a brick in hand, or while all people are away.
+Where seats take turns, a bot searches when it is its turn, and any event meanwhile starts the search again. Where seats
+act at the same time, a search stays valid as long as its `search_key` does, and its result says when the move is to be
+made (`info.wait`); a bot that waits costs nothing. It keeps nobody waiting, and makes no move while a person has a
+brick in hand or while all people are away.
 
 A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
-is its turn, so that the match goes on; where seats act at once it thinks again after a while.
+is its turn, so that the match goes on; where seats act at the same time it searches again after a while.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Thought
-from stackyard.server.bricks.grip import Holding
-from stackyard.server.match.presence import Presence
+from stackyard.core.game import SearchResult
+from stackyard.server.bricks.grip import Grip
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
-from stackyard.server.workers.pool import PoolBusyError, Think, WorkerError
+from stackyard.server.workers.pool import PoolBusyError, SearchJob, WorkerError
 
-LEAST_MS = 10
-AGAIN_SECONDS = 2.0  # until a bot thinks again that could not do what it thought of, where seats act at once
-LOOK_SECONDS = 0.5  # between two looks whether people still have bricks in hand
-HASTE = 0.1  # of the time that a move was to wait for, in a hall whose bots make no pause
+MIN_SEARCH_MS = 10
+SEARCH_AGAIN_SECONDS = 2.0  # before a bot whose move failed searches again, where seats act at the same time
+HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
+WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
 
 
-class Hands(Protocol):
+class HandsForBots(Protocol):
     """The hands at a match, as its bots see them."""
 
     @property
-    def holding(self) -> Mapping[int, Holding]:
+    def grips(self) -> Mapping[int, Grip]:
         """What each seat's hand holds."""
         raise NotImplementedError
 
-    def quiet(self, seat: int | None = None) -> bool:
-        """Tell whether a bot may act."""
+    def may_bot_act(self, seat: int | None = None) -> bool:
+        """Return whether a bot may act."""
         raise NotImplementedError
 
 
-class Seating(Protocol):
+class LiveMatchForBots(Protocol):
     """A live match, as its bots see it."""
 
     id: str
@@ -60,7 +60,7 @@ class Seating(Protocol):
     presence: Presence
     closed: bool
     last_event_at: float
-    thinking: dict[int, tuple[int, asyncio.Task[None]]]
+    searches: dict[int, tuple[int, asyncio.Task[None]]]
 
     @property
     def table(self) -> Snapshot:
@@ -68,170 +68,178 @@ class Seating(Protocol):
         raise NotImplementedError
 
     @property
-    def hands(self) -> Hands | None:
+    def hands(self) -> HandsForBots | None:
         """Its hands, where bricks are bodies."""
         raise NotImplementedError
 
-    def call(self, action: Callable[[], Awaitable[None]]) -> None:
-        """Let the match's own task run an action, in its turn."""
+    def enqueue(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Add an action to the match's mailbox; its own task runs it in turn."""
 
-    def value(self, seat: int, value: float) -> None:
-        """Note what a bot thinks its game is worth."""
+    def set_value(self, seat: int, value: float) -> None:
+        """Note the value that a bot's last search gave the game."""
 
-    async def play(self, seat: int, text: str, at: float) -> None:
-        """Play a bot's move, or let its hand begin with it."""
+    async def play(self, seat: int, text: str, now: float) -> None:
+        """Play a bot's move, or let its hand begin to make it."""
 
     async def resign(self, seat: int) -> None:
-        """Let a bot give up that has no move."""
+        """Let a bot resign that has no move."""
 
 
-def look(live: Seating) -> None:
+def start_searches(live: LiveMatchForBots) -> None:
     """Start a search for every bot that may act and has none under way."""
     table = live.table
-    if not live.thinking and all(row.kind != "bot" for row in table.seats):
+    if not live.searches and all(row.kind != "bot" for row in table.seats):
         return
-    at_once = capabilities.simultaneous(table.game, table.match.position)
+    at_once = capabilities.is_simultaneous(table.game, table.match.position)
     away = at_once and table.people() and not len(live.presence.audience)
     if live.closed or table.clock.paused or away:
         stop(live)
         return
-    for thinker, (occasion, task) in list(live.thinking.items()):
-        if occasion != _occasion(live, thinker):  # things have changed: what is thought of does not count any more
+    for thinker, (search_key, task) in list(live.searches.items()):
+        if search_key != _search_key(live, thinker):  # the search is out of date
             task.cancel()
-            del live.thinking[thinker]
+            del live.searches[thinker]
     for seat in table.match.to_act:
-        if isinstance(seat, int) and table.seats[seat].kind == "bot" and seat not in live.thinking:
-            if live.hands is not None and not live.hands.quiet(seat):
-                continue  # bricks still move: bots are asked again when they lie still
-            occasion = _occasion(live, seat)
-            thinking = _think(live, seat, occasion)
-            live.thinking[seat] = occasion, asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
+        if isinstance(seat, int) and table.seats[seat].kind == "bot" and seat not in live.searches:
+            if live.hands is not None and not live.hands.may_bot_act(seat):
+                continue  # bricks still move: this runs again when they are at rest
+            search_key = _search_key(live, seat)
+            thinking = _search(live, seat, search_key)
+            live.searches[seat] = search_key, asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
 
 
-def stop(live: Seating) -> None:
+def stop(live: LiveMatchForBots) -> None:
     """Stop all searches; what they have found does not count any more."""
-    for _, task in live.thinking.values():
+    for _, task in live.searches.values():
         task.cancel()
-    live.thinking.clear()
+    live.searches.clear()
 
 
-def _occasion(live: Seating, seat: int) -> int:
-    """Return a number that changes when a search of a seat is out of date: by the last event, or as the game says."""
+def _search_key(live: LiveMatchForBots, seat: int) -> int:
+    """Return a number that changes when a search of a seat is out of date: by the last event, or `search_key`."""
     game, position = live.table.game, live.table.match.position
-    if not capabilities.simultaneous(game, position):
+    if not capabilities.is_simultaneous(game, position):
         return live.table.event_v
-    return int.from_bytes(blake2b(capabilities.occasion(game, position, seat), digest_size=8).digest(), "big")
+    return int.from_bytes(blake2b(capabilities.search_key(game, position, seat), digest_size=8).digest(), "big")
 
 
-async def _think(live: Seating, seat: int, occasion: int) -> None:
+async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     """Search for a move at the position as it stands, and post it to the match in time."""
     services, table = live.services, live.table
     began = time.monotonic()
-    job = Think(
+    job = SearchJob(
         home=type(table.game).__module__,
         position=table.game.position_text(table.match.position),
         seat=seat,
         level=table.seats[seat].level or 1,
-        ms=_time_for(live, seat),
+        ms=_search_ms(live, seat),
         seed=random.getrandbits(62),
     )
-    thought: Thought | None = None
+    result: SearchResult | None = None
     try:
         # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
-        async with asyncio.timeout(_patience(live, seat)):
+        async with asyncio.timeout(_search_timeout(live, seat)):
             alone = not table.people()  # bots that play each other keep nobody waiting
-            answer = await services.workers.bots.ask(job, services.settings.bot_limit_ms / 1000, last=alone)
-        thought = msgspec.json.decode(answer, type=Thought)
+            answer = await services.workers.bots.ask(job, services.settings.bot_limit_ms / 1000, low_priority=alone)
+        result = msgspec.json.decode(answer, type=SearchResult)
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s does not answer: %s", live.id[:6], error)
         services.metrics.count("bot_falls_back")
-    wait = _wait(live, thought)
-    due = _due(live, time.monotonic()) if wait is None else _beat(live, began + wait, time.monotonic())
-    while (pause := due - time.monotonic()) > 0.001 or _are_building(live):
-        await asyncio.sleep(max(pause, LOOK_SECONDS if pause <= 0.001 else 0.0))
-    live.call(partial(_move, live, seat, occasion, thought))
+    wait = _move_delay(live, result)
+    due = (
+        _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
+    )
+    while (pause := due - time.monotonic()) > 0.001 or _is_person_building(live):
+        await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
+    live.enqueue(partial(_make_move, live, seat, search_key, result))
 
 
-def _wait(live: Seating, thought: Thought | None) -> float | None:
-    """Return after how many seconds a bot's move is made, where seats act at once; None where they take turns."""
-    if not capabilities.simultaneous(live.table.game, live.table.match.position):
+def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | None:
+    """Return the seconds before a bot's move is made, where seats act at the same time; None where they take turns."""
+    if not capabilities.is_simultaneous(live.table.game, live.table.match.position):
         return None
-    if thought is None:
-        return AGAIN_SECONDS
-    said = thought.info.wait
-    wait = float(said) if isinstance(said, int | float) and 0 <= said < math.inf else 0.0
-    if not thought.move:
-        return max(wait, AGAIN_SECONDS)
-    return wait if live.services.settings.bot_pause_ms else HASTE * wait
+    if result is None:
+        return SEARCH_AGAIN_SECONDS
+    wanted = result.info.wait
+    wait = float(wanted) if isinstance(wanted, int | float) and 0 <= wanted < math.inf else 0.0
+    if not result.move:
+        return max(wait, SEARCH_AGAIN_SECONDS)
+    return wait if live.services.settings.bot_pause_ms else WAIT_FACTOR_WITHOUT_PAUSE * wait
 
 
-def _are_building(live: Seating) -> bool:
-    """Tell whether a person holds a brick in a game in which all build at once: bots then hold still."""
+def _is_person_building(live: LiveMatchForBots) -> bool:
+    """Return whether a person holds a brick in a game in which all build at the same time: bots then wait."""
     table = live.table
-    if live.hands is None or not capabilities.simultaneous(table.game, table.match.position):
+    if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
         return False
-    return any(table.seats[seat].kind == "person" for seat in live.hands.holding)
+    return any(table.seats[seat].kind == "person" for seat in live.hands.grips)
 
 
-def _due(live: Seating, at: float) -> float:
-    """Return when a move that is ready `at` comes: after a small pause, and, where there are secrets, on the beat.
+def _due(live: LiveMatchForBots, ready_at: float) -> float:
+    """Return when to make a move that is ready at `ready_at`: after a pause and, where there are secrets, on a beat.
 
-    How long a bot thinks depends on what it holds; whole beats since the last event say less than its clock would.
+    How long a search takes depends on what the bot holds; whole beats since the last event reveal less of that.
     """
     beat = live.services.settings.bot_pause_ms / 1000
-    took = at - live.last_event_at
-    if live.table.game.one_view or not beat:
+    took = ready_at - live.last_event_at
+    if live.table.game.same_view_for_all or not beat:
         return live.last_event_at + max(beat, took)
     return live.last_event_at + beat * max(1, math.ceil(took / beat))
 
 
-def _beat(live: Seating, due: float, at: float) -> float:
-    """Return when a move comes that was to be made at `due` and is ready `at`: then, or on a later beat."""
+def _simultaneous_move_time(live: LiveMatchForBots, due: float, ready_at: float) -> float:
+    """Return when to make a move that was due at `due` and is ready at `ready_at`: then, or on a later beat."""
     beat = live.services.settings.bot_pause_ms / 1000
-    if at <= due or not beat:
-        return max(at, due)
-    return due + beat * math.ceil((at - due) / beat)
+    if ready_at <= due or not beat:
+        return max(ready_at, due)
+    return due + beat * math.ceil((ready_at - due) / beat)
 
 
-def _time_for(live: Seating, seat: int) -> int | None:
-    """Return how long a bot may think, in ms; None where its level's own time is right."""
+def _search_ms(live: LiveMatchForBots, seat: int) -> int | None:
+    """Return the time limit of a bot's search, in ms; None: that of its level."""
     clock = live.table.clock
-    if not clock.kept:
+    if not clock.keeps_time:
         return None
     left = clock.left[seat]
-    share = left * 0.5 if clock.rule.kind == "move" else left / 30 + clock.rule.increment_ms * 0.7
-    return max(LEAST_MS, min(round(share), 3000, round(left * 0.8)))
+    budget_ms = left * 0.5 if clock.rule.kind == "move" else left / 30 + clock.rule.increment_ms * 0.7
+    return max(MIN_SEARCH_MS, min(round(budget_ms), 3000, round(left * 0.8)))
 
 
-def _patience(live: Seating, seat: int) -> float | None:
+def _search_timeout(live: LiveMatchForBots, seat: int) -> float | None:
     """Return for how many seconds the hall waits for a bot's search; None where no clock runs."""
     clock = live.table.clock
     return max(0.05, clock.left[seat] * 0.85 / 1000 - 0.1) if seat in clock.running else None
 
 
-async def _move(live: Seating, seat: int, occasion: int, thought: Thought | None) -> None:
+async def _make_move(live: LiveMatchForBots, seat: int, search_key: int, result: SearchResult | None) -> None:
     """Play the move that a bot has found, if the match still stands where the search began."""
-    if live.thinking.get(seat, (None,))[0] == occasion:
-        del live.thinking[seat]
+    if live.searches.get(seat, (None,))[0] == search_key:
+        del live.searches[seat]
     table = live.table
-    at_once = capabilities.simultaneous(table.game, table.match.position)
-    moving = live.hands is not None and not live.hands.quiet(seat)
-    nothing = at_once and (thought is None or not thought.move)
-    if table.clock.paused or moving or nothing or seat not in table.match.to_act or occasion != _occasion(live, seat):
-        look(live)
+    at_once = capabilities.is_simultaneous(table.game, table.match.position)
+    moving = live.hands is not None and not live.hands.may_bot_act(seat)
+    nothing = at_once and (result is None or not result.move)
+    if (
+        table.clock.paused
+        or moving
+        or nothing
+        or seat not in table.match.to_act
+        or search_key != _search_key(live, seat)
+    ):
+        start_searches(live)
         return
-    at = time.monotonic()
-    if seat in table.clock.out_of_time(at):
-        return  # the flag's timer is on its way
-    if thought is not None:
-        live.value(seat, _value(thought))
+    now = time.monotonic()
+    if seat in table.clock.out_of_time(now):
+        return  # the clock's timer is about to end the match
+    if result is not None:
+        live.set_value(seat, _value(result))
         try:
-            await live.play(seat, thought.move, at)
+            await live.play(seat, result.move, now)
         except StackyardError as error:
             if at_once:
-                log.info("a bot at match %s could not play %s: %s", live.id[:6], thought.move[:40], error)
-                again = _again(live, seat, occasion)
-                live.thinking[seat] = occasion, asyncio.create_task(again, name=f"bot {seat} of {live.id[:6]}")
+                log.info("a bot at match %s could not play %s: %s", live.id[:6], result.move[:40], error)
+                again = _search_again_later(live, seat, search_key)
+                live.searches[seat] = search_key, asyncio.create_task(again, name=f"bot {seat} of {live.id[:6]}")
                 return
             log.warning("a bot at match %s named no legal move: %s", live.id[:6], error)
             live.services.metrics.count("bot_falls_back")
@@ -239,18 +247,18 @@ async def _move(live: Seating, seat: int, occasion: int, thought: Thought | None
             return
     legal = live.table.match.legal(seat)
     if legal:
-        await live.play(seat, random.choice(legal), at)
+        await live.play(seat, random.choice(legal), now)
     else:
         await live.resign(seat)
 
 
-async def _again(live: Seating, seat: int, occasion: int) -> None:
+async def _search_again_later(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     """Let a bot search again after a while."""
-    await asyncio.sleep(AGAIN_SECONDS)
-    live.call(partial(_move, live, seat, occasion, None))
+    await asyncio.sleep(SEARCH_AGAIN_SECONDS)
+    live.enqueue(partial(_make_move, live, seat, search_key, None))
 
 
-def _value(thought: Thought) -> float:
-    """Return what a bot thinks its game is worth, above 0 if it is ahead; 0 if it does not say."""
-    value = thought.info.value
+def _value(result: SearchResult) -> float:
+    """Return the value that a search gave the game, above 0 if the bot is ahead; 0 if it gave none."""
+    value = result.info.value
     return float(value) if isinstance(value, int | float) else 0.0

@@ -1,4 +1,4 @@
-"""What waits to be done at one match, in order. A queue for one reader, at a third of what `asyncio.Queue` costs."""
+"""The actions that wait at one match, in order. A queue for one reader, at a third of what `asyncio.Queue` costs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mailbox:
         if reader is not None and not reader.done():
             reader.set_result(None)
 
-    async def take(self) -> Action:
+    async def get(self) -> Action:
         """Return the first action, waiting for one if there is none."""
         while not self._actions:
             self._reader = asyncio.get_running_loop().create_future()

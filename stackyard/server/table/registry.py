@@ -1,4 +1,4 @@
-"""Which matches are in memory: folded from the store when somebody asks for one, let go when nobody does."""
+"""Which matches are in memory: folded from the store when somebody asks for one, dropped when nobody needs it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import time
 
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.match import Match
-from stackyard.server.match import bodies, making
+from stackyard.server.match import bodies
+from stackyard.server.match.actions import creation
 from stackyard.server.match.replay import fold
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.services import Services
@@ -20,12 +21,12 @@ from stackyard.server.wire.messages import Created, NewMatch
 from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
-WAKE_AT_ONCE = 4  # matches folded at once when a hall starts
-FRESH = 256  # matches just made that need not be read again when their players come
+MAX_CONCURRENT_WAKES = 4  # matches folded at once when a hall starts
+MAX_NEW_MATCHES = 256  # matches just made that need not be read again when their players come
 log = logging.getLogger(__name__)
 
 
-class FullError(StackyardError):
+class HallFullError(StackyardError):
     """The hall has no room for another match now."""
 
     code = "busy"
@@ -46,7 +47,7 @@ class Registry:
     async def get(self, match: str) -> LiveMatch:
         """Return a match, folding it from the store if it is not in memory.
 
-        Raises NoMatchError if there is none, FullError if too many matches are in memory.
+        Raises NoMatchError if there is none, HallFullError if too many matches are in memory.
         """
         live = self.live.get(match)
         if live is not None and not live.closed:
@@ -65,20 +66,21 @@ class Registry:
         if len(self.live) >= most:
             await self._let_go(0.0)
             if len(self.live) >= most:
-                raise FullError("every table of this hall is taken: come back in a while")
+                raise HallFullError("every table of this hall is taken: come back in a while")
         live = self.live[match] = LiveMatch(self._services, self, stored, table)
         return live
 
     async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
         """Return a match as stored, and folded, when its game is compiled.
 
-        Raises NoMatchError, NotReadyError, or BadRecordError if the store is damaged.
+        Raises NoMatchError if there is none, NotReadyError if the hall is closing, BadRecordError if the stored log
+        does not follow the rules.
         """
-        stored = await self.stored(match)
-        await self._services.preparation.ready(stored.header.game)
+        stored = await self.read_stored(match)
+        await self._services.preparation.wait_until_ready(stored.header.game)
         return stored, await asyncio.to_thread(fold, stored)
 
-    async def stored(self, match: str) -> StoredMatch:
+    async def read_stored(self, match: str) -> StoredMatch:
         """Return a match as stored. Raises NoMatchError if there is none."""
         stored = await self._services.store.read(lambda connection: archive.find(connection, match))
         if stored is None:
@@ -91,36 +93,36 @@ class Registry:
         Raises NoMatchError if there is no such match.
         """
         preparation = self._services.preparation
-        if not preparation.any_cold() or match in self.live or match in self._fresh:
+        if not preparation.has_cold_games() or match in self.live or match in self._fresh:
             return None
-        game = (await self.stored(match)).header.game
+        game = (await self.read_stored(match)).header.game
         return game if preparation.is_cold(game) else None
 
-    async def shows(self, match: str, v: int) -> bool:
-        """Tell whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
-        return (await self.get(match)).table.shows(v)
+    async def is_motion_public(self, match: str, v: int) -> bool:
+        """Return whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
+        return (await self.get(match)).table.is_motion_public(v)
 
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:
         """Make a match, when its game is compiled. Raises what the game raises about what is asked for."""
-        await self._services.preparation.ready(new.game)
-        table, created = making.made(new)
+        await self._services.preparation.wait_until_ready(new.game)
+        table, created = creation.new_match(new)
         self._check_physics(table.match)
-        await self._services.store.commit(making.statements(table))
+        await self._services.store.commit(creation.insert_statements(table))
         self._services.metrics.count("matches")
-        self._keep_fresh(table)
+        self._keep_new(table)
         self.wake(table)
         return created
 
-    def _keep_fresh(self, table: Snapshot) -> None:
+    def _keep_new(self, table: Snapshot) -> None:
         """Keep a match that has just been made until it is first asked for: nothing in it can change before.
 
-        One in which nature has spoken already is folded as any other: its log has to be projected.
+        A match that has events already is folded as any other: they have to be redacted for each viewer.
         """
         if not table.match.events:
-            self._fresh[table.id] = (making.stored(table), table)
-            if len(self._fresh) > FRESH:
+            self._fresh[table.id] = (creation.as_stored_match(table), table)
+            if len(self._fresh) > MAX_NEW_MATCHES:
                 del self._fresh[next(iter(self._fresh))]
 
     def _check_physics(self, match: Match) -> None:
@@ -128,24 +130,24 @@ class Registry:
 
         Raises NoPhysicsError if a match needs bricks that move, and they cannot move here.
         """
-        if match.seed is not None and not match.over and bodies.physical(match.game):
+        if match.seed is not None and not match.over and bodies.is_physical(match.game):
             self._services.physics.check()
             self._services.physics.wake()
 
     def wake(self, table: Snapshot) -> None:
         """Bring a new match into memory if the hall has something to do there."""
-        if table.bot_due():
+        if table.hall_must_act():
             self._spawn(self._wake([table.id]))
 
     # --- keeping ---------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Wake the matches that wait for a bot, and begin to let go of idle ones."""
+        """Wake the matches in which the hall has to act, and begin to drop idle ones."""
         self._spawn(self._wake_waiting())
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
-        """Let every match finish what it is doing."""
+        """Close every match, once it has finished what it is doing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -157,15 +159,15 @@ class Registry:
         self.live.pop(match, None)
 
     async def _wake_waiting(self) -> None:
-        """Wake the matches that wait for a bot, a few at a time, those of each game when it is compiled."""
-        waiting = await self._services.store.read(archive.waiting_for_bots)
+        """Wake the matches in which the hall has to act, a few at a time, those of each game when it is compiled."""
+        waiting = await self._services.store.read(archive.matches_to_wake)
         if waiting:
             log.info("%d matches wait for a bot", sum(map(len, waiting.values())))
-        gate = asyncio.Semaphore(WAKE_AT_ONCE)
+        gate = asyncio.Semaphore(MAX_CONCURRENT_WAKES)
 
         async def wake_game(game: str, matches: list[str]) -> None:
             try:
-                await self._services.preparation.compiled(game, ask=False)
+                await self._services.preparation.wait_until_compiled(game, ask=False)
             except NotReadyError:
                 return
             await self._wake(matches, gate)
@@ -173,8 +175,8 @@ class Registry:
         await asyncio.gather(*(wake_game(game, matches) for game, matches in waiting.items()))
 
     async def _wake(self, matches: list[str], gate: asyncio.Semaphore | None = None) -> None:
-        """Fold matches in which a bot has to move, as many at a time as the gate and the hall's room let in."""
-        gate = gate or asyncio.Semaphore(WAKE_AT_ONCE)
+        """Fold matches in which the hall has to act, as many at a time as the gate and the hall's room let in."""
+        gate = gate or asyncio.Semaphore(MAX_CONCURRENT_WAKES)
 
         async def wake_one(match: str) -> None:
             async with gate:
@@ -194,9 +196,9 @@ class Registry:
             await self._let_go(self._services.settings.idle_seconds)
 
     async def _let_go(self, idle_seconds: float) -> None:
-        at = time.monotonic()
-        for live in [live for live in self.live.values() if live.idle(at) >= idle_seconds]:
-            if live.closed or live.idle(time.monotonic()) < idle_seconds:  # let go of already, or needed again
+        now = time.monotonic()
+        for live in [live for live in self.live.values() if live.idle_seconds(now) >= idle_seconds]:
+            if live.closed or live.idle_seconds(time.monotonic()) < idle_seconds:  # closed already, or needed again
                 continue
             live.closed = True
             self.forget(live.id)

@@ -50,7 +50,7 @@ def binary(octets: bytes) -> bytes:
 
 
 def is_text(frame: bytes) -> bool:
-    """Tell whether a frame holds text."""
+    """Return whether a frame holds text."""
     return frame[0] == TEXT_FRAME
 
 

@@ -19,10 +19,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from stackyard.core.bots import SearchInfo
-from stackyard.core.catalogue import Message
 from stackyard.core.game import Outcome
 from stackyard.core.record import By, Header
 from stackyard.core.telling import Told
+from stackyard.core.texts.catalogue import Message
 
 Meta = msgspec.Meta
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
@@ -548,7 +548,7 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
 
 
 class ThinkAnswer(Sent, frozen=True, kw_only=True):
-    """A move and what the mind says of it."""
+    """A move, and what the bot's search says of it."""
 
     seat: int
     move: str

@@ -1,4 +1,4 @@
-"""What the hall refuses at a table: errors with the codes of `wire.CODES` and of `stackyard.core.errors`."""
+"""What the hall refuses at a table: errors with the codes of `messages.CODES` and of `stackyard.core.errors`."""
 
 from __future__ import annotations
 

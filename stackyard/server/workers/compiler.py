@@ -12,9 +12,9 @@ import signal
 import sys
 import threading
 
-from stackyard.core.warm import warm
+from stackyard.core.compiling.warm import warm
 
-NICENESS = 10  # below the event loop, above what only thinks: somebody may wait for it
+NICENESS = 10  # below the event loop, above processes that search: somebody may wait for it
 
 
 def main(slug: str) -> None:

@@ -10,7 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from typing import Any
 
 
-async def begin(module: str, *arguments: str, **pipes: Any) -> Process:
+async def start_module(module: str, *arguments: str, **pipes: Any) -> Process:
     """Start a process that runs a module; its standard input is ours to close. `pipes` are asyncio's."""
     return await asyncio.create_subprocess_exec(
         sys.executable,

@@ -1,7 +1,7 @@
-"""The processes that think: bots, analysis and long replays never run where the sockets are.
+"""Worker processes for bots, analysis and long replays, which never run in the process of the sockets.
 
 Each worker is a fresh interpreter at the lowest priority that answers one job at a time over its pipes. One that
-dies, or thinks past its limit, is replaced; whoever waited gets a WorkerError and does without. Bots have workers of
+dies, or exceeds a job's time limit, is replaced, and whoever waited gets a WorkerError. Bots have workers of
 their own, so that no analysis keeps a match waiting.
 """
 
@@ -20,13 +20,13 @@ from stackyard.core.errors import StackyardError
 from stackyard.server.workers import interpreter
 
 log = logging.getLogger(__name__)
-HEAD: Final = 4  # bytes of a message's length
-MAX_ANSWER: Final = 64 * 1024 * 1024
-STARTING_SECONDS: Final = 600.0  # that loading games may take: where nothing can be kept, each is compiled
+LENGTH_BYTES: Final = 4  # bytes of a message's length
+MAX_ANSWER_BYTES: Final = 64 * 1024 * 1024
+LOADING_TIMEOUT_SECONDS: Final = 600.0  # that loading games may take: without a cache each is compiled
 RESTART_SECONDS: Final = 0.5
 
 
-class Think(msgspec.Struct, frozen=True, tag="think"):
+class SearchJob(msgspec.Struct, frozen=True, tag="think"):
     """Choose a move."""
 
     home: str  # the module that holds the game
@@ -37,7 +37,7 @@ class Think(msgspec.Struct, frozen=True, tag="think"):
     seed: int
 
 
-class Study(msgspec.Struct, frozen=True, tag="study"):
+class StudyJob(msgspec.Struct, frozen=True, tag="study"):
     """Do what `stackyard.server.workers.study` does: `what` is explore, replay or think, `body` the request's JSON."""
 
     what: str
@@ -45,24 +45,24 @@ class Study(msgspec.Struct, frozen=True, tag="study"):
     home: str = ""  # the module that holds the game
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """Say what nature says next at a position, where that takes long: the answer is a text."""
+class ChanceJob(msgspec.Struct, frozen=True, tag="draw"):
+    """Compute the chance event at a position, where that takes long; the answer is its text."""
 
     home: str  # the module that holds the game
     position: str
-    seed: bytes  # of the stream, made for this
+    seed: bytes  # of the chance stream, made for this job
 
 
-class Warm(msgspec.Struct, frozen=True, tag="warm"):
-    """Load what a game compiles, and compile what is not kept; or load every game that is compiled already."""
+class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
+    """Load a game's compiled code, compiling what is not in the cache; or load every game that is compiled already."""
 
     home: str = ""  # the module that holds the game; "": all that are compiled
 
 
-Job: TypeAlias = Think | Study | Draw | Warm
+Job: TypeAlias = SearchJob | StudyJob | ChanceJob | WarmUpJob
 
 
-class Answer(msgspec.Struct, frozen=True):
+class JobAnswer(msgspec.Struct, frozen=True):
     """What a worker answers: JSON, or a code and a message."""
 
     data: bytes = b""
@@ -86,10 +86,10 @@ class RefusedError(StackyardError):
         self.code = code  # type: ignore[misc]  # of this very refusal
 
 
-class _Waiting:
+class _PendingJob:
     __slots__ = ("done", "job", "seconds")
 
-    def __init__(self, job: Job, seconds: float, done: asyncio.Future[Answer]) -> None:
+    def __init__(self, job: Job, seconds: float, done: asyncio.Future[JobAnswer]) -> None:
         self.job = job
         self.seconds = seconds
         self.done = done
@@ -103,7 +103,7 @@ class Pool:
         self.size = size
         self.restarts = 0
         self._max_waiting = max_waiting
-        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _Waiting]] = asyncio.PriorityQueue()
+        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _PendingJob]] = asyncio.PriorityQueue()
         self._numbers = itertools.count()
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
@@ -116,7 +116,7 @@ class Pool:
         self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
 
     async def stop(self) -> None:
-        """Stop the workers at once: what they think of can be thought again."""
+        """Stop the workers at once: their searches can be repeated."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -127,16 +127,16 @@ class Pool:
         """Return how many jobs wait."""
         return self._jobs.qsize()
 
-    async def ask(self, job: Job, seconds: float, *, last: bool = False) -> bytes:
-        """Return the answer to a job as JSON; jobs are done in order, but those that come `last` when no other waits.
+    async def ask(self, job: Job, seconds: float, *, low_priority: bool = False) -> bytes:
+        """Return the answer to a job as JSON; jobs are done in order, but those of `low_priority` when no other waits.
 
         Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
         RefusedError if the job was refused.
         """
         if self._jobs.qsize() >= self._max_waiting:
             raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
-        waiting = _Waiting(job, seconds, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait((last, next(self._numbers), waiting))
+        waiting = _PendingJob(job, seconds, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait((low_priority, next(self._numbers), waiting))
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
@@ -160,11 +160,11 @@ class Pool:
 
     async def _begin(self) -> Process:
         """Start a process and wait until it is warm."""
-        process = await interpreter.begin(
-            "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER
+        process = await interpreter.start_module(
+            "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER_BYTES
         )
         self._processes.add(process)
-        await self._exchange(process, Warm(), STARTING_SECONDS)
+        await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
         return process
 
     async def _serve(self, process: Process) -> None:
@@ -179,7 +179,7 @@ class Pool:
                 raise WorkerError("it had died")
             try:
                 if waiting.job.home not in loaded:  # which is no part of the time that a job may take
-                    await self._exchange(process, Warm(waiting.job.home), STARTING_SECONDS)
+                    await self._exchange(process, WarmUpJob(waiting.job.home), LOADING_TIMEOUT_SECONDS)
                     loaded.add(waiting.job.home)
                 answer = await self._exchange(process, waiting.job, waiting.seconds)
             except BaseException as error:
@@ -189,16 +189,16 @@ class Pool:
             if not waiting.done.done():
                 waiting.done.set_result(answer)
 
-    async def _exchange(self, process: Process, job: Job, seconds: float) -> Answer:
+    async def _exchange(self, process: Process, job: Job, seconds: float) -> JobAnswer:
         assert process.stdin is not None
         assert process.stdout is not None
         data = msgspec.msgpack.encode(job)
-        process.stdin.write(len(data).to_bytes(HEAD, "big") + data)
+        process.stdin.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
         try:
             async with asyncio.timeout(seconds):
                 await process.stdin.drain()
-                size = int.from_bytes(await process.stdout.readexactly(HEAD), "big")
-                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Answer)
+                size = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")
+                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=JobAnswer)
         except TimeoutError:
             raise WorkerError(f"no answer within {seconds:g} s") from None
 

@@ -1,4 +1,4 @@
-"""Games that are not compiled yet: compiled in the background, the one that is asked for first, waited for one by one.
+"""Games that are not compiled yet: compiled in the background, the requested ones first; each is waited for alone.
 
 A hall opens at once. Each game that is cold is compiled by a process of its own (`compiler`), some side by side, but so
 that a processor is left to the event loop. Who needs a game waits for that game alone. One that is asked for goes
@@ -20,15 +20,22 @@ from asyncio.subprocess import Process
 from functools import partial
 from typing import Final
 
+from stackyard.core.compiling.warm import (
+    cold_games,
+    expected_seconds,
+    is_warm,
+    join_titles,
+    room_of_game,
+    shared_room,
+)
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.core.warm import cold_games, expected_seconds, is_warm, listed, room_of_game, shared_room
 from stackyard.server.match import loading
 from stackyard.server.wire.messages import Readiness
-from stackyard.server.workers.interpreter import begin
+from stackyard.server.workers.interpreter import start_module
 
 SLOTS: Final = max(1, (os.cpu_count() or 1) - 1)  # games at a time: a processor is left to the event loop
-TRIES: Final = 3  # processes that may fail to compile a game before the hall does without
+MAX_COMPILE_FAILURES: Final = 3  # processes that may fail to compile a game before the hall does without
 log = logging.getLogger(__name__)
 
 
@@ -45,17 +52,17 @@ class _Cold:
         self.slug = slug
         self.room = room  # that no two processes compile at once
         self.expected = expected  # s
-        self.asked: int | None = None  # its place among those that somebody has asked for
+        self.request_number: int | None = None  # its place among those that somebody has asked for
         self.began: float | None = None  # monotonic; None: it waits for its turn
         self.task: asyncio.Task[bool] | None = None
-        self.yields = False  # it is being stopped
+        self.is_stopping = False  # it is being stopped
         self.failures = 0
         self.done = asyncio.Event()
 
-    def make_room(self) -> None:
+    def yield_slot(self) -> None:
         """Stop being compiled, and wait for another turn."""
-        if self.task is not None and not self.yields:
-            self.yields = True
+        if self.task is not None and not self.is_stopping:
+            self.is_stopping = True
             self.task.cancel()
 
     def elapsed(self) -> float:
@@ -75,7 +82,7 @@ class Preparation:
     async def start(self) -> None:
         """Begin with the games that are cold, in the order of the front page."""
         self._cold = {each.slug: each for each in await asyncio.to_thread(_find)}
-        self._go_on()
+        self._reschedule()
 
     async def stop(self) -> None:
         """Stop compiling; whoever waits is refused."""
@@ -90,11 +97,11 @@ class Preparation:
     # --- asking ----------------------------------------------------------------------------------------------
 
     def is_cold(self, slug: str) -> bool:
-        """Tell whether a game is still to be compiled."""
+        """Return whether a game is still to be compiled."""
         return slug in self._cold
 
-    def any_cold(self) -> bool:
-        """Tell whether any game is still to be compiled."""
+    def has_cold_games(self) -> bool:
+        """Return whether any game is still to be compiled."""
         return bool(self._cold)
 
     def readiness(self, slug: str) -> Readiness:
@@ -113,7 +120,7 @@ class Preparation:
             expected=round(cold.expected + ahead, 1),
         )
 
-    async def compiled(self, slug: str, *, ask: bool = True) -> None:
+    async def wait_until_compiled(self, slug: str, *, ask: bool = True) -> None:
         """Return when a game is compiled; it goes before others if it is asked for.
 
         Raises NotReadyError if the hall is closing.
@@ -124,26 +131,26 @@ class Preparation:
             if self._closed:
                 raise NotReadyError("the hall is closing: try again when it is open")
 
-    async def ready(self, slug: str) -> None:
+    async def wait_until_ready(self, slug: str) -> None:
         """Return when the rules of the game of that name, if there is one, are loaded here.
 
         Raises NotReadyError if the hall is closing.
         """
-        await self.compiled(slug)
-        await loading.ready(slug)
+        await self.wait_until_compiled(slug)
+        await loading.ensure_loaded(slug)
 
     def _ask(self, slug: str) -> _Cold | None:
         cold = self._cold.get(slug)
-        if cold is not None and cold.asked is None:
-            cold.asked = next(self._numbers)
-            self._go_on()
+        if cold is not None and cold.request_number is None:
+            cold.request_number = next(self._numbers)
+            self._reschedule()
         return cold
 
     # --- compiling -------------------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def _reschedule(self) -> None:
         """Compile as many as may be compiled at a time, those that were asked for first."""
-        for each in sorted(self._cold.values(), key=_turn):
+        for each in sorted(self._cold.values(), key=_priority):
             if each.task is not None or self._closed:
                 continue
             going = [other for other in self._cold.values() if other.task is not None]
@@ -154,62 +161,61 @@ class Preparation:
                 each.began = time.monotonic()
                 each.task = asyncio.create_task(compile_apart(each.slug), name=f"compile {each.slug}")
                 each.task.add_done_callback(partial(self._end, each))
-            elif each.asked is not None:
-                unasked = [other for other in rivals if other.asked is None]
+            elif each.request_number is not None:
+                unasked = [other for other in rivals if other.request_number is None]
                 if unasked:
-                    unasked[-1].make_room()  # and then it goes on from here
+                    unasked[-1].yield_slot()  # it continues from here in its next turn
                     return
 
     def _before(self, cold: _Cold) -> list[_Cold]:
         """Return the games that have their turn before one that waits for its own."""
-        return [each for each in self._cold.values() if each.began is not None or _turn(each) < _turn(cold)]
+        return [each for each in self._cold.values() if each.began is not None or _priority(each) < _priority(cold)]
 
     def _end(self, cold: _Cold, task: asyncio.Task[bool]) -> None:
-        """Note what came of compiling a game, also of a task that was cancelled before it began, and go on."""
+        """Note whether a game was compiled, also if its task was cancelled before it began, and start the next."""
         compiled = False
         if not task.cancelled():
             error = task.exception()
             if error is not None:
                 log.warning("%s cannot be compiled apart: %s", cold.slug, error)
-                cold.failures = TRIES
+                cold.failures = MAX_COMPILE_FAILURES
             else:
                 compiled = task.result()
                 cold.failures += not compiled
-        cold.task, cold.began, cold.yields = None, None, False
-        if compiled or cold.failures >= TRIES:
+        cold.task, cold.began, cold.is_stopping = None, None, False
+        if compiled or cold.failures >= MAX_COMPILE_FAILURES:
             if not compiled:
                 log.warning("%s is not compiled ahead: it is compiled as it is needed", cold.slug)
             del self._cold[cold.slug]
             cold.done.set()
-        self._go_on()
+        self._reschedule()
 
 
-def _turn(cold: _Cold) -> tuple[bool, int]:
-    return (cold.asked is None, cold.asked or 0)
+def _priority(cold: _Cold) -> tuple[bool, int]:
+    return (cold.request_number is None, cold.request_number or 0)
 
 
 def _find() -> list[_Cold]:
-    """Return the games that are cold, but for guests: another process does not know those."""
+    """Return the games that are cold, except guests, which another process does not know."""
     known = {listing.slug for listing in LISTINGS}
     return [
         _Cold(each.slug, shared_room(each), expected_seconds([each])) for each in cold_games() if each.slug in known
     ]
 
 
-def outlook() -> str:
+def compilation_notice() -> str:
     """Return a line about what is still to be compiled; "" where nothing is."""
     cold = cold_games()
     if not cold:
         return ""
     seconds = sum(expected_seconds([each]) for each in cold) / min(SLOTS, len(cold))
-    return (
-        f"Being compiled in the background, once: {listed(cold)}, in some {seconds:.0f} s. What is opened comes first."
-    )
+    named = join_titles(cold)
+    return f"Being compiled in the background, once: {named}, in some {seconds:.0f} s. What is opened comes first."
 
 
 async def compile_apart(slug: str) -> bool:
-    """Compile a game in a process of its own, which ends when this is cancelled; tell whether it is compiled."""
-    process = await begin("stackyard.server.workers.compiler", slug)
+    """Compile a game in a process of its own, which ends when this is cancelled; return whether it is compiled."""
+    process = await start_module("stackyard.server.workers.compiler", slug)
     try:
         await process.wait()
     finally:
@@ -223,4 +229,4 @@ async def _end(process: Process) -> None:
     await process.wait()
 
 
-__all__ = ["NotReadyError", "Preparation", "outlook"]
+__all__ = ["NotReadyError", "Preparation", "compilation_notice"]

@@ -16,13 +16,13 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stackyard.core import capabilities
+from stackyard.core.chance import Stream
+from stackyard.core.compiling.warm import is_warm, room_of_game
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
-from stackyard.core.nature import Stream
 from stackyard.core.registry import games
-from stackyard.core.warm import is_warm, room_of_game
 from stackyard.server.workers import study
-from stackyard.server.workers.pool import HEAD, Answer, Draw, Job, Think, Warm
+from stackyard.server.workers.pool import LENGTH_BYTES, ChanceJob, Job, JobAnswer, SearchJob, WarmUpJob
 
 NICENESS = 19
 _loaded: set[str] = set()
@@ -39,59 +39,59 @@ def main() -> None:
     while (data := _receive(read)) is not None:
         answer = msgspec.msgpack.encode(_answer(decoder.decode(data)))
         try:
-            write.write(len(answer).to_bytes(HEAD, "big") + answer)
+            write.write(len(answer).to_bytes(LENGTH_BYTES, "big") + answer)
             write.flush()
-        except BrokenPipeError:  # the hall was killed while we thought
+        except BrokenPipeError:  # the hall was killed during the job
             os._exit(0)
 
 
 def _receive(read: BinaryIO) -> bytes | None:
-    head = read.read(HEAD)
-    if len(head) < HEAD:
+    head = read.read(LENGTH_BYTES)
+    if len(head) < LENGTH_BYTES:
         return None
     return read.read(int.from_bytes(head, "big"))
 
 
-def _answer(job: Job) -> Answer:
+def _answer(job: Job) -> JobAnswer:
     try:
-        return Answer(_do(job))
+        return JobAnswer(_do(job))
     except StackyardError as error:
-        return Answer(code=error.code, message=str(error))
+        return JobAnswer(code=error.code, message=str(error))
     except Exception as error:  # noqa: BLE001 - a game's mistake is answered, not died of
         print(f"a worker's job failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-        return Answer(code="internal", message="this could not be computed")
+        return JobAnswer(code="internal", message="this could not be computed")
 
 
 def _do(job: Job) -> bytes:
-    if isinstance(job, Warm):
+    if isinstance(job, WarmUpJob):
         for game in [import_module(job.home).GAME] if job.home else _compiled():
             _load(game)
         return b"null"
-    if isinstance(job, Think):
-        return msgspec.json.encode(_think(import_module(job.home).GAME, job))
-    if isinstance(job, Draw):
-        return msgspec.json.encode(_draw(import_module(job.home).GAME, job))
-    return study.answer(job.what, job.body)
+    if isinstance(job, SearchJob):
+        return msgspec.json.encode(_search(import_module(job.home).GAME, job))
+    if isinstance(job, ChanceJob):
+        return msgspec.json.encode(_draw_chance(import_module(job.home).GAME, job))
+    return study.run_study(job.what, job.body)
 
 
 def _compiled() -> list[Game[Any, Any]]:
-    """Return the games that are compiled; who compiled the others here would be in the way of who does."""
+    """Return the games that are compiled; others are left to the processes that compile them."""
     return [game for game in games() if is_warm(room_of_game(game))]
 
 
 def _load(game: Game[Any, Any]) -> None:
-    """Load what a game compiles, once."""
+    """Load a game's compiled code, once in this process."""
     if game.slug not in _loaded:
         capabilities.warm(game)
         _loaded.add(game.slug)
 
 
-def _think(game: Game[Any, Any], job: Think) -> Any:
-    return capabilities.think(game, game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
+def _search(game: Game[Any, Any], job: SearchJob) -> Any:
+    return capabilities.search(game, game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
 
 
-def _draw(game: Game[Any, Any], job: Draw) -> str:
-    return game.draw(game.parse_position(job.position), Stream(job.seed, 0))
+def _draw_chance(game: Game[Any, Any], job: ChanceJob) -> str:
+    return game.sample_chance(game.parse_position(job.position), Stream(job.seed, 0))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is worked out without a match: folding moves for analysis and lessons, replaying records, asking bot or solver.
+"""What is computed without a match: playing moves for analysis and lessons, replaying records, asking bot or solver.
 
 Plain functions; they run in the hall's own threads when the work is small, and in a worker process when it is not.
 """
@@ -11,42 +11,42 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core import capabilities
-from stackyard.core.catalogue import say
-from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError, NatureDueError, StackyardError
+from stackyard.core.errors import BadRecordError, BadRequestError, ChanceDueError, MatchOverError, StackyardError
 from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
-from stackyard.core.record import RecordFile, read, write
+from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match import redaction
 from stackyard.server.wire.messages import Entry, Explore, Explored, Frame, Replay, ThinkAnswer, ThinkRequest
 
-SMALL: Final = 60  # moves that are folded without a worker process
+MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process
 
 
 def explore(request: Explore) -> Explored:
-    """Fold moves from a start, each by whoever is to act then; nature's events are among them, where nature is due.
+    """Play moves from a start, each by whoever is to act then; chance events are among them where they are due.
 
     Raises what the game raises: the message names the move that could not be played.
     """
-    match = _start(request)
+    match = _start_match(request)
     game = match.game
-    frames = redaction.frames(match, []) if request.frames else []
+    frames = redaction.replay_frames(match, []) if request.frames else []
     entries: list[Entry] = []
     for number, text in enumerate(request.moves, start=1):
         try:
-            steps = _play(match, text)
+            steps = _play_text(match, text)
         except StackyardError as error:
             raise type(error)(f"move {number} ({text[:40]}): {error}") from None
         for step in steps:
             event = step.event
-            told = redaction.tell(match, step.before, event, event.event)
-            entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, tell=told))
+            description = redaction.describe_event(match, step.before, event, event.event)
+            entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, tell=description))
             if request.frames:
-                view = redaction.open_view(game, match.position)
-                frames.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=told, view=view))
+                view = redaction.full_view(game, match.position)
+                frames.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=description, view=view))
     return Explored(
         position=game.position_text(match.position),
-        view=redaction.open_view(game, match.position),
+        view=redaction.full_view(game, match.position),
         to_act=match.to_act,
         outcome=match.outcome(),
         entries=entries,
@@ -54,7 +54,7 @@ def explore(request: Explore) -> Explored:
     )
 
 
-def _start(request: Explore) -> Match:
+def _start_match(request: Explore) -> Match:
     game = find_game(request.game)
     options, players = request.options, request.players
     if request.position is not None:
@@ -64,20 +64,20 @@ def _start(request: Explore) -> Match:
     return Match.new(game, options, players, nature="given", position=request.position)
 
 
-def _play(match: Match, text: str) -> list[Step]:
+def _play_text(match: Match, text: str) -> list[Step]:
     acting = match.to_act
     if not acting:
         raise MatchOverError(say("match-over", why=match.outcome().reason))
     for seat in acting[:-1]:  # several may act: the first one who can
         try:
-            return match.do(seat, text)
+            return match.apply_event(seat, text)
         except StackyardError:
             continue
-    return match.do(acting[-1], text)
+    return match.apply_event(acting[-1], text)
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """A record to be replayed, and which of its events were recorded in motion: their versions by their numbers."""
+class ReplayJob(msgspec.Struct, frozen=True):
+    """A record to be replayed; `motions`: the versions of recorded motions, by the numbers of their events."""
 
     record: str
     motions: dict[int, int] = {}
@@ -88,10 +88,10 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
 
     Raises BadRecordError if the record does not follow the rules.
     """
-    verdict = verify(write(record))
-    match = Match.fold(record, gravity="told")
+    verdict = verify(record_text(record))
+    match = Match.from_record(record, gravity="told")
     fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
-    frames = redaction.frames(fresh, record.events, motions)
+    frames = redaction.replay_frames(fresh, record.events, motions)
     return Replay(
         header=record.header,
         frames=frames,
@@ -101,67 +101,67 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
     )
 
 
-def think(request: ThinkRequest) -> ThinkAnswer:
-    """Ask the game's bot for a move.
+def search_move(request: ThinkRequest) -> ThinkAnswer:
+    """Return the move that the game's bot would play, and what its search says of it.
 
-    Raises NatureDueError if nature comes first, MatchOverError if the match is over, BadRequestError if there is no
+    Raises ChanceDueError if a chance event is due, MatchOverError if the match is over, BadRequestError if there is no
     such level, and what else the game raises.
     """
     game: Game[Any, Any] = find_game(request.game)
     position = game.parse_position(request.position)
     seats = game.to_act(position)
     if not seats:
-        if game.nature_due(position):
-            raise NatureDueError("nature has to speak first")
+        if game.is_chance_due(position):
+            raise ChanceDueError("nature has to speak first")
         raise MatchOverError(say("nothing-to-choose"))
     levels = [level.level for level in capabilities.levels(game)]
     if request.level not in levels:
         raise BadRequestError(f"levels of {game.title} are {', '.join(map(str, levels))}")
-    thought = capabilities.think(game, position, seats[0], request.level, request.ms, randbits(62))
-    return ThinkAnswer(seat=seats[0], move=thought.move, info=thought.info)
+    result = capabilities.search(game, position, seats[0], request.level, request.ms, randbits(62))
+    return ThinkAnswer(seat=seats[0], move=result.move, info=result.info)
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """What is asked of a game itself: of its solver, what is set for a day, what a house set says."""
+class GameQuestion(msgspec.Struct, frozen=True):
+    """A question to a game itself: to its solver, for the deal of a day, or for the options of a house set."""
 
     game: str
     question: dict[str, Any]
 
 
 def _solve(game: Game[Any, Any], question: dict[str, Any]) -> msgspec.Struct:
-    if not capabilities.solvable(game):
+    if not capabilities.has_solver(game):
         raise BadRequestError(f"{game.title} has no solver to ask")
     return game.solve_question(question)
 
 
 def _daily(game: Game[Any, Any], day: str | None) -> msgspec.Struct:
-    if not capabilities.daily(game):
+    if not capabilities.has_daily(game):
         raise BadRequestError(f"{game.title} has nothing for each day")
     return game.daily(day)
 
 
-def answer(what: str, body: bytes) -> bytes:
-    """Do one of these studies: `body` is the request as JSON, and what is returned is the answer as JSON.
+def run_study(what: str, body: bytes) -> bytes:
+    """Run one of these studies by name: `body` is the request as JSON, and what is returned is the answer as JSON.
 
     Raises BadRecordError if there is no such study, and what the study raises.
     """
     if what == "explore":
         return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
     if what == "think":
-        return msgspec.json.encode(think(msgspec.json.decode(body, type=ThinkRequest)))
+        return msgspec.json.encode(search_move(msgspec.json.decode(body, type=ThinkRequest)))
     if what == "solve":
-        asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(_solve(find_game(asked.game), asked.question))
+        question = msgspec.json.decode(body, type=GameQuestion)
+        return msgspec.json.encode(_solve(find_game(question.game), question.question))
     if what == "house set":
-        asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(capabilities.read_house_set(find_game(asked.game), asked.question["text"]))
+        question = msgspec.json.decode(body, type=GameQuestion)
+        return msgspec.json.encode(capabilities.read_house_set(find_game(question.game), question.question["text"]))
     if what == "daily":
-        asked = msgspec.json.decode(body, type=Asked)
-        return msgspec.json.encode(_daily(find_game(asked.game), asked.question["day"]))
+        question = msgspec.json.decode(body, type=GameQuestion)
+        return msgspec.json.encode(_daily(find_game(question.game), question.question["day"]))
     if what == "replay":
-        shown = msgspec.json.decode(body, type=Shown)
-        return msgspec.json.encode(replay(read(shown.record), shown.motions))
+        shown = msgspec.json.decode(body, type=ReplayJob)
+        return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
     raise BadRecordError(f"there is no study called {what!r}")
 
 
-__all__ = ["SMALL", "Asked", "answer", "explore", "replay", "think"]
+__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move"]

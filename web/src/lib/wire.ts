@@ -486,7 +486,7 @@ export interface ThinkRequest {
   ms?: number;
 }
 
-/** A move and what the mind says of it. */
+/** A move, and what the bot's search says of it. */
 export interface ThinkAnswer {
   seat: number;
   move: string;
@@ -638,7 +638,7 @@ export interface TakeThatTowersDrawView {
   count: number;
 }
 
-/** What an event of Take That Towers did, as far as the share of it says. */
+/** What an event of Take That Towers did; of a redacted event, what it still shows. */
 export interface TakeThatTowersTold {
   text: string;
   said?: Message;

@@ -1,1 +1,1 @@
-"""What plays Brick Work: the levels, what they build, and how a bot sees the race."""
+"""What plays Brick Work: the levels, what they build, and the expected number of turns."""

@@ -1,7 +1,7 @@
-"""Brickprints that bots build: things that people know again, as data, and inventions by style.
+"""Brickprints that bots build: things that people recognise, as data, and random inventions by style.
 
-Every one is six bricks of the yellow brickyard. Whoever builds it can build it again: `plan` has been asked, with the
-twenty bricks that each player has, which are the same (rulings 4.1); so both brickprints of a match together can be.
+Every one is six bricks of the yellow brickyard. Each can be recreated: the planner has found a plan with the twenty
+bricks that each player has, which are the same (rulings 4.1); so both brickprints of a match can be recreated together.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KINDS, NAMES, PRINT_BRICKS, SUPPLY
-from stackyard.games.brick_work.solver.getting import Counts
-from stackyard.games.brick_work.solver.joining import assembly, kind_of
+from stackyard.games.brick_work.solver.collecting import Counts
+from stackyard.games.brick_work.solver.joining import assembly_joins, kind_of
 from stackyard.games.brick_work.solver.plan import plan
 from stackyard.games.brick_work.solver.shapes import BUILD_PIPS
 
@@ -35,19 +35,19 @@ class Design(NamedTuple):
     @property
     def move(self) -> str:
         """The move that builds it from the six bricks that were taken."""
-        joins = assembly(self.boxes)
+        joins = assembly_joins(self.boxes)
         assert joins is not None
         return f"print {self.name}: {'; '.join(joins)}"
 
 
-def drawn(bricks: str) -> Boxes:
+def boxes_of_drawing(bricks: str) -> Boxes:
     """Return the bricks of a drawing such as `1x4r 0,0,1  1x1 0,0,0`; r: it lies along x with its long side."""
     words = bricks.split()
     boxes = np.zeros((len(words) // 2, 5), dtype=np.int8)
     for row, (kind, cell) in enumerate(zip(words[::2], words[1::2], strict=True)):
         boxes[row] = geometry.box_of(NAMES.index(kind.removesuffix("r")), int(kind.endswith("r")))[0]
         boxes[row, :3] = [int(number) for number in cell.split(",")]
-    return geometry.normal(boxes)
+    return geometry.normalized(boxes)
 
 
 DRAWINGS: Final = {
@@ -79,7 +79,7 @@ DRAWINGS: Final = {
     "Camel": "1x1 0,0,0  1x1 3,0,0  1x4r 0,0,1  1x1 0,0,2  1x1 2,0,2  1x2r 3,0,2",
 }
 
-DESIGNS: Final = tuple(Design(name, drawn(bricks)) for name, bricks in DRAWINGS.items())
+DESIGNS: Final = tuple(Design(name, boxes_of_drawing(bricks)) for name, bricks in DRAWINGS.items())
 
 STYLES: Final = {"tower": "Crooked tower", "wall": "Garden wall", "branch": "Branch", "heap": "Heap of bricks"}
 """The styles of inventions, and what such a thing is called."""
@@ -99,13 +99,13 @@ def invent(rng: np.random.Generator, counts: Sequence[int], style: str | None = 
         kinds = [int(kind) for kind in rng.permutation(bricks)[:PRINT_BRICKS]]
         piece = geometry.box_of(kinds[0], 1)
         for kind in kinds[1:]:
-            piece = _added(rng, piece, kind, chosen)
-        # A join of more than six pips cannot be rebuilt: hardly ever, but then another is thought of.
+            piece = _with_brick(rng, piece, kind, chosen)
+        # A join of more than six pips cannot be rebuilt; it is rare, and then another invention is tried.
         if plan(piece, yard=SUPPLY).possible:
             return Design(STYLES[chosen], piece)
 
 
-def _added(rng: np.random.Generator, piece: Boxes, kind: int, style: str) -> Boxes:
+def _with_brick(rng: np.random.Generator, piece: Boxes, kind: int, style: str) -> Boxes:
     """Return a piece with one more brick, on it or (of a branch or a heap now and then) under it."""
     brick = geometry.box_of(kind, 0)
     below = style in ("branch", "heap") and rng.random() < 0.4
@@ -124,12 +124,12 @@ def _added(rng: np.random.Generator, piece: Boxes, kind: int, style: str) -> Box
     return geometry.joined(geometry.turned(upper, r), lower, dx, dy, dz)
 
 
-def chosen(
+def choose_design(
     rng: np.random.Generator, taken: Sequence[int], yard: Sequence[int], inventing: bool = False
 ) -> Design | None:
     """Return something to build that takes all the bricks taken so far and what the yellow brickyard still has.
 
-    A thing that people know, unless it is to be an invention or there is none; None while that lacks bricks.
+    A thing that people recognise, unless an invention is wanted or there is none; None if bricks are lacking.
     """
     there = [have + left for have, left in zip(taken, yard, strict=True)]
     known = [

@@ -1,8 +1,9 @@
-"""The five levels of Brick Work, and the advice that the page asks for.
+"""The five levels of Brick Work, and the advice for the browser.
 
-Levels 1 and 2 follow the planner's list and have whims. Levels 3 to 5 know how many turns a collection still needs
-(`race.py`) and make that as few as they can; level 5 also looks at what it leaves to the other player, at what that
-one needs, and at who comes out of the round with a turn more. How strong each is stands in docs/brick-work-bots.md.
+Levels 1 and 2 follow the planner's steps, with random moves in between. Levels 3 to 5 compute how many turns a
+collection still needs (`expected_turns.py`) and minimise it; level 5 also considers the dice that it leaves to the
+other player, the turns that this one needs, and who gets a turn more by the end of the round. The strength of each
+is in docs/brick-work-bots.md.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.bots import SearchInfo, Thought
+from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.brick_work import moves, rules
 from stackyard.games.brick_work.bots import recipes
-from stackyard.games.brick_work.bots.designs import chosen
-from stackyard.games.brick_work.bots.race import BUILDING, COLLECTING, FAR
-from stackyard.games.brick_work.bots.recipes import Candidate, Way, ways
+from stackyard.games.brick_work.bots.designs import choose_design
+from stackyard.games.brick_work.bots.expected_turns import BUILDING, COLLECTING, UNREACHABLE_TURNS
+from stackyard.games.brick_work.bots.recipes import Candidate, RecipePair, best_recipe_pairs
 from stackyard.games.brick_work.collection import (
     Collection,
     collection_of,
-    new_told,
+    new_refusal_numbers,
     print_of,
     yellow_left,
     yellow_taken,
@@ -53,34 +54,34 @@ from stackyard.games.brick_work.solver.plan import Step
 from stackyard.games.brick_work.texts import say
 
 
-class Mind(msgspec.Struct, frozen=True):
-    """How a level thinks."""
+class LevelSettings(msgspec.Struct, frozen=True):
+    """The settings of a level."""
 
-    whims: float = 0.0  # the share of turns in which it does what comes to mind
+    random_share: float = 0.0  # the fraction of turns with a random move
     tokens: int = 3  # that it spends on one die at most
-    listed: bool = False  # whether it follows the planner's list instead of counting turns
-    pairs: int = 1  # of recipes that it weighs
+    follows_plan: bool = False  # whether it follows the planner's list instead of counting turns
+    pairs: int = 1  # of recipes that it compares
     states: int = 120_000  # pairs of states that it works these out for
     noise: float = 0.0  # how wrongly it counts the turns, a standard deviation
-    rival: bool = False  # whether it looks at the other player
+    looks_at_rival: bool = False  # whether it considers the other player
 
 
-MINDS: Final[dict[int, Mind]] = {
-    1: Mind(whims=0.3, tokens=1, listed=True),
-    2: Mind(whims=0.08, tokens=2, listed=True),
-    3: Mind(noise=0.2),
-    4: Mind(pairs=2),
-    5: Mind(pairs=4, states=240_000, rival=True),
+LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
+    1: LevelSettings(random_share=0.3, tokens=1, follows_plan=True),
+    2: LevelSettings(random_share=0.08, tokens=2, follows_plan=True),
+    3: LevelSettings(noise=0.2),
+    4: LevelSettings(pairs=2),
+    5: LevelSettings(pairs=4, states=240_000, looks_at_rival=True),
 }
 
-INVENTIONS: Final = 0.25  # the share of brickprints that are no things that people know
-PLANNED: Final = 120  # covers that the planner looks at for one number of actions
-STATES_A_MS: Final = 200  # pairs of states that are worked out in a millisecond on a busy core
-# How likely the round ends as it looks now, given the dice that are left in the pool: any bump changes who is last.
-_STAYS: Final = (1.0, 0.6, 0.4, 0.3, 0.25)
+INVENTED_SHARE: Final = 0.25  # the fraction of brickprints that are random inventions
+MAX_PLANNED_COVERS: Final = 120  # covers that the planner tries for one number of actions
+STATES_PER_MS: Final = 200  # pairs of states that are worked out in a millisecond on a busy core
+# How likely the round ends as expected now, given the dice left in the pool: any bump changes who is last.
+_ORDER_KEPT_CHANCE: Final = (1.0, 0.6, 0.4, 0.3, 0.25)
 
 
-class Choice(NamedTuple):
+class MoveCandidate(NamedTuple):
     """A move that may be chosen."""
 
     die: int  # a face in the pool
@@ -88,7 +89,7 @@ class Choice(NamedTuple):
     tokens: int  # left after it
     space: int
     candidate: Candidate | None  # None: ADJUST
-    way: Way | None  # where it leads
+    way: RecipePair | None  # where it leads
     turns: float  # still needed after it
 
 
@@ -98,12 +99,12 @@ class Side(NamedTuple):
     collection: Collection
     objects: dict[str, Boxes]
     tokens: int
-    ways: list[Way]
+    ways: list[RecipePair]
 
     @property
     def turns(self) -> float:
         """The turns that it still needs."""
-        return recipes.shortest_way(self.ways, self.tokens)
+        return recipes.fewest_turns(self.ways, self.tokens)
 
 
 class BrickWorkInfo(SearchInfo, frozen=True, kw_only=True):
@@ -112,15 +113,15 @@ class BrickWorkInfo(SearchInfo, frozen=True, kw_only=True):
     turns: Maybe[list[float | None] | None] = UNSET  # that each seat still needs, on average; null: not counted
 
 
-def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5, in at most about `ms` milliseconds (None: the level's own time).
 
     Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
     `info` is a `BrickWorkInfo`; its `plan` is the shortest one for both brickprints.
     """
     began = time.perf_counter()
-    if level not in MINDS:
-        raise BadRequestError(f"Brick Work has bots of level 1 to {len(MINDS)}, not {level}")
+    if level not in LEVEL_SETTINGS:
+        raise BadRequestError(f"Brick Work has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     record = position[0]
     if record["phase"] == OVER:
         raise MatchOverError(say("over"))
@@ -129,14 +130,14 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         if record["built"][seat]:
             raise NotYourTurnError(say("print-stands"))
         text, why = _brickprint(record, seat, rng)
-        return Thought(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
+        return SearchResult(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
     if record["phase"] != TURN or record["turn"] != seat:
         raise NotYourTurnError(say("nothing-to-do"))
-    mind = MINDS[level]
+    mind = LEVEL_SETTINGS[level]
     if ms is not None:
-        mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_A_MS * max(ms, 10)))
+        mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_PER_MS * max(ms, 10)))
     text, info = _turn(position, seat, mind, rng)
-    return Thought(text, msgspec.structs.replace(info, ms=_since(began)))
+    return SearchResult(text, msgspec.structs.replace(info, ms=_since(began)))
 
 
 def _since(began: float) -> float:
@@ -151,7 +152,7 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
     taken, left = yellow_taken(record, seat), yellow_left(record)
     # Every call has to decide alike, and nothing is remembered: the dice that gave the order decide.
     order = [int(total) for total in record["rolled"]]
-    design = chosen(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTIONS)
+    design = choose_design(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTED_SHARE)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
         return design.move, f"Six bricks, and it is done: {design.name.lower()}."
@@ -165,15 +166,15 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -> tuple[str, BrickWorkInfo]:
+def _turn(position: Position, seat: int, mind: LevelSettings, rng: np.random.Generator) -> tuple[str, BrickWorkInfo]:
     record = position[0]
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
-    mine = _side(record, seat, targets, 0 if mind.listed else mind.pairs, mind.states * 2 // 3)
-    steps = shortest(mine.collection, targets, seat)
-    plan = [in_words(step) for step in steps]
+    mine = _side(record, seat, targets, 0 if mind.follows_plan else mind.pairs, mind.states * 2 // 3)
+    steps = plan_both_prints(mine.collection, targets, seat)
+    plan = [step_text(step) for step in steps]
     for text, why, value in _best_first(record, seat, targets, mine, steps, mind, rng):
-        _, coded = moves.coded(text)
-        if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_told()):
+        _, coded = moves.encode_move(text)
+        if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
             continue
         if value is None:
             return text, BrickWorkInfo(plan=plan, value=0.0, turns=None, why=why)
@@ -185,7 +186,11 @@ def _turn(position: Position, seat: int, mind: Mind, rng: np.random.Generator) -
 def _side(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
     collection = collection_of(record, seat)
     objects = {letter: thing.boxes for letter, thing in collection.objects.items()}
-    found = ways(targets, tuple(collection.loose), objects, tuple(collection.yard), pairs, states) if pairs else []
+    found = (
+        best_recipe_pairs(targets, tuple(collection.loose), objects, tuple(collection.yard), pairs, states)
+        if pairs
+        else []
+    )
     return Side(collection, objects, int(record["tokens"][seat]), found)
 
 
@@ -199,17 +204,17 @@ def _best_first(
     targets: Sequence[Boxes],
     mine: Side,
     steps: Sequence[Step],
-    mind: Mind,
+    mind: LevelSettings,
     rng: np.random.Generator,
 ) -> Iterator[Option]:
     """Yield moves, the one to play first; a later one is for the case that an earlier one is not allowed."""
-    if mind.whims and rng.random() < mind.whims:
-        yield from _whims(record, mine, rng)
+    if mind.random_share and rng.random() < mind.random_share:
+        yield from _random_moves(record, mine, rng)
     detour = mine.ways and len(steps) < sum(recipe.actions for recipe in mine.ways[0].recipes)
     if mine.ways and not (detour and any(step.space == "demolish" for step in steps)):
-        yield from _counted(record, seat, targets, mine, mind, rng)
-    yield from _listed(record, mine, steps, mind)
-    yield from _anything(record, mine)
+        yield from _moves_by_turns(record, seat, targets, mine, mind, rng)
+    yield from _planned_moves(record, mine, steps, mind)
+    yield from _token_moves(record, mine)
 
 
 def _faces(record: Any) -> list[int]:
@@ -223,8 +228,8 @@ def tokens_for(die: int, value: int) -> str:
     return "+" * up if up <= down else "-" * down
 
 
-def _whims(record: Any, mine: Side, rng: np.random.Generator) -> Iterator[Option]:
-    """Yield what comes to mind: any die, on COLLECT or ADJUST."""
+def _random_moves(record: Any, mine: Side, rng: np.random.Generator) -> Iterator[Option]:
+    """Yield random moves: any die, on COLLECT or ADJUST."""
     faces = _faces(record)
     die = faces[int(rng.integers(len(faces)))]
     kinds = [kind for kind, count in enumerate(mine.collection.yard) if count and KINDS[kind].pips == die]
@@ -233,7 +238,7 @@ def _whims(record: Any, mine: Side, rng: np.random.Generator) -> Iterator[Option
     yield f"{die}>adjust", "A token is always welcome.", None
 
 
-def _listed(record: Any, mine: Side, steps: Sequence[Step], mind: Mind) -> Iterator[Option]:
+def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], mind: LevelSettings) -> Iterator[Option]:
     """Yield the steps of a list that can be done now: bricks in any order, what is built or taken apart as listed."""
     getting = [step for step in steps if step.space in ("collect", "recycle")]
     first = list(steps[:1])
@@ -243,11 +248,11 @@ def _listed(record: Any, mine: Side, steps: Sequence[Step], mind: Mind) -> Itera
             for die in _faces(record):
                 tokens = tokens_for(die, step.die)
                 if len(tokens) == limit:
-                    yield f"{die}{tokens}>{step.text}", f"It is on the list: {in_words(step)}.", None
+                    yield f"{die}{tokens}>{step.text}", f"It is on the list: {step_text(step)}.", None
 
 
-def _anything(record: Any, mine: Side) -> Iterator[Option]:
-    """Yield what is always possible: a token."""
+def _token_moves(record: Any, mine: Side) -> Iterator[Option]:
+    """Yield the moves that are always possible: a token by ADJUST."""
     for die in _faces(record):
         yield f"{die}>adjust", "Nothing on the list goes with these dice: a token will help later.", None
     for die in _faces(record):
@@ -257,30 +262,30 @@ def _anything(record: Any, mine: Side) -> Iterator[Option]:
 # --- counting turns --------------------------------------------------------------------------------------------------
 
 
-def _counted(
-    record: Any, seat: int, targets: Sequence[Boxes], mine: Side, mind: Mind, rng: np.random.Generator
+def _moves_by_turns(
+    record: Any, seat: int, targets: Sequence[Boxes], mine: Side, mind: LevelSettings, rng: np.random.Generator
 ) -> Iterator[Option]:
     """Yield the moves by the turns that are needed after them, or by the chance to win."""
-    options = _choices(record, mine, mind)
-    rival = _side(record, 1 - seat, targets, 2, mind.states // 3) if mind.rival else None
+    options = _move_candidates(record, mine, mind)
+    rival = _side(record, 1 - seat, targets, 2, mind.states // 3) if mind.looks_at_rival else None
     scored = []
     for number, choice in enumerate(options):
         if rival is None:
             value = -choice.turns + (float(rng.normal(0.0, mind.noise)) if mind.noise else 0.0)
         else:
-            value = _chance(record, seat, choice, rival)
+            value = _win_probability_after(record, seat, choice, rival)
         scored.append((value, -number))
     for value, number in sorted(scored, reverse=True):
         choice = options[-number]
         outlook = 2.0 * value - 1.0 if rival is not None else 0.0
-        theirs = None if rival is None or rival.turns >= FAR else round(rival.turns, 2)
+        theirs = None if rival is None or rival.turns >= UNREACHABLE_TURNS else round(rival.turns, 2)
         yield _text(choice, mine), _why(record, choice, mine), (outlook, theirs)
 
 
-def _choices(record: Any, mine: Side, mind: Mind) -> list[Choice]:
+def _move_candidates(record: Any, mine: Side, mind: LevelSettings) -> list[MoveCandidate]:
     """Return the moves that help, the best use of each die and space, and ADJUST with each die."""
     faces = _faces(record)
-    best: dict[tuple[int, int, int, int, int, int], Choice] = {}
+    best: dict[tuple[int, int, int, int, int, int], MoveCandidate] = {}
     for number, way in enumerate(mine.ways):
         for candidate in recipes.candidates(way):
             after = candidate.after
@@ -291,13 +296,13 @@ def _choices(record: Any, mine: Side, mind: Mind) -> list[Choice]:
                     continue
                 turns = float(after.turns[left])
                 key = (die, left, number, candidate.what, candidate.one, candidate.two)
-                if turns < FAR and (key not in best or turns < best[key].turns):
+                if turns < UNREACHABLE_TURNS and (key not in best or turns < best[key].turns):
                     space = _space(candidate)
-                    best[key] = Choice(die, candidate.value, left, space, candidate, after, turns)
+                    best[key] = MoveCandidate(die, candidate.value, left, space, candidate, after, turns)
     found = sorted(best.values(), key=lambda choice: choice.turns)[:80]
     held = min(mine.tokens + 1, TOKEN_LIMIT)
     top = min(mine.ways, key=lambda way: float(way.turns[held]))
-    found += [Choice(die, die, held, ADJUST, None, top, float(top.turns[held])) for die in faces]
+    found += [MoveCandidate(die, die, held, ADJUST, None, top, float(top.turns[held])) for die in faces]
     return sorted(found, key=lambda choice: choice.turns)
 
 
@@ -307,15 +312,15 @@ def _space(candidate: Candidate) -> int:
     return SPACE_OF[candidate.value] if candidate.what == COLLECTING else RECYCLE
 
 
-def _text(choice: Choice, mine: Side) -> str:
+def _text(choice: MoveCandidate, mine: Side) -> str:
     if choice.candidate is None:
         return f"{choice.die}{'+' if mine.tokens == TOKEN_LIMIT else ''}>adjust"
     action = recipes.action_text(choice.candidate, mine.objects)
     return f"{choice.die}{tokens_for(choice.die, choice.value)}>{action}"
 
 
-def _why(record: Any, choice: Choice, mine: Side) -> str:
-    """Say in one sentence what a choice is for."""
+def _why(record: Any, choice: MoveCandidate, mine: Side) -> str:
+    """Return the purpose of a choice, in one sentence."""
     if choice.turns == 0.0:
         return "It finishes both brickprints."
     before, after = mine.turns, choice.turns
@@ -324,24 +329,26 @@ def _why(record: Any, choice: Choice, mine: Side) -> str:
     return f"{what}: about {after:.1f} turns are left after it, instead of {before:.1f}{bumped}."
 
 
-def _chance(record: Any, seat: int, choice: Choice, rival: Side) -> float:
+def _win_probability_after(record: Any, seat: int, choice: MoveCandidate, rival: Side) -> float:
     """Return how likely the seat wins after a choice, as far as the next turn of each shows."""
     assert choice.way is not None
     if choice.turns == 0.0:
         return 1.0
     pool = record["pool"].tolist()
     pool[choice.die] -= 1
-    if record["spaces"][choice.space] and not rules.closed(record, choice.space):
+    if record["spaces"][choice.space] and not rules.is_closed(record, choice.space):
         total = 0.0
         for face in range(1, 7):
             pool[face] += 1
-            total += _ahead(record, seat, choice, rival, pool)
+            total += _win_probability_with_pool(record, seat, choice, rival, pool)
             pool[face] -= 1
         return total / 6.0
-    return _ahead(record, seat, choice, rival, pool)
+    return _win_probability_with_pool(record, seat, choice, rival, pool)
 
 
-def _ahead(record: Any, seat: int, choice: Choice, rival: Side, pool: Sequence[int]) -> float:
+def _win_probability_with_pool(
+    record: Any, seat: int, choice: MoveCandidate, rival: Side, pool: Sequence[int]
+) -> float:
     """Return how likely the seat wins if the pool is this after its turn."""
     way = choice.way
     assert way is not None
@@ -349,7 +356,7 @@ def _ahead(record: Any, seat: int, choice: Choice, rival: Side, pool: Sequence[i
     left = sum(pool)
     second = int(record["first"]) != seat  # whether the seat is Player Two in this round
     if left == 0:
-        return _winning(theirs - ours, ours + theirs, 0.5 if second else -0.5)
+        return _win_probability(theirs - ours, ours + theirs, 0.5 if second else -0.5)
     if rival.ways:
         faces = rival.ways[0].pair.faces(rival.ways[0].one, rival.ways[0].two, rival.tokens)
         their_die = min((face for face in range(1, 7) if pool[face]), key=lambda face: float(faces[face]))
@@ -363,10 +370,10 @@ def _ahead(record: Any, seat: int, choice: Choice, rival: Side, pool: Sequence[i
     # Player Two, when last in a round, is Player One of the next and has two turns running.
     last_is_ours = left % 2 == 0
     extra = (1.0 if second else 0.0) if last_is_ours else (0.0 if second else -1.0)
-    return _winning(theirs - ours, ours + theirs, _STAYS[min(left, 4)] * extra - 0.5)
+    return _win_probability(theirs - ours, ours + theirs, _ORDER_KEPT_CHANCE[min(left, 4)] * extra - 0.5)
 
 
-def _winning(lead: float, turns: float, tempo: float) -> float:
+def _win_probability(lead: float, turns: float, tempo: float) -> float:
     """Return how likely a lead of so many turns wins, with so many turns to come."""
     return 1.0 / (1.0 + math.exp(-(lead + tempo) / (0.45 + 0.05 * min(turns, 60.0))))
 
@@ -374,20 +381,20 @@ def _winning(lead: float, turns: float, tempo: float) -> float:
 # --- the planner's list ----------------------------------------------------------------------------------------------
 
 
-def shortest(collection: Collection, targets: Sequence[Boxes], seat: int = 0) -> list[Step]:
+def plan_both_prints(collection: Collection, targets: Sequence[Boxes], seat: int = 0) -> list[Step]:
     """Return a plan for both brickprints, one after the other: the shorter of the two orders, the seat's own first."""
-    plans = [_one_by_one(collection, [targets[i] for i in order]) for order in ((seat, 1 - seat), (1 - seat, seat))]
+    plans = [_plan_in_order(collection, [targets[i] for i in order]) for order in ((seat, 1 - seat), (1 - seat, seat))]
     found = [steps for steps in plans if steps is not None]
     return min(found, key=len) if found else []
 
 
-def _one_by_one(collection: Collection, targets: Sequence[Boxes]) -> list[Step] | None:
+def _plan_in_order(collection: Collection, targets: Sequence[Boxes]) -> list[Step] | None:
     here = collection.copy()
     kept: set[str] = set()
     steps: list[Step] = []
     for target in targets:
         objects = {letter: thing.boxes for letter, thing in here.objects.items() if letter not in kept}
-        found = plan.plan(target, here.loose, objects, here.yard, kept, PLANNED)
+        found = plan.plan(target, here.loose, objects, here.yard, kept, MAX_PLANNED_COVERS)
         if not found.possible:
             return None
         for step in found.steps:
@@ -420,10 +427,10 @@ def carry_out(collection: Collection, step: Step) -> None:
                 collection.yard[kind] -= 1
                 collection.loose[kind] += 1
         case moves.Build() | moves.Demolish():
-            rules.steps(collection, move.action)
+            rules.play_steps(collection, move.action)
 
 
-def in_words(step: Step) -> str:
+def step_text(step: Step) -> str:
     """Return a step of a plan in words."""
     _, _, rest = step.text.partition(" ")
     match step.space:
@@ -455,12 +462,12 @@ def _cuts_in_words(text: str) -> str:
 
 
 def warm() -> None:
-    """Compile the minds, or load them from the cache."""
+    """Compile the bots, or load them from the cache."""
     from stackyard.games.brick_work.bots.designs import DESIGNS
 
     targets = [DESIGNS[0].boxes, DESIGNS[2].boxes]
     collection = Collection([4, 4, 4, 2, 2, 2, 2], [0] * len(KINDS), {})
-    shortest(collection, targets)
+    plan_both_prints(collection, targets)
     objects: Mapping[str, Boxes] = {}
-    for way in ways(targets, tuple(collection.loose), objects, tuple(collection.yard), 1, 1):
+    for way in best_recipe_pairs(targets, tuple(collection.loose), objects, tuple(collection.yard), 1, 1):
         way.pair.faces(way.one, way.two, 1)

@@ -1,7 +1,7 @@
 """What a collection could become: recipes for both brickprints, and how many turns away the best pair of them is.
 
 A recipe goes on from a collection as it is: objects that fit lie where they belong, bricks fill the rest. It takes
-nothing apart; where that would be needed `plan` knows better (`players.py`).
+nothing apart; where that would be needed the planner is better (`players.py`).
 """
 
 from __future__ import annotations
@@ -14,18 +14,27 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stackyard.games.brick_work import geometry
-from stackyard.games.brick_work.bots import race
-from stackyard.games.brick_work.bots.race import BUILDING, COLLECTING, FAR, FRAGMENT, Graph, Pair, Values
+from stackyard.games.brick_work.bots import expected_turns
+from stackyard.games.brick_work.bots.expected_turns import (
+    BUILDING,
+    COLLECTING,
+    FRAGMENT,
+    UNREACHABLE_TURNS,
+    Graph,
+    Pair,
+    Values,
+)
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS, NAMES, TOKEN_LIMIT
-from stackyard.games.brick_work.solver.getting import Counts, recycle_text
-from stackyard.games.brick_work.solver.joining import Block, join
-from stackyard.games.brick_work.solver.plan import Use, covers_of, whole_uses
-from stackyard.games.brick_work.solver.shapes import BUILD_PIPS, NEVER, Shape, assemble, shape_of
+from stackyard.games.brick_work.solver.collecting import Counts, recycle_text
+from stackyard.games.brick_work.solver.joining import PlacedPiece, join_pieces
+from stackyard.games.brick_work.solver.plan import ObjectUse, covers_of, whole_uses
+from stackyard.games.brick_work.solver.shapes import BUILD_PIPS, NO_PLAN_ACTIONS, Shape, fewest_builds, shape_of
 
-TRIED: Final = 400  # covers that are looked at for one brickprint
-SLACK: Final = 1  # actions more than the shortest that a recipe may take
-LISTED: Final = 8  # recipes of each brickprint: the best of one may need the bricks that the best of the other takes
+MAX_COVERS: Final = 400  # covers that are tried for one brickprint
+EXTRA_ACTIONS: Final = 1  # actions more than the shortest that a recipe may take
+# recipes of each brickprint: the best of one may need the bricks that the best of the other takes
+RECIPES_PER_PRINT: Final = 8
 
 
 class Recipe(NamedTuple):
@@ -53,7 +62,7 @@ class Recipe(NamedTuple):
         """Return the state in which so many bricks of each kind are loose."""
         graph = self.graph
         assert graph is not None
-        return race.state_of(graph, race.start_code(len(self.masks), list(loose)))
+        return expected_turns.state_of(graph, expected_turns.start_code(len(self.masks), list(loose)))
 
 
 @lru_cache(maxsize=512)
@@ -62,7 +71,9 @@ def _graph(cells: bytes, masks: tuple[int, ...], kinds: tuple[int, ...]) -> Grap
     boxes = np.ones((len(corners), 5), dtype=np.int8)
     boxes[:, :3] = corners
     shape = shape_of(boxes)
-    return race.graph_of(np.array(masks, dtype=np.int64), np.array(kinds, dtype=np.int64), shape.next_up, shape.all_up)
+    return expected_turns.graph_of(
+        np.array(masks, dtype=np.int64), np.array(kinds, dtype=np.int64), shape.next_up, shape.all_up
+    )
 
 
 @lru_cache(maxsize=48)
@@ -77,18 +88,18 @@ def _pair(
     one, two = _graph(cells, masks, kinds), _graph(cells_2, masks_2, kinds_2)
     assert one is not None
     assert two is not None
-    return race.pair_of(one, two)
+    return expected_turns.pair_of(one, two)
 
 
 def recipes(
-    target: Boxes, loose: Counts, objects: Mapping[str, Boxes], yard: Counts, most: int, slack: int = SLACK
+    target: Boxes, loose: Counts, objects: Mapping[str, Boxes], yard: Counts, most: int, slack: int = EXTRA_ACTIONS
 ) -> list[Recipe]:
     """Return up to `most` recipes for a brickprint, those that need the fewest turns first."""
     shape = shape_of(target)
-    out = np.empty((TRIED, race.MOST_RECIPE + 1), dtype=np.int64)
-    trail = np.empty((race.MOST_RECIPE, 3), dtype=np.int64)
+    out = np.empty((MAX_COVERS, expected_turns.MAX_RECIPE_PIECES + 1), dtype=np.int64)
+    trail = np.empty((expected_turns.MAX_RECIPE_PIECES, 3), dtype=np.int64)
     found: dict[tuple[object, ...], Recipe] = {}
-    best = NEVER
+    best = NO_PLAN_ACTIONS
     uses = whole_uses(shape, loose, objects)
     for actions in range(uses[0].bound, uses[0].bound + 8):
         if actions > best + slack:
@@ -107,20 +118,20 @@ def recipes(
             if len(found) >= 4 * most:
                 break
     turns = {key: _alone(recipe, loose) for key, recipe in found.items()}
-    ranked = sorted((key for key in found if turns[key] < FAR), key=lambda key: turns[key])
+    ranked = sorted((key for key in found if turns[key] < UNREACHABLE_TURNS), key=lambda key: turns[key])
     return [found[key] for key in ranked[:most]]
 
 
-def _recipe(shape: Shape, use: Use, places: list[int], loose: Counts, actions: int, trail: Rows) -> Recipe | None:
+def _recipe(shape: Shape, use: ObjectUse, places: list[int], loose: Counts, actions: int, trail: Rows) -> Recipe | None:
     """Return the recipe of a cover if it takes just so many actions."""
     kinds = [int(shape.rows[place, 0]) for place in places]
     needs = tuple(kinds.count(kind) for kind in range(len(KINDS)))
     missing = sum(max(need - have, 0) for need, have in zip(needs, loose, strict=True))
     masks = [mask for *_, mask, _ in use.placed] + [int(shape.rows[place, 2]) for place in places]
-    if missing > actions or len(masks) > race.MOST_RECIPE:
+    if missing > actions or len(masks) > expected_turns.MAX_RECIPE_PIECES:
         return None
     limit = actions - missing
-    if len(masks) > 1 and assemble(np.array(masks), shape.next_up, shape.all_up, limit, trail) != limit:
+    if len(masks) > 1 and fewest_builds(np.array(masks), shape.next_up, shape.all_up, limit, trail) != limit:
         return None
     if len(masks) == 1 and limit:
         return None
@@ -132,12 +143,12 @@ def _alone(recipe: Recipe, loose: Counts) -> float:
     """Return the turns that one brickprint alone needs, without tokens."""
     graph = recipe.graph
     if graph is None:
-        return FAR
+        return UNREACHABLE_TURNS
     state = recipe.start([min(have, need) for have, need in zip(loose, recipe.needs, strict=True)])
     return float(graph.values[state, 0])
 
 
-class Way(NamedTuple):
+class RecipePair(NamedTuple):
     """A pair of recipes, and where a collection stands in it."""
 
     recipes: tuple[Recipe, Recipe]
@@ -157,31 +168,31 @@ class Candidate(NamedTuple):
 
     value: int  # of the die
     what: int  # COLLECTING, BUILDING or RECYCLING
-    way: Way  # as it is before
+    way: RecipePair  # as it is before
     one: int  # the states after it
     two: int
 
     @property
-    def after(self) -> Way:
+    def after(self) -> RecipePair:
         """The way as it is after it."""
         return self.way._replace(one=self.one, two=self.two)
 
 
-def ways(
+def best_recipe_pairs(
     targets: Sequence[Boxes],
     loose: Counts,
     objects: Mapping[str, Boxes],
     yard: Counts,
     most: int,
     states: int,
-) -> list[Way]:
+) -> list[RecipePair]:
     """Return up to `most` pairs of recipes, the best first; but for the first, of at most `states` pairs of states."""
-    lists = [recipes(target, loose, objects, yard, LISTED) for target in targets]
+    lists = [recipes(target, loose, objects, yard, RECIPES_PER_PRINT) for target in targets]
     alone = [[_alone(recipe, loose) for recipe in options] for options in lists]
     order = sorted(
         product(range(len(lists[0])), range(len(lists[1]))), key=lambda at: (alone[0][at[0]] + alone[1][at[1]], at)
     )
-    found: list[Way] = []
+    found: list[RecipePair] = []
     pairs = 0
     for i, j in order:
         one, two = lists[0][i], lists[1][j]
@@ -195,16 +206,16 @@ def ways(
         if pairs and states < 0:
             break
         pair = _pair(one.shape.cells.tobytes(), one.masks, one.kinds, two.shape.cells.tobytes(), two.masks, two.kinds)
-        starts = {(one.start(first), two.start(second)) for first, second in _splits(loose, one.needs, two.needs)}
-        found += [Way((one, two), pair, *start) for start in sorted(starts)]
+        starts = {(one.start(first), two.start(second)) for first, second in _loose_splits(loose, one.needs, two.needs)}
+        found += [RecipePair((one, two), pair, *start) for start in sorted(starts)]
         pairs += 1
         if pairs == most:
             break
-    found = [way for way in found if way.turns[0] < FAR]
+    found = [way for way in found if way.turns[0] < UNREACHABLE_TURNS]
     return sorted(found, key=lambda way: float(way.turns.sum()))
 
 
-def _splits(loose: Counts, needs: Counts, needs_2: Counts) -> Iterator[tuple[list[int], list[int]]]:
+def _loose_splits(loose: Counts, needs: Counts, needs_2: Counts) -> Iterator[tuple[list[int], list[int]]]:
     """Yield who gets the loose bricks that both brickprints need: the one first, or the other."""
     first = [min(have, need) for have, need in zip(loose, needs, strict=True)]
     yield first, [min(have - gone, need) for have, gone, need in zip(loose, first, needs_2, strict=True)]
@@ -212,7 +223,7 @@ def _splits(loose: Counts, needs: Counts, needs_2: Counts) -> Iterator[tuple[lis
     yield [min(have - gone, need) for have, gone, need in zip(loose, second, needs, strict=True)], second
 
 
-def candidates(way: Way) -> Iterator[Candidate]:
+def candidates(way: RecipePair) -> Iterator[Candidate]:
     """Yield what can be done that helps, for every value of a die."""
     one, two = way.pair.one, way.pair.two
     edges = one.edges[one.starts[way.one] : one.starts[way.one + 1]].tolist()
@@ -238,7 +249,10 @@ def action_text(candidate: Candidate, objects: Mapping[str, Boxes]) -> str:
     after = [graphs[0].codes[candidate.one], graphs[1].codes[candidate.two]]
     if candidate.what != BUILDING:
         change = [
-            sum(race.loose_in(b, kind) - race.loose_in(a, kind) for a, b in zip(before, after, strict=True))
+            sum(
+                expected_turns.loose_in(b, kind) - expected_turns.loose_in(a, kind)
+                for a, b in zip(before, after, strict=True)
+            )
             for kind in range(len(KINDS))
         ]
         come = [kind for kind, count in enumerate(change) for _ in range(max(count, 0))]
@@ -256,31 +270,31 @@ def action_text(candidate: Candidate, objects: Mapping[str, Boxes]) -> str:
 def _joins(recipe: Recipe, last: int, objects: Mapping[str, Boxes], names: set[str]) -> list[str]:
     """Return the joins that lead from pieces that are all apart to a state, as texts."""
     shape = recipe.shape
-    blocks: list[Block] = []
+    blocks: list[PlacedPiece] = []
     for name, _, _, (r, dx, dy, dz) in recipe.placed:
         there = geometry.turned(objects[name], r)
         there[:, :3] += np.array([dx, dy, dz], dtype=np.int8)
-        blocks.append(Block(name, there, r))
+        blocks.append(PlacedPiece(name, there, r))
     for place in recipe.places:
         kind, turned, mask = (int(number) for number in shape.rows[place])
         box = geometry.box_of(kind, turned)
         box[0, :3] = shape.cells[(mask & -mask).bit_length() - 1]
-        blocks.append(Block("", box, 0))
-    labels = race.labels_of(last, len(blocks))
+        blocks.append(PlacedPiece("", box, 0))
+    labels = expected_turns.labels_of(last, len(blocks))
     texts: list[str] = []
     for label in sorted({label for label in labels if label >= 0}):
         members = [i for i, of in enumerate(labels) if of == label]
         masks = np.array([recipe.masks[i] for i in members], dtype=np.int64)
         trail = np.empty((len(members), 3), dtype=np.int64)
-        assemble(masks, shape.next_up, shape.all_up, NEVER, trail)
+        fewest_builds(masks, shape.next_up, shape.all_up, NO_PLAN_ACTIONS, trail)
         lying = [blocks[i] for i in members]
         for upper, lower, _ in trail[: len(members) - 1].tolist():
-            text, block = join(lying[upper], lying[lower], names)
+            text, block = join_pieces(lying[upper], lying[lower], names)
             lying[min(upper, lower)] = block
             texts.append(text)
     return texts
 
 
-def shortest_way(found: Sequence[Way], tokens: int) -> float:
-    """Return the fewest turns that any of the ways needs; FAR if there are none."""
-    return min((float(way.turns[min(tokens, TOKEN_LIMIT)]) for way in found), default=FAR)
+def fewest_turns(found: Sequence[RecipePair], tokens: int) -> float:
+    """Return the fewest turns that any of the ways needs; UNREACHABLE_TURNS if there are none."""
+    return min((float(way.turns[min(tokens, TOKEN_LIMIT)]) for way in found), default=UNREACHABLE_TURNS)

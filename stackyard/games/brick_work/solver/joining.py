@@ -1,4 +1,4 @@
-"""Joins in writing: what is lowered onto what, named as the collection names it while a plan goes on."""
+"""The texts of joins: what is lowered onto what, named as the collection names it during a plan."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KINDS, NAMES, OBJECTS
@@ -16,7 +16,7 @@ from stackyard.games.brick_work.pieces import KINDS, NAMES, OBJECTS
 _KIND_OF_SIZE: Final = {(kind.wide, kind.long): number for number, kind in enumerate(KINDS)}
 
 
-class Block(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece that lies in a shape: its name (an object's letter; "" for a loose brick), its bricks, and how it turned.
 
     An object in the collection becomes `boxes`, which lie as in the shape, by `turn` quarter turns.
@@ -37,7 +37,7 @@ def _lies_along_x(box: Boxes) -> int:
     return int(box[3] > box[4])
 
 
-def join(upper: Block, lower: Block, names: set[str]) -> tuple[str, Block]:
+def join_pieces(upper: PlacedPiece, lower: PlacedPiece, names: set[str]) -> tuple[str, PlacedPiece]:
     """Return the text of a join and the object that it makes; `names`, the letters in use, are kept up to date."""
     boxes = np.concatenate([lower.boxes, upper.boxes])
     turn = lower.turn if lower.name else 0
@@ -53,23 +53,23 @@ def join(upper: Block, lower: Block, names: set[str]) -> tuple[str, Block]:
     else:
         name = lower.name or upper.name or next(letter for letter in OBJECTS if letter not in names)
         names.add(name)
-    return f"{first}/{second}@{dx},{dy},{r}", Block(name, boxes, turn)
+    return f"{first}/{second}@{dx},{dy},{r}", PlacedPiece(name, boxes, turn)
 
 
-def assembly(boxes: Boxes) -> list[str] | None:
+def assembly_joins(boxes: Boxes) -> list[str] | None:
     """Return joins that build placed bricks from loose ones, as texts, first to last; None if there are none.
 
     The pips of one join are not limited: a brickprint is built without dice. The last join makes the object A.
     """
-    rows = geometry.normal(boxes)
+    rows = geometry.normalized(boxes)
     masks = _tree(rows.tobytes())
     if masks is None:
         return None
     names: set[str] = set()
-    blocks: dict[int, Block] = {1 << i: Block("", rows[i : i + 1], 0) for i in range(len(rows))}
+    blocks: dict[int, PlacedPiece] = {1 << i: PlacedPiece("", rows[i : i + 1], 0) for i in range(len(rows))}
     texts = []
     for upper, lower in masks:
-        text, blocks[upper | lower] = join(blocks[upper], blocks[lower], names)
+        text, blocks[upper | lower] = join_pieces(blocks[upper], blocks[lower], names)
         texts.append(text)
     return texts
 
@@ -78,7 +78,7 @@ def assembly(boxes: Boxes) -> list[str] | None:
 def _tree(data: bytes) -> list[tuple[int, int]] | None:
     """Return joins (upper mask, lower mask) that build the bricks, each after those that make its parts."""
     rows = np.frombuffer(data, dtype=np.int8).reshape(-1, 5).copy()
-    if geometry.has_overlap(rows) or not geometry.connected(rows):
+    if geometry.has_overlap(rows) or not geometry.is_connected(rows):
         return None
     known: dict[int, tuple[int, int] | None] = {}
 

@@ -11,7 +11,7 @@ shortest path over the partitions of the pieces, from all apart to all in one.
 What `Plan.proven` claims: among the plans that join bricks only as they lie in the finished shape, take apart only what
 was there before and before they build, and give back (RECYCLE) only what they do not need, none is shorter. From an
 empty collection the claim holds for all sequences of actions: one that takes apart what it has built has at least one
-DEMOLISH more and at least as many pips to connect, and that bound is looked at too; RECYCLE never saves an action
+DEMOLISH more and at least as many pips to connect, and that bound is checked too; RECYCLE never saves an action
 there, for it adds at most one brick, as COLLECT does.
 """
 
@@ -24,29 +24,29 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS, OBJECTS
-from stackyard.games.brick_work.solver.getting import PIPS, Counts, getting
-from stackyard.games.brick_work.solver.joining import Block, join, kind_of
+from stackyard.games.brick_work.solver.collecting import PIPS, Counts, fewest_collecting_actions
+from stackyard.games.brick_work.solver.joining import PlacedPiece, join_pieces, kind_of
 from stackyard.games.brick_work.solver.shapes import (
     BUILD_PIPS,
-    NEVER,
-    UNKNOWN,
+    GIVEN_UP,
+    NO_PLAN_ACTIONS,
     Shape,
-    assemble,
     covers,
     embeddings,
     fewest_bricks,
+    fewest_builds,
     shape_of,
 )
 
 MOST_PIECES: Final = 12  # that a plan puts together
-MOST_COVERS: Final = 20_000  # looked at for one number of actions; beyond that nothing is proven
+MOST_COVERS: Final = 20_000  # tried for one number of actions; beyond that nothing is proven
 MOST_USES: Final = 2_000  # ways to use the objects that are there
-FURTHER: Final = 9  # actions more than the lower bound that a plan is looked for
-MOST_PARTED: Final = 7  # bricks of an object that a plan may take apart
+MAX_EXTRA_ACTIONS: Final = 9  # actions more than the lower bound that a plan is looked for
+MAX_PARTED_BRICKS: Final = 7  # bricks of an object that a plan may take apart
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -67,8 +67,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def actions(self) -> int:
-        """How many actions it takes; NEVER if it cannot be made."""
-        return len(self.steps) if self.possible else NEVER
+        """How many actions it takes; NO_PLAN_ACTIONS if it cannot be made."""
+        return len(self.steps) if self.possible else NO_PLAN_ACTIONS
 
     @property
     def dice(self) -> list[int]:
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True):
 # --- taking apart ----------------------------------------------------------------------------------------------------
 
 
-class Apart(NamedTuple):
+class Disassembly(NamedTuple):
     """One way in which an object can lie in parts: the masks of its parts, and the separations in order."""
 
     parts: tuple[int, ...]
@@ -89,7 +89,7 @@ class Apart(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _apart(data: bytes) -> list[Apart]:
+def _disassemblies(data: bytes) -> list[Disassembly]:
     """Return every way in which an object can lie in parts, each by the fewest DEMOLISH actions, fewest first."""
     rows = np.frombuffer(data, dtype=np.int8).reshape(-1, 5).copy()
     cuts: dict[int, list[tuple[int, int]]] = {}
@@ -105,10 +105,10 @@ def _apart(data: bytes) -> list[Apart]:
         return cuts[part]
 
     everything = (1 << len(rows)) - 1
-    layer: dict[tuple[int, ...], Apart] = {(everything,): Apart((everything,), (), 0, BUILD_PIPS)}
-    found: list[Apart] = []
+    layer: dict[tuple[int, ...], Disassembly] = {(everything,): Disassembly((everything,), (), 0, BUILD_PIPS)}
+    found: list[Disassembly] = []
     while layer:
-        after: dict[tuple[int, ...], Apart] = {}
+        after: dict[tuple[int, ...], Disassembly] = {}
         for state in layer.values():
             for part in state.parts:
                 for upper, pips in cuts_of(part):
@@ -116,44 +116,44 @@ def _apart(data: bytes) -> list[Apart]:
                     more = state.pips + pips > BUILD_PIPS
                     cost = (state.actions + more, pips if more else state.pips + pips)
                     if parts not in after or cost < after[parts][2:]:
-                        after[parts] = Apart(parts, (*state.cuts, (part, upper, pips)), *cost)
+                        after[parts] = Disassembly(parts, (*state.cuts, (part, upper, pips)), *cost)
         found += after.values()
         layer = after
     return sorted(found, key=lambda apart: apart[2:])
 
 
-Placing = tuple[int, tuple[int, int, int, int], int]
+PartPlacement = tuple[int, tuple[int, int, int, int], int]
 """How a part lies in a shape: the mask of its cells, (turn, dx, dy, dz), and the pips inside it."""
 
 
-class Use(NamedTuple):
+class ObjectUse(NamedTuple):
     """One way to use the objects of a collection: what is taken apart, and which parts lie where in the shape."""
 
     bound: int  # no plan with this use has fewer actions
     demolished: int  # actions
-    apart: tuple[tuple[str, Apart], ...]
+    apart: tuple[tuple[str, Disassembly], ...]
     placed: tuple[tuple[str, int, int, tuple[int, int, int, int]], ...]  # (object, part, mask of cells, turn dx dy dz)
     loose: Counts
     cells: int  # the mask of those that are placed
     joined: int  # pips inside what is placed
 
 
-def _uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> tuple[list[Use], bool]:
+def _object_uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> tuple[list[ObjectUse], bool]:
     """Return the ways to use the objects, most promising first, and whether these are all.
 
     Each object is left alone, or used as it is, or taken apart, but only one is taken apart.
     """
     complete = True
-    uses = [Use(0, 0, (), (), loose, 0, 0)]
+    uses = [ObjectUse(0, 0, (), (), loose, 0, 0)]
     for name, boxes in objects.items():
         size = len(boxes)
-        ways = [Apart(((1 << size) - 1,), (), 0, BUILD_PIPS)]
-        if size <= MOST_PARTED:
-            ways += _apart(boxes.tobytes())
+        ways = [Disassembly(((1 << size) - 1,), (), 0, BUILD_PIPS)]
+        if size <= MAX_PARTED_BRICKS:
+            ways += _disassemblies(boxes.tobytes())
         else:
             complete = False
-        placings: dict[int, list[Placing]] = {}
-        more: list[Use] = []
+        placings: dict[int, list[PartPlacement]] = {}
+        more: list[ObjectUse] = []
         for apart in ways:
             gained = [0] * len(KINDS)
             groups = []
@@ -161,7 +161,7 @@ def _uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> tuple[li
                 if part & (part - 1):
                     groups.append(part)
                     if part not in placings:
-                        placings[part] = _placings(shape, boxes, part)
+                        placings[part] = _part_placements(shape, boxes, part)
                 else:
                     gained[kind_of(boxes[part.bit_length() - 1])] += 1
             bricks = tuple(gained)
@@ -188,38 +188,40 @@ def _uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> tuple[li
                         if not each.cells & mask
                     ]
                 more += options
-        more = [use._replace(bound=_bound(shape, use)) for use in more]
+        more = [use._replace(bound=_fewest_actions(shape, use)) for use in more]
         more.sort(key=lambda use: use.bound)
         complete = complete and len(more) <= MOST_USES
         uses = more[:MOST_USES]
-    return [use._replace(bound=_bound(shape, use)) for use in uses], complete
+    return [use._replace(bound=_fewest_actions(shape, use)) for use in uses], complete
 
 
-def whole_uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> list[Use]:
+def whole_uses(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> list[ObjectUse]:
     """Return the ways to use the objects as they are, most promising first."""
-    uses = [Use(0, 0, (), (), loose, 0, 0)]
+    uses = [ObjectUse(0, 0, (), (), loose, 0, 0)]
     for name, boxes in objects.items():
         part = (1 << len(boxes)) - 1
         uses += [
-            use._replace(placed=(*use.placed, (name, part, mask, at)), cells=use.cells | mask, joined=use.joined + pips)
-            for mask, at, pips in _placings(shape, boxes, part)
+            use._replace(
+                placed=(*use.placed, (name, part, mask, placement)), cells=use.cells | mask, joined=use.joined + pips
+            )
+            for mask, placement, pips in _part_placements(shape, boxes, part)
             for use in uses
             if not use.cells & mask
         ][:MOST_USES]
-    return sorted((use._replace(bound=_bound(shape, use)) for use in uses), key=lambda use: use.bound)
+    return sorted((use._replace(bound=_fewest_actions(shape, use)) for use in uses), key=lambda use: use.bound)
 
 
-def _bound(shape: Shape, use: Use) -> int:
+def _fewest_actions(shape: Shape, use: ObjectUse) -> int:
     rest = shape.everything & ~use.cells
     bricks = fewest_bricks(rest, shape.weights, shape.layers)
     return use.demolished + max(0, bricks - sum(use.loose)) + -(-(shape.pips - use.joined) // BUILD_PIPS)
 
 
-def _placings(shape: Shape, boxes: Boxes, part: int) -> list[Placing]:
+def _part_placements(shape: Shape, boxes: Boxes, part: int) -> list[PartPlacement]:
     """Return how a part of an object lies in a shape: (mask of cells, (turn, dx, dy, dz), pips inside), a mask once."""
     rows = boxes[bit_indices(part)]
     pips = int(geometry.total_pips(rows))
-    found: dict[int, Placing] = {}
+    found: dict[int, PartPlacement] = {}
     for r, dx, dy, dz, mask in embeddings(rows, shape.grid, shape.cells).tolist():
         found.setdefault(mask, (mask, (r, dx, dy, dz), pips))
     return list(found.values())
@@ -239,7 +241,7 @@ def plan(
     """Return the shortest plan that makes the shape of `target` from a collection and a brickyard.
 
     loose, yard: bricks of each kind; objects: by letter, bricks in the order of (z, y, x); others: letters of objects
-    that are left alone; most: covers that are looked at for one number of actions, beyond which nothing is proven.
+    that are left alone; most: covers that are tried for one number of actions, beyond which nothing is proven.
     Raises ValueError if a target has more than MOST_CELLS cells.
     """
     shape = shape_of(target)
@@ -253,7 +255,7 @@ def plan(
     at_hand = all(step.space not in ("collect", "recycle") for step in steps)
     if not at_hand and _cells_in(held, kept) >= len(shape.cells):
         at_hand = _shortest(shape, held, kept, (0,) * len(KINDS), names, most) is not None
-    return Plan(True, at_hand, proven and len(steps) <= _detour(shape, held, kept), steps)
+    return Plan(True, at_hand, proven and len(steps) <= _excluded_plans_bound(shape, held, kept), steps)
 
 
 def _cells_in(loose: Counts, objects: Mapping[str, Boxes]) -> int:
@@ -261,7 +263,7 @@ def _cells_in(loose: Counts, objects: Mapping[str, Boxes]) -> int:
     return in_objects + sum(count * pips for count, pips in zip(loose, PIPS, strict=True))
 
 
-def _detour(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> int:
+def _excluded_plans_bound(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> int:
     """Return a number of actions that plans cannot go below which the search leaves out.
 
     From nothing: those that take apart what they have built. With several objects: those that take apart two of them.
@@ -271,7 +273,7 @@ def _detour(shape: Shape, loose: Counts, objects: Mapping[str, Boxes]) -> int:
     if not held:
         return bricks + -(-(shape.pips + 1) // BUILD_PIPS) + 1
     if len(objects) < 2:
-        return NEVER
+        return NO_PLAN_ACTIONS
     pips = shape.pips - sum(int(geometry.total_pips(boxes)) for boxes in objects.values())
     return 1 + max(0, bricks - held) + -(-max(pips, 1) // BUILD_PIPS)
 
@@ -280,14 +282,14 @@ def _shortest(
     shape: Shape, loose: Counts, objects: dict[str, Boxes], yard: Counts, names: set[str], most: int
 ) -> tuple[list[Step], bool] | None:
     """Return the shortest plan's steps, and whether none shorter was left out; None if there is no plan."""
-    uses, complete = _uses(shape, loose, objects)
+    uses, complete = _object_uses(shape, loose, objects)
     uses = [use for use in uses if _coverable(shape, use, yard)]
     if not uses:
         return None
     out = np.empty((most, MOST_PIECES + 1), dtype=np.int64)
     trail = np.empty((MOST_PIECES, 3), dtype=np.int64)
     first = uses[0].bound
-    for actions in range(first, first + FURTHER):
+    for actions in range(first, first + MAX_EXTRA_ACTIONS):
         looked = 0
         for use in uses:
             if use.bound > actions:
@@ -304,7 +306,7 @@ def _shortest(
                 need = [0] * len(KINDS)
                 for place in places:
                     need[int(shape.rows[place, 0])] += 1
-                bricks = getting(tuple(need), use.loose, yard, budget)
+                bricks = fewest_collecting_actions(tuple(need), use.loose, yard, budget)
                 if bricks is None:
                     continue
                 limit = actions - use.demolished - len(bricks)
@@ -312,23 +314,26 @@ def _shortest(
                 if len(masks) > MOST_PIECES:
                     complete = False
                     continue
-                builds = assemble(np.array(masks, dtype=np.int64), shape.next_up, shape.all_up, limit, trail)
+                builds = fewest_builds(np.array(masks, dtype=np.int64), shape.next_up, shape.all_up, limit, trail)
                 if builds <= limit:
                     steps = _steps(shape, use, objects, names, list(bricks), places, trail[: len(masks) - 1].tolist())
                     return steps, complete
-                complete = complete and builds != UNKNOWN
+                complete = complete and builds != GIVEN_UP
     return None
 
 
-def _coverable(shape: Shape, use: Use, yard: Counts) -> bool:
-    return next(covers_of(shape, use, yard, NEVER, np.empty((1, MOST_PIECES + 1), dtype=np.int64)), None) is not None
+def _coverable(shape: Shape, use: ObjectUse, yard: Counts) -> bool:
+    return (
+        next(covers_of(shape, use, yard, NO_PLAN_ACTIONS, np.empty((1, MOST_PIECES + 1), dtype=np.int64)), None)
+        is not None
+    )
 
 
 def _cover_tables(shape: Shape) -> tuple[Rows, Rows, Rows, Rows]:
     return shape.starts, shape.rows, shape.weights, shape.layers
 
 
-def covers_of(shape: Shape, use: Use, yard: Counts, budget: int, out: Rows) -> Iterator[list[int] | None]:
+def covers_of(shape: Shape, use: ObjectUse, yard: Counts, budget: int, out: Rows) -> Iterator[list[int] | None]:
     """Yield the covers of what is not placed; last of all None if there were too many."""
     rest = shape.everything & ~use.cells
     if not rest:
@@ -345,7 +350,7 @@ def covers_of(shape: Shape, use: Use, yard: Counts, budget: int, out: Rows) -> I
 
 def _steps(
     shape: Shape,
-    use: Use,
+    use: ObjectUse,
     objects: dict[str, Boxes],
     used: set[str],
     bricks: list[tuple[str, int, str]],
@@ -362,18 +367,18 @@ def _steps(
         own = objects[name][bit_indices(part)]
         there = geometry.turned(own, r)
         there[:, :3] += np.array([dx, dy, dz], dtype=np.int8)
-        blocks.append(Block(letters[name, part], there, r))
+        blocks.append(PlacedPiece(letters[name, part], there, r))
     for place in places:
         box = np.zeros((1, 5), dtype=np.int8)
         kind, turned, mask = (int(number) for number in shape.rows[place])
         box[0, :3] = shape.cells[(mask & -mask).bit_length() - 1]
         box[0, 3:] = geometry.box_of(kind, turned)[0, 3:]
-        blocks.append(Block("", box, 0))
+        blocks.append(PlacedPiece("", box, 0))
     texts: list[list[str]] = []
     pips: list[int] = []
     for upper, lower, begins in joins:
         studs = int(geometry.pips_between(blocks[upper].boxes, blocks[lower].boxes))
-        text, block = join(blocks[upper], blocks[lower], names)
+        text, block = join_pieces(blocks[upper], blocks[lower], names)
         blocks[min(upper, lower)] = block
         if begins:
             texts.append([])
@@ -384,7 +389,7 @@ def _steps(
 
 
 def _demolish_steps(
-    use: Use, objects: dict[str, Boxes], letters: dict[tuple[str, int], str], names: set[str]
+    use: ObjectUse, objects: dict[str, Boxes], letters: dict[tuple[str, int], str], names: set[str]
 ) -> list[Step]:
     steps: list[Step] = []
     for name, apart in use.apart:

@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stackyard.core.bits import lowest_bit, popcount
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.bits import lowest_bit, popcount
+from stackyard.core.compiling.jit import njit
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS
 
 MOST_CELLS: Final = 62  # of a shape: a set of cells is the bits of one signed word
 BUILD_PIPS: Final = 6  # connected or released by one action at most
-NEVER: Final = 99  # more actions than any plan has
-UNKNOWN: Final = 98  # the search for an assembly was given up
+NO_PLAN_ACTIONS: Final = 99  # more actions than any plan has
+GIVEN_UP: Final = 98  # the search for an assembly was given up
 
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int64)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int64)
@@ -151,12 +151,12 @@ def covers(
 
 
 @njit
-def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows) -> int:
-    """Return the fewest BUILD actions, at most `limit`, that join the pieces (masks of cells) into one; else NEVER.
+def fewest_builds(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows) -> int:
+    """Return the fewest BUILD actions, at most `limit`, that join the pieces (masks of cells) into one.
 
     Writes the joins in order into `trail`: (the upper block's first piece, the lower block's, 1 if an action begins).
     A shortest path over partitions; of two ways to one partition the one that has begun fewer actions, then used fewer
-    pips of the last, is never worse. UNKNOWN where there are too many partitions.
+    pips of the last, is never worse. NO_PLAN_ACTIONS if there is none, GIVEN_UP if there are too many partitions.
     """
     count = len(pieces)
     room = 256 if count <= 6 else 1024 if count == 7 else 4608 if count == 8 else 24_000
@@ -215,19 +215,19 @@ def assemble(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: Rows)
                     slot = (new * 0x9E3779B97F4A7C1 >> 20) & (slots - 1)
                     while table[slot] >= 0 and code[table[slot]] != new:
                         slot = (slot + 1) & (slots - 1)
-                    at = table[slot]
-                    if at < 0:
+                    found = table[slot]
+                    if found < 0:
                         if end == room:
-                            return UNKNOWN
-                        at = end
+                            return GIVEN_UP
+                        found = end
                         end += 1
-                        table[slot] = at
-                        code[at], to_do[at], cost[at] = new, remain, 1 << 30
-                    if actions * 8 + used < cost[at]:
-                        cost[at], parent[at] = actions * 8 + used, state
-                        how[at, 0], how[at, 1] = upper, lower
+                        table[slot] = found
+                        code[found], to_do[found], cost[found] = new, remain, 1 << 30
+                    if actions * 8 + used < cost[found]:
+                        cost[found], parent[found] = actions * 8 + used, state
+                        how[found, 0], how[found, 1] = upper, lower
         if end == last:
-            return NEVER
+            return NO_PLAN_ACTIONS
         begin = last
     state = end - 1  # one block: there is but one partition like that
     for row in range(count - 2, -1, -1):
@@ -286,7 +286,7 @@ class Shape(NamedTuple):
 
 def shape_of(target: Boxes) -> Shape:
     """Return the shape that bricks have, wherever their seams are. Raises ValueError if it is too big to plan for."""
-    cells = geometry.cells(geometry.normal(target))
+    cells = geometry.cells(geometry.normalized(target))
     if len(cells) > MOST_CELLS:
         raise ValueError(f"a plan is made for at most {MOST_CELLS} cells, not {len(cells)}")
     return _shape(cells.tobytes())

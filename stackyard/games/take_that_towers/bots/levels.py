@@ -1,4 +1,4 @@
-"""The levels of the bots of Take That Towers, listed by the table without loading what thinks (`players.py`)."""
+"""The levels of the bots of Take That Towers, listed without loading the searches (`players.py`)."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The five levels of Take That Towers, which are also what the page asks for its opinion.
+"""The five levels of Take That Towers, which also serve analysis in the browser.
 
-Levels 1 and 2 play by a rule of thumb, with more or less of whim; levels 3 and 4 are the tree search of `search.py`
-with a fixed small amount of thought, level 5 is the search with all the time it is given. How strong each is stands
-in docs/take-that-towers-bots.md, with the matches that measured it.
+Levels 1 and 2 play by a rule of thumb, with more or less noise; levels 3 and 4 are the tree search of `search.py`
+with a fixed small number of simulations, level 5 is the search with all the time it is given. Their strength is in
+docs/take-that-towers-bots.md, with the matches that measured it.
 
-A mind sees what its seat sees. The first thing that `think` does is to lay the cards that the seat cannot see in one
-fixed order, so that nothing after it, the random stream included, can depend on them. Nor does the time: a move is
-made at once only where everybody at the table knows that there is no choice.
+A bot knows what its seat knows. `choose_move` first puts the cards that the seat cannot see in one fixed order, so
+that nothing after it, the random stream included, can depend on them. Nor can the time: a move is made at once only
+where everybody at the table knows that there is no choice.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.bots import SearchInfo, Thought
+from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
-from stackyard.core.game import Position, Seat, copied
+from stackyard.core.game import Position, Seat, copy_position
 from stackyard.games.take_that_towers import playouts, rules
 from stackyard.games.take_that_towers.bots import search
-from stackyard.games.take_that_towers.bots.weights import mind_weights
-from stackyard.games.take_that_towers.moves import HIDDEN, MOVES
+from stackyard.games.take_that_towers.bots.weights import default_weights
+from stackyard.games.take_that_towers.moves import HIDDEN, MOVE_TEXTS
 from stackyard.games.take_that_towers.pieces import (
     CLAIM,
     CLAIM_ACTIONS,
@@ -40,42 +40,42 @@ from stackyard.games.take_that_towers.pieces import (
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.texts import say
 
-NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
-NODES_A_SIMULATION: Final = 24  # that is more than one has ever been seen to add
+TREE_NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
+NODES_A_SIMULATION: Final = 24  # more than a simulation has ever been seen to add
 UNLIMITED: Final = 1 << 60
-MARGIN: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
-SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
+RESERVED_S: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
+RESERVED_SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
 
 
-class Mind(msgspec.Struct, frozen=True):
-    """How a level thinks."""
+class LevelSettings(msgspec.Struct, frozen=True):
+    """The settings of a level."""
 
     simulations: int | None = None  # None: as many as there is time for; 0: the rule of thumb alone
-    whim: float = 0.0  # points that the rule of thumb gives or takes at random
+    noise: float = 0.0  # points that the rule of thumb gives or takes at random
     ms: int | None = None  # its own time; None: its limits are enough
 
 
-MINDS: Final[dict[int, Mind]] = {
-    1: Mind(simulations=0, whim=1.2),
-    2: Mind(simulations=0, whim=0.2),
-    3: Mind(simulations=32),
-    4: Mind(simulations=300),
-    5: Mind(ms=1_500),
+LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
+    1: LevelSettings(simulations=0, noise=1.2),
+    2: LevelSettings(simulations=0, noise=0.2),
+    3: LevelSettings(simulations=32),
+    4: LevelSettings(simulations=300),
+    5: LevelSettings(ms=1_500),
 }
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What a search found."""
+class EngineResult(msgspec.Struct, frozen=True):
+    """The result of a search."""
 
     action: int
-    value: float  # the chance of winning, with a little of the margin, for the seat that thinks
+    value: float  # the chance of winning, with a little of the margin, for the seat that searches
     simulations: int
     nodes: int
     depth: int  # moves down the tree, at most
     line: list[int]  # keys of search.py
 
 
-def think(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> Thought:
+def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5, in at most `ms` milliseconds (None: the level's own time).
 
     Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
@@ -83,8 +83,8 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
     `pv` (the most visited line, in notation, unseen cards as ??), `ms` and which `engine` chose.
     """
     began = time.perf_counter()
-    if level not in MINDS:
-        raise BadRequestError(f"Take That Towers has bots of level 1 to {len(MINDS)}, not {level}")
+    if level not in LEVEL_SETTINGS:
+        raise BadRequestError(f"Take That Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     phase = int(position["phase"][0])
     if phase == OVER:
         raise MatchOverError(say("over"))
@@ -92,38 +92,38 @@ def think(position: Position, seat: Seat, level: int, ms: int | None = None, see
         raise NotYourTurnError(say("cards-first"))
     if int(position["turn"][0]) != seat:
         raise NotYourTurnError(say("turn-of-seat", seat=position["turn"][0]))
-    mind = MINDS[level]
-    limit = mind.ms if ms is None else ms
-    return choose(position, seat, mind, None if limit is None else limit / 1000.0, seed, began)
+    settings = LEVEL_SETTINGS[level]
+    limit = settings.ms if ms is None else ms
+    return choose_with_settings(position, seat, settings, None if limit is None else limit / 1000.0, seed, began)
 
 
-def choose(
+def choose_with_settings(
     position: Position,
     seat: Seat,
-    mind: Mind,
+    settings: LevelSettings,
     seconds: float | None,
     seed: int,
     began: float,
     weights: npt.NDArray[np.float64] | None = None,
-) -> Thought:
-    """Choose a move for the seat to act as a mind does, within so many seconds since `began`."""
-    here = copied(position)
-    rules.conceal(here, seat)
+) -> SearchResult:
+    """Choose a move for the seat to act by a level's settings, within `seconds` since `began`."""
+    here = copy_position(position)
+    rules.canonicalize_unseen(here, seat)
     digest = blake2b(here.tobytes() + repr(seed).encode(), digest_size=8).digest()
     rng = np.frombuffer(bytearray(digest), dtype=np.uint64)
-    weights = mind_weights() if weights is None else weights
-    room = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
-    if int(here["phase"][0]) == CLAIM and rules.list_actions(here, room) == 1:  # an empty hand, or nothing vacant
-        return _thought("no choice", Found(DRAW_ACTION, 0.0, 0, 0, 1, [DRAW_ACTION]), None, began)
-    if mind.simulations == 0:
-        weights[search.NOISE] = mind.whim
-        action = int(search.thumb(here, weights, rng))
-        return _thought("rule of thumb", Found(action, 0.0, 0, 0, 1, [action]), None, began)
-    found = look_ahead(here, seat, mind.simulations, seconds, rng, weights, began)
-    return _thought("tree search", found, round(2.0 * found.value - 1.0, 4), began)
+    weights = default_weights() if weights is None else weights
+    out = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
+    if int(here["phase"][0]) == CLAIM and rules.list_actions(here, out) == 1:  # an empty hand, or nothing vacant
+        return _search_result("no choice", EngineResult(DRAW_ACTION, 0.0, 0, 0, 1, [DRAW_ACTION]), None, began)
+    if settings.simulations == 0:
+        weights[search.CHOICE_NOISE] = settings.noise
+        action = int(search.play_heuristic(here, weights, rng))
+        return _search_result("rule of thumb", EngineResult(action, 0.0, 0, 0, 1, [action]), None, began)
+    found = search_tree(here, seat, settings.simulations, seconds, rng, weights, began)
+    return _search_result("tree search", found, round(2.0 * found.value - 1.0, 4), began)
 
 
-def look_ahead(
+def search_tree(
     position: Position,
     seat: Seat,
     simulations: int | None,
@@ -131,29 +131,33 @@ def look_ahead(
     rng: npt.NDArray[np.uint64],
     weights: npt.NDArray[np.float64],
     began: float,
-) -> Found:
+) -> EngineResult:
     """Search from a position for the seat to act, until so many simulations are done or the time is up."""
-    size = NODES if simulations is None else min(NODES, 4096 + NODES_A_SIMULATION * simulations)
-    tree = np.zeros((size, search.COLUMNS), dtype=np.int32)
-    sums = np.zeros((size, 4), dtype=np.float32)
-    priors = np.zeros(size, dtype=np.float32)
+    size = TREE_NODES if simulations is None else min(TREE_NODES, 4096 + NODES_A_SIMULATION * simulations)
+    tree = search.Tree(
+        np.zeros((size, search.COLUMNS), dtype=np.int32),
+        np.zeros((size, 4), dtype=np.float32),
+        np.zeros(size, dtype=np.float32),
+    )
     ctl = np.zeros(search.CONTROLS, dtype=np.int64)
-    ctl[search.USED] = 1
+    ctl[search.NODES_USED] = 1
     timer = None
-    first = 1  # simulations that are made whatever the time says, so that there always is a move
-    search.simulate(position, position.copy(), seat, first, tree, sums, priors, weights, ctl, rng)
+    first = 1  # simulations that run whatever the time, so that there always is a move
+    search.simulate(position, position.copy(), seat, first, tree, weights, ctl, rng)
     if seconds is not None:
-        left = began + seconds * (1.0 - SHARE) - MARGIN - time.perf_counter()
+        left = began + seconds * (1.0 - RESERVED_SHARE) - RESERVED_S - time.perf_counter()
         timer = threading.Timer(max(left, 0.0), _stop, (ctl,))
         timer.daemon = True
         timer.start()
     more = UNLIMITED if simulations is None else simulations - first
-    search.simulate(position, position.copy(), seat, more, tree, sums, priors, weights, ctl, rng)
+    search.simulate(position, position.copy(), seat, more, tree, weights, ctl, rng)
     if timer is not None:
         timer.cancel()
-    line = _line(tree)
-    value = float(sums[0, seat]) / max(int(tree[0, search.VISITS]), 1)
-    return Found(line[0], value, int(ctl[search.DONE]), int(ctl[search.USED]), int(ctl[search.DEEPEST]), line)
+    line = _line(tree.nodes)
+    value = float(tree.sums[0, seat]) / max(int(tree.nodes[0, search.VISITS]), 1)
+    return EngineResult(
+        line[0], value, int(ctl[search.SIMULATIONS_DONE]), int(ctl[search.NODES_USED]), int(ctl[search.DEEPEST]), line
+    )
 
 
 def _stop(ctl: npt.NDArray[np.int64]) -> None:
@@ -165,51 +169,51 @@ def _line(tree: npt.NDArray[np.int32]) -> list[int]:
     line: list[int] = []
     node = 0
     while not line or tree[node, search.VISITS] >= 8:
-        child, best = int(tree[node, search.FIRST]), 0
+        child, best = int(tree[node, search.FIRST_CHILD]), 0
         while child:
             if not best or tree[child, search.VISITS] > tree[best, search.VISITS]:
                 best = child
-            child = int(tree[child, search.NEXT])
+            child = int(tree[child, search.NEXT_SIBLING])
         if not best:
             break
-        line.append(int(tree[best, search.KEY]))
+        line.append(int(tree[best, search.MOVE_KEY]))
         node = best
     return line
 
 
-def _thought(engine: str, found: Found, value: float | None, began: float) -> Thought:
+def _search_result(engine: str, found: EngineResult, value: float | None, began: float) -> SearchResult:
     info = SearchInfo(
         engine=engine,
         value=value,
         simulations=found.simulations,
         nodes=found.nodes,
         depth=found.depth,
-        pv=[_text(key) for key in found.line],
+        pv=[_key_text(key) for key in found.line],
         ms=round(1000.0 * (time.perf_counter() - began), 1),
     )
-    return Thought(MOVES[found.action], info)
+    return SearchResult(MOVE_TEXTS[found.action], info)
 
 
-def _text(key: int) -> str:
+def _key_text(key: int) -> str:
     """Return a key of the tree in notation."""
-    if key < search.TUCKS:
-        return MOVES[key]
-    return HIDDEN + MOVES[CLAIM_ACTIONS + key - search.TUCKS][2:]
+    if key < search.TUCK_KEYS:
+        return MOVE_TEXTS[key]
+    return HIDDEN + MOVE_TEXTS[CLAIM_ACTIONS + key - search.TUCK_KEYS][2:]
 
 
 def warm_search() -> None:
-    """Compile the minds, or load them from the cache."""
+    """Compile the bots, or load them from the cache."""
     position: Position = np.zeros(1, dtype=RECORD)
     rules.setup_record(position, np.array(DECK, dtype=np.uint8), 2)
     log = np.zeros((rules.LOG_ROWS, rules.LOG_COLUMNS), dtype=np.int16)
     playouts.random_draw(position, np.zeros(1, dtype=np.uint64), log)
-    for level in MINDS:
-        think(position, 0, level, ms=1)
+    for level in LEVEL_SETTINGS:
+        choose_move(position, 0, level, ms=1)
 
 
 # --- an entrant of the arena (docs/take-that-towers-bots.md) ----------------------------------------------------------
 
 
-def counted(position: Position, seat: Seat, simulations: int | None, seed: int) -> Thought:
+def counted(position: Position, seat: Seat, simulations: int | None, seed: int) -> SearchResult:
     """Choose like level 5, by so many simulations instead of so many milliseconds: on a busy machine that is fair."""
-    return choose(position, seat, Mind(simulations=simulations), None, seed, time.perf_counter())
+    return choose_with_settings(position, seat, LevelSettings(simulations=simulations), None, seed, time.perf_counter())

@@ -1,41 +1,41 @@
-"""How a mind looks ahead, compiled: a quick judgement, a quick way to play, and a tree search over what may be hidden.
+"""The compiled part of the bots: an evaluation, a rule of thumb, and a tree search over what may be hidden.
 
 The tree search is single-observer information set Monte Carlo tree search (Cowling, Powley, Whitehouse: Information
-Set Monte Carlo Tree Search, IEEE TCIAIG 4(2), 2012). Every simulation deals the cards that the thinking seat cannot
+Set Monte Carlo Tree Search, IEEE TCIAIG 4(2), 2012). Every simulation deals the cards that the searching seat cannot
 see anew and goes down one tree by upper confidence bounds over the moves that are legal in that deal, counting how
 often each was available; every seat maximises its own value (max^n). A turn is a path: build, build, claims one by
-one, draw. Three things keep the tree small: nature's draws are no branches; which card a tuck takes is a branch in the
-thinker's own turn only, since nobody else would see it; and the claims of a turn are made in one order, by place and
+one, draw. Three things keep the tree small: chance draws are no branches; which card a tuck takes is a branch in the
+searcher's own turn only, since nobody else would see it; and the claims of a turn are made in one order, by place and
 then by card.
 
-The leaves are played on to the end of the turn, and for some turns more, by a rule of thumb; there the position is
-judged: each seat's chance of winning, as a logit of its score, its towers and its hand.
+From the leaves a rule of thumb plays on to the end of the turn, and for some turns more; there the position is
+evaluated: each seat's chance of winning, as a logit of its score, its towers and its hand.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit, signed
-from stackyard.core.random import Rng, below
+from stackyard.core.compiling.jit import njit, signed
+from stackyard.core.compiling.splitmix64 import Rng, draw_below
 from stackyard.games.take_that_towers.pieces import (
-    ACTIONS,
     BUILD,
     BUILD_ACTIONS,
+    CARDS_DRAWN,
     CHOOSE,
     CLAIM,
     CLAIM_ACTIONS,
     DEAL,
     DRAW,
     DRAW_ACTION,
-    DRAWN,
     HAND_LIMIT,
     KINDS,
     MOST_PLAYERS,
     MOST_SLOTS,
+    NUM_ACTIONS,
     OVER,
     SCORE_ACTIONS,
     SPIRE,
@@ -50,63 +50,79 @@ from stackyard.games.take_that_towers.rules import (
     Log,
     Positions,
     Record,
+    count_cards,
     determinize,
     free_slot,
     height_of,
     play,
-    score_alone,
-    total_of,
+    score_tower_in,
     winner,
 )
 
 Values: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.int64]
-Tree: TypeAlias = npt.NDArray[np.int32]
 Control: TypeAlias = npt.NDArray[np.int64]
 
 # Words of the control block.
 STOP: Final = 0  # set from outside when the time is up
-USED: Final = 1  # nodes of the tree
-DONE: Final = 2  # simulations
+NODES_USED: Final = 1  # nodes of the tree
+SIMULATIONS_DONE: Final = 2  # simulations
 DEEPEST: Final = 3  # moves down the tree, at most
-STAMP: Final = 4  # tells the listings of the legal moves apart
+LISTING_STAMP: Final = 4  # tells the listings of the legal moves apart
 CONTROLS: Final = 8
 
 # Columns of the tree. Node 0 is the root.
-KEY: Final = 0  # the move that led here: an action, or TUCKS + place
-NEXT: Final = 1  # the next sibling, 0: none
-FIRST: Final = 2  # the first child, 0: none
+MOVE_KEY: Final = 0  # the move that led here: an action, or TUCK_KEYS + place
+NEXT_SIBLING: Final = 1  # the next sibling, 0: none
+FIRST_CHILD: Final = 2  # the first child, 0: none
 VISITS: Final = 3
 AVAILABLE: Final = 4  # how often the move was legal when its parent was visited
 COLUMNS: Final = 5
 
-TUCKS: Final = ACTIONS  # keys of tucks of whichever card the rule of thumb spares: + slot * 6 + level
-KEYS: Final = ACTIONS + MOST_SLOTS * TALLEST
+TUCK_KEYS: Final = NUM_ACTIONS  # keys of tucks of whichever card the rule of thumb spares: + slot * 6 + level
+NUM_KEYS: Final = NUM_ACTIONS + MOST_SLOTS * TALLEST
 
-# What a mind is made of: `weights`, a vector. First the search ...
-EXPLORE: Final = 0
-BIAS: Final = 1  # how much the rule of thumb's opinion counts where little has been tried
-TURNS: Final = 2  # turns played on by the rule of thumb before the position is judged
-MARGIN: Final = 3  # the share of the margin in the value of a match that is over
-EXPAND: Final = 4  # visits before a node gets children
+# The parameters of a bot, a vector `weights`. First the search ...
+EXPLORATION: Final = 0
+PRIOR_WEIGHT: Final = 1  # how much the rule of thumb counts where there are few visits
+ROLLOUT_TURNS: Final = 2  # turns played on by the rule of thumb before the position is judged
+MARGIN_SHARE: Final = 3  # the weight of the margin in the value of a match that is over
+EXPAND_VISITS: Final = 4  # visits before a node gets children
 # ... then the rule of thumb ...
-SURE: Final = 5  # how much of what a standing tower is worth now is counted on: this ...
-SURER: Final = 6  # ... and for each floor it has, this
-CARD: Final = 7  # what a card is worth when fewer than four would be left
-SPARE: Final = 8  # what a card is worth when more are left than can be filled up
-NOISE: Final = 9  # how much luck there is in its choices
-KEEP: Final = 10  # ... 17: what each floor is worth in hand
-# ... then the judgement: for each feature of a seat, its weight and how it grows with 1 / sqrt(cards left + 4).
-JUDGE: Final = 18
-FEATURES: Final = 14
-WEIGHTS: Final = JUDGE + 2 * FEATURES
+CERTAINTY: Final = 5  # how much of what a standing tower is worth now is counted on: this ...
+CERTAINTY_PER_FLOOR: Final = 6  # ... and for each floor it has, this
+SCARCE_CARD_COST: Final = 7  # what a card is worth when fewer than four would be left
+SPARE_CARD_COST: Final = 8  # what a card is worth when more are left than can be filled up
+CHOICE_NOISE: Final = 9  # the noise in its choices
+FIRST_CARD_VALUE: Final = 10  # ... 17: what each floor is worth in hand
+# ... then the evaluation: for each feature of a seat, its weight and how it grows with 1 / sqrt(cards left + 4).
+FIRST_FEATURE_WEIGHT: Final = 18
+NUM_FEATURES: Final = 14
+NUM_WEIGHTS: Final = FIRST_FEATURE_WEIGHT + 2 * NUM_FEATURES
 
-Room: TypeAlias = tuple[Log, Ints, Ints, Values, Values]  # rows, owners and points of a tower; two for each slot
+
+class Tree(NamedTuple):
+    """The search tree: a row for each node, the root first."""
+
+    nodes: npt.NDArray[np.int32]  # its columns are above
+    sums: npt.NDArray[np.float32]  # of the rewards of each seat
+    priors: npt.NDArray[np.float32]  # the rule of thumb's opinion of the move, within 10 points
+
+
+class Listing(NamedTuple):
+    """The legal moves of one position, as keys, and room to look children up by them."""
+
+    keys: Actions
+    gains: Values  # points, by the rule of thumb, in the order of the keys
+    marks: Ints  # for each key: `ctl[LISTING_STAMP]` if it is listed, one more if the node has a child for it
+
+
+Workspace: TypeAlias = tuple[Log, Ints, Ints, Values, Values]  # rows, owners and points of a tower; two for each slot
 
 
 @njit
-def new_room() -> Room:
-    """Return room to work in."""
+def new_workspace() -> Workspace:
+    """Return the scratch arrays."""
     log = np.zeros((LOG_ROWS, LOG_COLUMNS), dtype=np.int16)
     owners, points = np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64)
     return log, owners, points, np.zeros(MOST_SLOTS), np.zeros(MOST_SLOTS)
@@ -116,11 +132,11 @@ def new_room() -> Room:
 
 
 @njit
-def lead(p: Record, slot: int, seat: int, room: Room) -> float:
+def tower_lead(p: Record, slot: int, seat: int, workspace: Workspace) -> float:
     """Return what a tower is worth to a seat if it is scored now, less what the others get from it on average."""
-    log, owners, points = room[0], room[1], room[2]
+    log, owners, points = workspace[0], workspace[1], workspace[2]
     players = signed(p.players)
-    score_alone(p.floors[slot], p.tabs[slot], players, owners, log, points)
+    score_tower_in(p.floors[slot], p.tabs[slot], players, owners, log, points)
     total = 0
     for other in range(players):
         total += points[other]
@@ -128,91 +144,93 @@ def lead(p: Record, slot: int, seat: int, room: Room) -> float:
 
 
 @njit
-def certainty(p: Record, slot: int, height: int, weights: Values) -> float:
-    """Return how much of a tower's worth now is counted on."""
+def scoring_certainty(p: Record, slot: int, height: int, weights: Values) -> float:
+    """Return by what factor a tower's worth now is counted."""
     if (signed(p.due) >> slot) & 1 or (p.last != 0 and p.turn + 1 == p.players):
         return 1.0
-    return float(weights[SURE] + weights[SURER] * height)
+    return float(weights[CERTAINTY] + weights[CERTAINTY_PER_FLOOR] * height)
 
 
 @njit
-def price(p: Record, left: int, weights: Values) -> float:
+def tuck_cost(p: Record, left: int, weights: Values) -> float:
     """Return what a card costs that is tucked when `left` would be left in hand: nothing where draws fill it up."""
-    if total_of(p.left) < DRAWN:
+    if count_cards(p.left) < CARDS_DRAWN:
         return 0.0
-    return float(weights[CARD] if left < HAND_LIMIT - DRAWN else weights[SPARE])
+    return float(weights[SCARCE_CARD_COST] if left < HAND_LIMIT - CARDS_DRAWN else weights[SPARE_CARD_COST])
 
 
 @njit
-def spared(p: Record, seat: int, weights: Values) -> int:
+def cheapest_card(p: Record, seat: int, weights: Values) -> int:
     """Return the floor in a hand, from 0, that is worth least there."""
     best = -1
     for kind in range(KINDS):
-        if p.hands[seat, kind] != 0 and (best < 0 or weights[KEEP + kind] < weights[KEEP + best]):
+        if p.hands[seat, kind] != 0 and (
+            best < 0 or weights[FIRST_CARD_VALUE + kind] < weights[FIRST_CARD_VALUE + best]
+        ):
             best = kind
     return best
 
 
 @njit
-def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, room: Room) -> float:
+def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, workspace: Workspace) -> float:
     """Return what the seat to act gains by a floor on a tower, tucking a card beneath it if that is better."""
     seat = signed(p.turn)
     height = height_of(p, slot)
     done = kind + 1 == SPIRE or height + 1 == TALLEST
-    sure = 1.0 if done else certainty(p, slot, height + 1, weights)
+    sure = 1.0 if done else scoring_certainty(p, slot, height + 1, weights)
     p.floors[slot, height] = kind + 1
-    gain = sure * lead(p, slot, seat, room)
-    left = total_of(p.hands[seat]) - 2 - (1 if p.built == 0 else 0)
+    gain = sure * tower_lead(p, slot, seat, workspace)
+    left = count_cards(p.hands[seat]) - 2 - (1 if p.built == 0 else 0)
     if left >= 0:
         p.tabs[slot, height] = seat + 1
-        gain = max(gain, sure * lead(p, slot, seat, room) - price(p, left, weights))
+        gain = max(gain, sure * tower_lead(p, slot, seat, workspace) - tuck_cost(p, left, weights))
         p.tabs[slot, height] = 0
     p.floors[slot, height] = 0
-    return float(gain - before - weights[KEEP + kind])
+    return float(gain - before - weights[FIRST_CARD_VALUE + kind])
 
 
 @njit
-def gains(p: Record, keys: Actions, n: int, weights: Values, room: Room, out: Values) -> None:
+def move_gains(p: Record, keys: Actions, n: int, weights: Values, workspace: Workspace, out: Values) -> None:
     """Write what each move is worth to the seat to act by the rule of thumb, in points."""
     seat = signed(p.turn)
-    before, sure = room[3], room[4]
+    before, sure = workspace[3], workspace[4]
     for slot in range(MOST_SLOTS):
-        sure[slot] = certainty(p, slot, height_of(p, slot), weights)
-        before[slot] = sure[slot] * lead(p, slot, seat, room) if p.floors[slot, 0] != 0 else 0.0
-    cost = price(p, total_of(p.hands[seat]) - 1, weights)
-    cheapest = spared(p, seat, weights)
+        sure[slot] = scoring_certainty(p, slot, height_of(p, slot), weights)
+        before[slot] = sure[slot] * tower_lead(p, slot, seat, workspace) if p.floors[slot, 0] != 0 else 0.0
+    cost = tuck_cost(p, count_cards(p.hands[seat]) - 1, weights)
+    cheapest = cheapest_card(p, seat, weights)
     last_place = -1
     last_gain = 0.0
     for k in range(n):
         key = signed(keys[k])
         if key < CLAIM_ACTIONS:
             slot = key & 3
-            out[k] = build_gain(p, (key - BUILD_ACTIONS) >> 2, slot, before[slot], weights, room)
-        elif key == DRAW_ACTION or (SCORE_ACTIONS <= key < ACTIONS):
+            out[k] = build_gain(p, (key - BUILD_ACTIONS) >> 2, slot, before[slot], weights, workspace)
+        elif key == DRAW_ACTION or (SCORE_ACTIONS <= key < NUM_ACTIONS):
             out[k] = 0.0
         else:
-            kind = cheapest if key >= TUCKS else (key - CLAIM_ACTIONS) // (MOST_SLOTS * TALLEST)
-            place = (key - TUCKS) if key >= TUCKS else (key - CLAIM_ACTIONS) % (MOST_SLOTS * TALLEST)
+            kind = cheapest if key >= TUCK_KEYS else (key - CLAIM_ACTIONS) // (MOST_SLOTS * TALLEST)
+            place = (key - TUCK_KEYS) if key >= TUCK_KEYS else (key - CLAIM_ACTIONS) % (MOST_SLOTS * TALLEST)
             slot, level = place // TALLEST, place % TALLEST
             if place != last_place:
                 p.tabs[slot, level] = seat + 1
-                last_gain = sure[slot] * lead(p, slot, seat, room) - before[slot] - cost
+                last_gain = sure[slot] * tower_lead(p, slot, seat, workspace) - before[slot] - cost
                 p.tabs[slot, level] = 0
                 last_place = place
-            out[k] = last_gain - weights[KEEP + kind] + weights[KEEP + cheapest]
+            out[k] = last_gain - weights[FIRST_CARD_VALUE + kind] + weights[FIRST_CARD_VALUE + cheapest]
 
 
 @njit
-def thumb_action(p: Record, keys: Actions, weights: Values, room: Room, values: Values, rng: Rng) -> int:
-    """Return the action that the rule of thumb plays, with its share of luck."""
+def heuristic_action(p: Record, keys: Actions, weights: Values, workspace: Workspace, values: Values, rng: Rng) -> int:
+    """Return the action that the rule of thumb plays, with its noise."""
     n = list_keys(p, False, -1, keys)
-    gains(p, keys, n, weights, room, values)
+    move_gains(p, keys, n, weights, workspace, values)
     best = 0
     for k in range(n):
-        if weights[NOISE] > 0.0:
+        if weights[CHOICE_NOISE] > 0.0:
             # The logarithm of a uniform number, negated twice: choices by softmax (Gumbel).
-            u = (below(rng, 1 << 20) + 0.5) / (1 << 20)
-            values[k] -= weights[NOISE] * np.log(-np.log(u))
+            u = (draw_below(rng, 1 << 20) + 0.5) / (1 << 20)
+            values[k] -= weights[CHOICE_NOISE] * np.log(-np.log(u))
         if values[k] > values[best]:
             best = k
     return action_of(p, signed(keys[best]), weights)
@@ -221,9 +239,9 @@ def thumb_action(p: Record, keys: Actions, weights: Values, room: Room, values: 
 @njit
 def action_of(p: Record, key: int, weights: Values) -> int:
     """Return the action that a key means here."""
-    if key < TUCKS:
+    if key < TUCK_KEYS:
         return key
-    return CLAIM_ACTIONS + spared(p, signed(p.turn), weights) * MOST_SLOTS * TALLEST + key - TUCKS
+    return CLAIM_ACTIONS + cheapest_card(p, signed(p.turn), weights) * MOST_SLOTS * TALLEST + key - TUCK_KEYS
 
 
 @njit
@@ -242,7 +260,7 @@ def list_keys(p: Record, exact: bool, after: int, out: Actions) -> int:
     elif p.phase == CLAIM:
         place_after = after % (MOST_SLOTS * TALLEST) if after >= 0 else -1
         kind_after = after // (MOST_SLOTS * TALLEST) if after >= 0 else 0
-        if total_of(p.hands[turn]) > 0:
+        if count_cards(p.hands[turn]) > 0:
             for slot in range(MOST_SLOTS):
                 for level in range(TALLEST):
                     if p.floors[slot, level] == 0:
@@ -255,7 +273,7 @@ def list_keys(p: Record, exact: bool, after: int, out: Actions) -> int:
                                     out[n] = CLAIM_ACTIONS + kind * MOST_SLOTS * TALLEST + place
                                     n += 1
                         else:
-                            out[n] = TUCKS + place
+                            out[n] = TUCK_KEYS + place
                             n += 1
         out[n] = DRAW_ACTION
         n += 1
@@ -267,16 +285,16 @@ def list_keys(p: Record, exact: bool, after: int, out: Actions) -> int:
     return n
 
 
-# --- the judgement ---------------------------------------------------------------------------------------------------
+# --- the evaluation ---------------------------------------------------------------------------------------------------
 
 
 @njit
-def features(p: Record, room: Room, out: Values) -> None:
-    """Write what is judged of each seat, a row each, in a position between two turns."""
-    log, owners, points = room[0], room[1], room[2]
+def seat_features(p: Record, workspace: Workspace, out: Values) -> None:
+    """Write the evaluation's features of each seat, a row each, in a position between two turns."""
+    log, owners, points = workspace[0], workspace[1], workspace[2]
     players = signed(p.players)
     for seat in range(players):
-        for column in range(FEATURES):
+        for column in range(NUM_FEATURES):
             out[seat, column] = 0.0
         out[seat, 0] = p.scores[seat]
         for kind in range(KINDS):
@@ -285,7 +303,7 @@ def features(p: Record, room: Room, out: Values) -> None:
     for slot in range(MOST_SLOTS):
         if p.floors[slot, 0] == 0:
             continue
-        score_alone(p.floors[slot], p.tabs[slot], players, owners, log, points)
+        score_tower_in(p.floors[slot], p.tabs[slot], players, owners, log, points)
         height = height_of(p, slot)
         for seat in range(players):
             out[seat, 1] += points[seat]
@@ -299,16 +317,18 @@ def features(p: Record, room: Room, out: Values) -> None:
 
 
 @njit
-def judge(p: Record, weights: Values, room: Room, facts: Values, out: Values) -> None:
+def win_probabilities(p: Record, weights: Values, workspace: Workspace, feature_rows: Values, out: Values) -> None:
     """Write each seat's chance of winning into `out`."""
-    features(p, room, facts)
+    seat_features(p, workspace, feature_rows)
     players = signed(p.players)
-    growth = 1.0 / np.sqrt(total_of(p.left) + 4.0)
+    growth = 1.0 / np.sqrt(count_cards(p.left) + 4.0)
     most = -1e30
     for seat in range(players):
         value = 0.0
-        for column in range(FEATURES):
-            value += (weights[JUDGE + column] + growth * weights[JUDGE + FEATURES + column]) * facts[seat, column]
+        for column in range(NUM_FEATURES):
+            value += (
+                weights[FIRST_FEATURE_WEIGHT + column] + growth * weights[FIRST_FEATURE_WEIGHT + NUM_FEATURES + column]
+            ) * feature_rows[seat, column]
         out[seat] = value
         most = max(most, value)
     total = 0.0
@@ -320,7 +340,7 @@ def judge(p: Record, weights: Values, room: Room, facts: Values, out: Values) ->
 
 
 @njit
-def settle(position: Positions, weights: Values, out: Values) -> None:
+def terminal_values(position: Positions, weights: Values, out: Values) -> None:
     """Write what a finished match is worth to each seat: the win, and a little of the margin."""
     p = position[0]
     players = signed(p.players)
@@ -330,17 +350,19 @@ def settle(position: Positions, weights: Values, out: Values) -> None:
         out[seat] = np.exp((signed(p.scores[seat]) - signed(p.scores[first])) / 6.0)
         total += out[seat]
     for seat in range(players):
-        out[seat] = weights[MARGIN] * out[seat] / total + (1.0 - weights[MARGIN]) * (1.0 if seat == first else 0.0)
+        out[seat] = weights[MARGIN_SHARE] * out[seat] / total + (1.0 - weights[MARGIN_SHARE]) * (
+            1.0 if seat == first else 0.0
+        )
 
 
 @njit
-def play_on(
+def rollout(
     position: Positions,
     turns: float,
     weights: Values,
     keys: Actions,
-    room: Room,
-    facts: Values,
+    workspace: Workspace,
+    feature_rows: Values,
     values: Values,
     rng: Rng,
     out: Values,
@@ -350,14 +372,14 @@ def play_on(
     while p.phase != OVER:
         if p.phase == BUILD and p.built == 0:  # between two turns
             if turns <= 0.0:
-                judge(p, weights, room, facts, out)
+                win_probabilities(p, weights, workspace, feature_rows, out)
                 return
             turns -= 1.0
         if p.phase in (DEAL, DRAW, SUITE_DRAW):
-            random_draw(position, rng, room[0])
+            random_draw(position, rng, workspace[0])
         else:
-            play(p, thumb_action(p, keys, weights, room, values, rng), room[0])
-    settle(position, weights, out)
+            play(p, heuristic_action(p, keys, weights, workspace, values, rng), workspace[0])
+    terminal_values(position, weights, out)
 
 
 # --- the tree --------------------------------------------------------------------------------------------------------
@@ -366,79 +388,72 @@ def play_on(
 @njit
 def add_children(
     node: int,
-    keys: Actions,
+    listing: Listing,
     n: int,
-    mark: Ints,
     tree: Tree,
-    sums: npt.NDArray[np.float32],
-    priors: npt.NDArray[np.float32],
     ctl: Control,
-    gain: Values,
 ) -> None:
     """Give a node a child for each listed move that it has none for (those still marked), while there is room."""
     for k in range(n):
-        if mark[keys[k]] == ctl[STAMP] and ctl[USED] < len(tree):
-            child = ctl[USED]
-            ctl[USED] += 1
-            tree[child, KEY] = keys[k]
-            tree[child, NEXT] = tree[node, FIRST]
-            tree[child, FIRST] = 0
-            tree[child, VISITS] = 0
-            tree[child, AVAILABLE] = 1
+        if listing.marks[listing.keys[k]] == ctl[LISTING_STAMP] and ctl[NODES_USED] < len(tree.nodes):
+            child = ctl[NODES_USED]
+            ctl[NODES_USED] += 1
+            tree.nodes[child, MOVE_KEY] = listing.keys[k]
+            tree.nodes[child, NEXT_SIBLING] = tree.nodes[node, FIRST_CHILD]
+            tree.nodes[child, FIRST_CHILD] = 0
+            tree.nodes[child, VISITS] = 0
+            tree.nodes[child, AVAILABLE] = 1
             for seat in range(MOST_PLAYERS):
-                sums[child, seat] = 0.0
-            tree[node, FIRST] = child
-            priors[child] = min(max(gain[k], -10.0), 10.0)
+                tree.sums[child, seat] = 0.0
+            tree.nodes[node, FIRST_CHILD] = child
+            tree.priors[child] = min(max(listing.gains[k], -10.0), 10.0)
 
 
 @njit
-def pick(
+def select_child(
     p: Record,
     node: int,
-    keys: Actions,
+    listing: Listing,
     n: int,
-    mark: Ints,
     tree: Tree,
-    sums: npt.NDArray[np.float32],
-    priors: npt.NDArray[np.float32],
     weights: Values,
     ctl: Control,
-    room: Room,
-    gain: Values,
+    workspace: Workspace,
 ) -> int:
-    """Return the child to go to, by upper confidence bounds over the listed moves; 0 if the tree has no room for any.
+    """Return the child to visit, by upper confidence bounds over the listed moves; 0 if the tree has no room for any.
 
-    A child begins as if it had been visited once, with its parent's mean and the rule of thumb's opinion.
+    A child begins as if visited once, with its parent's mean and the rule of thumb's value.
     """
-    ctl[STAMP] += 2  # odd: has a child; even: has none yet
+    ctl[LISTING_STAMP] += 2  # odd: has a child; even: has none yet
+    nodes, sums, marks = tree.nodes, tree.sums, listing.marks
     for k in range(n):
-        mark[keys[k]] = ctl[STAMP]
+        marks[listing.keys[k]] = ctl[LISTING_STAMP]
     missing = n
-    child = signed(tree[node, FIRST])
+    child = signed(nodes[node, FIRST_CHILD])
     while child != 0:
-        key = tree[child, KEY]
-        if mark[key] == ctl[STAMP]:
-            mark[key] += 1
-            tree[child, AVAILABLE] += 1
+        key = nodes[child, MOVE_KEY]
+        if marks[key] == ctl[LISTING_STAMP]:
+            marks[key] += 1
+            nodes[child, AVAILABLE] += 1
             missing -= 1
-        child = signed(tree[child, NEXT])
+        child = signed(nodes[child, NEXT_SIBLING])
     if missing > 0:
-        gains(p, keys, n, weights, room, gain)
-        add_children(node, keys, n, mark, tree, sums, priors, ctl, gain)
+        move_gains(p, listing.keys, n, weights, workspace, listing.gains)
+        add_children(node, listing, n, tree, ctl)
     seat = signed(p.turn)
-    mean = sums[node, seat] / max(tree[node, VISITS], 1)
+    mean = sums[node, seat] / max(nodes[node, VISITS], 1)
     best = 0
     best_score = -1e30
-    child = signed(tree[node, FIRST])
+    child = signed(nodes[node, FIRST_CHILD])
     while child != 0:
-        if mark[tree[child, KEY]] >= ctl[STAMP]:
-            visits = tree[child, VISITS] + 1.0
-            score = (sums[child, seat] + mean + weights[BIAS] * priors[child]) / visits
-            score += weights[EXPLORE] * np.sqrt(np.log(tree[child, AVAILABLE] + 1.0) / visits)
+        if marks[nodes[child, MOVE_KEY]] >= ctl[LISTING_STAMP]:
+            visits = nodes[child, VISITS] + 1.0
+            score = (sums[child, seat] + mean + weights[PRIOR_WEIGHT] * tree.priors[child]) / visits
+            score += weights[EXPLORATION] * np.sqrt(np.log(nodes[child, AVAILABLE] + 1.0) / visits)
             if score > best_score:
                 best_score = score
                 best = child
-        child = signed(tree[child, NEXT])
+        child = signed(nodes[child, NEXT_SIBLING])
     return best
 
 
@@ -449,32 +464,30 @@ def simulate(
     seat: int,
     simulations: int,
     tree: Tree,
-    sums: npt.NDArray[np.float32],
-    priors: npt.NDArray[np.float32],
     weights: Values,
     ctl: Control,
     rng: Rng,
 ) -> None:
     """Run simulations from `root` for the seat to act, which sees its own cards only, until done or `ctl[STOP]`."""
-    room = new_room()
-    keys = np.zeros(KEYS, dtype=np.int32)
-    mark = np.zeros(KEYS, dtype=np.int64)
-    gain = np.zeros(KEYS)
-    facts = np.zeros((MOST_PLAYERS, FEATURES))
+    workspace = new_workspace()
+    keys, gains = np.zeros(NUM_KEYS, dtype=np.int32), np.zeros(NUM_KEYS)
+    listing = Listing(keys, gains, np.zeros(NUM_KEYS, dtype=np.int64))
+    nodes = tree.nodes
+    feature_rows = np.zeros((MOST_PLAYERS, NUM_FEATURES))
     reward = np.zeros(MOST_PLAYERS)
     path = np.zeros(1024, dtype=np.int64)
     players = signed(root[0].players)
     for _ in range(simulations):
         if ctl[STOP] != 0:
             return
-        ctl[DONE] += 1
+        ctl[SIMULATIONS_DONE] += 1
         scratch[0] = root[0]
         determinize(scratch, seat, rng)
         p = scratch[0]
         node, length, after, own = 0, 0, -1, True
         while p.phase != OVER:
             if p.phase in (DRAW, SUITE_DRAW):
-                random_draw(scratch, rng, room[0])
+                random_draw(scratch, rng, workspace[0])
                 continue
             if p.phase == BUILD and p.built == 0 and length > 0:
                 own = False
@@ -482,35 +495,37 @@ def simulate(
                 after = -1
             n = list_keys(p, own, after, keys)
             if n == 1 and p.phase == CLAIM:
-                play(p, DRAW_ACTION, room[0])
+                play(p, DRAW_ACTION, workspace[0])
                 continue
-            if length > 0 and tree[node, FIRST] == 0 and tree[node, VISITS] < weights[EXPAND]:
+            if length > 0 and nodes[node, FIRST_CHILD] == 0 and nodes[node, VISITS] < weights[EXPAND_VISITS]:
                 break
-            child = pick(p, node, keys, n, mark, tree, sums, priors, weights, ctl, room, gain)
+            child = select_child(p, node, listing, n, tree, weights, ctl, workspace)
             if child == 0 or length + 1 == len(path):
                 break
-            key = signed(tree[child, KEY])
-            if key >= TUCKS:
-                after = key - TUCKS
+            key = signed(nodes[child, MOVE_KEY])
+            if key >= TUCK_KEYS:
+                after = key - TUCK_KEYS
             elif CLAIM_ACTIONS <= key < DRAW_ACTION:
                 after = key - CLAIM_ACTIONS
-            play(p, action_of(p, key, weights), room[0])
+            play(p, action_of(p, key, weights), workspace[0])
             node = child
             length += 1
             path[length] = node
-            if tree[node, VISITS] == 0:
+            if nodes[node, VISITS] == 0:
                 break
         ctl[DEEPEST] = max(ctl[DEEPEST], length)
-        play_on(scratch, weights[TURNS], weights, keys, room, facts, gain, rng, reward)
+        rollout(scratch, weights[ROLLOUT_TURNS], weights, keys, workspace, feature_rows, gains, rng, reward)
         for k in range(length + 1):
             node = path[k]
-            tree[node, VISITS] += 1
+            nodes[node, VISITS] += 1
             for other in range(players):
-                sums[node, other] += reward[other]
+                tree.sums[node, other] += reward[other]
 
 
 @njit
-def thumb(position: Positions, weights: Values, rng: Rng) -> int:
+def play_heuristic(position: Positions, weights: Values, rng: Rng) -> int:
     """Return the action that the rule of thumb plays."""
-    room = new_room()
-    return thumb_action(position[0], np.zeros(KEYS, dtype=np.int32), weights, room, np.zeros(KEYS), rng)
+    workspace = new_workspace()
+    return heuristic_action(
+        position[0], np.zeros(NUM_KEYS, dtype=np.int32), weights, workspace, np.zeros(NUM_KEYS), rng
+    )

@@ -1,7 +1,7 @@
-"""What the minds weigh: the search, the rule of thumb and the judgement, as numbers (see `search.py`).
+"""The bots' parameters: of the search, the rule of thumb and the evaluation (see `search.py`).
 
-The rule of thumb was tuned by matches against itself, the judgement fitted to positions of noisy matches between rules
-of thumb: a multinomial logit of who wins. docs/take-that-towers-bots.md says how, and what was tried.
+The rule of thumb was tuned by matches against itself, the evaluation fitted to positions of noisy matches between
+rules of thumb: a multinomial logit of who wins. docs/take-that-towers-bots.md says how, and what was tried.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import numpy.typing as npt
 
 from stackyard.games.take_that_towers.bots import search
 
-SEARCH: Final = {
-    search.EXPLORE: 0.4,
-    search.BIAS: 0.03,  # of the chance of winning, a point
-    search.TURNS: 2.0,
-    search.MARGIN: 0.2,
-    search.EXPAND: 2.0,
+SEARCH_WEIGHTS: Final = {
+    search.EXPLORATION: 0.4,
+    search.PRIOR_WEIGHT: 0.03,  # of the chance of winning, a point
+    search.ROLLOUT_TURNS: 2.0,
+    search.MARGIN_SHARE: 0.2,
+    search.EXPAND_VISITS: 2.0,
 }
 
-THUMB: Final = {  # in points
-    search.SURE: 0.439,
-    search.SURER: 0.141,
-    search.CARD: 2.953,
-    search.SPARE: 0.251,
+HEURISTIC_WEIGHTS: Final = {  # in points
+    search.CERTAINTY: 0.439,
+    search.CERTAINTY_PER_FLOOR: 0.141,
+    search.SCARCE_CARD_COST: 2.953,
+    search.SPARE_CARD_COST: 0.251,
 }
-KEEP: Final = (0.343, -1.85, -0.098, -0.018, -0.113, 0.054, 0.256, -0.042)  # of each floor, points
+CARD_VALUES: Final = (0.343, -1.85, -0.098, -0.018, -0.113, 0.054, 0.256, -0.042)  # of each floor, points
 
-JUDGEMENT: Final = (  # logits: a weight, and what is added to it times 1 / sqrt(cards left + 4)
+FEATURE_WEIGHTS: Final = (  # logits: a weight, and what is added to it times 1 / sqrt(cards left + 4)
     (0.035, 0.771),  # its score
     (0.054, 0.505),  # what it would get if every standing tower were scored now
     (-0.028, 0.015),  # ... and from those of four floors or more
@@ -47,11 +47,11 @@ JUDGEMENT: Final = (  # logits: a weight, and what is added to it times 1 / sqrt
 )
 
 
-def mind_weights() -> npt.NDArray[np.float64]:
+def default_weights() -> npt.NDArray[np.float64]:
     """Return a fresh vector of all the weights."""
-    weights = np.zeros(search.WEIGHTS)
-    for column, value in (SEARCH | THUMB).items():
+    weights = np.zeros(search.NUM_WEIGHTS)
+    for column, value in (SEARCH_WEIGHTS | HEURISTIC_WEIGHTS).items():
         weights[column] = value
-    weights[search.KEEP : search.KEEP + len(KEEP)] = KEEP
-    weights[search.JUDGE :] = np.array(JUDGEMENT).T.ravel()
+    weights[search.FIRST_CARD_VALUE : search.FIRST_CARD_VALUE + len(CARD_VALUES)] = CARD_VALUES
+    weights[search.FIRST_FEATURE_WEIGHT :] = np.array(FEATURE_WEIGHTS).T.ravel()
     return weights

@@ -3,6 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from stackyard.core.catalogue import Catalogue
+from stackyard.core.texts.catalogue import Catalogue
 
 say: Final = Catalogue("take-that-towers", Path(__file__).parent)

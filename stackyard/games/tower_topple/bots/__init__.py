@@ -1,1 +1,1 @@
-"""What plays Pappy's Tower Topple: the levels, and what a bot makes of a tower."""
+"""What plays Pappy's Tower Topple: the levels, and their evaluation of a tower."""

@@ -1,1 +1,1 @@
-"""What plays TowerBrix: what a bot believes of the cards it cannot see, and the towers that it thinks of."""
+"""The bots of TowerBrix: what they believe of the cards they cannot see, and how they search for towers."""

@@ -1,9 +1,10 @@
-"""What a mind at TowerBrix knows, and what it believes of the cards that it cannot see.
+"""What a bot of TowerBrix knows, and what it believes of the cards that it cannot see.
 
-A mind is given nothing but `Known`: its seat's view and what everybody has seen of earlier towers. What others hold it
-infers as people do: a thumb says that all of somebody's cards are met, a "no" that one is missed, silence a little.
-Hands are drawn from what is left of the deck, by the points on their backs, as likely as they explain all of that
-(Gibbs sampling: Geman and Geman 1984, a card of a hand at a time).
+A bot is given nothing but an `Observation`: its seat's view and what everybody has seen of earlier towers. It infers
+the others' cards as people do: a thumb says that all cards of a hand are met, a "no" that one of them is not, and
+silence is weak evidence that one is not. Hands are sampled from the unseen cards, in agreement with the points on
+their backs, in proportion to how well they explain these reactions (Gibbs sampling, Geman and Geman 1984: one card of
+one hand at a time).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, penalty
@@ -32,57 +33,57 @@ from stackyard.games.towerbrix.view import TowerBrixView, view
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Reals: TypeAlias = npt.NDArray[np.float64]
 Hands: TypeAlias = dict[Seat, tuple[int, ...]]
-"""Cards by number, of every other seat that holds some."""
+"""The card numbers of a hand, for every other seat that holds cards."""
 
-SURE: Final = 0.97  # chance that a thumb, or a "no", is what the cards say
-HINT: Final = 0.62  # chance that whoever says nothing while others do misses something
-BURN: Final = 8  # sweeps before a chain counts
-THIN: Final = 2  # sweeps between two draws of a chain
+STATEMENT_CERTAINTY: Final = 0.97  # probability that a thumb, or a "no", is true of the cards
+SILENCE_CERTAINTY: Final = 0.62  # probability that a seat which is silent while others react has a card that is not met
+BURN_IN_SWEEPS: Final = 8  # sweeps before a chain counts
+SWEEPS_PER_DRAW: Final = 2  # sweeps between two draws of a chain
 CHAINS: Final = 8
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """A whole tower, and what seats had said of it."""
+class JudgedTower(msgspec.Struct, frozen=True):
+    """A whole tower, and how the seats reacted to it."""
 
     poses: bytes  # float32, a row of seven numbers a brick
-    up: int  # thumbs, a bit a seat
+    up: int  # thumbs: bit i stands for seat i
     no: int
 
 
-class Known(msgspec.Struct, frozen=True):
-    """All that a seat may know: everything that a mind does follows from this."""
+class Observation(msgspec.Struct, frozen=True):
+    """All that a seat may know. What a bot does depends on this alone."""
 
     seat: Seat
     view: TowerBrixView
     deck: tuple[Card, ...]
-    tried: tuple[Judged, ...]  # of this attempt, the oldest first
-    judged: int  # towers of this attempt that were tried and are no more
+    tried: tuple[JudgedTower, ...]  # of this attempt, the oldest first
+    judged: int  # number of towers of this attempt that were tried and have been changed since
     mover: Seat | None  # who last moved a brick since then
     moves: int
     acts: int
 
     @property
     def blind(self) -> bool:
-        """Whether it sees no tower."""
+        """Whether this seat does not see the tower."""
         return self.view.poses is None
 
     @property
     def poses(self) -> Poses:
-        """Where the bricks are, (n, 7)."""
+        """The poses of the bricks, shape (n, 7): x y z in m and the quaternion w x y z."""
         count = len(self.view.bricks)
         return np.asarray(read_poses(self.view.poses or "", count), np.float64)
 
 
-def known(position: Position, seat: Seat) -> Known:
-    """Return what a seat may know of a match."""
+def observe(position: Position, seat: Seat) -> Observation:
+    """Return the observation of a seat at this position."""
     r, count = position[0], bricks_of(position)
     seen = view(position, seat)
     tried = [] if seen.poses is None else rules.tried(position)
-    return Known(
+    return Observation(
         seat=seat,
         view=seen,
         deck=cards_of(position),
-        tried=tuple(Judged(one["poses"][:count].tobytes(), int(one["up"]), int(one["no"])) for one in tried),
+        tried=tuple(JudgedTower(one["poses"][:count].tobytes(), int(one["up"]), int(one["no"])) for one in tried),
         judged=int(r["judged"]),
         mover=None if r["mover"] == NONE else int(r["mover"]),
         moves=int(r["moves"]),
@@ -93,8 +94,8 @@ def known(position: Position, seat: Seat) -> Known:
 # --- towers ----------------------------------------------------------------------------------------------------------
 
 
-def survey(poses: npt.NDArray[np.float32]) -> rules.Survey:
-    """Return what there is to know of bricks as they lie."""
+def survey_bricks(poses: npt.NDArray[np.float32]) -> rules.Survey:
+    """Return the survey of bricks at these poses, shape (n, 7)."""
     return rules.survey_of(_padded(poses), len(poses))
 
 
@@ -105,14 +106,14 @@ def _padded(poses: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def is_whole(found: rules.Survey, bricks: int) -> bool:
-    """Tell whether it is one tower of the bricks that it takes (T1, T10)."""
+    """Tell whether the surveyed bricks are one tower of all the bricks that the deck asks for (T1, T10)."""
     colours = {COLOUR_OF[brick] for brick in bit_indices(found.used)}
     return len(rules.groups(found.facts)) == 1 and len(colours) >= len(COLOURS) - (bricks < MOST_BRICKS)
 
 
 @lru_cache(maxsize=256)
 def code_of(card: Card) -> Code:
-    """Return one card, compiled."""
+    """Return the compiled condition of a card."""
     return compile_conditions([card.condition])
 
 
@@ -123,27 +124,27 @@ def met(card: Card, facts: Facts) -> bool:
 
 @lru_cache(maxsize=512)
 def _verdicts(deck: tuple[Card, ...], data: bytes) -> bytes:
-    facts = survey(np.frombuffer(data, np.float32).reshape(-1, 7)).facts
+    facts = survey_bricks(np.frombuffer(data, np.float32).reshape(-1, 7)).facts
     return bytes(met(card, facts) for card in deck)
 
 
 def verdicts(deck: tuple[Card, ...], poses: bytes) -> Bools:
-    """Return which cards of a deck bricks meet as they lie."""
+    """Return which cards of a deck a tower meets, a bool for each card; `poses`: its poses as bytes of float32."""
     return np.frombuffer(_verdicts(deck, poses), np.bool_)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def own_cards(me: Known) -> list[int]:
-    """Return a mind's own cards by number, and whatever else lies open before it, but the one that is dropped."""
+def own_cards(me: Observation) -> list[int]:
+    """Return the numbers of the cards that a bot sees, its own hand above all, without the dropped card."""
     number = {card.name: n for n, card in enumerate(me.deck)}
     hands = me.view.hands if me.view.open else [me.view.hands[me.seat]]
     return [number[card.name] for hand in hands for card in hand if card.name and not card.dropped]
 
 
-def backs(me: Known) -> dict[Seat, list[int]]:
-    """Return the points on the cards that a mind cannot see and that have to be met, by seat."""
+def backs(me: Observation) -> dict[Seat, list[int]]:
+    """Return, by seat, the points of the cards that a bot cannot see and that have to be met."""
     if me.view.open:
         return {}
     found = {seat: [card.points for card in hand] for seat, hand in enumerate(me.view.hands) if seat != me.seat}
@@ -152,23 +153,23 @@ def backs(me: Known) -> dict[Seat, list[int]]:
     return {seat: points for seat, points in found.items() if points}
 
 
-def unseen(me: Known) -> list[int]:
-    """Return the cards that others may hold."""
+def unseen(me: Observation) -> list[int]:
+    """Return the numbers of the cards that others may hold."""
     gone = {*me.view.discards, *(card.name for card in me.view.hands[me.seat])}
     return [number for number, card in enumerate(me.deck) if card.name not in gone]
 
 
 class Belief:
-    """What a mind believes of hands that it cannot see, from what was said of towers."""
+    """What a bot believes of the hands that it cannot see, given how the seats reacted to towers."""
 
-    def __init__(self, me: Known, towers: Sequence[Judged], rng: np.random.Generator) -> None:
+    def __init__(self, me: Observation, towers: Sequence[JudgedTower], rng: np.random.Generator) -> None:
         self._deck = me.deck
         self._rng = rng
         self.hands = backs(me)
         self.pool = unseen(me)
         self.meets = np.zeros((len(me.deck), len(towers)), np.bool_)
-        for at, tower in enumerate(towers):
-            self.meets[:, at] = verdicts(me.deck, tower.poses)
+        for index, tower in enumerate(towers):
+            self.meets[:, index] = verdicts(me.deck, tower.poses)
         self.weights = {seat: _weights(towers, seat) for seat in self.hands}
         self._own = own_cards(me)
         self._mine = {me.seat: [me.deck[card].points for card in self._own]}
@@ -177,7 +178,7 @@ class Belief:
     def _drawn(
         self, hands: dict[Seat, list[int]], pool: Sequence[int], weights: dict[Seat, Reals], count: int
     ) -> list[Hands]:
-        """Return `count` draws of all of these hands at once."""
+        """Return `count` joint samples of these hands."""
         points = np.array([card.points for card in self._deck])
         by_points = {value: np.array([card for card in pool if points[card] == value], np.int64) for value in (2, 3)}
         slots = [(seat, place) for seat in hands for place in range(len(hands[seat]))]
@@ -185,19 +186,19 @@ class Belief:
         for _ in range(CHAINS):
             left = {value: self._rng.permutation(cards).tolist() for value, cards in by_points.items()}
             state = {seat: [left[value].pop() for value in hand] for seat, hand in hands.items()}
-            sweeps = BURN + THIN * -(-count // CHAINS)
+            sweeps = BURN_IN_SWEEPS + SWEEPS_PER_DRAW * -(-count // CHAINS)
             for sweep in range(sweeps):
                 for seat, place in slots:
                     self._redraw(state, seat, place, by_points[hands[seat][place]], weights[seat])
-                if sweep >= BURN and (sweep - BURN) % THIN == 0:
+                if sweep >= BURN_IN_SWEEPS and (sweep - BURN_IN_SWEEPS) % SWEEPS_PER_DRAW == 0:
                     found.append({seat: tuple(hand) for seat, hand in state.items()})
         return found[:count] if slots else [{} for _ in range(count)]
 
     def _redraw(
         self, state: dict[Seat, list[int]], seat: Seat, place: int, cards: npt.NDArray[np.int64], weights: Reals
     ) -> None:
-        """Draw one card of one hand anew, given all others."""
-        mine = [card for at, card in enumerate(state[seat]) if at != place]
+        """Resample one card of one hand, given all other cards."""
+        mine = [card for index, card in enumerate(state[seat]) if index != place]
         free = np.ones(len(self._deck), np.bool_)
         free[[card for hand in state.values() for card in hand]] = False
         free[state[seat][place]] = True
@@ -208,21 +209,25 @@ class Belief:
         total = np.cumsum(chances)
         state[seat][place] = int(may[int(np.searchsorted(total, self._rng.random() * total[-1]))])
 
-    def others(self, count: int) -> list[Hands]:
-        """Return likely hands of the others, `count` draws."""
+    def sample_hands(self, count: int) -> list[Hands]:
+        """Return `count` samples of the others' hands."""
         return self._drawn(self.hands, self.pool, self.weights, count)
 
-    def of_mine(self, count: int) -> list[Hands]:
-        """Return draws of this seat's own hand as somebody might imagine it who knows none of its cards."""
+    def sample_own_hands(self, count: int) -> list[Hands]:
+        """Return `count` samples of this seat's own hand, as seen by a player who knows none of its cards."""
         return self._drawn(self._mine, sorted({*self.pool, *self._own}), self._my_weights, count)
 
 
-def _weights(towers: Sequence[Judged], seat: Seat) -> Reals:
-    """Return how much a tower that meets all cards of a hand speaks for that hand, in logarithms of odds."""
+def _weights(towers: Sequence[JudgedTower], seat: Seat) -> Reals:
+    """Return, for each tower, the log odds in favour of a hand of `seat` all of whose cards the tower meets."""
     found = np.zeros(len(towers))
-    for at, tower in enumerate(towers):
+    for index, tower in enumerate(towers):
         if tower.up >> seat & 1:
-            found[at] = np.log(SURE / (1 - SURE))
+            found[index] = np.log(STATEMENT_CERTAINTY / (1 - STATEMENT_CERTAINTY))
         else:
-            found[at] = -np.log(SURE / (1 - SURE) if tower.no >> seat & 1 else HINT / (1 - HINT))
+            found[index] = -np.log(
+                STATEMENT_CERTAINTY / (1 - STATEMENT_CERTAINTY)
+                if tower.no >> seat & 1
+                else SILENCE_CERTAINTY / (1 - SILENCE_CERTAINTY)
+            )
     return found

@@ -1,4 +1,4 @@
-"""The levels of the bots of TowerBrix, listed by the table without loading what thinks (`players.py`)."""
+"""The levels of the bots of TowerBrix, for a table that lists them without loading the bots (`players.py`)."""
 
 from __future__ import annotations
 

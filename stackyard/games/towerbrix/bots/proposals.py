@@ -1,8 +1,8 @@
-"""Towers that a mind might build next: its own cards are met for certain, the others' by what is believed of them.
+"""Towers that a bot might build next: they meet its own cards for certain, and those of the others probably.
 
-Each idea takes hands that the others may hold, and looks for a tower that meets these and the mind's own cards, some of
-the bricks as they lie now and the others moved, or all anew. Of the ideas the one is taken that most of the likely
-hands would accept, that tells most about them, and that costs least to build.
+For each idea, hands of the others are sampled, and a tower is searched for that meets them and the bot's own cards. It
+keeps some of the bricks where they are, or none. The best idea is one that most sampled hands accept, that tells most
+about the hands, and that takes least time to build.
 """
 
 from __future__ import annotations
@@ -14,42 +14,49 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.bits import bit_indices
+from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.towerbrix import challenges
-from stackyard.games.towerbrix.bots.aims import LEFT, STURDY, asked, best_to_remove, falls_by_a_blow, start_of
-from stackyard.games.towerbrix.bots.belief import Belief, Judged, Known, met, own_cards
+from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, Observation, met, own_cards
 from stackyard.games.towerbrix.bots.builder import Goal
-from stackyard.games.towerbrix.bots.reshaping import NO_AIM, NO_AREAS, reshape
+from stackyard.games.towerbrix.bots.challenge_constraints import (
+    LEAST_REST_TILT_DEG,
+    LEAST_TILT_DEG,
+    best_to_remove,
+    constraints_of,
+    falls_by_a_blow,
+    start_of,
+)
+from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, weigh
+from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
 from stackyard.games.towerbrix.conditions.decks import Card
-from stackyard.games.towerbrix.moves import FARTHEST
+from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.rules import largest_group
-from stackyard.games.towerbrix.solver.annealing import NO_WISH
-from stackyard.games.towerbrix.solver.changes import REACH
-from stackyard.games.towerbrix.solver.goals import Box, bonus_points
-from stackyard.games.towerbrix.solver.lattice import (
+from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
+from stackyard.games.towerbrix.solver.search.annealing import NO_BOUNDS
+from stackyard.games.towerbrix.solver.search.changes import REACH_UNITS
+from stackyard.games.towerbrix.solver.search.lattice import (
     ALONG_X,
     ALONG_Y,
     COLUMNS,
-    IN,
+    IS_USED,
     LONG,
-    PLACE,
+    ORDER,
     POSE,
     SHORT,
     STANDS,
     X,
     Y,
-    lay,
+    stack_straight_bricks,
 )
 from stackyard.games.towerbrix.solver.solver import HEAVIEST
-from stackyard.games.towerbrix.solver.steady import firmed
+from stackyard.games.towerbrix.solver.stabilising import stabilise
 from stackyard.games.towerbrix.solver.towers import (
     EVERY_COLOUR,
     GREEN,
     PINK,
-    STEP,
+    UNIT_M,
     Plan,
     Poses,
     Tower,
@@ -59,49 +66,49 @@ from stackyard.games.towerbrix.solver.towers import (
 )
 from stackyard.physics.scene import rotations
 
-NEAR_MM: Final = 2.5  # that a brick may lie off the lattice
-STRAIGHT: Final = 0.9994  # the cosine of 2 degrees
-ON_THE_MAP: Final = 0.0009  # m that a lattice may be off the map's, and brings no brick into the water
+NEAR_MM: Final = 2.5  # mm by which a brick may be off the lattice
+ON_AXIS_COSINE: Final = 0.9994  # cosine of 2 degrees: how far a brick may be turned and counts as straight
+ON_THE_MAP: Final = 0.0009  # m by which a lattice may be off the map's, without bringing a brick into the water
 
-SAFE: Final = 1.8  # degrees that a tower shall survive to be tilted: the solver's own measure
-WIN: Final = 14.0  # what a tower that everybody accepts is worth, in bits learnt of hands
-GIVEN: Final = 0.5  # what a bit is worth that others learn of one's own hand
-BONUS: Final = 0.02  # what a bonus point is worth, as a share of a win
-STEP_SECONDS: Final = 4.0  # that a brick costs, about
-TALK_SECONDS: Final = 6.0  # until everybody has looked at a tower
-KEEPS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves where they are, in turn
-LEAVES: Final = (0, 0, 1, 0, 2, 3)  # the same of half a tower: how many it takes away
-CHECKED: Final = 12  # of the best ideas, how many are looked at closely ...
-CLOSELY: Final = 14  # ... and where an act comes in the end
-CROOKED: Final = (challenges.SHODDY, challenges.MIRROR, *challenges.MAPS)
-"""Challenges whose towers are not to be shifted."""
+SAFE_TILT_DEG: Final = 1.8  # degrees of tilt that a tower has to survive, as in the solver
+WIN_BITS: Final = 14.0  # value of a tower that everybody accepts, in bits of information about hands
+OWN_HAND_BIT_WORTH: Final = 0.5  # value of a bit that the others learn about the bot's own hand
+BONUS_POINT_WORTH: Final = 0.02  # value of a bonus point, as a fraction of a win
+STEP_SECONDS: Final = 4.0  # s that a step with a brick takes, about
+TALK_SECONDS: Final = 6.0  # s until everybody has reacted to a tower, about
+KEPT_BRICKS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves in place, idea by idea
+REMOVED_BRICKS: Final = (0, 0, 1, 0, 2, 3)  # how many bricks an idea takes from a half tower, idea by idea
+IDEAS_CHECKED: Final = 12  # how many of the best ideas are checked in full ...
+IDEAS_CHECKED_WITH_ACT: Final = 14  # ... and how many in a challenge that ends with an act
+UNSHIFTABLE_CHALLENGES: Final = (challenges.SHODDY_CONSTRUCTION, challenges.MASTERPIECE, *challenges.MAPS)
+"""Challenges whose towers are not stabilised by small shifts."""
 
-FEWEST: Final = 3  # bricks of half a tower that are looked at
-LOOKS: Final = 3  # searches for what may become of it ...
-GLANCES: Final = 500  # ... of so many changes
+FEWEST_BRICKS: Final = 3  # a half tower of fewer bricks is not checked
+SPOIL_SEARCHES: Final = 3  # searches for a whole tower from a half one ...
+SPOIL_SEARCH_CHANGES: Final = 500  # ... and changes in each of them
 
 
-class Care(msgspec.Struct, frozen=True):
-    """How much a mind thinks of."""
+class SearchBudget(msgspec.Struct, frozen=True):
+    """How much a bot remembers and searches."""
 
-    memory: int  # towers that it remembers
-    draws: int  # hands of the others that it imagines
-    ideas: int  # towers that it thinks of
-    tries: int  # changes for each
-    curious: bool  # it builds what tells most
-    keeps: bool = True  # it leaves bricks where they are
+    memory: int  # how many of the last towers it remembers
+    draws: int  # samples of the others' hands
+    ideas: int  # towers that it searches for
+    changes: int  # changes in each search
+    seeks_information: bool  # whether it values what a tower tells about hands
+    reuses_bricks: bool = True  # whether a tower may reuse bricks where they are
 
 
 class Lattice(NamedTuple):
-    """Bricks as they lie, as a plan: the lowest first."""
+    """Bricks as they lie, as a plan on the lattice, the lowest first."""
 
     plan: Plan
-    origin: tuple[float, float]  # m on the table where the plan's 0 is
-    order: tuple[int, ...]  # the bricks of it, each after those that it rests on
+    origin: tuple[float, float]  # m: the place on the table of the plan's origin
+    order: tuple[int, ...]  # the bricks of the plan, each after those that it rests on
 
 
 def lattice_of(poses: Poses, used: int) -> Lattice:
-    """Return as much of a tower as bricks that lie straight along the table's axes make, from the table up."""
+    """Return the part of a tower, from the table up, whose bricks are parallel to the table's axes."""
     straight = _straight(poses)
     chosen = [brick for brick in range(len(poses)) if used >> brick & 1 and straight[brick] is not None]
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
@@ -109,35 +116,35 @@ def lattice_of(poses: Poses, used: int) -> Lattice:
     chosen.sort(key=lambda brick: (round(float(low[brick][2]), 3), brick))
     if not chosen:
         return Lattice(plan, (0.0, 0.0), ())
-    # The lattice that most bricks lie on: by the first one's corner, then by the mean of what is left over.
+    # The lattice that most bricks lie on: first by the corner of one brick, then by the mean of the offsets.
     first = low[chosen[0]][:2]
     for _ in range(2):
-        off = np.array([(low[brick][:2] - first + STEP / 2) % STEP - STEP / 2 for brick in chosen])
+        off = np.array([(low[brick][:2] - first + UNIT_M / 2) % UNIT_M - UNIT_M / 2 for brick in chosen])
         near = (np.abs(off) * 1000 <= NEAR_MM).all(axis=1)
         first = first + off[near].mean(axis=0)
     order: list[int] = []
     corner_low, corner_high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
     for brick in chosen:
-        x, y = np.round((low[brick][:2] - first) / STEP).astype(int).tolist()
+        x, y = np.round((low[brick][:2] - first) / UNIT_M).astype(int).tolist()
         plan[brick] = (len(order), x, y, straight[brick] or 0, 1)
         for place, other in enumerate(other for other in range(MOST_BRICKS) if other not in (*order, brick)):
-            plan[other, PLACE] = len(order) + 1 + place
-        lay(plan, corner_low, corner_high)
-        fits = abs(float(corner_low[brick, 2]) * STEP - float(low[brick][2])) * 1000 <= NEAR_MM
-        if not fits or max(abs(x), abs(y)) > REACH:
+            plan[other, ORDER] = len(order) + 1 + place
+        stack_straight_bricks(plan, corner_low, corner_high)
+        fits = abs(float(corner_low[brick, 2]) * UNIT_M - float(low[brick][2])) * 1000 <= NEAR_MM
+        if not fits or max(abs(x), abs(y)) > REACH_UNITS:
             plan[brick] = 0
             continue
         order.append(brick)
     kept = set(order)
     for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in kept)]):
-        plan[brick, PLACE] = place
+        plan[brick, ORDER] = place
     return Lattice(plan, (float(first[0]), float(first[1])), tuple(order))
 
 
 def on_the_map(start: Lattice) -> Lattice | None:
-    """Return the same bricks on the lattice of the maps, whose 0 is the middle of the table; None: they lie off it."""
-    shift = np.round(np.array(start.origin) / STEP).astype(np.int64)
-    x, y = (np.array(start.origin) - shift * STEP).tolist()
+    """Return the same bricks on the maps' lattice, whose origin is the middle of the table; None if they are off it."""
+    shift = np.round(np.array(start.origin) / UNIT_M).astype(np.int64)
+    x, y = (np.array(start.origin) - shift * UNIT_M).tolist()
     if max(abs(x), abs(y)) > ON_THE_MAP:
         return None
     plan = start.plan.copy()
@@ -147,24 +154,24 @@ def on_the_map(start: Lattice) -> Lattice | None:
 
 
 def _straight(poses: Poses) -> list[int | None]:
-    """Return the pose on the lattice of each brick, None for one that leans or is turned."""
+    """Return the lattice pose of each brick, None for one that leans or is turned."""
     found: list[int | None] = []
     for turn in rotations(poses[:, 3:]):
         along = np.abs(turn).max(axis=1)
         axis = int(np.argmax(np.abs(turn[:, 2])))
         pose = (ALONG_X, ALONG_Y, STANDS)[axis]
-        found.append(pose if float(along.min()) > STRAIGHT else None)
+        found.append(pose if float(along.min()) > ON_AXIS_COSINE else None)
     return found
 
 
 def _half(pose: int | None) -> Any:
     sides = [SHORT, SHORT, SHORT]
     sides[{ALONG_X: 0, ALONG_Y: 1}.get(pose or 0, 2)] = LONG
-    return np.array(sides) * (STEP / 2)
+    return np.array(sides) * (UNIT_M / 2)
 
 
 def first_bricks(start: Lattice, count: int) -> int:
-    """Return the mask of the lowest bricks of a tower, so many of them."""
+    """Return the mask of the `count` lowest bricks of a tower."""
     return sum(1 << brick for brick in start.order[:count])
 
 
@@ -172,109 +179,133 @@ def first_bricks(start: Lattice, count: int) -> int:
 
 
 class Idea(NamedTuple):
-    """A tower that meets a mind's own cards."""
+    """A tower that meets a bot's own cards, and what it is worth."""
 
     plan: Plan
     tower: Tower
     kept: int
-    accepted: float  # share of the imagined hands that it meets
-    worth: float  # for each second that it costs, about
+    accepted: float  # fraction of the sampled hands that it meets
+    worth: float  # value for each second that it takes to build, about
 
 
 def propose(
-    me: Known, towers: Sequence[Judged], care: Care, seed: int, poses: Poses | None, *, half: bool = False
+    me: Observation,
+    towers: Sequence[JudgedTower],
+    budget: SearchBudget,
+    seed: int,
+    poses: Poses | None,
+    *,
+    half: bool = False,
 ) -> Goal | None:
-    """Return the tower that a mind wants to build, or None if it thinks of none.
+    """Return the tower that a bot should build next, or None if none is found.
 
-    `towers` are what was tried, the oldest first; `poses` where bricks lie, of which some may stay; None: all anew. Of
-    `half` a tower as much stays as can.
+    `towers`: what was tried, the oldest first. `poses`: where the bricks are, shape (n, 7), of which some may stay in
+    place; None: nothing stays. `half`: the bricks are a half tower, and as much of it as possible stays.
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed & (2**63 - 1)], np.uint64)
     mine = own_cards(me)
-    belief = Belief(me, towers[-care.memory :] if care.memory else (), rng)
-    hands = belief.others(care.draws) if care.draws else []
-    public = belief.of_mine(care.draws) if care.curious and hands else []
-    start = None if poses is None else built(poses) if half else lattice_of(poses, (1 << len(poses)) - 1)
+    belief = Belief(me, towers[-budget.memory :] if budget.memory else (), rng)
+    hands = belief.sample_hands(budget.draws) if budget.draws else []
+    public = belief.sample_own_hands(budget.draws) if budget.seeks_information and hands else []
+    start = None if poses is None else built_lattice(poses) if half else lattice_of(poses, (1 << len(poses)) - 1)
     if start is not None and me.view.challenge in challenges.MAPS:
         start = on_the_map(start)
-    keeps = tuple(len(start.order) - less for less in LEAVES) if start is not None and half else KEEPS
+    keeps = tuple(len(start.order) - less for less in REMOVED_BRICKS) if start is not None and half else KEPT_BRICKS
     found: dict[bytes, Idea] = {}
-    for number in range(care.ideas):
+    for number in range(budget.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
-        keep = max(0, keeps[number % len(keeps)]) if start is not None and care.keeps else 0
+        keep = max(0, keeps[number % len(keeps)]) if start is not None and budget.reuses_bricks else 0
         for wanted in [cards, mine] if number == 0 and hands else [cards]:
-            plan, kept = _search(me, wanted, care, state, start, keep)
-            if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IN].sum())):
-                continue  # nothing found, or nothing new
+            plan, kept = _search(me, wanted, budget, state, start, keep)
+            if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
+                continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
                 found[key] = _weighed(me, plan, kept, start, hands, public)
     return _best(me, list(found.values()), start, poses, half=half)
 
 
 def _search(
-    me: Known, cards: Sequence[int], care: Care, state: Any, start: Lattice | None, keep: int
+    me: Observation, cards: Sequence[int], budget: SearchBudget, state: Any, start: Lattice | None, keep: int
 ) -> tuple[Plan | None, int]:
-    """Return a plan that meets these cards and what the challenge asks for, or None; and which bricks it left alone."""
+    """Return a plan that meets these cards and the challenge, or None, and the mask of the bricks left in place."""
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
     kept = 0 if start is None or keep >= len(me.view.bricks) else first_bricks(start, keep)
-    if me.view.challenge == challenges.MIRROR:
+    if me.view.challenge == challenges.MASTERPIECE:
         kept = 0
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
-    told = asked(me.view.challenge)
+    constraints = constraints_of(me.view.challenge)
     found: tuple[Plan | None, int] = (None, 0)
-    code = compile_conditions([*(me.deck[card].condition for card in cards), *told.besides])
+    code = compile_conditions([*(me.deck[card].condition for card in cards), *constraints.conditions])
     must = EVERY_COLOUR if optional else 0
     for _ in range(2):
-        warm = not kept and bool(told.starts)
-        plan = start_of(told, every, state) if warm else plan
-        bad = reshape(
-            code, told.wish, told.aim, told.areas, kept, every & ~kept, optional, must, warm, told.effort * care.tries,
-            state, plan,
+        warm = not kept and bool(constraints.starts)
+        plan = start_of(constraints, every, state) if warm else plan
+        bad = anneal_free_bricks(
+            code, constraints.bounds, constraints.aim, constraints.areas, kept, every & ~kept, optional, must, warm,
+            constraints.effort * budget.changes, state, plan,
         )  # fmt: skip
         if bad == 0 and _fits(me, plan):
-            firm = _steadied(me, plan, code, kept, state)
+            firm = _stabilised(me, plan, code, kept, state)
             if firm is not None:
                 return firm, kept
             found = (plan.copy(), kept) if found[0] is None else found
         if bad and not kept:
-            weigh(code, tower_of(plan).facts, 1, HEAVIEST)
+            raise_weights(code, tower_of(plan).facts, 1, HEAVIEST)
         kept = kept if bad == 0 else 0
     return found
 
 
-def _steadied(me: Known, plan: Plan, code: Code, kept: int, state: Any) -> Plan | None:
-    """Return a plan with its bricks shifted so that it can be built surely; None if that takes long."""
-    if me.view.challenge in CROOKED:
+def _stabilised(me: Observation, plan: Plan, code: Code, kept: int, state: Any) -> Plan | None:
+    """Return a plan whose bricks are shifted so that it stands after every step; None if none is found soon."""
+    if me.view.challenge in UNSHIFTABLE_CHALLENGES:
         return plan
     shifted = plan.copy()
     rng = np.random.default_rng(state)
-    firm = firmed(shifted, code, asked(me.view.challenge).wish, kept, rng, lambda one: Goal(one, begun=kept).surely)
+    firm = stabilise(
+        shifted,
+        code,
+        constraints_of(me.view.challenge).bounds,
+        kept,
+        rng,
+        lambda one: Goal(one, begun=kept).stands_throughout,
+    )
     return shifted if firm and _fits(me, shifted) else None
 
 
 def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
-    """Tell whether the last brick of half a tower is one too many: a card cannot be met any more.
+    """Tell whether the last brick of a half tower spoils it: these cards probably cannot be met any more.
 
-    Judged as a person does who tries to imagine the rest: by a short search for a tower of these bricks and the others.
+    This is a guess, like a person's: a short search for a whole tower finds none.
     """
-    stands = built(poses)
-    if len(stands.order) < FEWEST:
+    stands = built_lattice(poses)
+    if len(stands.order) < FEWEST_BRICKS:
         return False
     every = PINK if optional else GREEN
     bricks = sum(1 << brick for brick in stands.order)
     state = np.array([int.from_bytes(poses.astype(np.float32).tobytes()[:7], "little")], np.uint64)
 
     def hopeless(code: Code, kept: int) -> bool:
-        for _ in range(LOOKS):
+        for _ in range(SPOIL_SEARCHES):
             plan = stands.plan.copy()
             order = [brick for brick in stands.order if kept >> brick & 1]
             for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
-                plan[brick, PLACE] = place
+                plan[brick, ORDER] = place
             must = EVERY_COLOUR if optional else 0
-            if not reshape(
-                code, NO_WISH, NO_AIM, NO_AREAS, kept, every & ~kept, optional, must, False, GLANCES, state, plan
+            if not anneal_free_bricks(
+                code,
+                NO_BOUNDS,
+                NO_AIM,
+                NO_AREAS,
+                kept,
+                every & ~kept,
+                optional,
+                must,
+                False,
+                SPOIL_SEARCH_CHANGES,
+                state,
+                plan,
             ):
                 return False
         return True
@@ -287,8 +318,8 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
     return False
 
 
-def built(poses: Poses) -> Lattice:
-    """Return the largest group of bricks that hang together, as far as it lies on a lattice."""
+def built_lattice(poses: Poses) -> Lattice:
+    """Return the largest group of connected bricks, as far as it lies on a lattice."""
     full = np.zeros((MOST_BRICKS, 7))
     full[: len(poses)] = poses
     facts = facts_of(full, (1 << len(poses)) - 1)
@@ -300,8 +331,8 @@ def _bears(stands: Lattice, brick: int) -> bool:
     return any(int(facts[fact.RESTS_ON + other]) >> brick & 1 for other in stands.order)
 
 
-def _fits(me: Known, plan: Plan) -> bool:
-    """Tell whether a tower is what the challenge asks for, wherever it stands."""
+def _fits(me: Observation, plan: Plan) -> bool:
+    """Tell whether a plan's tower is what the challenge asks for, wherever on the table it stands."""
     if not me.view.challenge:
         return True
     tower = tower_of(plan)
@@ -310,13 +341,13 @@ def _fits(me: Known, plan: Plan) -> bool:
 
 
 def height_of(plan: Plan, tower: Tower) -> float:
-    """Return how high a tower is, in mm."""
+    """Return the height of a plan's tower in mm."""
     half = np.where(plan[:, POSE] == STANDS, LENGTH_MM / 2, EDGE_MM / 2)
-    return float(np.max(np.where(plan[:, IN] == 1, tower.poses[:, 2] * 1000.0 + half, 0.0)))
+    return float(np.max(np.where(plan[:, IS_USED] == 1, tower.poses[:, 2] * 1000.0 + half, 0.0)))
 
 
-def _weighed(me: Known, plan: Plan, kept: int, start: Lattice | None, hands: Any, public: Any) -> Idea:
-    """Return an idea with what it is worth."""
+def _weighed(me: Observation, plan: Plan, kept: int, start: Lattice | None, hands: Any, public: Any) -> Idea:
+    """Return the idea of a plan, with its value for the sampled hands and for the time it takes."""
     tower = tower_of(plan)
     meets = np.array([met(card, tower.facts) for card in me.deck])
     accepted = bits = 0.0
@@ -326,14 +357,14 @@ def _weighed(me: Known, plan: Plan, kept: int, start: Lattice | None, hands: Any
         bits = sum(_entropy(float(share)) for share in agree.mean(axis=0))
     if public:
         share = float(np.mean([meets[list(hand[me.seat])].all() for hand in public]))
-        bits += GIVEN * min(4.0, -math.log2(max(share, 1e-3)))
+        bits += OWN_HAND_BIT_WORTH * min(4.0, -math.log2(max(share, 1e-3)))
     if me.view.variant == "base":
         box = Box(*me.view.box_mm)
         grounded = len([b for b in range(MOST_BRICKS) if tower.used >> b & 1 and _is_grounded(plan, tower, b)])
-        accepted *= 1.0 + BONUS * bonus_points(height_of(plan, tower), grounded, box)
+        accepted *= 1.0 + BONUS_POINT_WORTH * bonus_points(height_of(plan, tower), grounded, box)
     same = _unmoved(plan, start, kept)
     moved = tower.used.bit_count() - same + (0.5 if not same else 0.0)
-    worth = (WIN * accepted + bits + 0.01) / (STEP_SECONDS * moved + TALK_SECONDS)
+    worth = (WIN_BITS * accepted + bits + 0.01) / (STEP_SECONDS * moved + TALK_SECONDS)
     return Idea(plan, tower, kept, accepted, worth)
 
 
@@ -343,10 +374,10 @@ def _is_grounded(plan: Plan, tower: Tower, brick: int) -> bool:
 
 
 def _unmoved(plan: Plan, start: Lattice | None, kept: int) -> int:
-    """Return how many bricks are where they were, where some are kept."""
+    """Return how many bricks of a plan are at the same places as in `start`."""
     if start is None or not kept:
         return 0
-    columns = (X, Y, POSE, IN)
+    columns = (X, Y, POSE, IS_USED)
     return sum(bool((plan[brick, columns] == start.plan[brick, columns]).all()) for brick in start.order)
 
 
@@ -356,28 +387,28 @@ def _entropy(share: float) -> float:
     return -share * math.log2(share) - (1 - share) * math.log2(1 - share)
 
 
-def _best(me: Known, ideas: list[Idea], start: Lattice | None, poses: Poses | None, *, half: bool) -> Goal | None:
-    """Return the best idea that stands, that can be built, and that will do what the challenge asks for in the end."""
+def _best(me: Observation, ideas: list[Idea], start: Lattice | None, poses: Poses | None, *, half: bool) -> Goal | None:
+    """Return the best idea that stands, can be built, and should fulfil the challenge; None if there is none."""
     challenge = me.view.challenge
     ideas.sort(key=lambda idea: -idea.worth)
     shaky: Goal | None = None
-    for idea in ideas[: CLOSELY if challenge in challenges.ACTS else CHECKED]:
-        if margin_of(idea.tower) < STURDY.get(challenge, SAFE) or not _will_do(challenge, idea.tower):
+    for idea in ideas[: IDEAS_CHECKED_WITH_ACT if challenge in challenges.ACTS else IDEAS_CHECKED]:
+        if margin_of(idea.tower) < LEAST_TILT_DEG.get(challenge, SAFE_TILT_DEG) or not _will_do(challenge, idea.tower):
             continue
         goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept)
-        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST or not goal.can_finish(idea.kept):
+        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
-            if goal.surely and (idea.kept or shaky is None or not half):
+            if goal.stands_throughout and (idea.kept or shaky is None or not half):
                 return goal
             shaky = shaky or goal
     return shaky
 
 
 def _will_do(challenge: int, tower: Tower) -> bool:
-    if challenge == challenges.CUTS:
-        return best_to_remove(tower.poses, tower.facts)[1] >= LEFT
-    return challenge != challenges.SHODDY or falls_by_a_blow(tower.poses.tobytes(), tower.used)
+    if challenge == challenges.BUDGET_CUTS:
+        return best_to_remove(tower.poses, tower.facts)[1] >= LEAST_REST_TILT_DEG
+    return challenge != challenges.SHODDY_CONSTRUCTION or falls_by_a_blow(tower.poses.tobytes(), tower.used)
 
 
 def _origin(challenge: int, idea: Idea, start: Lattice | None) -> tuple[float, float]:
@@ -387,7 +418,7 @@ def _origin(challenge: int, idea: Idea, start: Lattice | None) -> tuple[float, f
 
 
 def middle(tower: Tower) -> tuple[float, float]:
-    """Return where a plan's 0 has to be for its tower to be in the middle of the table, in whole millimetres."""
+    """Return the origin (m, whole millimetres) that puts a plan's tower in the middle of the table."""
     used = bit_indices(tower.used)
     x, y = (-tower.poses[used, :2].mean(axis=0) * 1000).round() / 1000
     return float(x), float(y)
@@ -395,9 +426,22 @@ def middle(tower: Tower) -> tuple[float, float]:
 
 def warm() -> None:
     """Compile the search."""
-    plan, told = np.zeros((MOST_BRICKS, COLUMNS), np.int64), asked(0)
+    plan, constraints = np.zeros((MOST_BRICKS, COLUMNS), np.int64), constraints_of(0)
     state = np.array([1], np.uint64)
-    reshape(compile_conditions([]), told.wish, told.aim, told.areas, 0, GREEN, False, 0, False, 2, state, plan)
+    anneal_free_bricks(
+        compile_conditions([]),
+        constraints.bounds,
+        constraints.aim,
+        constraints.areas,
+        0,
+        GREEN,
+        False,
+        0,
+        False,
+        2,
+        state,
+        plan,
+    )
 
 
-__all__ = ["Care", "Lattice", "built", "first_bricks", "lattice_of", "propose", "warm"]
+__all__ = ["Lattice", "SearchBudget", "built_lattice", "first_bricks", "lattice_of", "propose", "warm"]

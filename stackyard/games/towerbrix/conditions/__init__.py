@@ -1,1 +1,1 @@
-"""The language of condition cards: conditions as data, what they say in words, the decks, and conditions as numbers."""
+"""The language of condition cards: conditions as data, as sentences, as compiled bytecode, and the decks."""

@@ -1,7 +1,8 @@
-"""Conditions as a few whole numbers each, for compiled searches: how far a tower is from satisfying all of them.
+"""Conditions as bytecode for compiled searches, which tells how far a tower is from satisfying all of them.
 
 A condition becomes a program for a stack machine whose values are masks of bricks and penalties. A penalty is 0 if
-and only if `language.holds`; otherwise it counts roughly the bricks that would have to change, which leads a search.
+and only if `language.holds` is true; otherwise it is about the number of bricks that would have to change, which guides
+a search.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.bits import popcount
-from stackyard.core.compiled import njit
+from stackyard.core.compiling.bits import popcount
+from stackyard.core.compiling.jit import njit
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.language import (
     ADJECTIVES,
@@ -38,7 +39,7 @@ Code: TypeAlias = npt.NDArray[np.int64]
 FACT, AND, OR, NOT, RELATE, COUNT, AS_MANY, MORE, SAME, DIFFERENT, DENY, EITHER, DONE = range(13)
 ALL, EXACTLY, AT_LEAST, AT_MOST = range(4)
 KINDS: Final = {"all": ALL, "no": EXACTLY, "exactly": EXACTLY, "at least": AT_LEAST, "at most": AT_MOST}
-DEEPEST: Final = 64  # of the stack: far beyond what a condition of `conditions.LONGEST` characters needs
+DEEPEST: Final = 64  # values on the stack: far more than a condition of `language.LONGEST_CONDITION` characters needs
 BRICKS: Final = MOST_BRICKS
 USED: Final = fact.USED
 STANDING: Final = fact.STANDING
@@ -46,9 +47,10 @@ LEVEL: Final = fact.LEVEL
 
 
 def compile_conditions(conditions: Sequence[Condition]) -> Code:
-    """Return the program whose penalty is 0 where all of the conditions hold.
+    """Return the program whose penalty is 0 if all of the conditions hold, shape (steps, 3).
 
-    Each ends with a `DONE`, whose operand is its weight, 1: a search may raise the weights of what it keeps missing.
+    Each condition ends with a `DONE` whose operand is its weight, 1. A search may raise the weights of conditions that
+    it keeps missing.
     """
     steps: list[tuple[int, int, int]] = []
     for condition in conditions:
@@ -73,7 +75,7 @@ def _clause(clause: Clause, steps: list[tuple[int, int, int]]) -> None:
         steps.append((AS_MANY if claim.relation == "as many" else MORE, 0, 0))
     else:
         _alike(claim, steps)
-    if not clause.so:
+    if not clause.positive:
         steps.append((DENY, 0, 0))
 
 
@@ -102,7 +104,7 @@ def _predicate(predicate: Predicate, steps: list[tuple[int, int, int]]) -> None:
     for way, both in enumerate(predicate):
         for number, literal in enumerate(both):
             _simple(literal.simple, steps)
-            if not literal.so:
+            if not literal.positive:
                 steps.append((NOT, 0, 0))
             if number:
                 steps.append((AND, 0, 0))
@@ -123,7 +125,7 @@ def _simple(simple: Is | Coloured | Relates, steps: list[tuple[int, int, int]]) 
 
 @njit
 def _short(kind: int, n: int, things: int, so: int) -> int:
-    """Return by how many bricks a quantity is missed."""
+    """Return by how many bricks a quantity is missed: `so` of `things` bricks satisfy the predicate."""
     count = popcount(so)
     if kind == ALL:
         return popcount(things) - count
@@ -136,7 +138,7 @@ def _short(kind: int, n: int, things: int, so: int) -> int:
 
 @njit
 def _unlike(things: int, facts: Any, top: int, same: int) -> int:
-    """Return how many of these bricks are not as the largest group of them, or how many share a group with another."""
+    """Return the penalty of "same" (bricks outside the largest group) or of "different" (bricks that share a group)."""
     largest = shared = 0
     seen = 0
     for place in range(BRICKS if top else 3):
@@ -152,7 +154,7 @@ def _unlike(things: int, facts: Any, top: int, same: int) -> int:
 
 @njit
 def penalty(code: Code, facts: Any) -> int:
-    """Return how far a tower with these facts is from satisfying every condition; 0 if it does."""
+    """Return how far a tower with these facts is from satisfying every condition; 0 if it satisfies all."""
     stack = np.zeros(DEEPEST, np.int64)
     top = -1
     total = 0
@@ -202,7 +204,7 @@ def penalty(code: Code, facts: Any) -> int:
 
 
 @njit
-def weigh(code: Code, facts: Any, more: int, most: int) -> None:
+def raise_weights(code: Code, facts: Any, more: int, most: int) -> None:
     """Raise the weight of every condition that a tower with these facts does not satisfy, up to `most`."""
     first = 0
     for step in range(code.shape[0]):

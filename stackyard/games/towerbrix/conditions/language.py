@@ -37,8 +37,8 @@ ADJECTIVES: Final = {
     "lowest": fact.LOWEST,
 }
 RELATIONS: Final = {"touches": fact.TOUCHES, "rests on": fact.RESTS_ON, "above": fact.ABOVE, "below": fact.BELOW}
-POSES: Final = (fact.STANDING, fact.LYING, fact.LEANING)
-LONGEST: Final = 400  # characters of a condition
+POSE_FACTS: Final = (fact.STANDING, fact.LYING, fact.LEANING)
+LONGEST_CONDITION: Final = 400  # characters of a condition
 MOST_PARTS: Final = 6  # clauses of a condition, or parts of a predicate
 
 _Part = TypeVar("_Part")
@@ -46,25 +46,25 @@ Kind: TypeAlias = Literal["all", "no", "exactly", "at least", "at most"]
 
 
 class BadConditionError(BadRequestError):
-    """A text is no condition: the message names the word and what would be right."""
+    """A text is no condition. The message names the wrong word and what would be right."""
 
 
 class Quantity(msgspec.Struct, frozen=True):
-    """How many; `n` is 0 for "all" and "no"."""
+    """How many bricks, such as "at least 2"; `n` is 0 for "all" and "no"."""
 
     kind: Kind
     n: int = 0
 
 
 class Things(msgspec.Struct, frozen=True):
-    """Which bricks: of one of the colours (none: any), with all of the adjectives."""
+    """A set of bricks: those of one of the colours (none: of any colour) to which all of the adjectives apply."""
 
     colours: tuple[int, ...] = ()
     adjectives: tuple[str, ...] = ()
 
 
 class Is(msgspec.Struct, frozen=True, tag=True):
-    """A brick is so."""
+    """An adjective applies to a brick, such as "standing"."""
 
     adjective: str
 
@@ -76,26 +76,26 @@ class Coloured(msgspec.Struct, frozen=True, tag=True):
 
 
 class Relates(msgspec.Struct, frozen=True, tag=True):
-    """A brick touches, rests on, is above or below so many of these."""
+    """A brick touches, rests on, is above or below a quantity of other bricks."""
 
     relation: str
     quantity: Quantity
     things: Things
 
 
-class Literally(msgspec.Struct, frozen=True):
+class PredicateLiteral(msgspec.Struct, frozen=True):
     """A simple predicate or its opposite."""
 
     simple: Is | Coloured | Relates
-    so: bool = True
+    positive: bool = True
 
 
-Predicate: TypeAlias = tuple[tuple[Literally, ...], ...]
-"""One of the conjunctions holds."""
+Predicate: TypeAlias = tuple[tuple[PredicateLiteral, ...], ...]
+"""A disjunction of conjunctions: all literals of one of them hold."""
 
 
 class Count(msgspec.Struct, frozen=True, tag=True):
-    """So many of these things are so."""
+    """A quantity of these bricks satisfies a predicate."""
 
     quantity: Quantity
     things: Things
@@ -103,7 +103,7 @@ class Count(msgspec.Struct, frozen=True, tag=True):
 
 
 class Compare(msgspec.Struct, frozen=True, tag=True):
-    """There are as many of the one as of the other, or more."""
+    """There are as many bricks of one set as of the other, or more."""
 
     relation: Literal["as many", "more"]
     left: Things
@@ -111,7 +111,7 @@ class Compare(msgspec.Struct, frozen=True, tag=True):
 
 
 class Alike(msgspec.Struct, frozen=True, tag=True):
-    """These things agree in their pose or in the height of their top, or no two of them do."""
+    """These bricks all have the same pose or height of the top, or no two of them do."""
 
     same: bool
     attribute: Literal["pose", "top"]
@@ -119,14 +119,14 @@ class Alike(msgspec.Struct, frozen=True, tag=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A claim about the tower or its opposite."""
+    """A claim about the tower, or its opposite."""
 
     claim: Count | Compare | Alike
-    so: bool = True
+    positive: bool = True
 
 
 Condition: TypeAlias = tuple[tuple[Clause, ...], ...]
-"""In each of the alternatives, one of the clauses holds."""
+"""A conjunction of alternatives: in each of them, one of the clauses holds."""
 
 # --- judging -----------------------------------------------------------------------------------------------------
 
@@ -140,16 +140,16 @@ def clause_holds(clause: Clause, facts: Facts) -> bool:
     """Tell whether one clause holds."""
     claim = clause.claim
     if isinstance(claim, Count):
-        things = mask(claim.things, facts)
-        return _enough(claim.quantity, things, things & those_that(claim.predicate, facts)) == clause.so
+        things = matching_bricks(claim.things, facts)
+        return _enough(claim.quantity, things, things & bricks_satisfying(claim.predicate, facts)) == clause.positive
     if isinstance(claim, Compare):
-        left, right = mask(claim.left, facts).bit_count(), mask(claim.right, facts).bit_count()
-        return (left == right if claim.relation == "as many" else left > right) == clause.so
-    return _alike(claim, facts) == clause.so
+        left, right = matching_bricks(claim.left, facts).bit_count(), matching_bricks(claim.right, facts).bit_count()
+        return (left == right if claim.relation == "as many" else left > right) == clause.positive
+    return _alike(claim, facts) == clause.positive
 
 
-def mask(things: Things, facts: Facts) -> int:
-    """Return the bricks that are meant."""
+def matching_bricks(things: Things, facts: Facts) -> int:
+    """Return the mask of the used bricks that these things are."""
     found = int(facts[fact.USED])
     if things.colours:
         found = sum(int(facts[fact.COLOUR + colour]) for colour in things.colours)
@@ -158,14 +158,14 @@ def mask(things: Things, facts: Facts) -> int:
     return found
 
 
-def those_that(predicate: Predicate, facts: Facts) -> int:
-    """Return the used bricks for which a predicate holds."""
+def bricks_satisfying(predicate: Predicate, facts: Facts) -> int:
+    """Return the mask of the used bricks for which a predicate holds."""
     found = 0
     for conjunction in predicate:
         so = int(facts[fact.USED])
         for literal in conjunction:
             one = _simple(literal.simple, facts)
-            so &= one if literal.so else ~one
+            so &= one if literal.positive else ~one
         found |= so
     return found
 
@@ -175,7 +175,7 @@ def _simple(simple: Is | Coloured | Relates, facts: Facts) -> int:
         return int(facts[ADJECTIVES[simple.adjective]])
     if isinstance(simple, Coloured):
         return sum(int(facts[fact.COLOUR + colour]) for colour in simple.colours)
-    others, rows, found = mask(simple.things, facts), RELATIONS[simple.relation], 0
+    others, rows, found = matching_bricks(simple.things, facts), RELATIONS[simple.relation], 0
     for brick in range(MOST_BRICKS):
         meant = others & ~(1 << brick)
         if _enough(simple.quantity, meant, meant & int(facts[rows + brick])):
@@ -184,7 +184,7 @@ def _simple(simple: Is | Coloured | Relates, facts: Facts) -> int:
 
 
 def _enough(quantity: Quantity, things: int, so: int) -> bool:
-    """Tell whether, of `things`, as many are `so` as the quantity says."""
+    """Tell whether as many of the bricks `things` are among `so` as the quantity says; both are masks."""
     if quantity.kind == "all":
         return so == things
     count = so.bit_count()
@@ -194,8 +194,8 @@ def _enough(quantity: Quantity, things: int, so: int) -> bool:
 
 
 def _alike(claim: Alike, facts: Facts) -> bool:
-    things = mask(claim.things, facts)
-    classes = [int(facts[place]) & things for place in POSES]
+    things = matching_bricks(claim.things, facts)
+    classes = [int(facts[place]) & things for place in POSE_FACTS]
     if claim.attribute == "top":
         classes = [int(facts[fact.LEVEL + brick]) & things for brick in range(MOST_BRICKS) if things >> brick & 1]
     if claim.same:
@@ -207,7 +207,7 @@ def _alike(claim: Alike, facts: Facts) -> bool:
 
 
 def text_of(condition: Condition) -> str:
-    """Return the condition's one text."""
+    """Return the canonical text of a condition."""
     return "; ".join(" or else ".join(_clause_text(clause) for clause in alternative) for alternative in condition)
 
 
@@ -220,16 +220,16 @@ def _clause_text(clause: Clause) -> str:
         text = f"{claim.relation} {things_text(claim.left)} {joint} {things_text(claim.right)}"
     else:
         text = f"{'same' if claim.same else 'different'} {claim.attribute} {things_text(claim.things)}"
-    return text if clause.so else f"not so: {text}"
+    return text if clause.positive else f"not so: {text}"
 
 
 def quantity_text(quantity: Quantity) -> str:
-    """Return such as "all" or "at least 2"."""
+    """Return the text of a quantity, such as "all" or "at least 2"."""
     return quantity.kind if quantity.kind in ("all", "no") else f"{quantity.kind} {quantity.n}"
 
 
 def things_text(things: Things) -> str:
-    """Return such as "standing red or blue"."""
+    """Return the text of a set of bricks, such as "standing red or blue"."""
     named = " or ".join(COLOURS[colour] for colour in things.colours) or "bricks"
     return " ".join((*things.adjectives, named))
 
@@ -238,7 +238,7 @@ def _predicate_text(predicate: Predicate) -> str:
     return " or ".join(" and ".join(_literal_text(literal) for literal in both) for both in predicate)
 
 
-def _literal_text(literal: Literally) -> str:
+def _literal_text(literal: PredicateLiteral) -> str:
     simple = literal.simple
     if isinstance(simple, Is):
         text = simple.adjective
@@ -246,7 +246,7 @@ def _literal_text(literal: Literally) -> str:
         text = " or ".join(COLOURS[colour] for colour in simple.colours)
     else:
         text = f"{simple.relation} {quantity_text(simple.quantity)} {things_text(simple.things)}"
-    return text if literal.so else f"not {text}"
+    return text if literal.positive else f"not {text}"
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
@@ -257,8 +257,8 @@ def parse(text: str) -> Condition:
 
     Raises BadConditionError if the text is no condition; the message names the word that does not fit.
     """
-    if len(text) > LONGEST:
-        raise BadConditionError(f"a condition is at most {LONGEST} characters long, not {len(text)}")
+    if len(text) > LONGEST_CONDITION:
+        raise BadConditionError(f"a condition is at most {LONGEST_CONDITION} characters long, not {len(text)}")
     words = re.findall(r"[A-Za-z]+|[0-9]+|[^\sA-Za-z0-9]", text.lower())
     reader = _Reader(words)
     condition = reader.condition()
@@ -268,7 +268,7 @@ def parse(text: str) -> Condition:
 
 
 class _Reader:
-    """Reads words one after the other."""
+    """A recursive descent parser over the words of a condition."""
 
     def __init__(self, words: list[str]) -> None:
         self._words = words
@@ -282,7 +282,7 @@ class _Reader:
         return " ".join(self._words[max(0, self._place - 4) : self._place])
 
     def take(self, *words: str) -> bool:
-        """Take these words if they come next."""
+        """Consume these words if they come next; tell whether they did."""
         if self._words[self._place : self._place + len(words)] != list(words):
             return False
         self._place += len(words)
@@ -293,7 +293,7 @@ class _Reader:
             raise self.wrong(f"{' '.join(words)!r}")
 
     def wrong(self, wanted: str) -> BadConditionError:
-        """Return the error: what was expected here, and what stands here."""
+        """Return the error that says what was expected here and what is here instead."""
         found = f"not {self.word!r}" if self.word else "but the text ends"
         after = f" after {self.before()!r}" if self._place else ""
         return BadConditionError(f"{wanted} is expected{after}, {found}")
@@ -391,21 +391,21 @@ class _Reader:
             ways.append(self.both())
         return self.few(ways)
 
-    def both(self) -> tuple[Literally, ...]:
+    def both(self) -> tuple[PredicateLiteral, ...]:
         literals = [self.literal()]
         while self.take("and"):
             literals.append(self.literal())
         return self.few(literals)
 
-    def literal(self) -> Literally:
+    def literal(self) -> PredicateLiteral:
         so = not self.take("not")
         if self.word in ADJECTIVES:
             self._place += 1
-            return Literally(Is(self._words[self._place - 1]), so)
+            return PredicateLiteral(Is(self._words[self._place - 1]), so)
         if self.word in COLOURS:
-            return Literally(Coloured(self.colours()), so)
+            return PredicateLiteral(Coloured(self.colours()), so)
         for relation in RELATIONS:
             if self.take(*relation.split()):
                 quantity = self.quantity("'all', 'no', 'exactly', 'at least' or 'at most'")
-                return Literally(Relates(relation, quantity, self.things()), so)
+                return PredicateLiteral(Relates(relation, quantity, self.things()), so)
         raise self.wrong(", ".join((*ADJECTIVES, *RELATIONS)) + " or a colour")

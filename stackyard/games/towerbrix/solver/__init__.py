@@ -1,1 +1,1 @@
-"""A tower for a hand of cards, or the proof that there is none: annealing on a lattice, bodies, integer programmes."""
+"""The solver: a tower for a hand of cards, or the proof that there is none, by annealing and integer programmes."""

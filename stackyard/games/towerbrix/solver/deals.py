@@ -1,7 +1,7 @@
-"""Hands of cards that are dealt on their own: at random, of the most points that still have a tower, and of the day.
+"""Hands of cards without a match: random hands, hands of as many cards as have a tower, and the deal of the day.
 
-What is dealt here depends on a seed or a date alone, never on how fast a machine is: whether a hand has a tower is
-decided by an amount of work (`solver.find_surely`).
+A hand depends on a seed or a date alone, never on the speed of a machine: whether it has a tower is decided by a fixed
+amount of work (`solver.find_with_fixed_work`).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from stackyard.core.chance import Stream
 from stackyard.core.errors import BadOptionError, BadRequestError
-from stackyard.core.nature import Stream
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.solver.solver import find_surely
+from stackyard.games.towerbrix.solver.solver import find_with_fixed_work
 from stackyard.games.towerbrix.solver.towers import Tower
 
 BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
@@ -29,12 +29,12 @@ WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
 """The level of the deal of the day, from Monday on."""
 
 YEARS: Final = (2000, 2199)
-MOST_TRIES: Final = 100  # hands that a day looks at: of hard green ones, the worst, two of five have a tower
+MOST_HANDS_A_DAY: Final = 100  # hands tried for a day: of hard green hands, the worst case, two in five have a tower
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
-    """Return how many cards of two and of three points make each total of a band. Raises BadOptionError if none do."""
+    """Return, for each total of a band, the mixes (twos, threes) that make it. Raises BadOptionError if none do."""
     twos, threes = (sum(card.points == points for card in cards) for points in (2, 3))
     found: dict[int, list[tuple[int, int]]] = {}
     for two in range(twos + 1):
@@ -58,26 +58,26 @@ def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random) -> tu
 
 
 def richest(cards: Sequence[Card], name: str, seed: int) -> tuple[list[Card], Tower]:
-    """Return a hand of a deck to which no card can be added that a tower is found for, and its tower.
+    """Return a hand of a deck and its tower, such that no tower is found for the hand and one more card.
 
-    Cards are tried in a random order, and kept where a tower is found for them beside those that were kept before.
+    Cards are tried in a random order. A card is kept if a tower is found for it together with those kept before.
     """
     order = list(cards)
     _stream(f"richest {seed}").shuffle(order)
     hand: list[Card] = []
-    tower = find_surely([], name)
+    tower = find_with_fixed_work([], name)
     assert tower is not None
     for card in order:
         if holds(card.condition, tower.facts):
             hand.append(card)
-        elif found := find_surely([*(other.condition for other in hand), card.condition], name):
+        elif found := find_with_fixed_work([*(other.condition for other in hand), card.condition], name):
             hand.append(card)
             tower = found
     return hand, tower
 
 
 class Daily(NamedTuple):
-    """The deal of a day: the same for everyone, and there is a tower for it."""
+    """The deal of a day: the same for everyone, and it has a tower."""
 
     day: date
     deck: str
@@ -86,12 +86,12 @@ class Daily(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What its cards are worth."""
+        """The total points of its cards."""
         return sum(card.points for card in self.cards)
 
     @property
     def conditions(self) -> list[Condition]:
-        """What its cards ask for."""
+        """The conditions of its cards."""
         return [card.condition for card in self.cards]
 
 
@@ -114,15 +114,15 @@ def daily(day: date) -> Daily:
     name, level = DECKS[day.toordinal() % len(DECKS)], WEEK[day.weekday()]
     cards = deck(name)
     stream = _stream(day.isoformat())
-    for _ in range(MOST_TRIES):
+    for _ in range(MOST_HANDS_A_DAY):
         hand = _drawn(cards, BANDS[level], stream)
-        if find_surely([card.condition for card in hand], name):
+        if find_with_fixed_work([card.condition for card in hand], name):
             return Daily(day, name, level, hand)
     raise AssertionError(f"no hand of {day} has a tower")
 
 
 def _drawn(cards: Sequence[Card], band: tuple[int, int], stream: Stream) -> tuple[Card, ...]:
-    """Return a random hand of a band as `deal` does, from a stream that is the same on every machine for ever."""
+    """Return a random hand of a band, as `deal` does, from a stream that is the same on every machine for ever."""
     found = mixes(cards, band)
     totals = sorted(found)
     of_total = found[totals[stream.below(len(totals))]]

@@ -1,8 +1,8 @@
 """A tower for a hand of cards, or the proof that there is none.
 
-Annealing finds (`annealing`), the integer programme proves contradiction (`prove`) and, with a guess at balance in it,
-gives annealing a place to start where it is lost. Neither is believed: a tower counts if the equilibrium programme says
-that it stands by a margin and if its facts, taken anew from where its bricks are, satisfy every card.
+Annealing finds towers (`search`). The integer programmes (`proof`) prove that there is none and, with an approximation
+of balance, give annealing a start when it finds nothing. Neither is trusted: a tower counts only if the equilibrium
+programme says that it stands by a margin, and if its facts, computed anew from its poses, satisfy every card.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import msgspec
 import numpy as np
 
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.conditions.bytecode import DONE, Code, compile_conditions, weigh
+from stackyard.games.towerbrix.conditions.bytecode import DONE, Code, compile_conditions, raise_weights
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
-from stackyard.games.towerbrix.solver.annealing import NEAR, anneal
-from stackyard.games.towerbrix.solver.lattice import (
+from stackyard.games.towerbrix.solver.search.annealing import NEAR_MISSES_KEPT, anneal
+from stackyard.games.towerbrix.solver.search.lattice import (
     ALONG_X,
     ALONG_Y,
     COLUMNS,
-    IN,
-    PLACE,
+    IS_USED,
+    ORDER,
     POSE,
     STANDS,
     UNIT,
@@ -42,89 +42,94 @@ from stackyard.games.towerbrix.solver.towers import (
     height_mm,
     margin_of,
     scene_of_tower,
-    settled,
-    surely_survives,
+    settle_tower,
+    survives_on_flat_faces,
     tower_of,
 )
-from stackyard.physics.agreement import stood
+from stackyard.physics.agreement import stays_standing
 
 if TYPE_CHECKING:
-    from stackyard.games.towerbrix.solver.prove import Arrangement
+    from stackyard.games.towerbrix.solver.proof.straight import Arrangement
 
 Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
-MARGIN_DEGREES: Final = 1.8  # the tilt that a reported tower survives: 0.03 of g
-COOLING_TRIES: Final = 20_000  # plans in one cooling: 20 to 60 ms
-SPEED: Final = 200_000  # plans a second on a slow machine: what is tried in the time that is left
-SOON: Final = 1  # coolings before a contradiction is looked for in the words of the cards
-FIRST: Final = 4  # and before the first start from the integer programme, after a proof where a wish may be too much
-COOLINGS_A_START: Final = (
-    8  # coolings between two starts, and before the proof where no start says that it is time for it
-)
-SURE: Final = 32  # coolings after which a hand is not called solvable, on any machine
+MARGIN_DEGREES: Final = 1.8  # degrees of tilt that a reported tower survives: 0.03 of g
+PLANS_PER_COOLING: Final = 20_000  # plans in one cooling, which takes 20 to 60 ms
+PLANS_PER_S: Final = 200_000  # plans a second on a slow machine, to fit a cooling into the time that is left
+COOLINGS_BEFORE_WORDS: Final = 1  # coolings before the proof that ignores geometry (`proof/any_pose.py`) is tried
+# coolings before the first start from the integer programme; before it comes a proof if the bounds may be too much
+COOLINGS_BEFORE_START: Final = 4
+# coolings between two starts, and before the proof if no start suggests it earlier
+COOLINGS_A_START: Final = 8
+MOST_COOLINGS: Final = 32  # coolings after which a hand is not called solvable, on any machine
 WORDS_SECONDS: Final = 2.0
 PROOF_SECONDS: Final = 5.0
-FIRST_START_SECONDS: Final = 0.25  # that a start's programme is given; twice as many whenever it comes to no end
-START_SECONDS: Final = 6.0  # at most
+FIRST_START_SECONDS: Final = 0.25  # s for a start's programme at first; doubled whenever it does not finish
+START_SECONDS: Final = 6.0  # s for a start's programme at most
 STARTS: Final = ((2, False), (2, True), (UNIT, False), (UNIT, True))
-"""Its programmes, in turn: how many places to an edge, and whether bricks may be kept down by what is on them. Halves
-come first: they have fewer ways to be wrong."""
+"""The programmes of starts, in turn: the grid's places to an edge, and whether bricks may be kept down by those on top
+(`weighed`). Halves come first: they have fewer ways to be wrong."""
 
-SHORTEST: Final = 0.8  # s: with less left no integer programme is begun
+LEAST_PROGRAMME_S: Final = 0.8  # s: no integer programme is started with less time left
 MOST_LEANING: Final = 6  # bricks that may lean at once
-LEANING_SECONDS: Final = 4.0  # that are spent on leaning where no straight tower does and no card asks for it
-STAYS: Final = 10.0  # s that a tower with leaning bricks stands in the simulator before it is believed
-SPARE: Final = 0.5  # s of what is left that it does not get: it is built and read, and never ends on the dot
+LEANING_SECONDS: Final = 4.0  # s for leaning bricks if there is no straight tower and no card asks for leaning
+STANDING_TEST_S: Final = 10.0  # s that a tower with leaning bricks has to stand in the simulator
+RESERVED_S: Final = 0.5  # s that a programme is not given: it has to be built and read, and may overrun its limit
 MOST_SEED: Final = 2**31 - 1
-HEAVIEST: Final = 5  # the most that a card which is missed again and again counts
-FINE: Final = (0, 0, 4, 10)  # of 16 changes, how many are by less than half an edge: one cooling after the other
+HEAVIEST: Final = 5  # the greatest weight of a card that is missed again and again
+FINE_CHANGES: Final = (
+    0,
+    0,
+    4,
+    10,
+)  # how many of 16 changes are by less than half an edge, cooling by cooling
 COVERS: Final = (
     "No tower of the bricks that the deck asks for, each standing or lying straight with its faces along the same two "
     "directions of the table and faces that meet in full or by 2 mm at least, satisfies all of these cards, whether it "
     "would keep its balance or not. Leaning and turned bricks are not covered."
 )
-"""What "impossible" says, word for word."""
+"""What a verdict "impossible" covers, as a text."""
 
-EVERYTHING: Final = (
+COVERS_ANY_POSE: Final = (
     "What these cards say contradicts itself: no tower satisfies all of them, however its bricks stand, lie, lean or "
     "are turned."
 )
-"""What it says where nothing about places was needed for the proof."""
+"""What it covers if the proof needed no geometry."""
 
 LEANED: Final = (
     " Towers in which up to six bricks lean, on straight ones or on each other, each along one of these directions and "
     "with no straight brick on it, were looked for as well, and none was found; that is no proof."
 )
-"""What it says besides where bricks might have leaned."""
+"""What is added if bricks were allowed to lean."""
 
 
-class Wish(NamedTuple):
-    """What is asked of a tower besides its cards."""
+class TowerBounds(NamedTuple):
+    """Bounds on a tower in addition to its cards."""
 
-    height: int = 0  # edges of a brick that it is high at least
-    grounded: int = MOST_BRICKS  # bricks that touch the table at most
+    height: int = 0  # the least height, in edges of a brick
+    grounded: int = MOST_BRICKS  # the most bricks that touch the table
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What came of a hand of cards."""
+    """The result of the solver for a hand of cards."""
 
     verdict: Verdict
     tower: Tower | None
     plan: Plan | None
-    margin_deg: float  # the steepest tilt that the tower survives; 0 where there is none
-    how: str  # which of the ways found or proved it
+    margin_deg: float  # degrees: the steepest tilt that the tower survives; 0: no tower
+    how: str  # the method that found the tower or proved that there is none
     seconds: float
 
     @property
     def height_mm(self) -> float:
-        """How high the tower is; 0 where there is none."""
+        """The height of the tower in mm; 0 if there is none."""
         return height_mm(self.tower) if self.tower is not None else 0.0
 
     @property
     def covers(self) -> str:
-        """What is proven of a hand without a tower, word for word, and what is not; "" where nothing is."""
+        """The text of what is proven of a hand without a tower, and what is not; "" if nothing is proven."""
         if self.how == "words":
-            return EVERYTHING
+            return COVERS_ANY_POSE
         if self.how == "proof":
             return COVERS
         return COVERS + LEANED if self.how == "leaning" else ""
@@ -133,84 +138,89 @@ class Solution(msgspec.Struct, frozen=True):
 def solve(
     conditions: Sequence[Condition],
     deck: str = "green",
-    wish: Wish = Wish(),  # noqa: B008 (a constant)
+    bounds: TowerBounds = TowerBounds(),  # noqa: B008 (a constant)
     *,
     seconds: float = 10.0,
     seed: int = 0,
     leaning: bool = False,
     by_work: bool = False,
 ) -> Solution:
-    """Return a tower that satisfies all of the conditions, or say that there is none, or that none was found in time.
+    """Return a tower that satisfies all conditions, or the verdict that there is none or that none was found in time.
 
-    With `leaning`, bricks may lean where cards speak of that, and for a while where no straight tower does. The same
+    With `leaning`, bricks may lean if cards mention it, and for a limited time if there is no straight tower. The same
     conditions, seed and speed of the machine give the same tower. `Solution.covers` says what "impossible" covers.
-    With `by_work`, `seconds` are those of this process, whatever else the machine is doing.
+    With `by_work`, `seconds` are processor time of this process.
     """
     clock = time.process_time if by_work else time.perf_counter
     began = clock()
-    search = _Search(conditions, deck, wish, seed, by_work)
+    search = _Search(conditions, deck, bounds, seed, by_work)
     wanted = leaning and speaks_of_leaning(conditions)
     ends = began + seconds
     rounds = 0
-    prove_at = COOLINGS_A_START if wish == Wish() else FIRST
-    crooked = False  # no straight tower does: bricks have to lean
+    prove_at = COOLINGS_A_START if bounds == TowerBounds() else COOLINGS_BEFORE_START
+    crooked = False  # whether bricks have to lean, as there is no straight tower
     start: Plan | None = None
     while (left := ends - clock()) > 0:
         if rounds % COOLINGS_A_START == 0:
             start = None
-        if rounds == SOON and search.contradicts_itself(min(WORDS_SECONDS, left)):
+        if rounds == COOLINGS_BEFORE_WORDS and search.contradicts_itself(min(WORDS_SECONDS, left)):
             return _nothing("impossible", "words", clock() - began)
-        if rounds == prove_at and left > SHORTEST:
-            crooked = search.is_impossible(min(PROOF_SECONDS, left - SPARE))
+        if rounds == prove_at and left > LEAST_PROGRAMME_S:
+            crooked = search.is_impossible(min(PROOF_SECONDS, left - RESERVED_S))
             if crooked and not leaning:
                 return _nothing("impossible", "proof", clock() - began)
             if crooked and not wanted:
                 ends = min(ends, clock() + LEANING_SECONDS)
             left = ends - clock()
-        if rounds % COOLINGS_A_START == FIRST and left > SHORTEST and not crooked:
-            start = search.start(min(START_SECONDS, left - SPARE), seed + rounds)
+        if rounds % COOLINGS_A_START == COOLINGS_BEFORE_START and left > LEAST_PROGRAMME_S and not crooked:
+            start = search.start(min(START_SECONDS, left - RESERVED_S), seed + rounds)
             if search.closed and prove_at > rounds:
                 prove_at = rounds + 1
             left = ends - clock()
         leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
-        plans = search.cool(start, FINE[rounds % len(FINE)], max(1, min(COOLING_TRIES, int(left * SPEED))), leans)
+        plans = search.anneal_once(
+            start,
+            FINE_CHANGES[rounds % len(FINE_CHANGES)],
+            max(1, min(PLANS_PER_COOLING, int(left * PLANS_PER_S))),
+            leans,
+        )
         for plan in plans:
             if found := search.judge(plan):
                 return _found(found, "annealing" if start is None else "programme", clock() - began)
             if clock() > ends:
                 break
         rounds += 1
-    if crooked:  # cards that ask for bricks that lean were never meant for straight ones: that is no "impossible"
+    if crooked:  # cards that ask for leaning bricks rule out straight towers: that alone is not "impossible"
         return _nothing("not found" if wanted else "impossible", "leaning", clock() - began)
     return _nothing("not found", "time", clock() - began)
 
 
 def speaks_of_leaning(conditions: Sequence[Condition]) -> bool:
-    """Tell whether a card has the word "leaning"."""
+    """Tell whether a condition contains the word "leaning"."""
     return any("leaning" in text_of(condition) for condition in conditions)
 
 
-def find_surely(conditions: Sequence[Condition], deck: str = "green") -> Tower | None:
-    """Return the tower that a certain amount of work finds: the same one on a fast machine and on a slow one.
+def find_with_fixed_work(conditions: Sequence[Condition], deck: str = "green") -> Tower | None:
+    """Return the tower that a fixed amount of work finds, the same on fast and slow machines; None: none is found.
 
-    None may mean that there is a tower and it takes longer. The proof only saves work: how far it comes decides
-    nothing, since no cooling finds what it excludes.
+    None does not mean that there is no tower. A proof only saves work and never changes the result, since no cooling
+    finds what is proven impossible.
     """
-    search = _Search(conditions, deck, Wish())
-    for number in range(SURE):
-        if number == SOON and search.contradicts_itself(WORDS_SECONDS):
+    search = _Search(conditions, deck, TowerBounds())
+    for number in range(MOST_COOLINGS):
+        if number == COOLINGS_BEFORE_WORDS and search.contradicts_itself(WORDS_SECONDS):
             return None
-        if number == FIRST and search.is_impossible(PROOF_SECONDS):
+        if number == COOLINGS_BEFORE_START and search.is_impossible(PROOF_SECONDS):
             return None
-        for plan in search.cool(None, FINE[number % len(FINE)], COOLING_TRIES):
+        for plan in search.anneal_once(None, FINE_CHANGES[number % len(FINE_CHANGES)], PLANS_PER_COOLING):
             if found := search.judge(plan):
                 return found[1]
     return None
 
 
-def is_surely_solvable(conditions: Sequence[Condition], deck: str = "green") -> bool:
-    """Tell whether `find_surely` finds a tower."""
-    return find_surely(conditions, deck) is not None
+def is_solvable_with_fixed_work(conditions: Sequence[Condition], deck: str = "green") -> bool:
+    """Tell whether `find_with_fixed_work` finds a tower."""
+    return find_with_fixed_work(conditions, deck) is not None
 
 
 def _found(found: tuple[Plan, Tower, float], how: str, seconds: float) -> Solution:
@@ -223,28 +233,28 @@ def _nothing(verdict: Verdict, how: str, seconds: float) -> Solution:
 
 
 class _Search:
-    """One hand of cards, compiled, and the random stream that looks for its tower."""
+    """The search for a tower for one hand: its compiled conditions and its random stream."""
 
     def __init__(
-        self, conditions: Sequence[Condition], deck: str, wish: Wish, seed: int = 0, by_work: bool = False
+        self, conditions: Sequence[Condition], deck: str, bounds: TowerBounds, seed: int = 0, by_work: bool = False
     ) -> None:
         self._by_work = by_work
         self.conditions = list(conditions)
         self.code: Code = compile_conditions(self.conditions)
-        self.wish = wish
+        self.bounds = bounds
         self.optional = deck == "pink"
         self.bricks = range(MOST_BRICKS if self.optional else MOST_BRICKS - 1)
         self._stream = np.array([seed], np.uint64)
         self._must = EVERY_COLOUR if self.optional else 0
-        self._near = np.zeros((NEAR, MOST_BRICKS, COLUMNS), np.int64)
+        self._near = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
         self._starts = deque((grid, weighed, FIRST_START_SECONDS) for grid, weighed in STARTS)
-        self.closed = False  # one of them allows nothing: perhaps no arrangement does
+        self.closed = False  # whether a start's programme has no solution: perhaps there is no arrangement at all
 
     def is_impossible(self, seconds: float) -> bool:
         """Tell whether it is proven that no arrangement satisfies the hand."""
-        from stackyard.games.towerbrix.solver.prove import prove
+        from stackyard.games.towerbrix.solver.proof.straight import prove
 
-        height, grounded = self.wish
+        height, grounded = self.bounds
         return prove(
             self.conditions, self.bricks, self.optional,
             height=height, grounded=grounded, seconds=seconds, by_work=self._by_work,
@@ -252,24 +262,24 @@ class _Search:
 
     def contradicts_itself(self, seconds: float) -> bool:
         """Tell whether it is proven that no tower satisfies the hand, however its bricks lean or are turned."""
-        from stackyard.games.towerbrix.solver.anyhow import contradicts_itself
+        from stackyard.games.towerbrix.solver.proof.any_pose import contradicts_itself
 
         return contradicts_itself(
             self.conditions, self.bricks, self.optional, seconds=seconds, by_work=self._by_work
         )  # fmt: skip
 
     def start(self, seconds: float, seed: int) -> Plan | None:
-        """Return an arrangement that satisfies the hand and may stand, or None; all cards weigh the same again.
+        """Return an arrangement that satisfies the hand and may stand, or None; resets the weights of all cards.
 
-        The programmes take turns; one that allows nothing is not asked again, and one that comes to no end only after
-        those that do, with more time: to see that halves do not do can take longer than to find sixths that do.
+        The programmes take turns. One without a solution is not run again. One that did not finish is run again after
+        the others, with more time: to rule out halves can take longer than to find a solution in sixths.
         """
-        from stackyard.games.towerbrix.solver.prove import prove
+        from stackyard.games.towerbrix.solver.proof.straight import prove
 
         self.code[self.code[:, 0] == DONE, 1] = 1
         if not self._starts:
             return None
-        height, grounded = self.wish
+        height, grounded = self.bounds
         grid, weighed, most = self._starts.popleft()
         answer = prove(
             self.conditions, self.bricks, self.optional,
@@ -285,34 +295,34 @@ class _Search:
             self._starts.insert(before, (grid, weighed, more))
         return plan_of(answer.found) if answer.found is not None else None
 
-    def cool(self, start: Plan | None, fine: int, tries: int, leans: int = 0) -> list[Plan]:
-        """Return what one cooling found: a plan that should do, or some that lack nothing but balance, by the guess.
+    def anneal_once(self, start: Plan | None, fine: int, tries: int, leans: int = 0) -> list[Plan]:
+        """Return the plans that one cooling found: one of penalty 0, or those that, by the estimate, lack only balance.
 
-        What the best plan misses weighs more the next time, so that no card is given up for the others for ever.
+        Cards that the best plan misses get more weight the next time, so that no card is sacrificed for good.
         """
         plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.copy()
         all_bricks = PINK if self.optional else GREEN
         may_leave = all_bricks if self.optional else 0
         bad = anneal(
-            self.code, np.array(self.wish, np.int64), all_bricks, may_leave, self._must, fine, leans,
+            self.code, np.array(self.bounds, np.int64), all_bricks, may_leave, self._must, fine, leans,
             start is not None, tries, self._stream, plan, self._near,
         )  # fmt: skip
         if bad == 0:
             return [plan]
-        weigh(self.code, tower_of(plan).facts, 1, HEAVIEST)
-        near = [plan.copy() for plan in self._near if plan[:, IN].any()]
-        return [plan for plan in near if surely_survives(tower_of(plan), MARGIN_DEGREES)]
+        raise_weights(self.code, tower_of(plan).facts, 1, HEAVIEST)
+        near = [plan.copy() for plan in self._near if plan[:, IS_USED].any()]
+        return [plan for plan in near if survives_on_flat_faces(tower_of(plan), MARGIN_DEGREES)]
 
     def judge(self, plan: Plan) -> tuple[Plan, Tower, float] | None:
-        """Return a plan's tower and its margin if it stands and satisfies all, by what its bodies say.
+        """Return a plan, its tower and its margin if the tower, as bodies, stands and satisfies everything; else None.
 
-        A tower with bricks that lean is what it is when it has come to rest in the simulator, and has to stay so.
+        A tower with leaning bricks is first settled in the simulator, and has to stay standing there.
         """
         if (found := self._judge(tower_of(plan))) is None:
             return None
         if found[0].facts[fact.LEANING]:
-            found = self._judge(settled(found[0]))
-            if found is None or not stood(scene_of_tower(found[0]), STAYS):
+            found = self._judge(settle_tower(found[0]))
+            if found is None or not stays_standing(scene_of_tower(found[0]), STANDING_TEST_S):
                 return None
         return plan, *found
 
@@ -325,16 +335,16 @@ class _Search:
 
 
 def plan_of(arrangement: Arrangement) -> Plan:
-    """Return an arrangement on the lattice, the lowest bricks first. Places that are not on it are rounded."""
+    """Return the plan of an arrangement, the lowest bricks first. Places off the lattice are rounded."""
     plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
     placed = [brick for brick in range(MOST_BRICKS) if arrangement.bricks[brick] is not None]
     order = sorted(placed, key=lambda brick: arrangement.bricks[brick][0][2])  # type: ignore[index]
     order += [brick for brick in range(MOST_BRICKS) if brick not in placed]
     for place, brick in enumerate(order):
-        plan[brick, PLACE] = place
+        plan[brick, ORDER] = place
         if (where := arrangement.bricks[brick]) is not None:
             (x, y, _), (wide, deep, _) = where
-            plan[brick, IN] = 1
+            plan[brick, IS_USED] = 1
             plan[brick, X], plan[brick, Y] = round(UNIT * x), round(UNIT * y)
             plan[brick, POSE] = ALONG_X if wide == 2 else ALONG_Y if deep == 2 else STANDS
     return plan

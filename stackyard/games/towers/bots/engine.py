@@ -1,6 +1,6 @@
-"""The searches with their memory and their clock: from a position to an action, in plain Python around `search.py`.
+"""The searches with their memory and their timer: from a position to an action, in plain Python around `search.py`.
 
-Alpha-beta deepens move by move until time, nodes or the match run out; the tree search runs simulations in one go. Both
+Alpha-beta deepens move by move until time or nodes run out or the match ends; the tree search runs in one go. Both
 are stopped by a timer that sets one word which the compiled code watches, so that a move comes in time to the
 millisecond while other threads go on (compiled code holds no lock). With limits of nodes or simulations instead of
 time, the same position and seed give the same move.
@@ -18,20 +18,20 @@ import numpy.typing as npt
 
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import search
-from stackyard.games.towers.bots.weights import brain
+from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.pieces import BUILD
 from stackyard.games.towers.rules import MOST_ACTIONS, apply_action, legal_actions
 
 TABLE_BITS: Final = 20  # entries of the transposition table, 16 bytes each, as a power of two
 TREE_NODES: Final = 1 << 22  # nodes of the tree search, 32 bytes each; touched only when used
 UNLIMITED: Final = 1 << 60
-WINDOW: Final = 40  # half the width of the first aspiration window, in 1/100 logit
-MARGIN: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
-SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
+ASPIRATION_WINDOW: Final = 40  # half the width of the first aspiration window, in 1/100 logit
+RESERVED_S: Final = 0.004  # seconds kept back from the time given, for what comes after the search ...
+RESERVED_SHARE: Final = 0.04  # ... and this share of it, for a machine that is busy
 
 
-class Search(msgspec.Struct, frozen=True):
-    """What a search found."""
+class EngineResult(msgspec.Struct, frozen=True):
+    """The result of a search."""
 
     action: int
     value: int  # for the seat to act, in the units of `search.py`
@@ -42,7 +42,7 @@ class Search(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Memory:
+class SearchArrays:
     """The arrays that a search works in, for the board of one position."""
 
     def __init__(self, position: Position, rows: int) -> None:
@@ -54,24 +54,24 @@ class Memory:
         self.ctl = np.zeros(search.CONTROLS, dtype=np.int64)
         self.ctl[search.LIMIT] = UNLIMITED
         self.ctl[search.BEST] = -1
-        self.ctl[search.HEAD] = fields["white"][1] // 8
-        self.ctl[search.TAIL] = fields["floors"][1] // 8
-        self.ctl[search.WORDS] = position.dtype.itemsize // 8
+        self.ctl[search.HEAD_END] = fields["white"][1] // 8
+        self.ctl[search.TAIL_START] = fields["floors"][1] // 8
+        self.ctl[search.RECORD_WORDS] = position.dtype.itemsize // 8
         self.blocks = int(position["width"][0]) * int(position["height"][0])
 
 
-class Clock:
-    """Sets `ctl[STOP]` when the time is up; `with Clock(ctl, began, seconds):`."""
+class StopTimer:
+    """Sets `ctl[STOP]` when the time is up; `with StopTimer(ctl, began, seconds):`."""
 
     def __init__(self, ctl: npt.NDArray[np.int64], began: float, seconds: float | None) -> None:
         self._ctl = ctl
         self._timer: threading.Timer | None = None
         if seconds is not None:
-            left = began + seconds * (1.0 - SHARE) - MARGIN - time.perf_counter()
-            self._timer = threading.Timer(max(left, 0.0), self._ring)
+            left = began + seconds * (1.0 - RESERVED_SHARE) - RESERVED_S - time.perf_counter()
+            self._timer = threading.Timer(max(left, 0.0), self._stop)
             self._timer.daemon = True
 
-    def _ring(self) -> None:
+    def _stop(self) -> None:
         self._ctl[search.STOP] = 1
 
     def __enter__(self) -> None:
@@ -83,7 +83,7 @@ class Clock:
             self._timer.cancel()
 
 
-class AlphaBeta(Memory):
+class AlphaBeta(SearchArrays):
     """An iterative deepening principal variation search over one position and its table."""
 
     def __init__(
@@ -91,7 +91,7 @@ class AlphaBeta(Memory):
     ) -> None:
         super().__init__(position, search.MAX_PLY + 1)
         self.table = np.zeros((1 << bits, 2), dtype=np.uint64)
-        self.room = search.Workspace(
+        self.workspace = search.Workspace(
             self.stack,
             self.raw,
             lists=np.zeros((2 * search.MAX_PLY, MOST_ACTIONS), dtype=np.int32),
@@ -99,28 +99,28 @@ class AlphaBeta(Memory):
             history=np.zeros((2, 6 * self.blocks + 1), dtype=np.int32),
             table=self.table,
         )
-        self.brain = brain(weights)
+        self.network = make_network(weights)
         self.ctl[search.REDUCE] = 1
 
     def value(self, depth: int, alpha: int = -search.INFINITY, beta: int = search.INFINITY, ply: int = 0) -> int:
         """Return the value of `stack[ply]` searched so deep; worthless if `ctl[ABORTED]` is set then."""
-        return int(search.negamax(self.room, self.ctl, self.brain, ply, depth, alpha, beta))
+        return int(search.negamax(self.workspace, self.ctl, self.network, ply, depth, alpha, beta))
 
     def deepen(
         self, depth: int = search.MAX_PLY, nodes: int | None = None, seconds: float | None = None, began: float = 0.0
-    ) -> Search:
+    ) -> EngineResult:
         """Search one move deeper after the other, until a limit is met or the match is searched to its end."""
         began = began or time.perf_counter()
         ctl = self.ctl
         best, value, reached, exact = -1, 0, 0, False
-        self._load()
-        with Clock(ctl, began, seconds):
+        self._preload_compiled()
+        with StopTimer(ctl, began, seconds):
             for goal in range(1, depth + 1):
                 # The first move deep is searched whatever the limits say, so that there always is a move.
                 ctl[search.LIMIT] = UNLIMITED if nodes is None or goal == 1 else nodes
                 if goal == 1:
                     stop, ctl[search.STOP] = int(ctl[search.STOP]), 0
-                found = self._window(goal, value)
+                found = self._search_in_window(goal, value)
                 if goal == 1:
                     ctl[search.STOP] |= stop
                 if ctl[search.BEST] >= 0:
@@ -133,20 +133,20 @@ class AlphaBeta(Memory):
         if best < 0:  # stopped during the very first move ahead
             best = int(legal_list(self.stack[0])[0])
         nodes_seen = int(ctl[search.NODES])
-        return Search(best, value, exact, reached, nodes_seen, self.line(best), time.perf_counter() - began)
+        return EngineResult(best, value, exact, reached, nodes_seen, self.line(best), time.perf_counter() - began)
 
-    def _load(self) -> None:
-        """Load what is needed after the search now: a fresh process would do it when the time is already up."""
+    def _preload_compiled(self) -> None:
+        """Load what is needed after the search in advance: a new process would load it when the time is already up."""
         self.line()
         here = self.stack[:1].copy()
         apply_action(here[0], legal_list(here[0])[0])
 
-    def _window(self, goal: int, guess: int) -> int:
-        """Return the value at a depth, looked for first close to the last depth's."""
+    def _search_in_window(self, goal: int, guess: int) -> int:
+        """Return the value at a depth, searched first in a window around the last depth's value."""
         ctl = self.ctl
         low, high = -search.INFINITY, search.INFINITY
-        if goal >= 4 and abs(guess) < search.MOST:
-            low, high = guess - WINDOW, guess + WINDOW
+        if goal >= 4 and abs(guess) < search.MAX_EVALUATION:
+            low, high = guess - ASPIRATION_WINDOW, guess + ASPIRATION_WINDOW
         while True:
             ctl[search.HORIZON] = 0
             value = self.value(goal, low, high)
@@ -160,9 +160,9 @@ class AlphaBeta(Memory):
                 return value
 
     def line(self, first: int | None = None) -> list[int]:
-        """Return the principal variation that the table remembers: from the root, or after a first move.
+        """Return the principal variation that the table has: from the root, or after a first move.
 
-        The first move may be newer than the table, where the time was up while the search thought better of it.
+        The first move may be newer than the table's, if the time was up just after the search changed its mind.
         """
         actions: list[int] = []
         here = self.stack[:1].copy()
@@ -170,7 +170,7 @@ class AlphaBeta(Memory):
             actions.append(first)
             apply_action(here[0], first)
         while len(actions) < search.MAX_PLY:
-            data = int(search.recall(self.table, np.uint64(search.position_key(here[0]))))
+            data = int(search.probe_table(self.table, np.uint64(search.position_key(here[0]))))
             action = search.stored_move(np.uint64(data))
             if data == 0 or action not in legal_list(here[0]):
                 break
@@ -179,7 +179,7 @@ class AlphaBeta(Memory):
         return actions
 
 
-class TreeSearch(Memory):
+class TreeSearch(SearchArrays):
     """Upper confidence trees over one position."""
 
     def __init__(
@@ -187,41 +187,41 @@ class TreeSearch(Memory):
         position: Position,
         seed: int,
         nodes: int = TREE_NODES,
-        explore: float = 0.4,
-        judge: bool = False,
-        rollout: float = 1.0,
+        exploration: float = 0.4,
+        evaluate_children: bool = False,
+        rollout_weight: float = 1.0,
         weights: npt.NDArray[np.float32] | None = None,
     ) -> None:
         super().__init__(position, 3)
         self.tree = np.zeros((nodes, search.COLUMNS), dtype=np.int32)
         self.values = np.zeros(nodes, dtype=np.float64)
-        self.room = search.TreeWorkspace(
+        self.workspace = search.TreeWorkspace(
             self.stack,
             self.raw,
             self.ctl,
-            brain(weights),
+            make_network(weights),
             moves=np.zeros(MOST_ACTIONS, dtype=np.int32),
             tree=self.tree,
             values=self.values,
             path=np.zeros(1024, dtype=np.int32),
             rng=np.array([seed & (2**64 - 1)], dtype=np.uint64),
         )
-        self.explore, self.judge, self.rollout = explore, judge, rollout
+        self.exploration, self.evaluate_children, self.rollout_weight = exploration, evaluate_children, rollout_weight
         self.tree[0, search.SEAT] = position["turn"][0]
-        self.ctl[search.USED] = 1
+        self.ctl[search.NODES_USED] = 1
 
-    def run(self, simulations: int | None = None, seconds: float | None = None, began: float = 0.0) -> Search:
-        """Run so many simulations, or for so long, and return what was found."""
+    def run(self, simulations: int | None = None, seconds: float | None = None, began: float = 0.0) -> EngineResult:
+        """Run `simulations` simulations, or until the time is up, and return the result."""
         began = began or time.perf_counter()
-        with Clock(self.ctl, began, seconds):
+        with StopTimer(self.ctl, began, seconds):
             self.simulate(UNLIMITED if simulations is None else simulations)
-        return self.found(time.perf_counter() - began)
+        return self.result(time.perf_counter() - began)
 
     def simulate(self, simulations: int) -> None:
         """Run simulations until done or stopped."""
-        search.uct(self.room, simulations, self.explore, self.judge, self.rollout)
+        search.uct(self.workspace, simulations, self.exploration, self.evaluate_children, self.rollout_weight)
 
-    def found(self, seconds: float) -> Search:
+    def result(self, seconds: float) -> EngineResult:
         """Return the most visited line of the tree, or a proved win."""
         tree, seat = self.tree, int(self.tree[0, search.SEAT])
         line: list[int] = []
@@ -238,23 +238,23 @@ class TreeSearch(Memory):
             line.append(int(tree[node, search.MOVE]))
         if not line:
             line = [int(legal_list(self.stack[0])[0])]
-        result = int(tree[0, search.RESULT])
-        if result:
-            won = result == search.FIRST_WINS + seat
-            value = 0 if result == search.DRAWN else search.WON if won else -search.WON
+        proved_result = int(tree[0, search.RESULT])
+        if proved_result:
+            won = proved_result == search.FIRST_WINS + seat
+            value = 0 if proved_result == search.DRAWN else search.WON if won else -search.WON
         else:
             mean = float(np.clip(self.values[0] / max(int(tree[0, search.VISITS]), 1), 0.001, 0.999))
             value = round(100 * np.log(mean / (1 - mean))) * (1 if seat == 0 else -1)
-        return Search(line[0], value, False, 0, int(self.ctl[search.NODES]), line, seconds)
+        return EngineResult(line[0], value, False, 0, int(self.ctl[search.NODES]), line, seconds)
 
 
 def legal_list(record: Any) -> list[int]:
     """Return the legal actions of a record."""
-    room = np.zeros(MOST_ACTIONS, dtype=np.int32)
-    count = legal_actions(record, room)
-    return [int(action) for action in room[:count]]
+    out = np.zeros(MOST_ACTIONS, dtype=np.int32)
+    count = legal_actions(record, out)
+    return [int(action) for action in out[:count]]
 
 
-def building(position: Position) -> bool:
+def is_building(position: Position) -> bool:
     """Tell whether towers are being built (not utilities or floors put down)."""
     return int(position["phase"][0]) == BUILD

@@ -1,4 +1,4 @@
-"""The minds' compiled part: evaluation, alpha-beta with a transposition table, and a Monte Carlo tree search.
+"""The compiled part of the bots: evaluation, alpha-beta with a transposition table, and a Monte Carlo tree search.
 
 The searches play the rules of `rules.py` on copies of the position. Values are seen from the seat to act
 (`p.turn`; seat 0 when the match is over), in units of 1/100 of a logit of winning; a finished match is worth
@@ -15,24 +15,24 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiled import njit
-from stackyard.core.random import Rng, mixed
+from stackyard.core.compiling.jit import njit
+from stackyard.core.compiling.splitmix64 import Rng, mix64
 from stackyard.games.towers.bitboard import (
-    Set,
-    both,
-    count,
-    down,
-    either,
+    BlockSet,
+    count_blocks,
+    empty_set,
+    has_any,
+    intersection,
     load,
     load_row,
-    nothing,
-    some,
-    up,
+    shift_down,
+    shift_up,
+    union,
     west_files,
     without,
 )
 from stackyard.games.towers.hashing import hash_of
-from stackyard.games.towers.pieces import BUILD, LEVELS, OVER
+from stackyard.games.towers.pieces import BUILD, HEIGHT_CLASSES, OVER
 from stackyard.games.towers.playouts import playout
 from stackyard.games.towers.rules import (
     Actions,
@@ -40,15 +40,15 @@ from stackyard.games.towers.rules import (
     Record,
     anchors,
     apply_action,
-    beside,
     colour_to_act,
     legal_actions,
+    movable_east,
+    movable_north,
+    movable_south,
+    movable_west,
+    neighbours,
     score_of,
     surrounded,
-    ways_east,
-    ways_north,
-    ways_south,
-    ways_west,
 )
 
 Words: TypeAlias = npt.NDArray[np.uint64]
@@ -56,7 +56,7 @@ Ints: TypeAlias = npt.NDArray[np.int32]
 Control: TypeAlias = npt.NDArray[np.int64]
 Weights: TypeAlias = npt.NDArray[np.float32]
 Values: TypeAlias = npt.NDArray[np.float64]
-Brain: TypeAlias = tuple[Weights, Weights, Ints, Weights]
+Network: TypeAlias = tuple[Weights, Weights, Ints, Weights]
 """The evaluation's weights, and room to work in: sums of the hidden layer, the inputs' rows, how much of each."""
 
 
@@ -77,7 +77,7 @@ class TreeWorkspace(NamedTuple):
     stack: Positions  # the root, the position at the node, and one to try on
     raw: Words
     ctl: Control
-    brain: Brain
+    network: Network
     moves: Actions  # (MOST_ACTIONS,)
     tree: Ints  # (nodes, COLUMNS)
     values: Values  # (nodes,): the sum of what a node's visits were worth to seat 0
@@ -93,40 +93,40 @@ ABORTED: Final = 3  # 1 if the search was stopped; its value is then worthless
 HORIZON: Final = 4  # how often a value rested on anything but the end of the match
 BEST: Final = 5  # the best action at the root so far, or -1
 BEST_VALUE: Final = 6
-HEAD: Final = 7  # a copied record: words [0, HEAD) and ...
-TAIL: Final = 8  # ... [TAIL, WORDS); what lies between is not needed for play
-WORDS: Final = 9
-USED: Final = 10  # tree search: nodes of the tree in use
+HEAD_END: Final = 7  # a copied record: words [0, HEAD_END) and ...
+TAIL_START: Final = 8  # ... [TAIL_START, end); play does not need what is in between
+RECORD_WORDS: Final = 9
+NODES_USED: Final = 10  # tree search: nodes of the tree in use
 SYMMETRY: Final = 11  # solver: fold symmetric positions together while the ply is below this
 REDUCE: Final = 12  # 1 for late move reductions
 CONTROLS: Final = 16
 
 MAX_PLY: Final = 96
 WON: Final = 20000
-MOST: Final = 15000  # an evaluation is never beyond
+MAX_EVALUATION: Final = 15000  # an evaluation is never beyond
 INFINITY: Final = 30000
-SOLVED: Final = 120  # depth of a table entry that rests on ends of the match alone
+SOLVED_DEPTH: Final = 120  # depth of a table entry that rests on ends of the match alone
 
-LOWER: Final = 1
-UPPER: Final = 2
+LOWER_BOUND: Final = 1
+UPPER_BOUND: Final = 2
 EXACT: Final = 3
 
 # Inputs of the evaluation: per side (0 the seat to act, 1 the other) HEIGHTS * STATES counts of towers, then
-# SIDE_EXTRAS; after both sides, what concerns the whole board. Each input is a row of the weights; OUT and OUT_BIAS end
-# the network.
+# SIDE_EXTRAS; after both sides, what concerns the whole board. Each input is a row of the weights; OUT_ROW and
+# OUT_BIAS_ROW end the network.
 HIDDEN: Final = 32
 HEIGHTS: Final = 8  # 1 ... 7, 8 and more
 STATES: Final = 12  # (safe, struck later, struck now and covered, struck now) * 3 + (surrounded, stuck, mobile)
 SIDE_EXTRAS: Final = 20
-SIDE: Final = HEIGHTS * STATES + SIDE_EXTRAS
-BOARD: Final = 2 * SIDE
-INPUTS: Final = BOARD + 6
-OUT: Final = INPUTS
-OUT_BIAS: Final = INPUTS + 1
+SIDE_INPUTS: Final = HEIGHTS * STATES + SIDE_EXTRAS
+FIRST_BOARD_INPUT: Final = 2 * SIDE_INPUTS
+INPUTS: Final = FIRST_BOARD_INPUT + 6
+OUT_ROW: Final = INPUTS
+OUT_BIAS_ROW: Final = INPUTS + 1
 ROWS: Final = INPUTS + 2
 
-FAR = np.uint64(0xD6E8FEB86659FD93)
-SHIFT = np.uint64(32)
+HASH_MULTIPLIER = np.uint64(0xD6E8FEB86659FD93)
+HASH_SHIFT = np.uint64(32)
 
 
 # --- positions --------------------------------------------------------------------------------------------------------
@@ -134,39 +134,39 @@ SHIFT = np.uint64(32)
 
 @njit
 def copy_position(raw: Words, to: int, start: int, ctl: Control) -> None:
-    """Copy what play depends on: everything but which floors lie inside the towers."""
-    for k in range(ctl[HEAD]):
+    """Copy what play depends on: everything except the order of floors inside towers."""
+    for k in range(ctl[HEAD_END]):
         raw[to, k] = raw[start, k]
-    for k in range(ctl[TAIL], ctl[WORDS]):
+    for k in range(ctl[TAIL_START], ctl[RECORD_WORDS]):
         raw[to, k] = raw[start, k]
 
 
 @njit
-def stirred(word: np.uint64, salt: int) -> np.uint64:
+def hash_word(word: np.uint64, salt: int) -> np.uint64:
     """Return a hash of one word; words are hashed apart so that the processor can hash several at once."""
-    word = (word + np.uint64(salt) * np.uint64(0x9E3779B97F4A7C15)) * FAR
-    word = (word ^ (word >> SHIFT)) * FAR
-    return word ^ (word >> SHIFT)
+    word = (word + np.uint64(salt) * np.uint64(0x9E3779B97F4A7C15)) * HASH_MULTIPLIER
+    word = (word ^ (word >> HASH_SHIFT)) * HASH_MULTIPLIER
+    return word ^ (word >> HASH_SHIFT)
 
 
 @njit
 def position_key(p: Record) -> np.uint64:
     """Return a hash of all that the rules can see. Suburbs and towers of 12 floors take the rules' own slower one."""
-    if p.districts != 0 or some(load_row(p.level, 0)):
+    if p.districts != 0 or has_any(load_row(p.level, 0)):
         return hash_of(p)
-    key = stirred(np.uint64(int(p.turn) + 2 * int(p.swapped) + 4 * int(p.opening) + 16 * int(p.phase)), 1)
-    key += stirred(np.uint64(int(p.captured[0]) * 512 + int(p.captured[1])), 2)
+    key = hash_word(np.uint64(int(p.turn) + 2 * int(p.swapped) + 4 * int(p.opening) + 16 * int(p.phase)), 1)
+    key += hash_word(np.uint64(int(p.captured[0]) * 512 + int(p.captured[1])), 2)
     own = load_row(p.own, 0)
     for word in range(len(own)):
-        key += stirred(p.own[0, word], 3 + 64 * word)
-        key += stirred(p.own[1, word], 4 + 64 * word)
+        key += hash_word(p.own[0, word], 3 + 64 * word)
+        key += hash_word(p.own[1, word], 4 + 64 * word)
         if p.utilities != 0:
-            key += stirred(p.served[word], 5 + 64 * word)
-        for h in range(2, LEVELS):  # what is occupied and no higher is 1 floor high
+            key += hash_word(p.served[word], 5 + 64 * word)
+        for h in range(2, HEIGHT_CLASSES):  # what is occupied and no higher is 1 floor high
             if p.level[h, word] != np.uint64(0):
-                key += stirred(p.level[h, word], 5 + h + 64 * word)
-        key += stirred(p.occupied[word], 30 + 64 * word)
-    return mixed(key)
+                key += hash_word(p.level[h, word], 5 + h + 64 * word)
+        key += hash_word(p.occupied[word], 30 + 64 * word)
+    return mix64(key)
 
 
 @njit
@@ -184,107 +184,112 @@ def final_value(p: Record) -> int:
 
 
 @njit
-def strikes(p: Record, colour: int, free: Set, occupied: Set) -> tuple[Set, Set, Set, int]:
-    """Return what a colour can land on, what it could were none surrounded, which towers can move, in how many ways."""
+def landing_targets(
+    p: Record, colour: int, free: BlockSet, occupied: BlockSet
+) -> tuple[BlockSet, BlockSet, BlockSet, int]:
+    """Return a colour's landings, those if no tower were surrounded, the towers that can move, and how many builds."""
     width, height = int(p.width), int(p.height)
     own = load_row(p.own, colour)
-    now = nothing(own)
-    later = nothing(own)
-    mobile = nothing(own)
+    now = empty_set(own)
+    later = empty_set(own)
+    mobile = empty_set(own)
     ways = 0
-    for h in range(1, LEVELS):
-        towers = both(own, load_row(p.level, h))
-        if some(towers):
+    for h in range(1, HEIGHT_CLASSES):
+        towers = intersection(own, load_row(p.level, h))
+        if has_any(towers):
             if h < height:
-                found = ways_north(towers, occupied, width, h)
-                later = either(later, up(found, h * width))
-                found = both(found, free)
-                now = either(now, up(found, h * width))
-                mobile = either(mobile, found)
-                ways += count(found)
-                found = ways_south(towers, occupied, width, h)
-                later = either(later, down(found, h * width))
-                found = both(found, free)
-                now = either(now, down(found, h * width))
-                mobile = either(mobile, found)
-                ways += count(found)
+                found = movable_north(towers, occupied, width, h)
+                later = union(later, shift_up(found, h * width))
+                found = intersection(found, free)
+                now = union(now, shift_up(found, h * width))
+                mobile = union(mobile, found)
+                ways += count_blocks(found)
+                found = movable_south(towers, occupied, width, h)
+                later = union(later, shift_down(found, h * width))
+                found = intersection(found, free)
+                now = union(now, shift_down(found, h * width))
+                mobile = union(mobile, found)
+                ways += count_blocks(found)
             if h < width:
-                found = ways_east(towers, occupied, width, h)
-                later = either(later, up(found, h))
-                found = both(found, free)
-                now = either(now, up(found, h))
-                mobile = either(mobile, found)
-                ways += count(found)
-                found = ways_west(towers, occupied, width, h)
-                later = either(later, down(found, h))
-                found = both(found, free)
-                now = either(now, down(found, h))
-                mobile = either(mobile, found)
-                ways += count(found)
+                found = movable_east(towers, occupied, width, h)
+                later = union(later, shift_up(found, h))
+                found = intersection(found, free)
+                now = union(now, shift_up(found, h))
+                mobile = union(mobile, found)
+                ways += count_blocks(found)
+                found = movable_west(towers, occupied, width, h)
+                later = union(later, shift_down(found, h))
+                found = intersection(found, free)
+                now = union(now, shift_down(found, h))
+                mobile = union(mobile, found)
+                ways += count_blocks(found)
     return now, later, mobile, ways
 
 
 @njit
-def note(brain: Brain, n: int, row: int, much: float) -> int:
-    """Note an input, the n-th, unless it is 0; return how many are noted."""
-    brain[2][n] = row
-    brain[3][n] = much
-    return n + (1 if much != 0 else 0)
+def add_input(network: Network, n: int, row: int, amount: float) -> int:
+    """Add an input, the n-th, unless it is 0; return how many there are."""
+    network[2][n] = row
+    network[3][n] = amount
+    return n + (1 if amount != 0 else 0)
 
 
 @njit
-def evaluate(p: Record, brain: Brain) -> int:
+def evaluate(p: Record, network: Network) -> int:
     """Return how good a position of the building phase looks for the seat to act.
 
     A network of one hidden layer over counts: towers by owner, height, whether an enemy can land on them (now, now
     with an answer, or once it is no longer surrounded) and whether they can move; mobility, floors, floors that hang
     by a thread, and how the tallest tower hangs on the rest. `benchmarks/fit_towers.py` fitted it to played matches.
     """
-    weights, sums, rows, much = brain
-    n = inputs(p, brain)
+    weights, sums, rows, amounts = network
+    n = list_inputs(p, network)
     for _ in range(3):  # to a multiple of four
         rows[n] = 0
-        much[n] = 0.0
+        amounts[n] = 0.0
         n += 1
     for k in range(HIDDEN):
         sums[k] = np.float32(0.0)
     for i in range(0, n - 3, 4):  # four rows at a time: the sums are loaded and stored less often
         a, b, c, d = weights[rows[i]], weights[rows[i + 1]], weights[rows[i + 2]], weights[rows[i + 3]]
-        w, x, y, z = much[i], much[i + 1], much[i + 2], much[i + 3]
+        w, x, y, z = amounts[i], amounts[i + 1], amounts[i + 2], amounts[i + 3]
         for k in range(HIDDEN):
             sums[k] += (w * a[k] + x * b[k]) + (y * c[k] + z * d[k])
-    out = weights[OUT]
+    out = weights[OUT_ROW]
     zero = np.float32(0.0)
-    q, r, s, t = weights[OUT_BIAS, 0], zero, zero, zero
+    q, r, s, t = weights[OUT_BIAS_ROW, 0], zero, zero, zero
     for k in range(0, HIDDEN, 4):  # in four sums, in a fixed order: the same on every machine
         q += max(sums[k], zero) * out[k]
         r += max(sums[k + 1], zero) * out[k + 1]
         s += max(sums[k + 2], zero) * out[k + 2]
         t += max(sums[k + 3], zero) * out[k + 3]
     total = (q + r) + (s + t)
-    return int(min(max(total, np.float32(-MOST)), np.float32(MOST)))
+    return int(min(max(total, np.float32(-MAX_EVALUATION)), np.float32(MAX_EVALUATION)))
 
 
 @njit
-def inputs(p: Record, brain: Brain) -> int:
-    """Note every input of the evaluation that is not 0; return how many there are."""
+def list_inputs(p: Record, network: Network) -> int:
+    """Write every input of the evaluation that is not 0; return how many there are."""
     n = 0
     us = colour_to_act(p)
     occupied = load(p.occupied)
     width = int(p.width)
     free = without(occupied, surrounded(occupied, width))
-    struck_0, later_0, mobile_0, ways_0 = strikes(p, us, free, occupied)
-    struck_1, later_1, mobile_1, ways_1 = strikes(p, 1 - us, free, occupied)
+    struck_0, later_0, mobile_0, ways_0 = landing_targets(p, us, free, occupied)
+    struck_1, later_1, mobile_1, ways_1 = landing_targets(p, 1 - us, free, occupied)
     # Towers with at most one neighbour: one vacancy away from isolation.
-    north, south = up(occupied, width), down(occupied, width)
-    east = without(up(occupied, 1), west_files(occupied, width, 1))
-    west = both(down(occupied, 1), west_files(occupied, width, width - 1))
-    two = either(either(both(north, south), both(east, west)), both(either(north, south), either(east, west)))
+    north, south = shift_up(occupied, width), shift_down(occupied, width)
+    east = without(shift_up(occupied, 1), west_files(occupied, width, 1))
+    west = intersection(shift_down(occupied, 1), west_files(occupied, width, width - 1))
+    two = union(
+        union(intersection(north, south), intersection(east, west)),
+        intersection(union(north, south), union(east, west)),
+    )
     thin = without(occupied, two)
     pillars = anchors(p, 0, occupied)
-    lone = count(pillars) == 1
-    around = both(beside(pillars, width), occupied)
-    exits = count(around)
+    lone = count_blocks(pillars) == 1
+    around = intersection(neighbours(pillars, width), occupied)
+    exits = count_blocks(around)
     for side in range(2):
         colour = us if side == 0 else 1 - us
         own = load_row(p.own, colour)
@@ -292,80 +297,80 @@ def inputs(p: Record, brain: Brain) -> int:
         now = struck_1 if side == 0 else struck_0
         mine = struck_0 if side == 0 else struck_1
         later = without(later_1 if side == 0 else later_0, now)
-        covered = both(now, mine)
-        naked = without(now, mine)
+        covered = intersection(now, mine)
+        uncovered = without(now, mine)
         mobile = mobile_0 if side == 0 else mobile_1
         ways = ways_0 if side == 0 else ways_1
-        base = side * SIDE
+        base = side * SIDE_INPUTS
         owned = 0
         hanging = 0
-        prey = 0  # the highest tower that the other side can take now
-        for h in range(1, LEVELS):
-            towers = both(own, load_row(p.level, h))
-            if some(towers):
-                owned += h * count(towers)
-                hanging += h * count(both(towers, thin))
+        highest_threatened = 0  # the highest tower that the other side can take now
+        for h in range(1, HEIGHT_CLASSES):
+            towers = intersection(own, load_row(p.level, h))
+            if has_any(towers):
+                owned += h * count_blocks(towers)
+                hanging += h * count_blocks(intersection(towers, thin))
                 row = base + (min(h, HEIGHTS) - 1) * STATES
                 for threat in range(4):
                     part = towers
                     if threat == 0:
                         part = without(without(towers, now), later)
                     elif threat == 1:
-                        part = both(towers, later)
+                        part = intersection(towers, later)
                     elif threat == 2:
-                        part = both(towers, covered)
+                        part = intersection(towers, covered)
                     else:
-                        part = both(towers, naked)
-                    if some(part):
+                        part = intersection(towers, uncovered)
+                    if has_any(part):
                         if threat >= 2:
-                            prey = h
-                        shut = count(without(part, free))
-                        moving = count(both(part, mobile))
-                        n = note(brain, n, row + 3 * threat, shut)
-                        n = note(brain, n, row + 3 * threat + 1, count(part) - shut - moving)
-                        n = note(brain, n, row + 3 * threat + 2, moving)
-        high = count(both(own, load_row(p.level, 0)))
-        owned += LEVELS * high
-        n = note(brain, n, base + HEIGHTS * STATES - STATES + 1, high)
+                            highest_threatened = h
+                        shut = count_blocks(without(part, free))
+                        moving = count_blocks(intersection(part, mobile))
+                        n = add_input(network, n, row + 3 * threat, shut)
+                        n = add_input(network, n, row + 3 * threat + 1, count_blocks(part) - shut - moving)
+                        n = add_input(network, n, row + 3 * threat + 2, moving)
+        high = count_blocks(intersection(own, load_row(p.level, 0)))
+        owned += HEIGHT_CLASSES * high
+        n = add_input(network, n, base + HEIGHTS * STATES - STATES + 1, high)
         extra = base + HEIGHTS * STATES
-        n = note(brain, n, extra, ways)
-        n = note(brain, n, extra + 1, 1 if ways == 0 else 0)
-        n = note(brain, n, extra + 2, owned)
-        n = note(brain, n, extra + 3, hanging)
-        n = note(brain, n, extra + 4, prey)
-        n = note(brain, n, extra + 5, count(mobile))
-        n = note(brain, n, extra + 6, count(both(mine, thin)))
-        n = note(brain, n, extra + 7, int(p.captured[colour]))
-        n = note(brain, n, extra + 8, count(both(mine, other)))
-        n = note(brain, n, extra + 9, count(both(mine, own)))
-        n = note(brain, n, extra + 10, 1 if 0 < ways <= 2 else 0)
-        if some(both(own, pillars)):
+        n = add_input(network, n, extra, ways)
+        n = add_input(network, n, extra + 1, 1 if ways == 0 else 0)
+        n = add_input(network, n, extra + 2, owned)
+        n = add_input(network, n, extra + 3, hanging)
+        n = add_input(network, n, extra + 4, highest_threatened)
+        n = add_input(network, n, extra + 5, count_blocks(mobile))
+        n = add_input(network, n, extra + 6, count_blocks(intersection(mine, thin)))
+        n = add_input(network, n, extra + 7, int(p.captured[colour]))
+        n = add_input(network, n, extra + 8, count_blocks(intersection(mine, other)))
+        n = add_input(network, n, extra + 9, count_blocks(intersection(mine, own)))
+        n = add_input(network, n, extra + 10, 1 if 0 < ways <= 2 else 0)
+        if has_any(intersection(own, pillars)):
             if lone:
-                n = note(brain, n, extra + 11 + min(exits, 4), 1)  # 11 ... 15
+                n = add_input(network, n, extra + 11 + min(exits, 4), 1)  # 11 ... 15
             else:
-                n = note(brain, n, extra + 16, count(both(own, pillars)))
+                n = add_input(network, n, extra + 16, count_blocks(intersection(own, pillars)))
         if lone and exits == 1:
-            n = note(brain, n, extra + 17, 1 if some(both(around, mobile)) else 0)
+            n = add_input(network, n, extra + 17, 1 if has_any(intersection(around, mobile)) else 0)
         elif lone and exits == 2:
-            n = note(brain, n, extra + 18, 1 if some(both(around, mobile)) else 0)
-        n = note(brain, n, extra + 19, count(both(around, mobile)))
+            n = add_input(network, n, extra + 18, 1 if has_any(intersection(around, mobile)) else 0)
+        n = add_input(network, n, extra + 19, count_blocks(intersection(around, mobile)))
     blocks = width * int(p.height)
-    n = note(brain, n, BOARD, 1)
-    n = note(brain, n, BOARD + 1, 8.0 * count(occupied) / blocks)
-    n = note(brain, n, BOARD + 2, blocks / 64.0)
-    n = note(brain, n, BOARD + 3, 1 if p.capture != 0 else 0)
-    n = note(brain, n, BOARD + 4, 1 if p.suburbs != 0 else 0)
-    return note(brain, n, BOARD + 5, 1 if p.utilities != 0 else 0)
+    n = add_input(network, n, FIRST_BOARD_INPUT, 1)
+    n = add_input(network, n, FIRST_BOARD_INPUT + 1, 8.0 * count_blocks(occupied) / blocks)
+    n = add_input(network, n, FIRST_BOARD_INPUT + 2, blocks / 64.0)
+    n = add_input(network, n, FIRST_BOARD_INPUT + 3, 1 if p.capture != 0 else 0)
+    n = add_input(network, n, FIRST_BOARD_INPUT + 4, 1 if p.suburbs != 0 else 0)
+    return add_input(network, n, FIRST_BOARD_INPUT + 5, 1 if p.utilities != 0 else 0)
 
 
 @njit
-def input_vectors(positions: Positions, brain: Brain, out: Weights) -> None:
+def input_vectors(positions: Positions, network: Network, out: Weights) -> None:
     """Write each position's inputs into a row of `out`, INPUTS wide."""
     for k in range(len(positions)):
         for column in range(INPUTS):
             out[k, column] = 0.0
-        for i in range(inputs(positions[k], brain)):
-            out[k, brain[2][i]] = brain[3][i]
+        for i in range(list_inputs(positions[k], network)):
+            out[k, network[2][i]] = network[3][i]
 
 
 # --- alpha-beta -------------------------------------------------------------------------------------------------------
@@ -400,7 +405,7 @@ def order_moves(p: Record, moves: Actions, n: int, hint: int, killers: Actions, 
 
 
 @njit
-def pick(moves: Actions, scores: Actions, k: int, n: int) -> int:
+def select_best_move(moves: Actions, scores: Actions, k: int, n: int) -> int:
     """Bring the best of the moves from `k` on to `k` and return it."""
     best = k
     for other in range(k + 1, n):
@@ -412,7 +417,7 @@ def pick(moves: Actions, scores: Actions, k: int, n: int) -> int:
 
 
 @njit
-def remember(table: Words, key: np.uint64, value: int, depth: int, kind: int, move: int) -> None:
+def store_entry(table: Words, key: np.uint64, value: int, depth: int, kind: int, move: int) -> None:
     """Store a result: in the bucket's first slot, or its second if a deeper one of another position has the first."""
     slot = int(key & np.uint64(len(table) // 2 - 1)) * 2
     if table[slot, 0] != key and int((table[slot, 1] >> np.uint64(16)) & np.uint64(255)) > depth:
@@ -427,7 +432,7 @@ def remember(table: Words, key: np.uint64, value: int, depth: int, kind: int, mo
 
 
 @njit
-def recall(table: Words, key: np.uint64) -> np.uint64:
+def probe_table(table: Words, key: np.uint64) -> np.uint64:
     """Return the data stored for a position, or 0."""
     slot = int(key & np.uint64(len(table) // 2 - 1)) * 2
     if table[slot, 0] != key:
@@ -438,12 +443,12 @@ def recall(table: Words, key: np.uint64) -> np.uint64:
 
 
 @njit
-def answers(data: np.uint64, depth: int, alpha: int, beta: int) -> bool:
+def entry_decides(data: np.uint64, depth: int, alpha: int, beta: int) -> bool:
     """Tell whether what the table holds of a position decides it at this depth and in this window."""
     if stored_depth(data) < depth:
         return False
     value, kind = stored_value(data), int((data >> np.uint64(24)) & np.uint64(3))
-    return kind == EXACT or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha)
+    return kind == EXACT or (kind == LOWER_BOUND and value >= beta) or (kind == UPPER_BOUND and value <= alpha)
 
 
 @njit
@@ -466,7 +471,7 @@ def stored_move(data: np.uint64) -> int:
 
 @njit
 def reduction(ctl: Control, depth: int, k: int, score: int) -> int:
-    """Return by how much less deep the k-th move is looked at first (late move reductions)."""
+    """Return by how much less deep the k-th move is searched first (late move reductions)."""
     if ctl[REDUCE] == 0:
         return 0
     if depth >= 3 and k >= 3 and score < 20000:
@@ -488,12 +493,12 @@ def note_cutoff(killers: Ints, history: Ints, us: int, move: int, depth: int) ->
 
 
 @njit
-def negamax(room: Workspace, ctl: Control, brain: Brain, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Return the value of `room.stack[ply]` searched `depth` moves deep: principal variation search, fail-soft.
+def negamax(workspace: Workspace, ctl: Control, network: Network, ply: int, depth: int, alpha: int, beta: int) -> int:
+    """Return the value of `workspace.stack[ply]` searched `depth` moves deep: principal variation search, fail-soft.
 
-    Draws nothing from outside but `ctl[STOP]`. A value that rests on nothing but finished matches is stored as SOLVED.
+    Stops when `ctl[STOP]` is set. A value that rests on finished matches alone is stored with SOLVED_DEPTH.
     """
-    p = room.stack[ply]
+    p = workspace.stack[ply]
     ctl[NODES] += 1
     if ctl[NODES] >= ctl[LIMIT] or ctl[STOP] != 0:
         ctl[ABORTED] = 1
@@ -502,41 +507,41 @@ def negamax(room: Workspace, ctl: Control, brain: Brain, ply: int, depth: int, a
         return final_value(p)
     if depth <= 0 or ply >= MAX_PLY - 1:
         ctl[HORIZON] += 1
-        return evaluate(p, brain) if p.phase == BUILD else 0
+        return evaluate(p, network) if p.phase == BUILD else 0
     horizon = ctl[HORIZON]
     key = symmetric_key(p) if ply < ctl[SYMMETRY] else position_key(p)
-    data = recall(room.table, key)
-    if ply > 0 and answers(data, depth, alpha, beta):
-        if stored_depth(data) < SOLVED:
+    data = probe_table(workspace.table, key)
+    if ply > 0 and entry_decides(data, depth, alpha, beta):
+        if stored_depth(data) < SOLVED_DEPTH:
             ctl[HORIZON] += 1
         return stored_value(data)
-    moves = room.lists[ply]
-    scores = room.lists[MAX_PLY + ply]
+    moves = workspace.lists[ply]
+    scores = workspace.lists[MAX_PLY + ply]
     n = legal_actions(p, moves)
-    order_moves(p, moves, n, stored_move(data), room.killers[ply], room.history, scores)
+    order_moves(p, moves, n, stored_move(data), workspace.killers[ply], workspace.history, scores)
     turn = int(p.turn)
     us = colour_to_act(p)
-    child, raw = room.stack[ply + 1], room.raw
+    child, raw = workspace.stack[ply + 1], workspace.raw
     best = -INFINITY
     best_move = -1
     lowest = alpha
     deeper = depth if n == 1 else depth - 1  # an only move costs nothing
     for k in range(n):
-        move = pick(moves, scores, k, n)
+        move = select_best_move(moves, scores, k, n)
         copy_position(raw, ply + 1, ply, ctl)
         apply_action(child, move)
         ours = int(child.turn) == turn  # after a forced skip, a swap, or the end
         sign = 1 if ours else -1
         value = 0
-        look = k == 0
+        full_window = k == 0
         if k > 0:  # is it better at all? A window of no width tells
             less = deeper - reduction(ctl, depth, k, scores[k])
             low, high = (alpha, alpha + 1) if ours else (-alpha - 1, -alpha)
-            value = sign * negamax(room, ctl, brain, ply + 1, less, low, high)
-            look = ctl[ABORTED] == 0 and value > alpha and (value < beta or less < deeper)
-        if look:
+            value = sign * negamax(workspace, ctl, network, ply + 1, less, low, high)
+            full_window = ctl[ABORTED] == 0 and value > alpha and (value < beta or less < deeper)
+        if full_window:
             low, high = (alpha, beta) if ours else (-beta, -alpha)
-            value = sign * negamax(room, ctl, brain, ply + 1, deeper, low, high)
+            value = sign * negamax(workspace, ctl, network, ply + 1, deeper, low, high)
         if ctl[ABORTED] != 0:
             return 0
         if value > best:
@@ -548,10 +553,10 @@ def negamax(room: Workspace, ctl: Control, brain: Brain, ply: int, depth: int, a
             if value > alpha:
                 alpha = value
                 if alpha >= beta:
-                    note_cutoff(room.killers[ply], room.history, us, move, depth)
+                    note_cutoff(workspace.killers[ply], workspace.history, us, move, depth)
                     break
-    kind = LOWER if best >= beta else EXACT if best > lowest else UPPER
-    remember(room.table, key, best, SOLVED if ctl[HORIZON] == horizon else depth, kind, best_move)
+    kind = LOWER_BOUND if best >= beta else EXACT if best > lowest else UPPER_BOUND
+    store_entry(workspace.table, key, best, SOLVED_DEPTH if ctl[HORIZON] == horizon else depth, kind, best_move)
     return best
 
 
@@ -565,8 +570,8 @@ def symmetric_key(p: Record) -> np.uint64:
         return hash_of(p)
     us = colour_to_act(p)
     width, height = int(p.width), int(p.height)
-    tail = stirred(np.uint64(int(p.opening) + 4 * int(p.phase)), 1)
-    tail += stirred(np.uint64(int(p.captured[us]) * 512 + int(p.captured[1 - us])), 2)
+    tail = hash_word(np.uint64(int(p.opening) + 4 * int(p.phase)), 1)
+    tail += hash_word(np.uint64(int(p.captured[us]) * 512 + int(p.captured[1 - us])), 2)
     least = np.uint64(0)
     for image in range(8 if width == height else 4):
         key = tail
@@ -589,10 +594,10 @@ def symmetric_key(p: Record) -> np.uint64:
                     what += 2
                 if (p.served[word] & one) != np.uint64(0):
                     what += 4
-                key += stirred(np.uint64(what), 16 + y * width + x)
+                key += hash_word(np.uint64(what), 16 + y * width + x)
         if image == 0 or key < least:
             least = key
-    return mixed(least)
+    return mix64(least)
 
 
 # --- Monte Carlo tree search ------------------------------------------------------------------------------------------
@@ -612,7 +617,7 @@ DRAWN: Final = 3
 
 
 @njit
-def chance(value: int) -> float:
+def win_probability(value: int) -> float:
     """Return the probability of winning that a value means."""
     if value >= WON or value <= -WON:
         return 1.0 if value > 0 else 0.0
@@ -620,17 +625,17 @@ def chance(value: int) -> float:
 
 
 @njit
-def grow(room: TreeWorkspace, node: int, judge: bool) -> None:
+def expand(workspace: TreeWorkspace, node: int, evaluate_children: bool) -> None:
     """Give a node of the tree, the position `stack[1]`, its children, while there is room for all of them.
 
-    With `judge`, each begins with its static evaluation as one visit.
+    With `evaluate_children`, each begins with its static evaluation as one visit.
     """
-    stack, raw, ctl, brain, moves, tree, values, _, _ = room
+    stack, raw, ctl, network, moves, tree, values, _, _ = workspace
     n = legal_actions(stack[1], moves)
-    if ctl[USED] + n > len(tree):
+    if ctl[NODES_USED] + n > len(tree):
         return
-    begin = ctl[USED]
-    ctl[USED] += n
+    begin = ctl[NODES_USED]
+    ctl[NODES_USED] += n
     tree[node, FIRST_CHILD] = begin
     tree[node, CHILDREN] = n
     q = stack[2]
@@ -642,16 +647,16 @@ def grow(room: TreeWorkspace, node: int, judge: bool) -> None:
         tree[child, SEAT] = -1
         tree[child, RESULT] = UNPROVED
         values[child] = 0.0
-        if judge:
+        if evaluate_children:
             copy_position(raw, 2, 1, ctl)
             apply_action(q, moves[k])
             tree[child, SEAT] = q.turn
             tree[child, VISITS] = 1
             if q.phase == OVER:
                 tree[child, RESULT] = result_of(q)
-                values[child] = worth(tree[child, RESULT])
+                values[child] = result_value(tree[child, RESULT])
             else:
-                good = chance(evaluate(q, brain)) if q.phase == BUILD else 0.5
+                good = win_probability(evaluate(q, network)) if q.phase == BUILD else 0.5
                 values[child] = good if q.turn == 0 else 1.0 - good
 
 
@@ -663,14 +668,14 @@ def result_of(p: Record) -> int:
 
 
 @njit
-def worth(result: int) -> float:
+def result_value(result: int) -> float:
     """Return what a result is worth to seat 0."""
     return 1.0 if result == FIRST_WINS else 0.0 if result == SECOND_WINS else 0.5
 
 
 @njit
-def best_child(tree: Ints, values: Values, node: int, explore: float) -> int:
-    """Return the child to go to, by upper confidence bounds; a proved one by its result."""
+def best_child(tree: Ints, values: Values, node: int, exploration: float) -> int:
+    """Return the child to visit, by upper confidence bounds; a proved one by its result."""
     seat = tree[node, SEAT]
     begin = tree[node, FIRST_CHILD]
     log = np.log(tree[node, VISITS] + 1.0)
@@ -685,12 +690,12 @@ def best_child(tree: Ints, values: Values, node: int, explore: float) -> int:
             score = 0.5 if result == DRAWN else (2.0 if result == FIRST_WINS + seat else -2.0)
         elif visits == 0:
             mine = mean if seat == 0 else 1.0 - mean
-            score = mine + explore * np.sqrt(log) + 1e-3 * ((tree[child, MOVE] * 7919 + visits) % 64)
+            score = mine + exploration * np.sqrt(log) + 1e-3 * ((tree[child, MOVE] * 7919 + visits) % 64)
         else:
             mine = values[child] / visits
             if seat == 1:
                 mine = 1.0 - mine
-            score = mine + explore * np.sqrt(log / visits)
+            score = mine + exploration * np.sqrt(log / visits)
         if score > best_score:
             best_score = score
             best = child
@@ -698,29 +703,31 @@ def best_child(tree: Ints, values: Values, node: int, explore: float) -> int:
 
 
 @njit
-def leaf_worth(stack: Positions, raw: Words, ctl: Control, brain: Brain, rng: Rng, rollout: float) -> float:
-    """Return what `stack[1]` is worth to seat 0: `rollout` times a random playout's result, else its evaluation."""
+def leaf_value(stack: Positions, raw: Words, ctl: Control, network: Network, rng: Rng, rollout_weight: float) -> float:
+    """Return the value of `stack[1]` for seat 0: `rollout_weight` of a random playout, the rest of the evaluation."""
     value = 0.0
-    if rollout < 1.0:
+    if rollout_weight < 1.0:
         p = stack[1]
-        good = chance(evaluate(p, brain)) if p.phase == BUILD else 0.5
-        value += (1.0 - rollout) * (good if p.turn == 0 else 1.0 - good)
-    if rollout > 0.0:
+        good = win_probability(evaluate(p, network)) if p.phase == BUILD else 0.5
+        value += (1.0 - rollout_weight) * (good if p.turn == 0 else 1.0 - good)
+    if rollout_weight > 0.0:
         copy_position(raw, 2, 1, ctl)
         q = stack[2]
         playout(q, rng)
-        value += rollout * worth(result_of(q))
+        value += rollout_weight * result_value(result_of(q))
     return value
 
 
 @njit
-def uct(room: TreeWorkspace, simulations: int, explore: float, judge: bool, rollout: float) -> None:
-    """Run simulations from `stack[0]` on a tree that node 0 is the root of, until done or `ctl[STOP]`.
+def uct(
+    workspace: TreeWorkspace, simulations: int, exploration: float, evaluate_children: bool, rollout_weight: float
+) -> None:
+    """Run simulations from `stack[0]` on a tree whose root is node 0, until done or `ctl[STOP]`.
 
-    A leaf is worth `rollout` times a random playout's result and for the rest its static evaluation. Results proved at
-    the leaves are carried up (Winands, Bjornsson, Saito: Monte-Carlo Tree Search Solver, 2008).
+    A leaf's value is `rollout_weight` times a random playout's result, and for the rest its static evaluation. Proved
+    results are backed up (Winands, Bjornsson, Saito: Monte-Carlo Tree Search Solver, 2008).
     """
-    stack, raw, ctl, brain, _, tree, values, path, rng = room
+    stack, raw, ctl, network, _, tree, values, path, rng = workspace
     p = stack[1]
     for _ in range(simulations):
         if ctl[STOP] != 0 or tree[0, RESULT] != UNPROVED:
@@ -730,7 +737,7 @@ def uct(room: TreeWorkspace, simulations: int, explore: float, judge: bool, roll
         node, length = 0, 0
         path[0] = 0
         while tree[node, CHILDREN] > 0 and tree[node, RESULT] == UNPROVED:
-            node = best_child(tree, values, node, explore)
+            node = best_child(tree, values, node, exploration)
             length += 1
             path[length] = node
             apply_action(p, tree[node, MOVE])
@@ -740,21 +747,21 @@ def uct(room: TreeWorkspace, simulations: int, explore: float, judge: bool, roll
             tree[node, RESULT] = result_of(p)
         value = 0.0
         if tree[node, RESULT] != UNPROVED:
-            value = worth(tree[node, RESULT])
+            value = result_value(tree[node, RESULT])
         else:
-            if tree[node, CHILDREN] == 0 and (judge or tree[node, VISITS] > 0 or node == 0):
-                grow(room, node, judge)
-            value = leaf_worth(stack, raw, ctl, brain, rng, rollout)
+            if tree[node, CHILDREN] == 0 and (evaluate_children or tree[node, VISITS] > 0 or node == 0):
+                expand(workspace, node, evaluate_children)
+            value = leaf_value(stack, raw, ctl, network, rng, rollout_weight)
         for k in range(length, -1, -1):
             node = path[k]
             tree[node, VISITS] += 1
             values[node] += value
             if tree[node, RESULT] == UNPROVED and tree[node, CHILDREN] > 0:
-                prove(tree, node)
+                prove_node(tree, node)
 
 
 @njit
-def prove(tree: Ints, node: int) -> None:
+def prove_node(tree: Ints, node: int) -> None:
     """Prove a node's result if its children's proved results allow."""
     win = FIRST_WINS + tree[node, SEAT]
     begin = tree[node, FIRST_CHILD]

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towers.bots.search import HIDDEN, INPUTS, ROWS, Brain
+from stackyard.games.towers.bots.search import HIDDEN, INPUTS, ROWS, Network
 
 Weights = npt.NDArray[np.float32]
 
@@ -17,7 +17,7 @@ FILE: Final = Path(__file__).with_name("weights.npy")
 
 
 @cache
-def stored() -> Weights:
+def load_weights() -> Weights:
     """Return the weights of the file, or none at all (every position looks even) where they do not fit the network."""
     table = np.zeros((ROWS, HIDDEN), dtype=np.float32)
     if FILE.exists():
@@ -27,10 +27,10 @@ def stored() -> Weights:
     return table
 
 
-def brain(weights: Weights | None = None) -> Brain:
+def make_network(weights: Weights | None = None) -> Network:
     """Return weights (the stored ones unless others are given) with room of its own for one search to work in."""
     return (
-        stored() if weights is None else weights,
+        load_weights() if weights is None else weights,
         np.zeros(HIDDEN, dtype=np.float32),
         np.zeros(INPUTS + 4, dtype=np.int32),
         np.zeros(INPUTS + 4, dtype=np.float32),

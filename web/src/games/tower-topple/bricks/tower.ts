@@ -1,5 +1,5 @@
 // Where the bricks of a view are: as the hall says, or, while nobody has touched them, where rows and slots say
-// (stackyard/games/tower_topple/layout.py). Metres.
+// (stackyard/games/tower_topple/tower_geometry.py). Metres.
 import { readPoses } from '../../../lib/motion/frames';
 import type { Slot } from '../../../stage3d/looks';
 import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';

@@ -1,0 +1,1 @@
+"""Compilation by Numba: the cache of compiled code, compiling ahead, and functions that compiled rules share."""

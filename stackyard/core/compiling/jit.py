@@ -1,0 +1,214 @@
+"""Numba with a cache that is never stale: the only module through which the project compiles.
+
+Numba's disk cache does not notice that a *callee* in another file has changed, so each room (`core`, `physics`, one
+game) compiles into a folder that is named by a hash of its sources and of those that it builds on: a changed source
+means a fresh folder for its room, an unchanged room compiles nothing twice. Import `njit` from here and nowhere else.
+`NUMBA_DISABLE_JIT=1` runs the rules as plain Python, which is how they are debugged.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+import numpy as np
+
+from stackyard.core.file_lock import locked
+
+PACKAGE = Path(__file__).resolve().parents[2]
+FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # files whose constants are frozen into compiled code
+COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
+WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
+KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
+CACHE_DIR_FROM_ENV = "NUMBA_CACHE_DIR" in os.environ
+OPTIONS: Any = {"nogil": True, "no_cfunc_wrapper": True}  # nobody calls compiled code by a C address
+
+if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+    np.seterr(over="ignore")  # plain 64-bit words wrap around, as compiled ones do
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def room_of(module: str) -> str:
+    """Return the room that a module compiles in: `core`, `physics`, `games/<game>`, or `outside` for any other code."""
+    parts = module.split(".")
+    if parts[0] != PACKAGE.name or len(parts) < 3:
+        return "outside"
+    return "/".join(parts[1:3]) if parts[1] == "games" else parts[1]
+
+
+@cache
+def source_hash(room: str) -> str:
+    """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
+
+    What mentions `njit` or Numba counts, and every `pieces.py` and `record.py` (constants frozen into code), of the
+    room and of those that it builds on. Numba files compiled code under the path of its source: two checkouts share
+    nothing.
+    """
+    digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
+    for part in _rooms_beneath(room):
+        for path in _sources(part):
+            source = path.read_bytes()
+            if path.name in FROZEN_CONSTANT_FILES or any(word in source for word in COMPILED_MARKERS):
+                digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Return the folder that holds the caches: `STACKYARD_CACHE`, else the user's cache folder."""
+    if chosen := os.environ.get("STACKYARD_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "stackyard"
+
+
+def cache_dir(room: str) -> Path:
+    """Return the folder of compiled code for the present sources of a room."""
+    return cache_home() / f"{cache_prefix(room)}-{source_hash(room)}"
+
+
+def cache_prefix(room: str) -> str:
+    """Return the prefix of the names of all cache folders of a room."""
+    return f"compiled-{room.replace('/', '-')}"
+
+
+def function_count(room: str) -> int:
+    """Return how many functions of a room are compiled."""
+    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(room))
+
+
+def _sources(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+def _rooms_beneath(room: str) -> list[str]:
+    """Return the rooms whose compiled code a room may call, itself last; code outside the package may call any."""
+    if room == "outside":
+        return ["core", "physics", "games"]
+    if room.startswith("games/"):
+        physical = any(b"stackyard.physics" in path.read_bytes() for path in _sources(room))
+        return ["core", "physics", room] if physical else ["core", room]
+    return ["core"] if room == "core" else ["core", room]
+
+
+def _numba_version() -> str:
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return "none"
+
+
+@cache
+def cache_problem() -> str:
+    """Make the cache folder; return why compiled code cannot be cached on this machine, or "" where it can."""
+    if CACHE_DIR_FROM_ENV:
+        return ""
+    try:
+        cache_home().mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=cache_home()):
+            return ""
+    except OSError as error:
+        return f"{cache_home()}: {error.strerror or error}"
+
+
+def _use_cache(function: Callable[P, R]) -> bool:
+    """Set Numba's cache folder to that of the function's room; Numba reads it when a function is decorated.
+
+    Returns whether there is such a folder.
+    """
+    if cache_problem():
+        return False
+    if not CACHE_DIR_FROM_ENV:
+        numba.config.CACHE_DIR = str(cache_dir(room_of(function.__module__)))  # type: ignore[attr-defined]
+    return True
+
+
+def njit(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function with Numba: cached on disk where possible, without the GIL, with its Python type kept."""
+    kept = _use_cache(function)
+    compiled: Callable[P, R] = numba.njit(cache=kept, **OPTIONS)(function)
+    if kept:
+        _save_in_turn(compiled)
+    _share_signatures(compiled)
+    return compiled
+
+
+def _share_signatures(compiled: Any) -> None:
+    """Let compiled callers share one signature of a function, whatever whole number they call it with.
+
+    Numba compiles a function again for each constant that it is called with, and for each width of signed numbers. LLVM
+    still sees the constants where it inlines a function into its caller. Calls from Python are not changed.
+    """
+    if not hasattr(compiled, "get_call_template"):  # NUMBA_DISABLE_JIT is set
+        return
+    template_of, folded = compiled.get_call_template, compiled.fold_argument_types
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template_of(tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()})
+
+    def fold_argument_types(args: Any, kws: Any) -> Any:  # of a function that calls itself
+        signature, kinds = folded(args, kws)
+        return signature, tuple(map(_widened, kinds))
+
+    compiled.get_call_template = get_call_template
+    compiled.fold_argument_types = fold_argument_types
+
+
+def _widened(kind: Any) -> Any:
+    """Return the type to compile an argument for: for a constant the type of its value; signed numbers get 64 bits."""
+    kind = getattr(kind, "literal_type", kind)
+    signed = isinstance(kind, numba.types.Integer) and getattr(kind, "signed", False)
+    return numba.types.int64 if signed else kind
+
+
+def _save_in_turn(compiled: Any) -> None:
+    """Let only one process at a time write into a function's cache.
+
+    Numba chooses a file's name by the index that it has read: two processes that save at once would choose the same
+    name, and each signature would then run the other's code.
+    """
+    cache = getattr(compiled, "_cache", None)  # not where NUMBA_DISABLE_JIT is set
+    file = getattr(cache, "_cache_file", None)
+    if cache is None or file is None:
+        return
+    save = file.save
+
+    def save_in_turn(key: Any, data: Any) -> None:
+        with locked(Path(cache.cache_path) / WRITE_LOCK_NAME):
+            save(key, data)
+
+    file.save = save_in_turn
+
+
+def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a small function that several rooms call: it has no cache of its own, only that of its callers.
+
+    Games compile in parallel, each in a process of its own, and Numba mixes up what two processes write into one cache.
+    """
+    compiled: Callable[P, R] = numba.njit(**OPTIONS)(function)
+    _share_signatures(compiled)
+    return compiled
+
+
+def entry_point(function: Callable[..., R], *arguments: Any) -> Callable[..., R]:
+    """Return the compiled code of a function for arguments of exactly these types; compile it now if necessary.
+
+    A call of it takes a third of the time of a normal call, because Numba does not check the types. Arguments of other
+    types may crash the process. Without compilation it is the plain function.
+    """
+    compile_for = getattr(function, "compile", None)
+    return function if compile_for is None else compile_for(tuple(map(numba.typeof, arguments)))
+
+
+@njit_shared
+def signed(value: Any) -> int:
+    """Return a whole number as a signed one of 64 bits: Numba makes a float of a signed and an unsigned number."""
+    return np.int64(value)  # type: ignore[return-value]

@@ -1,0 +1,213 @@
+"""Compile everything once, during set-up and after an upgrade, so that nobody waits for a compiler later.
+
+`python -m stackyard.core.compiling.warm` prints a line for each game it compiles, with the seconds passed and the
+seconds expected. It returns at once when the cache for the present sources is complete: a stamp file inside each game's
+cache folder, written last, says so. Games that share no compiled room compile in parallel, each in a process of its
+own, as many as there are processors. Two processes never compile the same room: the second waits for the first.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
+from typing import Any
+
+from stackyard.core import capabilities
+from stackyard.core.compiling.jit import (
+    KEPT_CACHES,
+    _rooms_beneath,
+    cache_dir,
+    cache_home,
+    cache_prefix,
+    cache_problem,
+    function_count,
+    room_of,
+)
+from stackyard.core.file_lock import locked
+from stackyard.core.game import Game
+from stackyard.core.registry import LISTINGS, game, games
+
+STAMP_NAME = "complete"
+LOCK_NAME = "compiling"  # the lock file of a room, and of what is built on it
+SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
+SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
+MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected: a shorter compilation says nothing about the machine
+TICK_SECONDS = 10.0
+
+
+def is_warm(room: str) -> bool:
+    """Tell whether all functions of a room are compiled for the present sources."""
+    return (cache_dir(room) / STAMP_NAME).exists()
+
+
+def cold_games(slugs: Sequence[str] | None = None) -> list[Game[Any, Any]]:
+    """Return the games that are not compiled yet, of those named or of all.
+
+    The list is empty where nothing is compiled (`NUMBA_DISABLE_JIT`), and where nothing can be cached.
+    """
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or cache_problem():
+        return []
+    asked = games() if slugs is None else [game(slug) for slug in slugs]
+    return [each for each in asked if not is_warm(room_of_game(each))]
+
+
+def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = None) -> bool:
+    """Compile what is not compiled yet, of the games named or of all; return whether there was anything to do.
+
+    Where nothing can be cached it reports so and compiles nothing: functions are then compiled when first called.
+    """
+    report_cache_problem(report)
+    cold = cold_games(slugs)
+    if not cold:
+        return False
+    expected, begun = expected_seconds(cold), any(_is_partly_compiled(room_of_game(each)) for each in cold)
+    report(f"Compiling the rules and the bots of {join_titles(cold)}, once: this takes some {expected:.0f} s.")
+    started = time.perf_counter()
+    done = threading.Event()
+    ticker = threading.Thread(target=_report_progress, args=(report, started, expected, done), daemon=True)
+    ticker.start()
+    try:
+        for number, title in enumerate(_compile(cold), start=1):
+            report(f"{title} is compiled ({number} of {len(cold)}).")
+    finally:
+        done.set()
+        ticker.join()
+    took = time.perf_counter() - started
+    if expected >= MIN_SECONDS_TO_LEARN_FROM and not begun:
+        _save_slowdown(took / expected)
+    report(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
+    return True
+
+
+def report_cache_problem(report: Callable[[str], None]) -> None:
+    """Report why compiled code cannot be cached on this machine, if it cannot."""
+    if reason := cache_problem():
+        report(f"Compiled code cannot be kept ({reason}), so every start compiles anew.")
+        report("STACKYARD_CACHE names another folder.")
+
+
+def join_titles(cold: Sequence[Game[Any, Any]]) -> str:
+    """Return the titles of games as words of a sentence."""
+    *first, last = [each.title for each in cold]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _report_progress(report: Callable[[str], None], started: float, expected: float, done: threading.Event) -> None:
+    """Report from time to time how many seconds compiling has taken."""
+    while not done.wait(TICK_SECONDS):
+        report(f"... {time.perf_counter() - started:.0f} of some {expected:.0f} s")
+
+
+def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
+    """Return the seconds that compiling games may take: from the number of functions and the speed of the last time."""
+    batches = [sum(function_count(room_of_game(each)) for each in batch) for batch in _by_shared_room(cold).values()]
+    together = max(*batches, sum(batches) / _workers(len(batches)))
+    return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown())
+
+
+def _is_partly_compiled(room: str) -> bool:
+    """Tell whether some functions of a room are compiled: the time for the rest then says nothing about the machine."""
+    return any(cache_dir(room).rglob("*.nbi"))
+
+
+def _slowdown() -> float:
+    """Return the ratio of actual to expected seconds of the last compilation on this machine."""
+    try:
+        return min(50.0, max(0.02, float((cache_home() / SPEED_FILE_NAME).read_text())))
+    except (OSError, ValueError):
+        return 1.0
+
+
+def _save_slowdown(factor: float) -> None:
+    with suppress(OSError):
+        (cache_home() / SPEED_FILE_NAME).write_text(f"{_slowdown() * factor:.3f}\n")
+
+
+def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
+    """Compile games, and yield the title of each that is ready.
+
+    Numba's cache may mix up what two processes compile in one room at a time: games that share a room take turns.
+    """
+    batches = _by_shared_room(cold)
+    known = {listing.slug for listing in LISTINGS if listing.module}
+    workers = _workers(len(batches))
+    if workers < 2 or not known.issuperset(each.slug for each in cold):
+        for each in cold:
+            _compile_one(each)
+            yield each.title
+        return
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        work = [pool.submit(_compile_listed, [each.slug for each in batch]) for batch in batches.values()]
+        for done in as_completed(work):
+            yield from done.result()
+
+
+def _by_shared_room(cold: Sequence[Game[Any, Any]]) -> dict[str, list[Game[Any, Any]]]:
+    """Return games grouped by the room beneath them that they share, or by their own room."""
+    batches: dict[str, list[Game[Any, Any]]] = {}
+    for each in cold:
+        batches.setdefault(shared_room(each), []).append(each)
+    return batches
+
+
+def shared_room(each: Game[Any, Any]) -> str:
+    """Return the room beneath a game that other games compile too, or the game's own room."""
+    room = room_of_game(each)
+    beneath = [part for part in _rooms_beneath(room) if part not in ("core", room)]  # the core keeps nothing on disk
+    return beneath[0] if beneath else room
+
+
+def _workers(batches: int) -> int:
+    return min(batches, os.cpu_count() or 1)
+
+
+def _compile_listed(slugs: list[str]) -> list[str]:
+    """Compile listed games, in a process of its own; return their titles."""
+    for slug in slugs:
+        _compile_one(game(slug))
+    return [game(slug).title for slug in slugs]
+
+
+def _compile_one(each: Game[Any, Any]) -> None:
+    """Compile a game, unless another process has just done so."""
+    room, lock = room_of_game(each), cache_dir(shared_room(each)) / LOCK_NAME
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with locked(lock):
+        if is_warm(room):
+            return
+        capabilities.warm(each)
+        directory = cache_dir(room)
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / STAMP_NAME).write_text("ok\n")
+        for compiled_room in {room, shared_room(each)}:
+            _remove_old(compiled_room)
+
+
+def room_of_game(each: Game[Any, Any]) -> str:
+    """Return the room that a game compiles in."""
+    return room_of(type(each).__module__)
+
+
+def warm_with_progress(*slugs: str) -> None:
+    """Compile what is not compiled yet of the games named, or of all; report progress on stderr."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+        warm(lambda line: print(line, file=sys.stderr, flush=True), slugs or None)
+
+
+def _remove_old(room: str) -> None:
+    """Remove the caches of a room's earlier sources, except the newest few."""
+    others = [path for path in cache_home().glob(f"{cache_prefix(room)}-*") if path != cache_dir(room)]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in others[KEPT_CACHES - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    warm_with_progress(*sys.argv[1:])

@@ -1,0 +1,331 @@
+"""Old names of the library, still importable for one release.
+
+A use of an old name warns (DeprecationWarning) and says the new one. `MODULES` lists all old names of modules, `NAMES`
+all old names of what modules hold: no module has to list its own. Old names of methods stand at their class, as
+`@renamed(old="new")`. docs/glossary.md tells what the new names mean.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from types import CodeType, ModuleType
+from typing import Any, Final, TypeVar, cast
+
+C = TypeVar("C", bound=type)
+
+# old module: new module
+MODULES: Final[dict[str, str]] = {
+    "stackyard.core.bits": "stackyard.core.compiling.bits",
+    "stackyard.core.catalogue": "stackyard.core.texts.catalogue",
+    "stackyard.core.compiled": "stackyard.core.compiling.jit",
+    "stackyard.core.fluent": "stackyard.core.texts.fluent",
+    "stackyard.core.lock": "stackyard.core.file_lock",
+    "stackyard.core.nature": "stackyard.core.chance",
+    "stackyard.core.position": "stackyard.core.positions.position",
+    "stackyard.core.position_text": "stackyard.core.positions.position_text",
+    "stackyard.core.random": "stackyard.core.compiling.splitmix64",
+    "stackyard.core.stepping": "stackyard.core.compiling.stepping",
+    "stackyard.core.versions": "stackyard.core.positions.versions",
+    "stackyard.core.warm": "stackyard.core.compiling.warm",
+    "stackyard.physics.play": "stackyard.physics.physical_game",
+    "stackyard.physics.told": "stackyard.physics.pose_text",
+    "stackyard.testing.walk": "stackyard.testing.random_play",
+}
+
+# module, by its new name: {old name: new name, with its module where that is another one}
+NAMES: Final[dict[str, dict[str, str]]] = {
+    "stackyard.core.bots": {
+        "Thought": "SearchResult",
+    },
+    "stackyard.core.capabilities": {
+        "Playing": "WithBots",
+        "at_once": "has_simultaneous_moves",
+        "compiled": "is_compiled",
+        "continuous": "has_continuous_moves",
+        "counting": "has_own_perft",
+        "daily": "has_daily",
+        "drawn": "has_svg",
+        "event_for": "redact_event",
+        "forms": "move_schemas",
+        "gravity_due": "is_gravity_due",
+        "hidden": "has_hidden_information",
+        "house_sets": "has_house_sets",
+        "occasion": "search_key",
+        "physical": "is_physical",
+        "playing": "has_bots",
+        "sampled": "has_sample_options",
+        "silence": "is_silent",
+        "silent": "has_silent_phases",
+        "simultaneous": "is_simultaneous",
+        "slow": "has_slow_moves",
+        "solvable": "has_solver",
+        "tallying": "has_tally",
+        "teaching": "has_lesson",
+        "think": "search",
+        "timed": "is_timed",
+    },
+    "stackyard.core.errors": {
+        "BadNatureError": "BadChanceError",
+        "NatureDueError": "ChanceDueError",
+    },
+    "stackyard.core.game": {
+        "RULES": "stackyard.core.positions.position.RULES_VERSION_FIELD",
+        "Thought": "stackyard.core.bots.SearchResult",
+        "copied": "stackyard.core.positions.position.copy_position",
+        "Follow": "ForcedEvent",
+    },
+    "stackyard.core.match": {
+        "now": "timestamp_now",
+    },
+    "stackyard.core.positions.position": {
+        "RULES": "RULES_VERSION_FIELD",
+        "copied": "copy_position",
+    },
+    "stackyard.core.positions.position_text": {
+        "read_whole": "read_integer",
+    },
+    "stackyard.core.compiling.splitmix64": {
+        "GOLDEN": "GOLDEN_GAMMA",
+        "below": "draw_below",
+        "mixed": "mix64",
+    },
+    "stackyard.core.record": {
+        "read": "parse_record",
+        "write": "record_text",
+    },
+    "stackyard.core.registry": {
+        "guest": "registered",
+    },
+    "stackyard.core.compiling.stepping": {
+        "COUNT": "COUNT_MASK",
+        "word_of": "pack_word",
+    },
+    "stackyard.core.positions.versions": {
+        "check_rules": "check_version",
+        "chosen_rules": "resolve_version",
+        "mark_rules": "add_version_mark",
+        "rules_of": "rules_version_of",
+        "split_rules": "split_version_mark",
+    },
+    "stackyard.core.compiling.warm": {
+        "warm_aloud": "warm_with_progress",
+    },
+    "stackyard.games.take_that_towers.bots.players": {
+        "MINDS": "LEVEL_SETTINGS",
+        "Mind": "LevelSettings",
+        "think": "choose_move",
+    },
+    "stackyard.games.take_that_towers.rules": {
+        "conceal": "canonicalize_unseen",
+        "why_not": "reason_against",
+    },
+    "stackyard.games.towerbrix.bots.belief": {
+        "known": "observe",
+    },
+    "stackyard.games.towerbrix.bots.players": {
+        "think": "choose_move",
+    },
+    "stackyard.games.towerbrix.rules": {
+        "act": "begin_act",
+        "acted": "evaluate_act",
+        "build": "play_while_building",
+        "check_move": "check_may_move_brick",
+        "deal": "request_deal",
+        "give": "deal_cards",
+        "hands": "seats_with_cards",
+        "held": "cards_held_by",
+        "judge": "evaluate",
+        "lies": "apply_rest_poses",
+        "lying": "cards_lying_in",
+        "moved": "poses_differ",
+        "proven": "apply_proof",
+        "said_bonus": "claimed_bonus",
+        "set_deal": "cards_of_set_deal",
+        "share": "num_cards_dealt_to",
+        "stir": "retract_thumbs",
+    },
+    "stackyard.games.towerbrix.solver.solver": {
+        "EVERYTHING": "COVERS_ANY_POSE",
+        "find_surely": "find_with_fixed_work",
+    },
+    "stackyard.games.towerbrix.view": {
+        "share": "redact",
+    },
+    "stackyard.games.towers.bots.players": {
+        "MINDS": "LEVEL_SETTINGS",
+        "Mind": "LevelSettings",
+        "think": "choose_move",
+    },
+    "stackyard.games.towers.rules": {
+        "builds_of": "list_builds_of",
+        "demolition": "preview_demolition",
+        "is_legal": "refusal_code",
+        "resume": "fill_derived_fields",
+    },
+    "stackyard.lab.arena": {
+        "Fate": "ChancePlayer",
+        "Pair": "Round",
+        "choose": "choose_move",
+        "opening": "opening_position",
+        "play_pair": "play_round",
+    },
+    "stackyard.lab.rating": {
+        "difference": "elo_difference",
+        "spread": "confidence_half_width",
+    },
+    "stackyard.physics.equilibrium": {
+        "falling": "missing_support",
+        "scene_stands": "scene_stability",
+        "stands": "stability",
+        "survives": "surely_survives_tilt",
+    },
+    "stackyard.physics.physical_game": {
+        "Judged": "StabilityAnswer",
+        "Moving": "SceneTask",
+        "Paper": "PullPaper",
+        "Question": "ComputeTask",
+        "Reach": "AssistedPut",
+        "Remove": "RemoveBrick",
+        "Report": "HandReport",
+        "Strike": "StrikeTable",
+        "Verdict": "StabilityQuery",
+        "act": "perform_task",
+        "judge": "answer_stability",
+        "recordable": "recordable_poses",
+        "simulate": "simulate_gravity",
+    },
+    "stackyard.physics.world": {
+        "STEP": "STEP_S",
+        "STIFFNESS": "HAND_STIFFNESS",
+        "Saved": "Snapshot",
+    },
+    "stackyard.testing.checks.bots_and_lessons": {
+        "check_minds": "check_bots",
+    },
+    "stackyard.testing.checks.chance": {
+        "check_nature": "check_chance",
+    },
+    "stackyard.testing.checks.views": {
+        "compare": "require_same_view",
+    },
+    "stackyard.testing.random_play": {
+        "walk": "random_walk",
+    },
+    "stackyard.testing": {
+        "check_minds": "check_bots",
+        "check_nature": "check_chance",
+    },
+}
+
+
+def _warn(old: str, new: str, depth: int) -> None:
+    warnings.warn(f"{old} is now {new}; the old name goes with the next release", DeprecationWarning, depth + 1)
+
+
+class _MovedModule(Loader):
+    """Loads a module by its old name: the result is the same module object as by its new name."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        _warn(spec.name, MODULES[spec.name], 3)
+        module = import_module(MODULES[spec.name])
+        self.spec = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Restore the module's own spec; it has already been executed under its new name."""
+        module.__spec__ = self.spec
+
+    def get_code(self, name: str) -> CodeType:
+        """Return the code that `python -m` runs: that of the module with the new name."""
+        _warn(name, MODULES[name], 3)
+        return compile(f"import runpy; runpy.run_module({MODULES[name]!r}, run_name='__main__')", name, "exec")
+
+
+class _OldNames(MetaPathFinder):
+    """Finds modules by their old names, and lets modules find the things they hold by old names."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if name in MODULES:
+            return ModuleSpec(name, _MovedModule())
+        if name not in NAMES:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.loader is not None:
+            execute = spec.loader.exec_module
+
+            def execute_and_add(module: ModuleType) -> None:
+                vars(module)["__getattr__"] = old_names(name)
+                execute(module)
+
+            spec.loader.exec_module = execute_and_add  # type: ignore[method-assign]
+        return spec
+
+
+def find_old_names() -> None:
+    """Install the finder, so that `import` finds old names from now on."""
+    if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _OldNames())
+
+
+def old_names(module: str) -> Callable[[str], Any]:
+    """Return the `__getattr__` (PEP 562) for a module whose old names stand in `NAMES`.
+
+    The function raises AttributeError if a name is neither in the module nor in `NAMES`.
+    """
+
+    def find(name: str) -> Any:
+        new = NAMES[module].get(name)
+        if new is None:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        home, _, last = new.rpartition(".")
+        _warn(f"{module}.{name}", new if home else f"{module}.{new}", 2)
+        return getattr(import_module(home or module), last)
+
+    return find
+
+
+class _OldName:
+    """A descriptor for the old name of a class's attribute: it reads the new attribute."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        found = getattr(owner if instance is None else instance, self.new)
+        _warn(f"{owner.__name__}.{self.old}", self.new, 2)
+        return found
+
+
+def renamed(**names: str) -> Callable[[C], C]:
+    """Return a decorator for a class whose attributes had other names: `@renamed(old="new")`.
+
+    The old name reads the new attribute, on the class and on its instances. Where a subclass defines the old name, the
+    new name gets that definition.
+    """
+
+    def decorate(cls: C) -> C:
+        own = cls.__dict__.get("__init_subclass__")
+
+        def adopt(subclass: type, **more: Any) -> None:
+            for old, new in names.items():
+                if old in subclass.__dict__ and new not in subclass.__dict__:
+                    _warn(f"{subclass.__name__}.{old}", new, 3)
+                    setattr(subclass, new, subclass.__dict__[old])
+                    delattr(subclass, old)
+            if own is None:
+                inherited: Any = super(cast("type", cls), subclass)
+                inherited.__init_subclass__(**more)
+            else:
+                own.__func__(subclass, **more)
+
+        for old, new in names.items():
+            setattr(cls, old, _OldName(old, new))
+        setattr(cls, "__init_subclass__", classmethod(cast("Any", adopt)))  # noqa: B010
+        return cls
+
+    return decorate

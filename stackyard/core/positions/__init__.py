@@ -1,0 +1,1 @@
+"""A position as a NumPy record: its text, and the version of the rules it is played by."""

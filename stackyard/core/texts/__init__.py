@@ -1,0 +1,1 @@
+"""Messages as names with arguments, and their texts in every language (Fluent)."""

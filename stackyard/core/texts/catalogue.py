@@ -1,0 +1,122 @@
+"""The catalogue of messages: a message has a name and arguments, and its text is made when it is read.
+
+A game's room has its texts in `texts/<language>/*.ftl`, in Fluent's format, and a `Catalogue` of them named `say`:
+
+    raise NotYourTurnError(say("not-your-turn", side="White"))
+
+makes a `Message("towers:not-your-turn", {"side": "White"})`, whose `str` is the English text. English has every text;
+another language has whole files of them. The browser reads the same files. `make check` checks that each text is used,
+and with the arguments it needs (scripts/catalogue.py). docs/texts.md is the page for those who write texts.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, Union, cast
+
+import msgspec
+
+if TYPE_CHECKING:
+    from stackyard.core.texts.fluent import Formatter
+
+ENGLISH: Final = "en"
+Arg: TypeAlias = Union[int, str, "Message"]
+
+_catalogues: dict[str, Catalogue] = {}
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something said: `name` is its room and its text, "towers:not-your-turn"; `args` are what stands in the text."""
+
+    name: str
+    args: dict[str, Arg] = {}
+
+    def __str__(self) -> str:
+        """Return the English text."""
+        return text_of(self)
+
+
+_PLAIN: Final = frozenset((int, str, Message))
+
+
+class Catalogue:
+    """The texts of one room, in every language that it has; a call returns a message of one of them."""
+
+    def __init__(self, room: str, folder: Path) -> None:
+        """Make the catalogue of a room: `folder` holds a folder for each language. Texts are read at first use."""
+        self.room = room
+        self.folder = folder
+        self._formatters: dict[str, dict[str, Formatter]] = {}
+        _catalogues[room] = self
+
+    def __call__(self, name: str, /, **args: str | SupportsIndex | Message) -> Message:
+        """Return the message of that name with its arguments; whole numbers of NumPy become Python's."""
+        plain = cast("dict[str, Arg]", args)
+        for key, value in args.items():
+            if type(value) not in _PLAIN:
+                plain[key] = value if isinstance(value, (str, Message)) else index(value)
+        return Message(f"{self.room}:{name}", plain)
+
+    @property
+    def languages(self) -> list[str]:
+        """Return the languages of the texts, English first."""
+        return sorted((path.name for path in self.folder.iterdir() if path.is_dir()), key=lambda name: name != ENGLISH)
+
+    def text(self, language: str, name: str, /, **args: int | str) -> str:
+        """Return a text in a language, in English where that language does not have it.
+
+        Raises KeyError if there is no text of that name, or if it needs an argument that is not given.
+        """
+        return self.formatter(language, name)(args)
+
+    def formatter(self, language: str, name: str) -> Formatter:
+        """Return a text as a function of its arguments, in English where that language does not have it.
+
+        Raises KeyError if there is no text of that name.
+        """
+        return self._read(language).get(name) or self._read(ENGLISH)[name]
+
+    def _read(self, language: str) -> dict[str, Formatter]:
+        forms = self._formatters.get(language)
+        if forms is None:
+            forms = self._formatters[language] = _read_formatters(self.folder / language, language)
+        return forms
+
+
+def text_of(message: Message, language: str = ENGLISH) -> str:
+    """Return a message's text in a language, in English where that language does not have it.
+
+    Raises KeyError if there is no such text, or if it needs an argument that the message does not have, and
+    UnknownGameError if there is no such room.
+    """
+    room, _, name = message.name.partition(":")
+    args = {key: text_of(arg, language) if type(arg) is Message else arg for key, arg in message.args.items()}
+    return catalogue_of(room).formatter(language, name)(cast("dict[str, int | str]", args))
+
+
+def catalogue_of(room: str) -> Catalogue:
+    """Return the texts of a room. Raises UnknownGameError if there is no such room."""
+    found = _catalogues.get(room)
+    if found is None:
+        from stackyard.core.registry import game
+
+        game(room)  # a message from another process may be of a game that is not loaded in this one
+        found = _catalogues[room]
+    return found
+
+
+def _read_formatters(folder: Path, language: str) -> dict[str, Formatter]:
+    """Return the texts of a language by name."""
+    from stackyard.core.texts import fluent  # reading takes a parser, which many a process never needs
+
+    patterns = {
+        name: pattern for path in sorted(folder.glob("*.ftl")) for name, pattern in fluent.read_patterns(path).items()
+    }
+    return {name: fluent.compile_pattern(pattern, patterns, language) for name, pattern in patterns.items()}
+
+
+say: Final = Catalogue("core", Path(__file__).parent)
+"""The messages that all games share."""
+
+__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "say", "text_of"]

@@ -1,0 +1,281 @@
+"""Simulated annealing that moves some bricks of a tower and leaves the others where they are. Compiled.
+
+The bots find their towers with it. It uses the penalty of the solver's search. A challenge adds terms to it: a mirror
+plane, a greatest height, areas of the table that bricks have to stand on, and areas that they must not touch.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from stackyard.core.compiling.bits import nth_bit, popcount
+from stackyard.core.compiling.jit import njit
+from stackyard.games.towerbrix.conditions.bytecode import Code
+from stackyard.games.towerbrix.solver.search.annealing import plan_penalty
+from stackyard.games.towerbrix.solver.search.changes import (
+    START_TEMPERATURE,
+    WARM_START_TEMPERATURE,
+    accepts,
+    clamp_to_reach,
+    cooling_factor,
+    missing_colours,
+    put_beside,
+    shift,
+    swap_places,
+    top_of,
+)
+from stackyard.games.towerbrix.solver.search.lattice import (
+    ALONG_X,
+    BRICKS,
+    COLUMNS,
+    GROUNDED,
+    HALF,
+    IS_USED,
+    LONG,
+    NUM_FACTS,
+    ORDER,
+    POSE,
+    SHORT,
+    USED,
+    X,
+    Y,
+)
+from stackyard.games.towerbrix.solver.search.random_draws import random_below
+
+MIRRORED, TOP, GRAIN = range(3)  # the entries of an aim, see `NO_AIM`
+NO_AIM: Final = np.zeros(3, np.int64)
+"""An aim, shape (3,): whether the tower has to be its own mirror image; its greatest height in edges, 0: any; and n if
+one in n changes is by less than half an edge, 0: none."""
+
+NO_AREAS: Final = np.zeros((0, 5), np.int64)
+"""Rectangles on the table, shape (n, 5): must carry a brick (1) or must stay empty (0), x from, x to, y from, y to."""
+
+MIRROR_PENALTY: Final = 2  # penalty for each brick that has no mirror image
+FORBIDDEN_AREA_PENALTY: Final = 3  # penalty for each brick that stands on a forbidden area
+UNITS_PER_PENALTY: Final = 4  # lattice units of distance from an area that has to carry a brick, for a penalty of 1
+
+
+@njit
+def _pick(mask: int, state: Any) -> int:
+    """Return a random brick of a mask."""
+    return nth_bit(mask, random_below(state, popcount(mask)))
+
+
+@njit
+def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
+    """Put the free bricks at random places near the kept ones, after them in the order."""
+    x = y = count = 0
+    for i in range(BRICKS):
+        if kept >> i & 1:
+            x += plan[i, X]
+            y += plan[i, Y]
+            count += 1
+    if count:
+        x, y = x // count, y // count
+    place = count
+    for i in range(BRICKS):
+        if not kept >> i & 1:
+            plan[i, ORDER] = place
+            place += 1
+            plan[i, X] = x + HALF * (random_below(state, 7) - 3)
+            plan[i, Y] = y + HALF * (random_below(state, 7) - 3)
+            plan[i, POSE] = random_below(state, 3)
+            plan[i, IS_USED] = free >> i & 1
+    for _ in range(2 * BRICKS):
+        i, j = random_below(state, BRICKS), random_below(state, BRICKS)
+        if not kept >> i & 1 and not kept >> j & 1:
+            swap_places(plan, i, j)
+
+
+@njit
+def _change(plan: Any, free: int, may_leave: int, grain: int, state: Any) -> None:
+    """Change the place of a free brick, or of two."""
+    what = random_below(state, 16)
+    i = _pick(free, state)
+    j = _pick(free, state)
+    if what < 6:  # beside, under or on another brick
+        other = random_below(state, BRICKS)
+        while not plan[other, IS_USED] or other == i:
+            other = random_below(state, BRICKS)
+        put_beside(plan, i, other, grain, state)
+    elif what < 9:
+        shift(plan, i, grain, state)
+    elif what < 11:
+        plan[i, POSE] = random_below(state, 3)
+    elif what < 13 and plan[i, IS_USED] == plan[j, IS_USED]:
+        for column in (ORDER, X, Y, POSE):
+            plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
+    elif what < 15 or not may_leave:
+        swap_places(plan, i, j)
+    elif may_leave >> j & 1:
+        plan[j, IS_USED] = 1 - plan[j, IS_USED]
+    clamp_to_reach(plan, i)
+
+
+@njit
+def _pair(free: int, mate: Any, state: Any) -> None:
+    """Choose at random which free bricks are mirror images of each other, and which are their own; fill in `mate`."""
+    left, pairs = free, random_below(state, 5)
+    for i in range(BRICKS):
+        mate[i] = i
+    for _ in range(pairs):
+        i = _pick(left, state)
+        j = _pick(left & ~(1 << i), state)
+        mate[i], mate[j] = j, i
+        left &= ~(1 << i | 1 << j)
+        if not left & (left - 1):
+            break
+
+
+@njit
+def _trade(i: int, j: int, plan: Any, mate: Any) -> None:
+    """Swap the places of two bricks, and those of their mirror images."""
+    for column in range(COLUMNS):
+        plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
+    a, b = mate[i], mate[j]
+    if a == j:
+        return
+    mate[i] = i if b == j else b
+    mate[j] = j if a == i else a
+    mate[mate[i]], mate[mate[j]] = i, j
+
+
+@njit
+def _symmetrise(plan: Any, mate: Any) -> None:
+    """Make a plan symmetric about x = 0: put each brick where its mirror image asks for it, or on that line."""
+    place = np.zeros(BRICKS, np.int64)
+    for i in range(BRICKS):
+        wide = LONG if plan[i, POSE] == ALONG_X else SHORT
+        j = mate[i]
+        if j == i:
+            plan[i, X] = -wide // 2
+        elif i < j:
+            plan[j, X] = -plan[i, X] - wide
+            plan[j, Y], plan[j, POSE], plan[j, IS_USED] = plan[i, Y], plan[i, POSE], plan[i, IS_USED]
+    for i in range(BRICKS):  # a brick and its mirror image follow each other in the order
+        place[i] = 2 * plan[min(i, mate[i]), ORDER] + (1 if i > mate[i] else 0)
+    for i in range(BRICKS):
+        plan[i, ORDER] = 0
+        for j in range(BRICKS):
+            plan[i, ORDER] += 1 if place[j] < place[i] else 0
+
+
+@njit
+def _count_unmirrored(low: Any, high: Any, used: int) -> int:
+    """Return how many bricks have no mirror image about x = 0."""
+    count = 0
+    for i in range(BRICKS):
+        if not used >> i & 1:
+            continue
+        found = 0
+        for j in range(BRICKS):
+            if (
+                used >> j & 1
+                and low[j, 0] == -high[i, 0]
+                and high[j, 0] == -low[i, 0]
+                and low[j, 1] == low[i, 1]
+                and high[j, 1] == high[i, 1]
+                and low[j, 2] == low[i, 2]
+                and high[j, 2] == high[i, 2]
+            ):
+                found = 1
+        count += 1 - found
+    return count
+
+
+@njit
+def _astray(low: Any, high: Any, grounded: int, areas: Any) -> int:
+    """Return the penalty of areas: for required ones that carry no brick, and for forbidden ones that carry one."""
+    wrong = 0
+    for area in range(areas.shape[0]):
+        nearest, count = 36.0, 0
+        for i in range(BRICKS):
+            if not grounded >> i & 1:
+                continue
+            x = max(areas[area, 1] - high[i, 0], low[i, 0] - areas[area, 2])
+            y = max(areas[area, 3] - high[i, 1], low[i, 1] - areas[area, 4])
+            nearest = min(nearest, max(x, y) + 1.0)
+            count += 1 if max(x, y) < 0 else 0
+        if not areas[area, 0]:
+            wrong += FORBIDDEN_AREA_PENALTY * count
+        elif not count:
+            wrong += 1 + int(nearest / UNITS_PER_PENALTY)
+    return wrong
+
+
+@njit
+def _total_penalty(
+    plan: Any, code: Code, bounds: Any, aim: Any, areas: Any, low: Any, high: Any, facts: Any, load: Any
+) -> int:
+    """Return the penalty of a plan, that of the aim and the areas included; 0 if nothing is wrong."""
+    bad = plan_penalty(plan, code, bounds, low, high, facts, load)
+    if aim[TOP]:
+        bad += int(max(0.0, np.ceil(top_of(high, facts) / SHORT - aim[TOP])))
+    if aim[MIRRORED]:
+        bad += MIRROR_PENALTY * _count_unmirrored(low, high, facts[USED])
+    if areas.shape[0]:
+        bad += _astray(low, high, facts[GROUNDED], areas)
+    return int(bad)
+
+
+@njit
+def anneal_free_bricks(
+    code: Code, bounds: Any, aim: Any, areas: Any, kept: int, free: int, optional: bool, must: int, warm: bool,
+    tries: int, state: Any, plan: Any,
+) -> int:  # fmt: skip
+    """Move the free bricks of a plan by annealing; leave the best plan in `plan`; return its penalty, 0 if all is met.
+
+    `kept` and `free` are masks of bricks. If `optional`, free bricks may be left out as long as every colour of the
+    mask `must` is there. `state` is the random stream. The kept bricks come first in the plan's order. The search
+    starts from `plan` if `warm`, else at random. A tower that is to be its own mirror image is built from the table
+    up: `kept` is 0. Areas are in lattice units.
+    """
+    best, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
+    low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
+    facts, load = np.zeros(NUM_FACTS, np.int64), np.zeros((BRICKS, 3))
+    mate, other_mate = np.zeros(BRICKS, np.int64), np.zeros(BRICKS, np.int64)
+    if not warm:
+        _scatter(plan, free, kept, state)
+    if aim[MIRRORED]:
+        _pair(free, mate, state)
+        _symmetrise(plan, mate)
+    bad = _total_penalty(plan, code, bounds, aim, areas, low, high, facts, load)
+    best[:] = plan
+    least = bad
+    temperature = WARM_START_TEMPERATURE if warm else START_TEMPERATURE
+    colder = cooling_factor(temperature, tries)
+    for _ in range(tries):
+        if least == 0:
+            break
+        temperature *= colder
+        other[:] = plan
+        if aim[MIRRORED]:
+            other_mate[:] = mate
+            if random_below(state, 4) == 0:
+                i = _pick(free, state)
+                j = _pick(free, state)
+                if i != j:
+                    _trade(i, j, other, other_mate)
+            else:
+                _change(other, free, free if optional else 0, HALF, state)
+            _symmetrise(other, other_mate)
+        else:
+            grain = 1 if aim[GRAIN] and random_below(state, aim[GRAIN]) == 0 else HALF
+            _change(other, free, free if optional else 0, grain, state)
+        if missing_colours(other, must):
+            continue
+        now = _total_penalty(other, code, bounds, aim, areas, low, high, facts, load)
+        if accepts(bad, now, temperature, state):
+            plan[:] = other
+            mate[:] = other_mate
+            bad = now
+            if bad < least:
+                least = bad
+                best[:] = plan
+    plan[:] = best
+    return least
+
+
+__all__ = ["GRAIN", "MIRRORED", "NO_AIM", "NO_AREAS", "TOP", "anneal_free_bricks"]

@@ -1,0 +1,1 @@
+"""Instructions for a tower: the steps to build it, in sentences, and pictures."""

@@ -1,0 +1,152 @@
+"""How a tower is built: an order of placements from the table up, each as a sentence.
+
+Bricks that lean come after what they lean on. Each brick comes after everything that it rests on. What is built stands
+by itself after every step if there is such an order; otherwise a step after which it does not stand says that the brick
+has to be held.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.compiling.bits import bit_indices
+from stackyard.games.towerbrix.conditions import facts as fact
+from stackyard.games.towerbrix.conditions.sentences import grammar_of, names
+from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
+from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, UPRIGHT, Poses, Tower
+from stackyard.games.towerbrix.texts import say
+from stackyard.physics.equilibrium import can_stand
+from stackyard.physics.scene import rotations
+
+ON_TOP_M: Final = 0.003  # m: a brick that is less far above another one lies on it
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """One placement."""
+
+    brick: int
+    on: list[int]  # the bricks below its lower end; empty: the table
+    beside: list[int]  # the other bricks that it touches
+    stands: bool  # whether what is built so far stands without a hand
+
+
+def building_steps(tower: Tower) -> list[Placement]:
+    """Return the placements of a tower, one for each of its bricks."""
+    order = _standing_order(tower) or _from_below(tower)
+    steps, placed = [], 0
+    low, high = lowest(tower), highest(tower)
+    for brick in order:
+        touched = bit_indices(int(tower.facts[fact.TOUCHES + brick]) & placed)
+        rests = int(tower.facts[fact.RESTS_ON + brick])
+        on = [other for other in touched if rests >> other & 1 and high[other] < low[brick] + ON_TOP_M]
+        placed |= 1 << brick
+        beside = [other for other in touched if other not in on]
+        steps.append(Placement(brick, on, beside, _stands(tower, placed)))
+    return steps
+
+
+def lowest(tower: Tower) -> Poses:
+    """Return the height in m of each brick's lowest point."""
+    return tower.poses[:, 2] - _half(tower)
+
+
+def highest(tower: Tower) -> Poses:
+    """Return the height in m of each brick's highest point."""
+    return tower.poses[:, 2] + _half(tower)
+
+
+def _half(tower: Tower) -> Poses:
+    turns = rotations(np.where(tower.poses[:, 3:].any(axis=1, keepdims=True), tower.poses[:, 3:], UPRIGHT))
+    half: Poses = np.abs(turns[:, 2, :]) @ np.array(BRICK_SIZE_M) / 2
+    return half
+
+
+def _from_below(tower: Tower) -> list[int]:
+    """Return the bricks in order of height, the lowest first, leaning ones after the straight ones."""
+    low, leans = lowest(tower), int(tower.facts[fact.LEANING])
+    return sorted(bit_indices(tower.used), key=lambda brick: (leans >> brick & 1, round(float(low[brick]), 3), brick))
+
+
+def _standing_order(tower: Tower) -> list[int] | None:
+    """Return an order in which the tower stands after every step, lowest bricks first; None if there is none."""
+    rank = _from_below(tower)
+    dead: set[int] = set()
+
+    def complete(placed: int) -> list[int] | None:
+        if placed == tower.used:
+            return []
+        if placed in dead:
+            return None
+        for brick in rank:
+            after = placed | 1 << brick
+            leaning, needed = int(tower.facts[fact.LEANING]), int(tower.facts[fact.RESTS_ON + brick])
+            if leaning >> brick & 1:  # bricks that lean and touch may come in any order
+                needed |= int(tower.facts[fact.TOUCHES + brick]) & ~leaning
+            if after == placed or needed & ~placed:
+                continue
+            if _stands(tower, after) and (rest := complete(after)) is not None:
+                return [brick, *rest]
+        dead.add(placed)
+        return None
+
+    return complete(0)
+
+
+def _stands(tower: Tower, placed: int) -> bool:
+    chosen = bit_indices(placed)
+    return can_stand(
+        np.tile(BRICK_SIZE_M, (len(chosen), 1)), np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION
+    )
+
+
+def step_sentences(tower: Tower, language: str = "en") -> list[str]:
+    """Return the steps in words. Raises BadRequestError if there is no such language."""
+    grammar_of(language)
+    steps = building_steps(tower)
+    whom = names(tower.used, tower.poses, language, "accusative")
+    return [_sentence(tower, step, whom, language) for step in steps]
+
+
+def _lies_across(tower: Tower, brick: int) -> bool:
+    """Tell whether a lying brick lies from left to right."""
+    x, y, _ = _long_axis(tower, brick)
+    return abs(x) > abs(y)
+
+
+def _leans_to(tower: Tower, brick: int) -> str:
+    """Return the word for the direction in which the top of a leaning brick points."""
+    x, y, up = _long_axis(tower, brick)
+    x, y = (x, y) if up > 0 else (-x, -y)
+    if abs(x) > abs(y):
+        return "left" if x < 0 else "right"
+    return "front" if y < 0 else "back"
+
+
+def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
+    x, y, z = (float(part) for part in rotations(tower.poses[brick : brick + 1, 3:])[0][:, 2])
+    return x, y, z
+
+
+def _sentence(tower: Tower, step: Placement, whom: list[str], language: str) -> str:
+    brick, stands = whom[step.brick], "yes" if step.stands else "no"
+    on = _together(step.on, whom, language) if step.on else say.text(language, "surface")
+    beside, alone = _together(step.beside, whom, language), "no" if step.beside else "yes"
+    if tower.facts[fact.LEANING] >> step.brick & 1:
+        way = _leans_to(tower, step.brick)
+        return say.text(language, "step-lean", brick=brick, on=on, way=way, beside=beside, stands=stands)
+    if tower.facts[fact.STANDING] >> step.brick & 1:
+        return say.text(language, "step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
+    way = "across" if _lies_across(tower, step.brick) else "away"
+    return say.text(language, "step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
+
+
+def _together(bricks: list[int], whom: list[str], language: str) -> str:
+    named = [whom[brick] for brick in bricks]
+    return reduce(lambda one, other: say.text(language, "together", one=one, other=other), named) if named else ""
+
+
+__all__ = ["Placement", "building_steps", "step_sentences"]

@@ -1,0 +1,1 @@
+"""Proofs that no tower meets the cards: of straight bricks, and of bricks in any pose."""

@@ -1,0 +1,1 @@
+"""Search for a tower: simulated annealing over a lattice, and bricks that lean."""

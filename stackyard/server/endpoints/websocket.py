@@ -1,0 +1,209 @@
+"""The WebSocket `/ws`, a bare ASGI application: who may open it, its rate limits, which match gets each message."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from stackyard.core.errors import StackyardError
+from stackyard.server.hall import Hall
+from stackyard.server.sockets.connection import Connection
+from stackyard.server.sockets.limits import address_class
+from stackyard.server.store.store import StoreError
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
+from stackyard.server.wire.refusals import ClosedError
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+JOIN_COST = 4.0  # a snapshot is dearer than a move
+POLICY_VIOLATION = 1008
+HEARTBEAT_SECONDS = 3.0  # between two heartbeats while a socket waits for a game: a client gives up after nine
+log = logging.getLogger(__name__)
+
+
+class WebSocketEndpoint:
+    """Serves the sockets of one hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        hall = self._hall
+        await receive()  # the request to connect
+        client = scope.get("client")
+        address = address_class(client[0] if client else None)
+        refusal = self._refusal(scope, address)
+        if refusal is not None:
+            await _refuse(send, *refusal)
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        connection = Connection(send, hall.settings, address)
+        hall.sockets += 1
+        hall.sockets_of[address] = hall.sockets_of.get(address, 0) + 1
+        try:
+            await self._listen(connection, receive, send)
+        finally:
+            hall.sockets -= 1
+            hall.finished_count += 1
+            hall.sockets_of[address] -= 1
+            if not hall.sockets_of[address]:
+                del hall.sockets_of[address]
+            for waiting in list(connection.waiting.values()):
+                waiting.cancel()
+            for live in connection.joined.values():
+                live.leave(connection)
+            await connection.close()
+
+    def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
+        """Return why a socket is not let in: status, code, message."""
+        hall = self._hall
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if not hall.settings.origin_allowed(headers.get(b"origin"), headers.get(b"host")):
+            return 403, "forbidden", "pages of other hosts may not open a socket here"
+        if hall.sockets >= hall.settings.max_sockets:
+            return 503, "busy", "the hall is full: come back in a while"
+        if hall.settings.limits:
+            if hall.sockets_of.get(address, 0) >= hall.settings.max_sockets_per_address:
+                return 429, "rate_limited", "there are too many sockets from this address"
+            if hall.buckets["connect"].take(address):
+                return 429, "rate_limited", "too many sockets at once: wait a moment"
+        return None
+
+    async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
+        limit = self._hall.settings.bad_in_a_row
+        while True:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            data: Any = event.get("text")
+            await self._handle_message(connection, event.get("bytes") or b"" if data is None else data)
+            if connection.dropped:
+                return
+            if connection.malformed_in_a_row >= limit:
+                reason = "too many messages that are none, or too fast"
+                await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
+                return
+
+    async def _handle_message(self, connection: Connection, data: bytes | str) -> None:
+        """Do what one message asks, or refuse it in words."""
+        try:
+            message = codec.decode(data)
+        except StackyardError as error:
+            connection.malformed_in_a_row += 1
+            self._hall.metrics.count("naks")
+            connection.nak(error.code, str(error))
+            return
+        bucket = connection.hands if isinstance(message, Hand) else connection.messages
+        if not bucket.take(JOIN_COST if isinstance(message, Join) else 1.0):
+            if not connection.refusals.take():
+                connection.malformed_in_a_row = self._hall.settings.bad_in_a_row
+            g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
+            words = "that was too fast: wait a moment, then send it again"
+            connection.nak("rate_limited", words, g, c, n=None if g is None else n)
+            return
+        connection.malformed_in_a_row = 0
+        await self._do(connection, message)
+
+    async def _do(self, connection: Connection, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            connection.push(codec.frame(Pong(n=message.n)))
+        elif isinstance(message, Join):
+            await self._join(connection, message)
+        elif isinstance(message, Leave):
+            if message.g in connection.waiting:
+                connection.waiting[message.g].cancel()
+            live = connection.joined.pop(message.g, None)
+            if live is not None:
+                live.leave(connection)
+        elif isinstance(message, Hand):
+            live = connection.joined.get(message.g)
+            if live is None:
+                connection.nak("not_joined", "join the match before acting in it", message.g, n=message.n)
+            else:
+                live.handle_hand(connection, message)
+        else:
+            live = connection.joined.get(message.g)
+            if live is None:
+                connection.nak("not_joined", "join the match before acting in it", message.g, message.c)
+            else:
+                live.post(connection, message)
+
+    async def _join(self, connection: Connection, join: Join) -> None:
+        joined = {*connection.joined, *connection.waiting}
+        if join.g not in joined and len(joined) >= self._hall.settings.max_joined:
+            connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
+            return
+        with self._nak_on_error(connection, join):
+            game = await self._hall.registry.cold_game(join.g)
+            if game is None:
+                await self._admit(connection, join)
+            else:
+                self._join_later(connection, join, game)
+
+    def _join_later(self, connection: Connection, join: Join, game: str) -> None:
+        """Let a socket in when a game is compiled; what else the socket asks does not wait for it."""
+
+        async def join_later() -> None:
+            with self._nak_on_error(connection, join):
+                await self._wait_until_compiled(connection, game)
+                forget_task()
+                await self._admit(connection, join)
+                if connection.dropped and join.g in connection.joined:  # it left meanwhile
+                    connection.joined.pop(join.g).leave(connection)
+
+        def forget_task(_: object = None) -> None:
+            if connection.waiting.get(join.g) is task:
+                del connection.waiting[join.g]
+
+        if join.g in connection.waiting:
+            connection.waiting[join.g].cancel()
+        task = connection.waiting[join.g] = asyncio.create_task(join_later(), name=f"join {join.g[:6]}")
+        task.add_done_callback(forget_task)
+
+    async def _wait_until_compiled(self, connection: Connection, game: str) -> None:
+        """Wait until a game is compiled, sending heartbeats meanwhile."""
+        compiled = asyncio.create_task(self._hall.preparation.wait_until_compiled(game))
+        try:
+            while not (await asyncio.wait([compiled], timeout=HEARTBEAT_SECONDS))[0]:
+                connection.push(codec.frame(Pong(n=0)))
+            await compiled
+        finally:
+            compiled.cancel()
+
+    @contextlib.contextmanager
+    def _nak_on_error(self, connection: Connection, join: Join) -> Iterator[None]:
+        """Answer with a `nak` if a match cannot be joined."""
+        try:
+            yield
+        except StackyardError as error:
+            connection.nak(error.code, str(error), join.g, said=error.said)
+        except StoreError as error:
+            log.warning("a match could not be joined: %s", error)
+            connection.nak("unavailable", "this match cannot be reached now; try again", join.g)
+        except Exception:
+            log.exception("match %s could not be joined", join.g[:6])
+            connection.nak("unavailable", "this match cannot be reached", join.g)
+
+    async def _admit(self, connection: Connection, join: Join) -> None:
+        live = await self._hall.registry.get(join.g)
+        try:
+            admitted = await live.join(connection, join)
+        except ClosedError:  # it has just left memory: fold it again
+            live = await self._hall.registry.get(join.g)
+            admitted = await live.join(connection, join)
+        if admitted:
+            connection.joined[join.g] = live
+
+
+async def _refuse(send: Send, status: int, code: str, message: str) -> None:
+    """Answer a handshake with a status and a Problem instead of a socket."""
+    body = codec.encode(Problem(code=code, message=message))
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

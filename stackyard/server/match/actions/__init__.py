@@ -1,0 +1,1 @@
+"""What changes a match: functions of a snapshot that return a change."""

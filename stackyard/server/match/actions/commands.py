@@ -1,0 +1,169 @@
+"""Commands of seats: moves, chance events of a real table, resigning, chat, names.
+
+Each is a function of a snapshot that returns a change. What it raises is sent to whoever asked; nothing has changed
+then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadChanceError
+from stackyard.core.game import NATURE, SPECTATOR
+from stackyard.core.match import timestamp_now
+from stackyard.core.record import TABLE
+from stackyard.server.match import seat_secrets
+from stackyard.server.match.actions import offers, seating
+from stackyard.server.match.actions.command_identity import CommandIdentity
+from stackyard.server.match.bodies import is_physical
+from stackyard.server.match.change import Change, append_events, press_clock, replace
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.store import INSERT_ENTRY
+from stackyard.server.wire.messages import Answer, Ask, Begin, Chat, ChatLine, Move, Nature, Rename, Resign, Sit
+from stackyard.server.wire.refusals import (
+    EmptyError,
+    ForbiddenError,
+    PausedError,
+    SilentError,
+    StaleError,
+    TooFastError,
+)
+
+
+class CommandContext(NamedTuple):
+    """What a command depends on beside the snapshot: the moment, who is here, who is away, and a limit."""
+
+    now_s: float  # s of the hall's monotonic time
+    here: Callable[[], frozenset[int]]  # the seats whose holders are here
+    away: Callable[[], dict[int, float]]  # s, by seat
+    max_chat_lines: int
+
+
+def apply_command(table: Snapshot, command: CommandIdentity, message: Any, context: CommandContext) -> Change:
+    """Return what a command changes. Raises StackyardError if the command is refused."""
+    return _COMMANDS[type(message)](table, command, message, context)
+
+
+def move(table: Snapshot, command: CommandIdentity, message: Move, context: CommandContext) -> Change:
+    """Return the change of a person's move."""
+    check_turn(table, message.v, message.seat, message.move)
+    return play_move(table, message.seat, message.move, context.now_s)
+
+
+def play_move(table: Snapshot, seat: int, text: str, now_s: float) -> Change:
+    """Return the change of a person's or a bot's move at `now_s` (s, monotonic). Raises what `Match.play` raises."""
+    match = table.match.branch()
+    return press_clock(append_events(table, match, match.apply_event(seat, text)), [seat], now_s)
+
+
+def apply_chance(table: Snapshot, command: CommandIdentity, message: Nature, context: CommandContext) -> Change:
+    """Return the change of a chance event that people state: what dice, shuffle or bricks of a real table did.
+
+    Raises ForbiddenError if the sender holds no seat, BadChanceError if people do not state chance
+    events in this match.
+    """
+    if not command.viewer.seats:
+        raise ForbiddenError("only who holds a seat may say what nature did")
+    if table.match.seed is not None:
+        raise BadChanceError("in this match nature speaks for itself: the stream draws, and bricks fall by themselves")
+    check_turn(table, message.v)
+    match = table.match.branch()
+    return append_events(table, match, match.apply_event(NATURE, message.event))
+
+
+def resign(table: Snapshot, command: CommandIdentity, message: Resign, context: CommandContext) -> Change:
+    """Return the change that a seat resigns."""
+    return adjudicate(table, f"resign {message.seat}")
+
+
+def adjudicate(table: Snapshot, event: str) -> Change:
+    """Return the change of an event of the table: see `Match.apply_table_event`."""
+    match = table.match.branch()
+    return append_events(table, match, match.apply_event(TABLE, event))
+
+
+def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context: CommandContext) -> Change:
+    """Return the change of a line of chat.
+
+    Raises TooFastError if the table's chat is full, EmptyError if there is nothing to read, and SilentError if the
+    rules forbid to talk now.
+    """
+    if len(table.chat) >= context.max_chat_lines:
+        raise TooFastError("enough has been said at this table")
+    text = seat_secrets.clean_text(message.text, 500)
+    if not text:
+        raise EmptyError("there is nothing to read in that")
+    silent = capabilities.is_silent(table.game, table.match.position)
+    if silent and not seat_secrets.is_sign(text):
+        raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
+    onlooker = SPECTATOR.capitalize() if silent else command.viewer.name  # a spectator's name could be words
+    name = onlooker if message.seat is None else table.seats[message.seat].name
+    seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
+    line = ChatLine(v=table.v + 1, t=timestamp_now(), name=name, seat=seat, text=text)
+    who = "" if line.seat is None else str(line.seat)
+    chat = table.chat.branch()
+    chat.append(line)
+    return Change(
+        replace(table, chat=chat, v=line.v),
+        statements=((INSERT_ENTRY, (table.id, line.v, line.t, "c", who, name, text)),),
+        line=line,
+    )
+
+
+def rename(table: Snapshot, command: CommandIdentity, message: Rename, context: CommandContext) -> Change:
+    """Return the change of the name at a seat.
+
+    Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now.
+    """
+    name = seat_secrets.clean_text(message.name, 40)
+    if not name:
+        raise EmptyError("a name has at least one letter")
+    if capabilities.is_silent(table.game, table.match.position):
+        raise SilentError("nobody says a word now, by a new name neither: change it later")
+    row = msgspec.structs.replace(table.seats[message.seat], name=name)
+    return seating.replace_seats(table, {message.seat: row}, tells=True)
+
+
+def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "") -> None:
+    """Raise StaleError unless the client knew the last event that counts, PausedError if the match is paused.
+
+    Chat since then does not matter, nor do moves of others where seats act at the same time.
+    """
+    if not (table.event_v if seat is None else _last_relevant_version(table, seat, move)) <= v <= table.v:
+        raise StaleError(f"the match has gone on: it is at version {table.v}, the move was made at {v}")
+    if table.clock.paused and not table.match.over:
+        raise PausedError("the match is paused: ask to resume it first")
+
+
+def _last_relevant_version(table: Snapshot, seat: int, move: str) -> int:
+    """Return the version of the last event that a move of `seat` has to know.
+
+    Where seats act at the same time, moves of others do not count. Where they have hands as well, moves made by
+    hands do not count either, and of the seat's own moves only the same move: so one sent twice is done once.
+    """
+    if len(table.seats) > 1 and not capabilities.is_simultaneous(table.game, table.match.position):
+        return table.event_v
+    events, hands = table.match.events, is_physical(table.game)
+    for index in range(len(events) - 1, -1, -1):
+        event = events[index]
+        own = event.by == seat and (not hands or event.event == move)
+        if (own or event.by in (NATURE, TABLE)) and not table.is_physical_event(index):
+            return table.log[index].v
+    return 0
+
+
+_COMMANDS: Final[dict[type, Callable[[Snapshot, CommandIdentity, Any, CommandContext], Change]]] = {
+    Move: move,
+    Nature: apply_chance,
+    Resign: resign,
+    Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.now_s, now_.here(), now_.away()),
+    Answer: lambda table, asked, message, now_: offers.answer(table, asked, message, now_.now_s),
+    Chat: post_chat,
+    Rename: rename,
+    Sit: lambda table, asked, message, now_: seating.sit(table, message),
+    Begin: lambda table, asked, message, now_: seating.begin(table, message.seat),
+}

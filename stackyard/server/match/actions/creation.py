@@ -1,0 +1,154 @@
+"""New matches: their seats, secrets and invitations, and the statements that store them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game
+from stackyard.core.log import Log
+from stackyard.core.match import Match
+from stackyard.core.registry import game as find_game
+from stackyard.server.match import seat_secrets
+from stackyard.server.match.actions.seating import default_name
+from stackyard.server.match.clocks import Clock
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import SeatRow, StoredMatch
+from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat, SeatKey
+
+
+def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
+    """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for."""
+    game = find_game(new.game)
+    rows: list[SeatRow] = []
+    keys: list[SeatKey] = []
+    for seat, wanted in enumerate(new.seats):
+        row, key = _seat(game, seat, wanted)
+        rows.append(row)
+        keys.append(key)
+    _check_clock(new.clock)
+    drawn = new.begin == "drawn"
+    _check_chance(game, new, rows)
+    fixed: list[Literal["seed", "position"]] = []
+    if new.seed is not None:
+        fixed.append("seed")
+    if new.position is not None:
+        fixed.append("position")
+    match = Match.new(
+        game,
+        new.options,
+        len(new.seats),
+        seed=new.seed,
+        nature=new.nature,
+        position=new.position,
+        gravity="told",
+        waiting=drawn,
+        fixed=fixed,
+    )
+    if drawn and all(row.kind == "bot" for row in rows):  # nobody has to be waited for
+        match.begin(draw_seats=True)
+        order = match.header.order or []
+        rows = [rows[place] for place in order]
+        keys = [SeatKey(seat=seat, kind="bot", name=row.name, secret=None) for seat, row in enumerate(rows)]
+    identity = seat_secrets.new_match_id()
+    return first_snapshot(identity, match, rows, new.clock), Created(match=identity, seats=keys)
+
+
+def first_snapshot(identity: str, match: Match, rows: Sequence[SeatRow], clock: ClockRule) -> Snapshot:
+    """Return the snapshot of a match that has just been made. Its log is empty: no event is redacted yet."""
+    return Snapshot(
+        id=identity,
+        match=match,
+        seats=tuple(rows),
+        log=Log(),
+        chat=Log(),
+        clock=Clock.of(clock, len(rows)),
+    )
+
+
+def insert_statements(table: Snapshot) -> list[Statement]:
+    """Return the statements that store a match that has just been made, with its first events."""
+    match = table.match
+    found: list[Statement] = [
+        (
+            INSERT_MATCH,
+            (
+                table.id,
+                match.game.slug,
+                codec.encode(match.header).decode(),
+                match.seed,
+                codec.encode(table.clock.rule).decode(),
+                codec.encode(table.state(0.0)).decode(),
+                match.over,
+                table.hall_must_act(),
+                None,
+                int(time.time()),
+            ),
+        )
+    ]
+    for seat, row in enumerate(table.seats):
+        values = (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker)
+        found.append((INSERT_SEAT, (table.id, seat, *values)))
+    for event in match.events:
+        found.append((INSERT_ENTRY, (table.id, event.n, event.t, "e", str(event.by), None, event.event)))
+    return found
+
+
+def as_stored_match(table: Snapshot) -> StoredMatch:
+    """Return a match that has just been made, without any event, as `archive.find` would."""
+    return StoredMatch(
+        id=table.id,
+        header=table.match.header,
+        seed=table.match.seed,
+        clock=table.clock.rule,
+        state=table.state(0.0),
+        over=table.match.over,
+        rematch=None,
+        seats=list(table.seats),
+        events=[],
+        versions=[],
+        chat=[],
+        commands={},
+    )
+
+
+def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
+    """Return a seat of a new match, and its key for who makes it: a friend's is an invitation, a bot has none."""
+    name = seat_secrets.clean_text(wanted.name or "", 40)
+    if wanted.kind == "bot":
+        levels = {level.level: level for level in capabilities.levels(game)}
+        if wanted.level not in levels:
+            known = ", ".join(map(str, levels)) or "none"
+            raise BadRequestError(f"{game.title} has no bot of level {wanted.level}; its levels: {known}")
+        row = SeatRow("bot", name or levels[wanted.level].name, wanted.level)
+        return row, SeatKey(seat=seat, kind="bot", name=row.name, secret=None)
+    secret = seat_secrets.new_secret()
+    name = name or default_name(game, seat)
+    if wanted.kind == "me":
+        row = SeatRow("person", name, digest=seat_secrets.digest(secret), maker=True)
+    else:
+        row = SeatRow("person", name, invitation=seat_secrets.digest(secret), invited=True)
+    return row, SeatKey(seat=seat, kind=wanted.kind, name=name, secret=secret, invitation=row.invited)
+
+
+def _check_chance(game: Game[Any, Any], new: NewMatch, rows: Sequence[SeatRow]) -> None:
+    if new.nature == "given":
+        if new.seed is not None:
+            raise BadRequestError("a match whose nature is given has no seed")
+        if not any(row.kind == "person" for row in rows):
+            raise BadRequestError("somebody has to say what nature did: seat a person")
+    if new.begin == "drawn":
+        if not game.draws_seats:
+            raise BadRequestError(f"in {game.title} the rules say who begins, or nobody does: it is not drawn")
+        if new.nature == "given":
+            raise BadRequestError("who begins is drawn from nature's seed: where nature is given there is none")
+
+
+def _check_clock(clock: ClockRule) -> None:
+    if clock.kind != "none" and clock.base_ms < 100:
+        raise BadRequestError("a clock gives at least 100 ms")

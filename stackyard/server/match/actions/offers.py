@@ -1,0 +1,274 @@
+"""Offers between players: moves taken back, a draw, a pause, a rematch, a seat handed out anew.
+
+An offer is carried out when everybody has consented. Bots consent to everything but a draw, which they accept if their
+last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket need not consent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from stackyard.core.chance import NATURE
+from stackyard.core.errors import BadRequestError, MatchOverError
+from stackyard.core.match import Match
+from stackyard.core.record import TABLE
+from stackyard.core.texts.catalogue import say
+from stackyard.server.match import seat_secrets
+from stackyard.server.match.actions import creation, seating
+from stackyard.server.match.actions.command_identity import CommandIdentity
+from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.audience import Viewer
+from stackyard.server.store.archive import OpenOffer, SeatRow
+from stackyard.server.wire.messages import Answer, Ask
+from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError
+
+DRAW_ACCEPTED_BELOW = -0.05  # a bot that values its game below this takes a draw
+UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
+MAX_OPEN_OFFERS = 8  # offers that may be open at once
+ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out his seat
+OFFER_NAMES = {
+    "undo": "taking back",
+    "draw": "a draw",
+    "rematch": "a rematch",
+    "pause": "a pause",
+    "resume": "going on",
+    "seat": "a seat for somebody else",
+}
+
+
+def ask(
+    table: Snapshot, command: CommandIdentity, message: Ask, now: float, here: frozenset[int], away: Mapping[int, float]
+) -> Change:
+    """Return the change of a new offer; it is carried out at once if nobody else has to consent.
+
+    Raises BadRequestError if the same is asked already, or cannot be asked now.
+    """
+    _check(table, message)
+    viewer = command.viewer
+    same = next((offer for offer in table.offers if _is_same(offer, message)), None)
+    if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
+        return _consent(table, viewer, same, message.seat, now)
+    if same is not None and message.kind not in ("undo", "seat"):
+        raise BadRequestError(f"{OFFER_NAMES[message.kind]} is asked for already")
+    offer = OpenOffer(
+        id=table.next_offer,
+        kind=message.kind,
+        seat=message.seat,
+        count=_undo_count(table, message.seat, message.count) if message.kind == "undo" else 0,
+        waiting=[],
+        rematch=seat_secrets.new_match_id() if message.kind == "rematch" else None,
+        target=message.target,
+        invitation=None if message.invitation is None else seat_secrets.digest(message.invitation).hex(),
+    )
+    if message.kind == "seat":
+        waiting = _seats_to_consent(table, viewer, message, here, away)
+    elif message.kind == "undo" and _is_own_step(table, message.seat, offer.count):
+        waiting = []
+    else:
+        waiting = [seat for seat in table.people() if seat != message.seat and seat not in viewer.seats]
+    offer = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)
+    others = tuple(other for other in table.offers if other is not same)
+    table = replace(table, offers=others, next_offer=table.next_offer + 1)
+    unwilling = [
+        seat for seat, row in enumerate(table.seats) if row.kind == "bot" and not _bot_consents(table, offer, seat)
+    ]
+    if unwilling:
+        name = table.seats[unwilling[0]].name
+        return Change(table, sends_table=True, notice=f"{name} declined {OFFER_NAMES[message.kind]}.")
+    if offer.waiting:
+        return Change(replace(table, offers=(*others, offer)), sends_table=True)
+    return _carry_out(table, offer, now)
+
+
+def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: float) -> Change:
+    """Return the change of an answer to an offer. Raises OfferGoneError if this is not asked of the seat any more."""
+    offer = next((offer for offer in table.offers if offer.id == message.offer), None)
+    if offer is None or message.seat not in offer.waiting:
+        raise OfferGoneError("this is not asked, or not of this seat, any more")
+    if message.yes:
+        return _consent(table, command.viewer, offer, message.seat, now)
+    name = table.seats[message.seat].name
+    return Change(_without(table, offer), sends_table=True, notice=f"{name} declined {OFFER_NAMES[offer.kind]}.")
+
+
+def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
+    return replace(table, offers=tuple(other for other in table.offers if other is not offer))
+
+
+def _is_same(offer: OpenOffer, message: Ask) -> bool:
+    return offer.kind == message.kind and offer.target == message.target
+
+
+def _check(table: Snapshot, message: Ask) -> None:
+    """Raise BadRequestError or MatchOverError if this cannot be asked for now."""
+    over, kind = table.match.over, message.kind
+    if kind == "rematch":
+        if not over:
+            raise BadRequestError("a rematch can be asked for when the match is over")
+        if table.rematch is not None:
+            raise BadRequestError("there is a rematch already: see the table")
+    elif kind != "undo" and over:
+        raise MatchOverError(say("match-over", why=table.match.outcome().reason))
+    if kind == "pause" and table.clock.paused:
+        raise BadRequestError("the match is paused already")
+    if kind == "resume" and not table.clock.paused:
+        raise BadRequestError("the match is not paused")
+    if (kind == "seat") != (message.target is not None and message.invitation is not None):
+        raise BadRequestError("a seat is handed out anew by its number and an invitation; nothing else has those")
+    if len(table.offers) >= MAX_OPEN_OFFERS:
+        raise BadRequestError("enough is asked already: wait for the answers")
+
+
+# --- moves taken back ------------------------------------------------------------------------------------------------
+
+
+def _undo_count(table: Snapshot, seat: int, times: int) -> int:
+    """Return how many moves are taken back so that `seat` is to act again, before the last `times` of its own moves."""
+    match = table.match
+    moves = match.movers
+    own = [index for index, chosen in enumerate(moves) if chosen == seat]
+    if len(own) < times:
+        raise BadRequestError(
+            "this seat has not moved yet" if not own else f"this seat has moved only {len(own)} times"
+        )
+    last = match.events[-1] if match.events else None
+    if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
+        raise MatchOverError(say("match-over", why=match.outcome().reason))
+    if match.over and any(event.by == NATURE for event in match.events):
+        raise MatchOverError(say("taken-back-no-more"))
+    count = len(moves) - own[-times]
+    if not table.game.same_view_for_all and _has_chance_since(match, count):
+        raise BadRequestError("cards have been seen since: what is known cannot be taken back")
+    return count
+
+
+def _has_chance_since(match: Match, count: int) -> bool:
+    """Return whether a chance event has come since before the last `count` moves: dice fell, cards were drawn."""
+    return any(event.by == NATURE for event in match.events_since_move(count))
+
+
+def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
+    """Return whether the last `count` moves are steps that a seat may take back unasked."""
+    own = all(chosen == seat for chosen in table.match.movers[-count:])
+    return table.game.steps_back and own and not _has_chance_since(table.match, count)
+
+
+# --- a seat handed out anew ------------------------------------------------------------------------------------------
+
+
+def _seats_to_consent(
+    table: Snapshot, viewer: Viewer, message: Ask, here: frozenset[int], away: Mapping[int, float]
+) -> list[int]:
+    """Return the seats that have to consent that a seat is handed out anew.
+
+    Raises BadRequestError if no person has taken that seat, ForbiddenError if its holder is here, or if an asker who is
+    alone has not made the match or has to wait longer.
+    """
+    target = message.target
+    assert target is not None
+    if target >= len(table.seats) or table.seats[target].kind != "person":
+        raise BadRequestError("that is no seat of a person")
+    if not table.seats[target].taken:
+        raise BadRequestError("nobody has sat down there yet: the first invitation still holds")
+    if target not in away:
+        raise ForbiddenError("its holder is here: a seat is handed out anew while its holder is away")
+    others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
+    if others:
+        return others
+    if not table.seats[message.seat].maker:
+        raise ForbiddenError("who is alone at the table may do this only if he has made the match")
+    if away[target] < ALONE_SECONDS:
+        left = round(ALONE_SECONDS - away[target])
+        raise ForbiddenError(f"who is alone at the table waits two minutes for the others: {left} s more")
+    return []
+
+
+# --- yes -------------------------------------------------------------------------------------------------------------
+
+
+def _bot_consents(table: Snapshot, offer: OpenOffer, seat: int) -> bool:
+    return offer.kind != "draw" or table.values.get(seat, 0.0) < DRAW_ACCEPTED_BELOW
+
+
+def _with_rematch_secrets(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
+    """Return an offer of a rematch with the digests of the secrets that this socket's seats will have in it."""
+    if offer.rematch is None:
+        return offer
+    heirs = {
+        str(seat): seat_secrets.digest(seat_secrets.rematch_secret(secret, offer.rematch)).hex()
+        for seat, secret in viewer.secrets.items()
+    }
+    return replace(offer, digests={**offer.digests, **heirs})
+
+
+def _consent(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, now: float) -> Change:
+    waiting = [other for other in offer.waiting if other not in (seat, *viewer.seats)]
+    after = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)
+    if not waiting:
+        return _carry_out(_without(table, offer), after, now)
+    offers = tuple(after if other is offer else other for other in table.offers)
+    return Change(replace(table, offers=offers), sends_table=True)
+
+
+def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
+    """Return the change that everybody has consented to; the offer is closed."""
+    if offer.kind in ("pause", "resume"):
+        clock = replace(table.clock.stopped(now), paused=offer.kind == "pause")
+        return Change(replace(table, clock=clock), sends_table=True)
+    if offer.kind == "rematch":
+        return _rematch(table, offer)
+    if offer.kind == "seat":
+        return _reopen_seat(table, offer)
+    match = table.match.branch()
+    change = append_events(
+        table, match, match.apply_event(TABLE, "draw" if offer.kind == "draw" else f"undo {offer.count}")
+    )
+    clock = table.clock.stopped(now).renewed()
+    return replace(change, after=replace(change.after, clock=clock), sends_table=True)
+
+
+def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:
+    """Open the asker's invitation to a seat whose holder is away. Raises OfferGoneError if somebody else sits there."""
+    assert offer.target is not None
+    assert offer.invitation is not None
+    row = table.seats[offer.target]
+    row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
+    change = seating.replace_seats(table, {offer.target: row}, tells=True)
+    return replace(change, notice=f"{row.name} is away: the seat can be taken with a new link.")
+
+
+def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
+    """Return the change that makes the rematch: the same game, everybody one place further round the table.
+
+    If the match began from a prepared position and the game has secrets, the rematch is dealt anew: the record of the
+    first match shows them.
+    """
+    assert offer.rematch is not None
+    players = len(table.seats)
+    rows: list[SeatRow] = []
+    for new in range(players):
+        old = (new + 1) % players
+        row = table.seats[old]
+        heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
+        rows.append(SeatRow(row.kind, row.name, row.level, heir, maker=row.maker))
+    header = table.match.header
+    prepared = header.position if table.game.perfect_information else None
+    match = Match.new(
+        table.game,
+        header.options,
+        players,
+        nature=header.nature,
+        position=prepared,
+        gravity="told",
+        fixed=[] if prepared is None else ["position"],
+    )
+    fresh = creation.first_snapshot(offer.rematch, match, rows, table.clock.rule)
+    return Change(
+        replace(table, rematch=offer.rematch),
+        statements=(*creation.insert_statements(fresh), (UPDATE_REMATCH, (offer.rematch, table.id))),
+        sends_table=True,
+        new_match=fresh,
+    )

@@ -1,0 +1,184 @@
+"""Who sits down, and who begins: a seat is taken with an invitation, once, and gets a secret that only its holder has.
+
+If seats are drawn, the match waits: until everybody has sat down or the maker begins, seats are places in a list. Then
+they are drawn from the match's seed, before the first event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game
+from stackyard.core.record import TABLE
+from stackyard.server.match import seat_secrets
+from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import SeatRow
+from stackyard.server.store.store import Statement
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Invitation, Sit
+from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
+
+UPDATE_SEAT = (
+    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ? "
+    "WHERE match = ? AND seat = ?"
+)
+UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
+
+
+def replace_seats(table: Snapshot, rows: Mapping[int, SeatRow], *, tells: bool = False) -> Change:
+    """Return the change that replaces some rows of the table."""
+    after = tuple(rows.get(seat, row) for seat, row in enumerate(table.seats))
+    return Change(
+        replace(table, seats=after),
+        statements=_statements(table.id, table.seats, after),
+        sends_table=tells,
+    )
+
+
+def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[Statement, ...]:
+    return tuple(
+        (
+            UPDATE_SEAT,
+            (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker, match, seat),
+        )
+        for seat, (row, old) in enumerate(zip(after, before, strict=True))
+        if row != old
+    )
+
+
+def default_name(game: Game[Any, Any], seat: int) -> str:
+    """Return the name of a person at a seat who has given none."""
+    return game.seat_names[seat] if seat < len(game.seat_names) else f"Seat {seat + 1}"
+
+
+# --- sitting down ----------------------------------------------------------------------------------------------------
+
+
+def inspect_key(table: Snapshot, key: str, held: tuple[int, ...]) -> Invitation:
+    """Return what kind of key a link has; an invitation is not used up."""
+    found = _seat_of_invitation(table, key)
+    if found is not None:
+        return Invitation(seat=found, state="open" if table.seats[found].invited else "used")
+    if held:
+        return Invitation(seat=held[0], state="own")
+    return Invitation(seat=None, state="unknown")
+
+
+def _seat_of_invitation(table: Snapshot, key: str) -> int | None:
+    """Return the seat of whose newest invitation this is the key."""
+    found = None
+    for seat, row in enumerate(table.seats):  # all of them, always: the time reveals nothing
+        if seat_secrets.is_secret_of(key, row.invitation):
+            found = seat
+    return found
+
+
+def sit(table: Snapshot, message: Sit) -> Change:
+    """Return the change that somebody sits down with an invitation, which is used up.
+
+    Raises BadSecretError if it is none of this table, or the browser's secret is not its own; UsedError if somebody has
+    sat down with it.
+    """
+    seat = _seat_of_invitation(table, message.invitation)
+    if seat is None:
+        raise BadSecretError("this invitation opens no seat here: ask for a new link")
+    row = table.seats[seat]
+    if not row.invited:
+        raise UsedError("somebody has sat down with this invitation: ask for a new link, or watch")
+    digest = seat_secrets.digest(message.secret)
+    if digest == row.invitation or any(digest == other.digest for other in table.seats):
+        raise BadSecretError("a seat's secret is the browser's own: make a new one")
+    return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
+
+
+def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str]) -> Change:
+    """Return the change that people sit down: digests of their secrets, by seat. The last one begins a waiting match.
+
+    If somebody sat there before, a `seat` event in the log says that somebody else has taken over.
+    """
+    rows = {
+        seat: replace(
+            table.seats[seat],
+            digest=digest,
+            taken=True,
+            invited=False,
+            invitation=None if digest == table.seats[seat].invitation else table.seats[seat].invitation,
+            name=names.get(seat) or table.seats[seat].name,
+        )
+        for seat, digest in digests.items()
+    }
+    change = replace_seats(table, rows, tells=True)
+    if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
+        return _combine(change, _begin_match(change.after))
+    again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]
+    if again and not table.match.waiting:
+        match = table.match.branch()
+        steps = [step for seat in again for step in match.apply_event(TABLE, f"seat {seat}")]
+        return _combine(change, append_events(change.after, match, steps))
+    return replace(change, seats_changed=bool(again))
+
+
+def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
+    """Return the change that the holders of seats are back, or None if nothing changes.
+
+    Open invitations to these seats become void, and offers to hand them out are closed.
+    """
+    rows = {
+        seat: replace(table.seats[seat], invitation=None, invited=False)
+        for seat in held
+        if table.seats[seat].taken and table.seats[seat].invited
+    }
+    offers = tuple(offer for offer in table.offers if offer.target not in held)
+    if not rows and len(offers) == len(table.offers):
+        return None
+    return replace_seats(replace(table, offers=offers), rows, tells=True)
+
+
+# --- beginning -------------------------------------------------------------------------------------------------------
+
+
+def begin(table: Snapshot, seat: int) -> Change:
+    """Return the change that a match begins though not everybody has sat down.
+
+    Raises BadRequestError if it has begun, ForbiddenError if the seat is not the maker's.
+    """
+    if not table.match.waiting:
+        raise BadRequestError("the match has begun already")
+    if not table.seats[seat].maker:
+        raise ForbiddenError("who has made the match begins it; else it begins when everybody has sat down")
+    return _begin_match(table)
+
+
+def _begin_match(table: Snapshot) -> Change:
+    """Return the change that a waiting match begins: who sits where is drawn, and then chance events may come."""
+    match = table.match.branch()
+    steps = match.begin(draw_seats=True)
+    order = match.header.order or []
+    rows = tuple(_with_default_name(table.game, table.seats[place], place, seat) for seat, place in enumerate(order))
+    change = append_events(replace(table, seats=rows), match, steps)
+    statements: tuple[Statement, ...] = (
+        *_statements(table.id, table.seats, rows),
+        (UPDATE_HEADER, (codec.encode(match.header).decode(), table.id)),
+    )
+    statements = (*statements, *change.statements)
+    return replace(change, statements=statements, redacted=(), seats_changed=True, sends_table=True)
+
+
+def _with_default_name(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
+    """Return a row moved from its place in the list to its seat, with the seat's name if the person gave none."""
+    plain = row.kind == "person" and row.name == default_name(game, place)
+    return replace(row, name=default_name(game, seat)) if plain else row
+
+
+def _combine(first: Change, second: Change) -> Change:
+    """Return two changes as one; the second was made from the first one's snapshot."""
+    return replace(
+        second,
+        statements=(*first.statements, *second.statements),
+        redacted=(),  # everybody gets a snapshot
+        seats_changed=True,
+        sends_table=True,
+    )

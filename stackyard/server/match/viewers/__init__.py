@@ -1,0 +1,1 @@
+"""Who watches a match, who is here, and the messages that each of them is sent."""

@@ -1,0 +1,204 @@
+"""The messages to the viewers of a match: snapshots, new entries, who is here and which offers are open.
+
+All of them are made from a snapshot, which is stored, and from who is here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from stackyard.core.game import SPECTATOR
+from stackyard.server.match import redaction, seat_secrets
+from stackyard.server.match.redaction import RedactedEntry
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.audience import Viewer
+from stackyard.server.match.viewers.presence import Presence
+from stackyard.server.sockets.connection import Connection
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import ChatLine, ClockState, Invitation, MatchInfo, Offer, Played, Said, Snap, Table
+
+MAX_MISSED_ENTRIES = 400  # entries sent one by one to a socket that returns; beyond that a snapshot is smaller
+
+
+class Views:
+    """The views of one snapshot's match, each made and encoded once, when it is first wanted."""
+
+    def __init__(self, table: Snapshot) -> None:
+        self._match = table.match
+        self._encoded: dict[int | str, msgspec.Raw] = {}
+
+    def of(self, viewer: int | str) -> msgspec.Raw:
+        """Return what a seat or the spectator may see, as JSON."""
+        found = self._encoded.get(viewer)
+        if found is None:
+            found = self._encoded[viewer] = codec.raw(self._match.view(viewer))
+        return found
+
+    def for_seats(self, seats: Sequence[int]) -> dict[str, msgspec.Raw]:
+        """Return what the holder of some seats, or of none, may see. Before a match begins nobody has a seat's view."""
+        if self._match.game.same_view_for_all or self._match.waiting or not seats:
+            return {SPECTATOR: self.of(SPECTATOR)}
+        return {str(seat): self.of(seat) for seat in seats}
+
+
+def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
+    """Return what anybody with the link may know."""
+    return MatchInfo(
+        match=table.id,
+        header=redaction.public_header(table.match, [row.name for row in table.seats]),
+        seats=presence.seat_infos(table.seats),
+        clock=table.clock.rule,
+        rematch=table.rematch,
+    )
+
+
+def clock_state(table: Snapshot) -> ClockState:
+    """Return how the clocks stand now."""
+    now = time.monotonic()
+    return msgspec.structs.replace(table.clock.state(now), seconds_left=table.countdown.seconds_left(now))
+
+
+def snapshot_message(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    viewer: Viewer,
+    *,
+    keys: dict[str, str] | None = None,
+    invitation: Invitation | None = None,
+) -> Snap:
+    """Return a snapshot message: everything that a viewer needs."""
+    return Snap(
+        g=table.id,
+        v=table.v,
+        info=match_info(table, presence),
+        mine=list(viewer.seats),
+        entries=[redaction.entry_for(viewer.seats, kept.redacted) for kept in table.log],  # type: ignore[misc]
+        chat=list(table.chat),
+        views=views.for_seats(viewer.seats),
+        to_act=table.match.to_act,
+        outcome=redaction.public_outcome(table.match),
+        clock=clock_state(table),
+        offers=_open_offers(table),
+        watching=presence.audience.spectator_count(),
+        waiting=table.match.waiting,
+        keys=keys or {},
+        invitation=invitation,
+    )
+
+
+def _played_message(
+    table: Snapshot, views: Views, entries: Sequence[RedactedEntry], v: int, held: tuple[int, ...]
+) -> Played:
+    return Played(
+        g=table.id,
+        v=v,
+        entries=[redaction.entry_for(held, entry) for entry in entries],  # type: ignore[misc]
+        views=views.for_seats(held),
+        to_act=table.match.to_act,
+        outcome=redaction.public_outcome(table.match),
+        clock=clock_state(table),
+    )
+
+
+def publish_events(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    entries: Sequence[RedactedEntry],
+    first: Mapping[Connection, Sequence[bytes]],
+) -> None:
+    """Send everybody the newest entries, each as far as they may know them, after the frames that come `first`."""
+    message_for = partial(_played_message, table, views, entries, table.v)
+    presence.audience.broadcast_views(message_for, one_view=table.game.same_view_for_all, first=first)
+
+
+def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None) -> None:
+    """Send what a viewer has missed since `v`, in order, or a snapshot."""
+    drawn = table.match.header.order is not None and v is not None and (not table.log or v < table.log[0].v)
+    if v is None or v > table.v or table.v - v > MAX_MISSED_ENTRIES or drawn:  # drawn: its seat has changed
+        viewer.connection.push(codec.frame(snapshot_message(table, views, presence, viewer)))
+        return
+    missed: list[tuple[int, RedactedEntry | ChatLine]] = [(line.v, line) for line in table.chat if line.v > v]
+    for kept in reversed(table.log):
+        if kept.v <= v:
+            break
+        missed.append((kept.v, kept.redacted))
+    missed.sort(key=lambda item: item[0])
+    run: list[RedactedEntry] = []
+    last_v = v
+    for version, item in missed:
+        if isinstance(item, ChatLine):
+            if run:
+                viewer.connection.push(codec.frame(_played_message(table, views, run, last_v, viewer.seats)))
+                run = []
+            viewer.connection.push(codec.frame(Said(g=table.id, v=item.v, line=item)))
+        else:
+            run.append(item)
+        last_v = version
+    if run or not missed or last_v != table.event_v:
+        viewer.connection.push(codec.frame(_played_message(table, views, run, last_v, viewer.seats)))
+
+
+def _open_offers(table: Snapshot) -> list[Offer]:
+    """Return the open offers, as they are sent."""
+    return [
+        Offer(
+            id=o.id,
+            kind=o.kind,  # type: ignore[arg-type]
+            seat=o.seat,
+            count=o.count,
+            waiting=o.waiting,
+            target=msgspec.UNSET if o.target is None else o.target,
+        )
+        for o in table.offers
+    ]
+
+
+def table_message(
+    table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: str | None = None
+) -> Table:
+    """Return who is here and which offers are open, with the secrets of a rematch for the seats a viewer holds."""
+    secrets = {}
+    if table.rematch is not None and viewer is not None:
+        for seat, secret in viewer.secrets.items():
+            secrets[str(seat_secrets.rematch_seat(seat, len(table.seats)))] = seat_secrets.rematch_secret(
+                secret, table.rematch
+            )
+    return Table(
+        g=table.id,
+        seats=presence.seat_infos(table.seats),
+        offers=_open_offers(table),
+        clock=clock_state(table),
+        watching=presence.audience.spectator_count(),
+        rematch=table.rematch,
+        rematch_secrets=secrets,
+        notice=notice,
+    )
+
+
+def send_table(table: Snapshot, presence: Presence, notice: str | None = None) -> None:
+    """Send everybody who is here and which offers are open."""
+    if table.rematch is None:
+        presence.audience.broadcast(table_message(table, presence, notice=notice))
+        return
+    for viewer in presence.audience:
+        viewer.connection.push(codec.frame(table_message(table, presence, viewer=viewer, notice=notice)))
+
+
+def send_snapshot(
+    table: Snapshot,
+    views: Views,
+    presence: Presence,
+    viewer: Viewer,
+    *,
+    keys: dict[str, str] | None = None,
+    invitation: Invitation | None = None,
+) -> None:
+    """Send a viewer a snapshot."""
+    found = snapshot_message(table, views, presence, viewer, keys=keys, invitation=invitation)
+    viewer.connection.push(codec.frame(found))

@@ -1,0 +1,1 @@
+"""The checks that a game has to pass, one module for each kind."""

@@ -1,0 +1,95 @@
+"""Checks of bots and lessons: bots choose legal moves in time, lessons can be followed."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from stackyard.core import capabilities
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Position
+from stackyard.core.state import State
+from stackyard.testing.check import Case, check, require, require_refused, require_unchanged
+from stackyard.testing.checks.moves import is_legal
+
+SEARCH_MS = 30  # the time for a search in the checks
+GRACE_S = 2.0  # seconds that a bot may be late on a busy machine
+
+
+@check("few")
+def check_bots(case: Case) -> None:
+    """Every level of the bots chooses a legal move in time, or waits where others may act; positions do not change."""
+    game = case.game
+    if getattr(case.options, "real", False):
+        return  # bots have no hands at a real table
+    for level in capabilities.levels(game):
+        for number, moment in enumerate(case.sample(4)):
+            acting = game.to_act(moment.position)
+            for seat in acting:
+                started = time.perf_counter()
+                with require_unchanged(moment.position, "think"):
+                    result = capabilities.search(game, moment.position, seat, level.level, SEARCH_MS, case.seed)
+                seconds = time.perf_counter() - started
+                require(
+                    number == 0 or seconds < SEARCH_MS / 1000 + GRACE_S,
+                    f"level {level.level} took {seconds:.1f} s for {SEARCH_MS} ms",
+                )
+                msgspec.json.encode(result.info)
+                if result.move == "":  # nothing to do for now
+                    waits = result.info.wait or 0
+                    require(
+                        capabilities.is_simultaneous(game, moment.position),
+                        f"level {level.level} waits where nobody else may act",
+                    )
+                    require(waits > 0, f"level {level.level} does not say how long it waits: {waits}")
+                    continue
+                move = game.parse_move(moment.position, seat, result.move)
+                legal = is_legal(game, moment.position, seat, move)
+                require(legal, f"level {level.level} chose {result.move!r}, which is not legal")
+                written = game.move_text(moment.position, seat, move)
+                require(written == result.move, f"level {level.level} writes {result.move!r} for {written!r}")
+            for seat in set(range(case.players)) - set(acting):
+                with require_unchanged(moment.position, "think"):
+                    require_refused(
+                        StackyardError,
+                        f"thinking for seat {seat}, which may not act,",
+                        capabilities.search,
+                        game,
+                        moment.position,
+                        seat,
+                        level.level,
+                        SEARCH_MS,
+                        0,
+                    )
+
+
+@check("game")
+def check_lesson(case: Case) -> None:
+    """A lesson, if there is one, can be followed: its positions are valid, its moves and replies are legal."""
+    game = case.game
+    if not capabilities.has_lesson(case.game):
+        return
+    lesson = case.game.lesson()
+    require(lesson.game == game.slug, f"the lesson is for {lesson.game!r}")
+    identities = [step.id for step in lesson.steps]
+    require(identities and len(set(identities)) == len(identities), "a lesson has steps, each with an id of its own")
+    position: Position = game.setup(game.parse_options(lesson.options), game.seats[0])
+    for step in lesson.steps:
+        if step.position is not None:
+            position = game.parse_position(step.position)
+        for text in step.accept or ():
+            tried = State(game, position.copy())
+            tried.push(text, step.seat)
+            for reply in step.replies:
+                if game.is_chance_due(tried.position):
+                    game.apply_chance(tried.position, reply)
+                else:
+                    tried.push(reply)
+            if text == step.accept[0]:  # type: ignore[index]
+                after = tried.position
+        if step.accept:
+            position = after
+
+
+__all__ = ["check_bots", "check_lesson"]

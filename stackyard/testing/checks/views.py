@@ -1,0 +1,177 @@
+"""Checks of redaction: a seat's view, events and drawings tell it nothing that it may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree  # noqa: ICN001 - it reads our own drawings
+
+import msgspec
+import numpy as np
+
+from stackyard.core import capabilities
+from stackyard.core.chance import NATURE, Stream
+from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, viewers
+from stackyard.core.telling import UNSET
+from stackyard.testing.check import Case, check, require, require_unchanged
+from stackyard.testing.messages import unshown
+from stackyard.testing.random_play import Moment
+
+DEALS_COMPARED = 6  # other determinizations that a position is compared with
+MAX_FUTURES = 24  # possible next events that are compared with one another
+
+
+@check("every")
+def check_views(case: Case) -> None:
+    """A view is a frozen `view_type` that survives JSON; if `same_view_for_all`, all views are equal."""
+    game = case.game
+    kind = game.view_type()
+    for moment in case.sample(12):
+        seen = {}
+        for viewer in (*viewers(game, moment.position), EVERYTHING):
+            with require_unchanged(moment.position, "view"):
+                view = game.view(moment.position, viewer)
+            require(type(view) is kind and kind.__struct_config__.frozen, f"a view is a frozen {kind.__name__}")
+            seen[viewer] = data = msgspec.json.encode(view)
+            require(msgspec.json.decode(data, type=kind) == view, f"the view of {viewer} does not survive JSON")
+        if game.same_view_for_all:
+            less = {data for viewer, data in seen.items() if game.perfect_information or viewer != EVERYTHING}
+            require(len(less) == 1, "there are no secrets between them, and yet two viewers see different things")
+    msgspec.json.schema(kind)
+
+
+@check("every")
+def check_secrets(case: Case) -> None:
+    """Positions that differ only in what a seat may not know look the same to it, and to a spectator, in every way."""
+    game = case.game
+    rng = np.random.default_rng(case.seed)
+    for moment in case.sample(12):
+        for seat in range(1 if game.same_view_for_all else case.players):
+            for _ in range(1 if game.perfect_information else DEALS_COMPARED):
+                with require_unchanged(moment.position, "determinize"):
+                    other = capabilities.determinize(game, moment.position, seat, rng)
+                require(other is not moment.position, "determinize returned the position itself, not a copy")
+                if game.perfect_information:
+                    require(other.tobytes() == moment.position.tobytes(), "there is nothing hidden to deal anew")
+                    continue
+                text = game.position_text(other)
+                back = game.parse_position(text)
+                require(back.tobytes() == other.tobytes(), f"determinize made {text!r}, no position")
+                for viewer in (seat, SPECTATOR):
+                    require_same_view(game, moment, other, viewer)
+
+
+def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, viewer: Seat | str) -> None:
+    """Check that two positions that differ only in what `viewer` may not know look the same to it.
+
+    For pairs of positions that a game's own tests make. Raises BrokenPromiseError if they look different.
+    """
+    position = moment.position
+    pair = f"{game.position_text(position)!r} and {game.position_text(other)!r}"
+    same = msgspec.json.encode(game.view(position, viewer)) == msgspec.json.encode(game.view(other, viewer))
+    require(same, f"the view tells {viewer} apart {pair}")
+    require(game.ascii(position, viewer) == game.ascii(other, viewer), f"the drawing tells {viewer} apart {pair}")
+    for what in (game.to_act, game.is_over, game.is_chance_due, game.options_of, game.players_of):
+        require(what(position) == what(other), f"{what.__name__} tells {viewer} apart {pair}")
+    if isinstance(viewer, int):
+        moves, others = game.legal_moves(position, viewer), game.legal_moves(other, viewer)
+        require(moves == others, f"the legal moves tell {viewer} apart {pair}")
+        texts = [game.move_text(position, viewer, move) for move in moves]
+        require(
+            texts == [game.move_text(other, viewer, move) for move in others], f"move texts tell {viewer} apart {pair}"
+        )
+    if moment.by is not None:
+        redacted = capabilities.redact_event(game, position, moment.by, moment.event, viewer)
+        require(
+            redacted == capabilities.redact_event(game, other, moment.by, moment.event, viewer),
+            f"an event tells {viewer} apart {pair}",
+        )
+        if redacted is not None:
+            told = game.tell(position, moment.by, redacted)
+            require(told == game.tell(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
+
+
+@check("every")
+def check_events(case: Case) -> None:
+    """A redacted event says no more than the view after it, and `tell` describes every event in words."""
+    game = case.game
+    for moment in case.sample(12):
+        if moment.by is None:
+            continue
+        for viewer in (*viewers(game, moment.position), EVERYTHING):
+            with require_unchanged(moment.position, "event_for"):
+                redacted = capabilities.redact_event(game, moment.position, moment.by, moment.event, viewer)
+            require(
+                redacted is None or isinstance(redacted, str), f"a share of an event is text or None, not {redacted!r}"
+            )
+            require(viewer != EVERYTHING or redacted == moment.event, 'the share of "all" is the whole event')
+            require(viewer != moment.by or redacted == moment.event, "a seat is not told its own move whole")
+            if redacted is not None:
+                _check_told(game, moment, redacted)
+        if not game.perfect_information:
+            _check_futures(game, moment, case.seed)
+
+
+def _check_told(game: Game[Any, Any], moment: Moment, share: str) -> None:
+    """Check that `tell` returns its type for a redacted event, and that the message says no more than its text."""
+    assert moment.by is not None
+    with require_unchanged(moment.position, "tell"):
+        told = game.tell(moment.position, moment.by, share)
+    require(type(told) is game.told_type, f"{share!r} is told as a {type(told).__name__}")
+    require(told.text.strip(), f"{share!r} is told without a text: {told}")
+    again = msgspec.json.decode(msgspec.json.encode(told), type=game.told_type)
+    require(again == told, f"what is told of {share!r} is not of its type: {told}")
+    if told.said is not UNSET:
+        require(str(told.said) == told.text, f"the text of {told.said} is not {told.text!r}")
+        require(not (more := unshown(told.said)), f"{told.said} has more than its text says: {', '.join(more)}")
+
+
+def _check_futures(game: Game[Any, Any], moment: Moment, seed: int) -> None:
+    """Check that events whose next positions look the same to a viewer also look the same to it."""
+    futures = list(_futures(game, moment, seed))
+    for viewer in viewers(game, moment.position):
+        redacted_by_view: dict[bytes, tuple[str | None, str, bytes]] = {}
+        for by, event, after in futures:
+            if viewer == by:
+                continue
+            seen = msgspec.json.encode(game.view(after, viewer))
+            redacted = capabilities.redact_event(game, moment.position, by, event, viewer)
+            first = redacted_by_view.setdefault(seen, (redacted, event, after.tobytes()))
+            hidden = first[2] != after.tobytes()
+            require(
+                not hidden or redacted == first[0],
+                f"the share of an event tells {viewer} what its view does not: {first[1]!r} from {event!r}",
+            )
+
+
+def _futures(game: Game[Any, Any], moment: Moment, seed: int) -> Iterator[tuple[Seat | str, str, Position]]:
+    if moment.by == NATURE:
+        for event in {
+            game.sample_chance(moment.position, Stream(bytes([seed % 256]) * 32, index)) for index in range(MAX_FUTURES)
+        }:
+            after = moment.position.copy()
+            game.apply_chance(after, event)
+            yield NATURE, event, after
+        return
+    seat = int(moment.by or 0)
+    for move in game.legal_moves(moment.position, seat)[:MAX_FUTURES]:
+        after = moment.position.copy()
+        game.apply(after, seat, move)
+        yield seat, game.move_text(moment.position, seat, move), after
+
+
+@check("few")
+def check_drawings(case: Case) -> None:
+    """Every position can be drawn for everyone, with characters and, where the game has it, as well-formed SVG."""
+    game = case.game
+    for moment in case.sample():
+        for viewer in (*viewers(game, moment.position), EVERYTHING):
+            with require_unchanged(moment.position, "a drawing"):
+                drawn = game.ascii(moment.position, viewer)
+                require(drawn.strip() and "\t" not in drawn, "the drawing is empty, or has tabs")
+                svg = game.svg(moment.position, viewer) if capabilities.has_svg(game) else "<svg/>"
+            root = ElementTree.fromstring(svg)  # noqa: S314 - our own
+            require(root.tag.endswith("svg"), "the SVG document has another root")
+
+
+__all__ = ["check_drawings", "check_events", "check_secrets", "check_views", "require_same_view"]

@@ -1,0 +1,115 @@
+"""Old names of the library stay importable for a release, and warn (stackyard/core/deprecated.py)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from abc import ABC, abstractmethod
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stackyard.core.deprecated import MODULES, NAMES, renamed
+
+
+@pytest.mark.parametrize("old", sorted(MODULES))
+def test_a_module_is_found_by_its_old_name(old: str) -> None:
+    sys.modules.pop(old, None)
+    with pytest.warns(DeprecationWarning, match=MODULES[old]):
+        found = import_module(old)
+    assert found is import_module(MODULES[old])
+    assert found.__name__ == MODULES[old]
+    assert found.__spec__ is not None
+    assert found.__spec__.name == MODULES[old]
+
+
+@pytest.mark.parametrize(("module", "old"), sorted((module, old) for module, names in NAMES.items() for old in names))
+def test_an_old_name_of_a_module_is_the_new_one(module: str, old: str) -> None:
+    home = import_module(module)
+    assert old not in vars(home), "an old name that is used for something else again"
+    with pytest.warns(DeprecationWarning, match="old name goes"):
+        found = getattr(home, old)
+    new_home, _, last = NAMES[module][old].rpartition(".")
+    assert found is vars(import_module(new_home or module))[last]
+
+
+def test_a_module_is_run_by_its_old_name() -> None:
+    command = [sys.executable, "-W", "always", "-m", "stackyard.core.nature"]
+    run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert "stackyard.core.nature is now stackyard.core.chance" in run.stderr
+
+
+def test_the_glossary_has_every_old_name() -> None:
+    page = (Path(__file__).parents[2] / "docs/glossary.md").read_text(encoding="utf-8")
+    assert [old for old, new in MODULES.items() if f"| `{old}` | `{new}` |" not in page] == []
+    for names in [*NAMES.values(), {"apply_nature": "apply_chance", "settle": "apply_table_event"}]:
+        assert [old for old, new in names.items() if f"`{old}` → `{new}`" not in page] == []
+
+
+def test_a_name_that_never_was_is_not_found() -> None:
+    for module in NAMES:
+        with pytest.raises(AttributeError, match="never_was"):
+            import_module(module).never_was  # noqa: B018
+    with pytest.raises(ModuleNotFoundError):
+        import_module("stackyard.core.never_was")
+
+
+@renamed(old="new", due="ready")
+class Base(ABC):
+    @abstractmethod
+    def new(self) -> str: ...
+
+    @property
+    def ready(self) -> bool:
+        return False
+
+
+def test_an_old_attribute_reads_the_new_one() -> None:
+    class Child(Base):
+        def new(self) -> str:
+            return "child"
+
+    with pytest.warns(DeprecationWarning, match=r"Child\.old is now new"):
+        assert Child().old() == "child"  # type: ignore[attr-defined]
+    with pytest.warns(DeprecationWarning, match=r"Child\.due is now ready"):
+        assert Child().due is False  # type: ignore[attr-defined]
+
+
+def test_a_subclass_that_defines_the_old_name_defines_the_new_one() -> None:
+    with pytest.warns(DeprecationWarning, match="is now"):
+
+        class Child(Base):
+            def old(self) -> str:
+                return "child"
+
+            @property
+            def due(self) -> bool:
+                return True
+
+    child: Any = Child
+    assert child().new() == "child"
+    assert child().ready is True
+
+    class Grandchild(child):  # type: ignore[misc]
+        def new(self) -> str:
+            return f"grand{super().new()}"
+
+    assert Grandchild().new() == "grandchild"
+
+
+def test_nothing_of_the_house_uses_an_old_name() -> None:
+    """Every module is imported with the warning as an error."""
+    subprocess.run(
+        [sys.executable, "-W", "error::DeprecationWarning:stackyard", "-c", IMPORT_ALL], check=True, timeout=120
+    )
+
+
+IMPORT_ALL = """
+import importlib, pkgutil, stackyard
+for module in pkgutil.walk_packages(stackyard.__path__, "stackyard."):
+    if not module.name.endswith("__main__") and ".migrations" not in module.name:
+        importlib.import_module(module.name)
+"""

@@ -1,0 +1,104 @@
+"""The cache of compiled code: one folder a room, and a change in one room leaves the others compiled."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stackyard.core.compiling import jit
+
+
+def test_each_game_compiles_into_a_folder_of_its_own() -> None:
+    assert jit.room_of("stackyard.games.towers.rules") == "games/towers"
+    assert jit.room_of("stackyard.core.chance") == "core"
+    assert jit.room_of("stackyard.physics.contact") == "physics"
+    assert jit.room_of("benchmarks.towers_rules") == "outside"
+    assert jit.cache_dir("games/towers").name.startswith("compiled-games-towers-")
+
+
+def test_a_change_in_one_game_leaves_the_others_compiled() -> None:
+    assert jit._rooms_beneath("games/towers") == ["core", "games/towers"]
+    assert jit._rooms_beneath("core") == ["core"]
+    assert jit.source_hash("games/towers") != jit.source_hash("core")
+
+
+DOUBLED = """
+from stackyard.core.compiling.jit import njit
+
+@njit
+def doubled(number):
+    return 2 * number
+"""
+
+
+def imported(name: str, source: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a module of that source, which compiles into a fresh cache."""
+    monkeypatch.setenv("STACKYARD_CACHE", str(folder / "cache"))
+    file = folder / f"{name}.py"
+    file.write_text(source)
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_processes_write_into_a_cache_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[Path] = []
+    written: list[str] = []
+
+    @contextmanager
+    def locked(path: Path) -> Iterator[None]:
+        before = set(path.parent.iterdir())
+        yield
+        held.append(path)
+        written.extend(sorted(file.suffix for file in set(path.parent.iterdir()) - before))
+
+    monkeypatch.setattr(jit, "locked", locked)
+    module = imported("doubled", DOUBLED, tmp_path, monkeypatch)
+    assert module.doubled(21) == 42
+    assert held == [Path(module.doubled._cache.cache_path) / jit.WRITE_LOCK_NAME]
+    assert written == [".nbc", ".nbi"], "the index and the code, both under the lock"
+
+
+CALLS = """
+import numpy as np
+from stackyard.core.compiling.jit import njit
+
+@njit
+def chosen(numbers, index, last):
+    return numbers[-1] if last else numbers[index]
+
+@njit
+def down(number, rest):
+    return rest if number <= 0 else down(number - 1, 7) + down(number - 2, np.int32(3))
+
+@njit
+def half(number):
+    return number / 2
+
+@njit
+def calls(numbers, small):
+    found = chosen(numbers, 0, False) + chosen(numbers, 1, True) + chosen(numbers, small[0], False)
+    return found + down(3, 0) + half(1) + half(1.0) + half(numbers[0])
+"""
+
+
+def test_a_function_is_compiled_once_whatever_whole_number_it_is_called_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = imported("calls", CALLS, tmp_path, monkeypatch)
+    numbers, small = np.arange(5, 9), np.array([2], dtype=np.int8)
+    assert module.calls(numbers, small) == 5 + 8 + 7 + 23 + 0.5 + 0.5 + 2.5
+    assert len(module.chosen.signatures) == 1
+    assert len(module.down.signatures) == 1, "it calls itself with constants"
+    assert [str(kinds[0]) for kinds in module.half.signatures] == ["int64", "float64"]

@@ -1,0 +1,236 @@
+"""Bots where seats act at the same time: searches stay valid, moves wait for their time, people's hands come first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from stackyard.core.bots import SearchInfo
+from stackyard.core.errors import IllegalMoveError
+from stackyard.core.game import SearchResult
+from stackyard.server.table import bots
+
+WAIT = 0.2  # s: long against what a loop takes, short for a test
+
+
+class SimultaneousGame:
+    """A game in which seats act at the same time, and a search depends on what its table says."""
+
+    same_view_for_all = False
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def to_act(self, position: Any) -> tuple[int, ...]:
+        return (0, 1)
+
+    def is_simultaneous(self, position: Any) -> bool:
+        return True
+
+    def search_key(self, position: Any, seat: int) -> bytes:
+        return self.table.kind.encode()
+
+    def position_text(self, position: Any) -> str:
+        return "position"
+
+
+class Table:
+    """As much of a live match as bots read: one person, one bot, and a position that is a text."""
+
+    def __init__(self, answer: Callable[[int], SearchResult]) -> None:
+        self.id = "table"
+        self.answer = answer
+        self.asked = 0
+        self.played: list[str] = []
+        self.refuse = 0
+        self.kind = "bricks"  # what a search depends on
+        self.closed = False
+        self.last_event_at = 0.0
+        self.values: dict[int, float] = {}
+        self.searches: dict[int, Any] = {}
+        self.presence = SimpleNamespace(audience=[object()])
+        self.table: Any = SimpleNamespace(
+            event_v=1,
+            game=SimultaneousGame(self),
+            match=SimpleNamespace(position=None, to_act=[0, 1]),
+            seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
+            people=lambda: [0],
+            clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
+        )
+        self.hands: Any = SimpleNamespace(grips={}, may_bot_act=lambda seat: seat not in self.hands.grips)
+        self.services: Any = SimpleNamespace(
+            settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
+            workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
+            metrics=SimpleNamespace(count=lambda name: None),
+        )
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def _ask(self, job: Any, seconds: float, *, low_priority: bool) -> bytes:
+        assert (job.seat, job.level) == (1, 2)
+        self.asked += 1
+        return msgspec.json.encode(self.answer(self.asked))
+
+    def enqueue(self, action: Any) -> None:
+        task = asyncio.create_task(action())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def set_value(self, seat: int, value: float) -> None:
+        self.values[seat] = value
+
+    async def resign(self, seat: int) -> None:
+        raise AssertionError("it has a move")
+
+    async def play(self, seat: int, text: str, now: float) -> None:
+        if self.refuse:
+            self.refuse -= 1
+            raise IllegalMoveError("not now")
+        self.played.append(f"{seat} {text}")
+        self.changed("done")
+
+    def changed(self, kind: str) -> None:
+        self.table.event_v += 1
+        self.kind = kind
+        bots.start_searches(self)  # type: ignore[arg-type]
+
+
+def put(after: float = WAIT) -> Callable[[int], SearchResult]:
+    return lambda asked: SearchResult(
+        f"put {asked}" if asked == 1 else "", SearchInfo(wait=after if asked == 1 else 60)
+    )
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "SEARCH_AGAIN_SECONDS", WAIT)
+    monkeypatch.setattr(bots, "HANDS_POLL_SECONDS", WAIT / 4)
+
+
+def played(table: Table, story: Callable[[], Any]) -> Table:
+    """Let a bot search, and something happen; return the table when no search is left."""
+
+    async def run() -> None:
+        bots.start_searches(table)  # type: ignore[arg-type]
+        await story()
+        bots.stop(table)  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    return table
+
+
+def test_a_move_is_made_when_its_time_has_come() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 3)
+        assert table.played == []
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_thought_is_kept_whatever_happens_that_does_not_matter_to_it() -> None:
+    table = Table(put(8 * WAIT))
+
+    async def story() -> None:
+        for _ in range(4):
+            await asyncio.sleep(WAIT / 8)
+            table.changed("bricks")  # an event, and yet the same bricks and words
+        assert table.asked == 1
+        await asyncio.sleep(WAIT * 10)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_thought_is_dropped_when_what_it_depends_on_has_changed() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 4)
+        table.changed("other bricks")
+        await asyncio.sleep(WAIT * 2)
+        assert table.asked == 2
+
+    assert played(table, story).played == []
+
+
+def test_a_bot_that_has_nothing_to_do_waits_and_is_asked_no_more() -> None:
+    table = Table(lambda asked: SearchResult("", SearchInfo(wait=60)))
+
+    async def story() -> None:
+        for _ in range(5):
+            await asyncio.sleep(WAIT / 3)
+            table.changed("bricks")
+        assert table.asked == 1
+
+    assert played(table, story).played == []
+
+
+def test_it_is_asked_again_when_it_said_so() -> None:
+    table = Table(lambda asked: SearchResult("", SearchInfo(wait=0.0)))  # SEARCH_AGAIN_SECONDS at least
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT * 3.5)
+        assert 2 <= table.asked <= 4
+
+    played(table, story)
+
+
+def test_bots_hold_still_while_a_person_has_a_brick_in_hand() -> None:
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        table.hands.grips[0] = "brick"
+        await asyncio.sleep(WAIT * 2)
+        assert table.played == []
+        del table.hands.grips[0]
+        await asyncio.sleep(WAIT)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_bot_whose_hand_is_on_its_way_is_not_asked() -> None:
+    table = Table(put())
+    table.hands.grips[1] = "brick"
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 0
+        del table.hands.grips[1]
+        table.changed("bricks")
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 1
+
+    played(table, story)
+
+
+def test_what_cannot_be_done_now_is_thought_of_again_and_no_other_move_is_made() -> None:
+    table = Table(lambda asked: SearchResult(f"put {asked}" if asked < 3 else "", SearchInfo(wait=0.01)))
+    table.refuse = 1
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 2)
+        assert table.asked == 1
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 2"]
+
+
+def test_bots_rest_while_all_people_are_away() -> None:
+    table = Table(put())
+    table.presence.audience = []
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT)
+        assert table.asked == 0
+        assert not table.searches
+        table.presence.audience = [object()]
+        bots.start_searches(table)  # type: ignore[arg-type]
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]

@@ -1,0 +1,27 @@
+"""Tower Topple without simulation: a random stream decides what bricks do, so that whole matches take no time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.chance import Stream
+from stackyard.core.game import Position
+from stackyard.games.tower_topple import chance
+from stackyard.games.tower_topple.game import TowerTopple
+
+RULES: Final = TowerTopple().rules_text()
+
+
+class TowerToppleWithoutPhysics(TowerTopple):
+    """The same game without simulation: a random stream decides what bricks do, so that whole matches take no time."""
+
+    levels = ()
+
+    def is_gravity_due(self, position: Position) -> bool:
+        return False
+
+    def sample_chance(self, position: Position, stream: Stream) -> str:
+        return chance.draw(position, stream)
+
+    def rules_text(self) -> str:
+        return RULES
