@@ -92,7 +92,7 @@ def test_commands(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert "take3 (worth +0.00" in shown
     assert "the position holds what is hidden from you" in shown
     assert "7/7 0 d0 n21" not in shown
-    assert "as small as one can be" in shown
+    assert "as small as possible" in shown
     assert "you have no move here to take back" in shown
     assert "say where" in shown
     assert shown.count(f"saved to {path}") == 2

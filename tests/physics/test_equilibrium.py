@@ -306,7 +306,7 @@ def test_where_no_solver_can_tell_it_is_not_sure_that_bricks_survive(monkeypatch
     assert surely_survives_tilt(*numbers, margin / 2)
     monkeypatch.setattr(linear_program, "GLOP", linear_program.HIGHS)
     assert scene_stability(scene).margin_deg == pytest.approx(margin, abs=0.02)
-    monkeypatch.setattr(linear_program, "_asked", lambda _: None)
+    monkeypatch.setattr(linear_program, "_solve_with", lambda _: None)
     assert not surely_survives_tilt(*numbers, margin / 2)
     with pytest.raises(LinearProgrammeError):
         stability(*numbers)

@@ -36,6 +36,3 @@ class Owner(Protocol):
 
     def reschedule(self) -> None:
         """Restart whatever depends on the match after it has changed: clocks, bricks, bots."""
-
-    def acknowledge(self, command: CommandIdentity, v: int) -> None:
-        """Acknowledge commands that are done and stored."""

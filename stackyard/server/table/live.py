@@ -30,7 +30,7 @@ from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.match.viewers.publishing import Views
 from stackyard.server.services import Services
 from stackyard.server.sockets.connection import Connection
-from stackyard.server.store.archive import DoneCommand, StoredMatch
+from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import (
     INSERT_ANSWERED,
     INSERT_COMMAND,
@@ -40,11 +40,12 @@ from stackyard.server.store.store import (
     StoreError,
 )
 from stackyard.server.table import bots
+from stackyard.server.table.acknowledgement import Acknowledgements
 from stackyard.server.table.mailbox import Action, Mailbox
 from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Ack, Chat, ClientMessage, Hand, Join, Move, Said, Sit
-from stackyard.server.wire.refusals import ClosedError, OutOfTimeError, TakenIdError, TooFastError
+from stackyard.server.wire.messages import Chat, ClientMessage, Hand, Join, Move, Said, Sit
+from stackyard.server.wire.refusals import ClosedError, OutOfTimeError, TooFastError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
@@ -76,7 +77,7 @@ class LiveMatch:
         self.table = table
         self.views = Views(table)
         self.presence = Presence(table.seats)
-        self.commands = stored.commands
+        self.acknowledgements = Acknowledgements(stored.id, stored.commands)
         self.searches: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: search key, task
         self.closed = False
         self.idle_since = time.monotonic()
@@ -277,11 +278,7 @@ class LiveMatch:
 
         Raises TakenIdError if the same id came with another command.
         """
-        done = self.commands.get((command.holder, command.c)) or self.commands.get(("", command.c))
-        if done is not None:
-            if done.digest and done.digest != command.digest:
-                raise TakenIdError("this id was another command's: make a new one for each")
-            self.acknowledge(command, done.v)
+        if self.acknowledgements.repeat(command):
             return True
         return self.hands is not None and self.hands.pending_commands.is_being_done(command)
 
@@ -380,11 +377,7 @@ class LiveMatch:
             await self.services.store.commit(statements)
         self._row_state = row
         self._adopt(change)
-        acks: dict[Connection, list[bytes]] = {}
-        for command in answered:
-            self.commands[command.holder, command.c] = DoneCommand(command.digest, after.v)
-            ack = codec.frame(Ack(g=self.id, c=command.c, v=after.v))
-            acks.setdefault(command.viewer.connection, []).append(ack)
+        acks = self.acknowledgements.add(answered, after.v)
         self.table = self.timing.with_clocks_running(self.table)  # the clocks that are published run already
         self._publish(change, acks)
         self.reschedule()
@@ -407,10 +400,6 @@ class LiveMatch:
         metrics.count("chat", int(change.line is not None))
         if change.new_match is not None:
             self.registry.wake(change.new_match)
-
-    def acknowledge(self, command: CommandIdentity, v: int) -> None:
-        """Acknowledge commands that are done and stored."""
-        command.viewer.connection.push(codec.frame(Ack(g=self.id, c=command.c, v=v)))
 
     def _publish(self, change: Change, acks: dict[Connection, list[bytes]]) -> None:
         """Send acknowledgements, then the change to everybody; whoever gets both gets them in one write."""
@@ -439,7 +428,7 @@ class LiveMatch:
             log.exception("match %s cannot be read any more", self.id[:6])
             self._end()
             return
-        self.commands, self._row_state = stored.commands, _row_state(table)
+        self.acknowledgements.done, self._row_state = stored.commands, _row_state(table)
         self.table, self.views = table, Views(table)
         self.presence.update_seats(table.seats)
         if self.hands is not None:
