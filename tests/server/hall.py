@@ -137,7 +137,8 @@ class Made(msgspec.Struct):
 class Line:
     """One socket, from the client's side."""
 
-    def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, port: int, headers: dict[str, str] | None = None, max_queue: int | None = 16) -> None:
+        """Connect. With `max_queue` messages unread it reads no more, and answers no ping; None: it always reads."""
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
             connect(
@@ -145,6 +146,7 @@ class Line:
                 compression=None,
                 close_timeout=1,
                 ping_interval=None,  # a busy machine is no broken line
+                max_queue=max_queue,
                 additional_headers=headers or {},
                 proxy=None,
             )

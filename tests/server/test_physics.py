@@ -43,8 +43,8 @@ PLAIN = Settings(database=Path("unused"))
 class Watcher(Line):
     """A socket that records the frames it gets."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(port)
+    def __init__(self, port: int, max_queue: int | None = None) -> None:
+        super().__init__(port, max_queue=max_queue)
         self.frames: list[Frame] = []
         self.n = 0
 
@@ -749,7 +749,7 @@ def test_a_picture_waits_behind_no_more_than_its_share_of_the_transport() -> Non
 
 def test_who_does_not_read_holds_up_nobody(room: Running, other: Watcher) -> None:
     made = blocks(room)
-    with Watcher(room.port) as asleep:
+    with Watcher(room.port, max_queue=16) as asleep:
         asleep.join(made)
         asleep.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         other.join(made, 0, 1)

@@ -15,6 +15,8 @@ class Cable:
         """Lay a cable to the hall on `port` of the loopback."""
         self._hall = port
         self._whole = True
+        self._flowing = threading.Event()
+        self._flowing.set()
         self._ends: list[socket.socket] = []
         self._lock = threading.Lock()
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -28,13 +30,18 @@ class Cable:
         self.cut()
         self._listener.close()
 
+    def hold(self) -> None:
+        """Keep back whatever is sent from now on: both ends think that the line is whole. Then cut it."""
+        self._flowing.clear()
+
     def cut(self) -> None:
-        """Break all connections, and refuse new ones."""
+        """Break all connections, lose what is kept back, and refuse new ones."""
         with self._lock:
             self._whole = False
             ends, self._ends = self._ends, []
         for end in ends:
             _hang_up(end)
+        self._flowing.set()
 
     def mend(self) -> None:
         """Let connections through again."""
@@ -53,13 +60,14 @@ class Cable:
                     continue
                 far = socket.create_connection(("127.0.0.1", self._hall))
                 self._ends += [near, far]
-            threading.Thread(target=_relay, args=(near, far), daemon=True).start()
-            threading.Thread(target=_relay, args=(far, near), daemon=True).start()
+            threading.Thread(target=_relay, args=(near, far, self._flowing), daemon=True).start()
+            threading.Thread(target=_relay, args=(far, near, self._flowing), daemon=True).start()
 
 
-def _relay(source: socket.socket, target: socket.socket) -> None:
+def _relay(source: socket.socket, target: socket.socket, flowing: threading.Event) -> None:
     with contextlib.suppress(OSError):
         while data := source.recv(65_536):
+            flowing.wait()
             target.sendall(data)
     _hang_up(source)
     _hang_up(target)
