@@ -16,8 +16,6 @@ from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.wire.messages import Ask, Move, Sit
 
-PLAIN = "spectator"  # of a spectator who shows no token: the socket stands for him
-
 
 class CommandIdentity(NamedTuple):
     """A command as it is stored: its sender, the client's id, and a digest of its content."""
