@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from stackyard.core.match import Match
 from stackyard.games.towers.lessons import LESSON
@@ -49,6 +49,20 @@ def test_the_lesson_from_start_to_end(page: Page) -> None:
         if number < len(LESSON.steps):
             page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("link", name="Play a match")).to_be_visible()
+
+
+def test_a_step_of_the_lesson_comes_together_with_its_position(page: Page) -> None:
+    page.goto("/learn/towers")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(LESSON.steps[0].title)
+    held: list[Route] = []
+    page.route("**/api/explore", lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request("**/api/explore"):
+        page.get_by_role("button", name="Next").click()
+    assert heading.inner_text() == LESSON.steps[0].title, "whoever reads on would move on the board of before"
+    held[0].continue_()
+    expect(heading).to_have_text(LESSON.steps[1].title)
+    expect(page.locator(".movable").first).to_be_visible()
 
 
 def test_the_lesson_hints_takes_back_and_is_resumed(page: Page) -> None:
