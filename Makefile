@@ -3,7 +3,7 @@
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
-PYTEST_WORKERS ?= 2
+PYTEST_WORKERS ?= 3
 LONG ?= $(STACKYARD_LONG)
 UNITS_TESTED ?=
 VENV := .venv
@@ -13,6 +13,9 @@ NPM := npm --prefix web --no-update-notifier --loglevel error
 WARM = if [ -f stackyard/core/compiling/warm.py ]; then $(PY) -m stackyard.core.compiling.warm; fi
 WEB_SOURCES := $(shell find web/src web/public stackyard -type f \( -path 'web/*' -o -name '*.ftl' \) 2>/dev/null) web/index.html \
 	web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tsconfig.base.json
+
+# Hundreds of processes start in a test run: what they import is compiled once, whatever the surroundings ask for.
+unexport PYTHONDONTWRITEBYTECODE
 
 # What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
 .DELETE_ON_ERROR:

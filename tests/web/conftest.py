@@ -19,7 +19,7 @@ from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 OPENING_S = 120.0
 DESK = {"width": 1440, "height": 900}
@@ -118,8 +118,21 @@ def page(visitor: Callable[..., Page]) -> Page:
     return visitor()
 
 
+AXE = """([source, tags]) => {
+  if (!window.axe) window.eval(source);
+  return axe.run(document, { runOnly: tags, resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html.slice(0, 200))}`));
+}"""
+
+
 @pytest.fixture(scope="session")
-def axe() -> str:
-    """The source of axe-core, to be run inside a page."""
+def axe() -> Callable[..., list[str]]:
+    """Run axe-core in a page, by the rules with these tags, and return what it finds, a line each."""
     root = Path(__file__).resolve().parents[2]
-    return (root / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    source = (root / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+    def violations(page: Page, tags: Sequence[str] = ("wcag2a", "wcag2aa")) -> list[str]:
+        found: list[str] = page.evaluate(AXE, [source, [*tags]])
+        return found
+
+    return violations

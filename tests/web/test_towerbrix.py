@@ -54,7 +54,7 @@ def test_three_build_one_tower_at_once_and_are_evaluated(visitor: Callable[..., 
     sat = sit_down(ada, "Ada", "Bo", "Cleo", options=json.loads(INTRO), position=start)
     for seat, page in enumerate((ada, bo, cleo)):
         page.set_viewport_size(SMALL)
-        come(page, sat, [seat])
+        come(page, sat, [seat], "webgl=0" if page is bo else LOOK)  # software draws two stages, not three
         phase(page, "build")
     secret = ada.get_by_role("list", name="Your cards").locator(".text").inner_text()
     assert "lie" in secret
@@ -220,7 +220,9 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_nothing_is_wrong_for_those_who_cannot_see_it(visitor: Callable[..., Page], axe: str, dark: bool) -> None:
+def test_nothing_is_wrong_for_those_who_cannot_see_it(
+    visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
+) -> None:
     page = visitor(phone=dark, dark=dark)
     start = position("build", "{}", 2, *SLAB, more=" deals=1 twos=1 threes=1 up=1 hands=G16/G11 nos=0,1")
     sat = sit_down(page, "Ada", "Bo", position=start)
@@ -229,18 +231,13 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(visitor: Callable[..., Pag
     page.locator("[data-card] .face").click()
     page.locator('[data-tray="b1"]').click()
 
-    def check(what: Page) -> None:
-        what.evaluate(axe)
-        found = what.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })")["violations"]
-        assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
-
-    check(page)
+    assert axe(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     other = visitor(phone=not dark, dark=dark)
     come(other, sit_down(other, "Ada", "Bo", "Cleo"), [0], "webgl=0")
     phase(other, "mix")
     other.get_by_role("button", name="One card of 2 points more").click()
-    check(other)
+    assert axe(other) == []
 
 
 def test_whoever_shares_a_screen_passes_it_without_waiting(page: Page) -> None:
