@@ -91,7 +91,7 @@ $(VENV)/stamp-venv:
 
 $(VENV)/stamp-%: requirements/%.txt pyproject.toml $(VENV)/stamp-venv
 	@echo "Installing Python packages ($*) ..."
-	@$(PY) -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r $< && \
+	@$(PY) -m pip install -qq --no-compile --disable-pip-version-check --no-input --require-hashes -r $< && \
 	$(PY) -m pip install -qq --disable-pip-version-check --no-input --no-deps --no-build-isolation -e . || \
 	{ echo "The Python packages could not be installed (see above): is the package index in reach?" >&2; exit 1; }
 	@touch $@

@@ -130,6 +130,7 @@ def say(tmp_path: Path) -> Catalogue:
     }.items():
         (tmp_path / language).mkdir()
         (tmp_path / language / "match.ftl").write_text(text, encoding="utf-8")
+    (tmp_path / "__pycache__").mkdir()  # no language
     return Catalogue("a-test", tmp_path)
 
 

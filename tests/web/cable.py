@@ -31,8 +31,12 @@ class Cable:
         self._listener.close()
 
     def hold(self) -> None:
-        """Keep back whatever is sent from now on: both ends think that the line is whole. Then cut it."""
+        """Keep back whatever is sent from now on: both ends think that the line is whole."""
         self._flowing.clear()
+
+    def release(self) -> None:
+        """Send what was kept back, late."""
+        self._flowing.set()
 
     def cut(self) -> None:
         """Break all connections, lose what is kept back, and refuse new ones."""

@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.table import CARD_CODES
 from tests.web import table
+from tests.web.cable import Cable
 from tests.web.table import sentence
 
 pytestmark = pytest.mark.browser
@@ -346,6 +347,22 @@ def test_cards_are_dragged_and_the_keyboard_does_it_too(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".tab")).to_have_count(1)
     expect(spot(page, "A1")).to_have_attribute("aria-label", re.compile("tucked beneath it"))
+
+
+def test_whoever_is_quicker_than_the_line_loses_no_card(visitor: Callable[..., Page], cable: Cable) -> None:
+    page = visitor(url=cable.url)
+    sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], seed="11" * 32)
+    page.goto(f"{cable.url}/m/{sat.match}#{sat.secrets[0]}")
+    expect(hand(page)).to_have_count(4)
+    cable.hold()
+    put(page, 0, "A")
+    expect(page.locator("[data-slot=A] .floor")).to_have_count(1)
+    expect(hand(page)).to_have_count(3)
+    put(page, 0, "B")
+    cable.release()
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(1)
+    expect(hand(page)).to_have_count(2)
+    expect(page.locator("[data-slot=A] .floor")).to_have_count(1)
 
 
 def test_a_turn_is_played_by_touch_on_a_phone(visitor: Callable[..., Page]) -> None:

@@ -61,7 +61,7 @@ class Catalogue:
     @property
     def languages(self) -> list[str]:
         """Return the languages of the texts, English first."""
-        return sorted((path.name for path in self.folder.iterdir() if path.is_dir()), key=lambda name: name != ENGLISH)
+        return sorted({path.parent.name for path in self.folder.glob("*/*.ftl")}, key=lambda name: name != ENGLISH)
 
     def text(self, language: str, name: str, /, **args: int | str) -> str:
         """Return a text in a language, in English where that language does not have it.
