@@ -336,6 +336,125 @@ def test_without_webgl_everything_can_be_done_with_keys(page: Page) -> None:
     expect(logged(page).first).to_contain_text("connects 2 pips")
 
 
+def middle(found: Locator) -> tuple[float, float]:
+    """Return the middle of something on the screen."""
+    expect(found).to_be_visible()
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def sign(page: Page, text: str) -> Locator:
+    """Return what is written beside a piece on the bench: an object's letter, or a brick's number."""
+    return page.locator("[data-bench] .tag").get_by_text(text, exact=True)
+
+
+UNDER_SIGN_PX = 24  # an object stands below its letter
+
+
+def drag(page: Page, start: tuple[float, float], *ways: tuple[float, float]) -> None:
+    """Press and draw something along by the mouse; it is still held at the end."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    for way in ways:
+        page.mouse.move(*way, steps=8)
+
+
+def under(place: tuple[float, float]) -> tuple[float, float]:
+    """Return where the piece stands whose letter is at a place."""
+    return place[0], place[1] + UNDER_SIGN_PX
+
+
+def test_a_brick_is_dragged_and_all_others_stay_where_they_are(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    first, second = middle(sign(page, "A")), middle(sign(page, "B"))
+    drag(page, middle(piece(page, "1x2")), under(first))
+    expect(mat(page)).to_have_attribute("aria-label", re.compile("1x2 over A at "))
+    expect(sign(page, "1 pip").or_(sign(page, "2 pips"))).to_be_visible()
+    before = mat(page).get_attribute("aria-label")
+    page.keyboard.press("r")
+    expect(mat(page)).not_to_have_attribute("aria-label", before or "")
+    page.mouse.wheel(0, 100)
+    expect(mat(page)).to_have_attribute("aria-label", before or "")
+    assert middle(sign(page, "B")) == second  # the camera stands still, and the others with it
+    page.mouse.up()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+    expect(page.locator('[data-space="build"]')).to_have_attribute("aria-pressed", "true")
+    assert middle(sign(page, "B")) == second
+    expect(mat(page)).to_be_focused()
+    # An object on the bench itself, onto another one.
+    drag(page, under(second), under(first))
+    expect(mat(page)).to_have_attribute("aria-label", re.compile("B over A at "))
+    page.mouse.up()
+    expect(page.locator("[data-plan] li")).to_have_count(2)
+    expect(sign(page, "B")).to_have_count(0)
+    page.locator("[data-take-back]").click()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+
+
+def test_a_piece_is_put_elsewhere_on_the_mat(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    first, second = middle(sign(page, "A")), middle(sign(page, "B"))
+    drag(page, under(first), (first[0] + 30, first[1] - 150), (first[0] + 60, first[1] - 170))
+    page.mouse.up()
+    expect(page.locator("[data-plan]")).to_have_count(0)
+    put = middle(sign(page, "A"))
+    assert abs(put[0] - first[0]) + abs(put[1] - first[1]) > 60
+    assert middle(sign(page, "B")) == second
+    expect(page.locator('[data-space="build"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_brick_is_pulled_off_and_shows_what_comes_with_it(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    choose(page, 2, "", "demolish")
+    piece(page, "B").click()
+    start = middle(sign(page, "3"))
+    drag(page, start, (start[0] + 40, start[1] - 110))
+    expect(sign(page, "2 of 2")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+    page.locator("[data-confirm]").click()
+    expect(logged(page).first).to_contain_text("disconnects 2 pips")
+
+
+def test_the_keys_take_lay_and_click_in_and_the_focus_stays(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    choose(page, 4, "", "build")
+    piece(page, "2x2").focus()
+    page.keyboard.press("Enter")
+    piece(page, "1x2").focus()
+    page.keyboard.press("Enter")
+    expect(mat(page)).to_have_attribute("aria-label", re.compile("1x2 over (2x2|A) at "))
+    expect(mat(page)).to_be_focused()
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+    expect(mat(page)).to_be_focused()
+
+
+def test_a_finger_drags_a_brick_and_a_second_one_turns_it(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    x, y = middle(sign(page, "B"))
+    to = under(middle(sign(page, "A")))
+    line = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": left, "y": top, "id": number} for number, (left, top) in enumerate(fingers)]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x, y + UNDER_SIGN_PX / 2))
+    for part in range(1, 9):
+        touch("touchMove", (x + (to[0] - x) * part / 8, y + (to[1] - y) * part / 8))
+    expect(mat(page)).to_have_attribute("aria-label", re.compile("B over A at "))
+    before = mat(page).get_attribute("aria-label")
+    touch("touchStart", to, (to[0] + 90, to[1]))
+    expect(mat(page)).not_to_have_attribute("aria-label", before or "")
+    touch("touchEnd")
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool

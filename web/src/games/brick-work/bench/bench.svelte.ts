@@ -1,6 +1,7 @@
 // What is in hand at the workbench: two pieces that are being joined, or bricks that are being lifted off, and the plan
 // so far. The collection shown is always the one after the plan; nothing is played before it is confirmed.
 import {
+  atOrigin,
   bricksOf,
   extent,
   hasPiece,
@@ -15,22 +16,12 @@ import {
   type Step,
 } from '../bricks/pieces';
 import { landings, partings, type Landing, type Parting } from './geometry-queries';
+import { depthOf, isFree, laidOut, MAT_WIDE, moved, settled, type Place, type Places } from './places';
+import { afterSteps, isSame, placesAfter, type Taken } from './steps';
 
 export type Tool = 'look' | 'join' | 'part';
 
 const EMPTY: Collection = { loose: {}, objects: {} };
-
-/** The collection after as many steps as can be taken, and how many that are. */
-export function afterSteps(base: Collection, steps: Step[]): { collection: Collection; count: number; name: string } {
-  let collection = base;
-  let name = '';
-  for (const [count, step] of steps.entries()) {
-    const next = applyStep(collection, step);
-    if (!next) return { collection, count, name };
-    ({ collection, name } = next);
-  }
-  return { collection, count: steps.length, name };
-}
 
 export class Workbench {
   base = $state.raw<Collection>(EMPTY);
@@ -46,6 +37,12 @@ export class Workbench {
   failure = $state('');
   ways = $state.raw<Landing[]>([]);
   cuts = $state.raw<Parting[]>([]);
+  places = $state.raw<Places>({}); // where everything lies
+  lowerCopy = $state(0); // which of several alike
+  upperCopy = $state(0);
+  carried = $state(false); // the piece in hand, or the bricks being lifted off, hang under a pointer
+  free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
+  private history: Places[] = []; // where everything lay before each step
   private requestId = 0;
 
   readonly planned = $derived(afterSteps(this.base, this.steps));
@@ -62,6 +59,12 @@ export class Workbench {
   readonly landing = $derived(
     this.ways.find((way) => way.r === this.r && way.dx === this.spot?.dx && way.dy === this.spot.dy) ?? null,
   );
+  /** What lies on the mat. The piece in hand is among it, where it was taken from. */
+  readonly laid = $derived(laidOut(this.collection, this.places));
+  readonly depth = $derived(depthOf(this.laid));
+  readonly lowerPlace = $derived<Place | null>(
+    this.lower === null ? null : (this.places[this.lower]?.[this.lowerCopy] ?? null),
+  );
   readonly cut = $derived(
     this.cuts.find(
       (each) => each.upper.length === this.lifted.length && each.upper.every((n) => this.lifted.includes(n)),
@@ -71,9 +74,16 @@ export class Workbench {
   /** What the seat has now: what was planned stays as far as it still can be done. */
   setCollection(base: Collection): void {
     if (JSON.stringify(base) === JSON.stringify(this.base)) return;
+    const played = isSame(base, this.collection);
     this.base = base;
+    if (played) [this.steps, this.history] = [[], []]; // the plan is what lies there now: nothing moves
     const { count } = afterSteps(base, this.steps);
-    if (count < this.steps.length) this.steps = this.steps.slice(0, count);
+    if (count < this.steps.length) {
+      this.places = this.history[count] ?? this.places;
+      this.steps = this.steps.slice(0, count);
+      this.history = this.history.slice(0, count);
+    }
+    this.places = settled(this.collection, this.places);
     this.tidy();
   }
 
@@ -89,7 +99,9 @@ export class Workbench {
   }
 
   clear(): void {
+    this.places = settled(this.base, this.history[0] ?? this.places);
     this.steps = [];
+    this.history = [];
     this.putDown();
     this.lower = null;
     this.failure = '';
@@ -98,6 +110,9 @@ export class Workbench {
 
   private putDown(): void {
     this.upper = null;
+    this.upperCopy = 0;
+    this.carried = false;
+    this.free = null;
     this.lies = this.lies && this.lower !== null && isKind(this.lower);
     this.ways = [];
     this.spot = null;
@@ -109,8 +124,8 @@ export class Workbench {
   private tidy(): void {
     const { lower, upper, collection } = this;
     if (lower !== null && !hasPiece(collection, lower)) this.lower = null;
-    if (this.lower === null || (upper !== null && !hasPiece(collection, upper, upper === lower ? 2 : 1)))
-      this.putDown();
+    const gone = upper !== null && !hasPiece(collection, upper, upper === lower ? 2 : 1);
+    if (gone || (this.lower === null && !this.carried)) this.putDown();
   }
 
   /** Whether a piece could be taken into hand now. */
@@ -120,40 +135,163 @@ export class Workbench {
     return hasPiece(this.collection, piece, used + 1);
   }
 
-  /** A piece is picked: it lies down on the bench, or is held over what lies there. Picked once more it is put back. */
-  async choose(piece: string): Promise<void> {
+  /** A piece is picked: it lies down on the bench, or is held over what lies there. Picked once more it is let go. */
+  async choose(piece: string, copy?: number): Promise<void> {
     if (this.tool !== 'join') {
       if (isKind(piece)) return;
       this.putDown();
-      this.lower = piece;
+      this.setLower(piece, 0);
       if (this.tool === 'part') await this.loadCuts();
       return;
     }
     if (this.lower === null) {
-      this.lower = piece;
-      this.lies = false;
+      this.setLower(piece, copy ?? 0);
     } else if (piece === this.upper && !this.canPick(piece)) {
       this.putDown();
-    } else if (piece === this.lower && !this.canPick(piece)) {
-      this.lower = this.upper;
-      this.lies = false;
+    } else if (piece === this.lower && (!this.canPick(piece) || copy === this.lowerCopy)) {
+      const { upper, upperCopy } = this;
       this.putDown();
+      this.setLower(upper, upperCopy);
     } else {
-      this.upper = piece;
-      this.r = 0;
-      this.spot = null;
-      await this.loadWays();
+      await this.hold(piece, copy);
     }
+  }
+
+  /** Lay a piece below: as it lies on the mat. */
+  private setLower(piece: string | null, copy: number): void {
+    this.lower = piece;
+    this.lowerCopy = copy;
+    this.lies = piece !== null && isKind(piece) && (this.places[piece]?.[copy]?.lies ?? false);
+  }
+
+  /** Take a piece in hand over the one that lies below. */
+  private async hold(piece: string, copy?: number): Promise<void> {
+    const first = piece === this.lower && this.lowerCopy === 0 ? 1 : 0;
+    this.upper = piece;
+    this.upperCopy = copy ?? first;
+    this.r = 0;
+    this.spot = null;
+    await this.loadWays();
   }
 
   /** The piece in hand lies down, and the other one is held over it. */
   async swap(): Promise<void> {
     if (this.upper === null || this.lower === null) return;
-    [this.upper, this.lower] = [this.lower, this.upper];
-    this.lies = false;
-    this.r = 0;
+    const { upper, upperCopy, lower, lowerCopy } = this;
+    this.setLower(upper, upperCopy);
+    await this.hold(lower, lowerCopy);
+  }
+
+  /** Hold the piece over the next one that lies there, for hands without a pointer. */
+  async nextTarget(): Promise<void> {
+    if (this.upper === null) return;
+    const others = this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
+    const here = others.findIndex((each) => each.piece === this.lower && each.copy === this.lowerCopy);
+    const next = others[(here + 1) % others.length];
+    if (!next) return;
+    this.setLower(next.piece, next.copy);
     this.spot = null;
     await this.loadWays();
+  }
+
+  // --- under a pointer ---
+
+  /** Take a piece off the mat, to carry it: nothing lies below it yet. */
+  grab(piece: string, copy = 0): void {
+    const lies = isKind(piece) && (this.places[piece]?.[copy]?.lies ?? false);
+    this.putDown();
+    this.setLower(null, 0);
+    this.tool = 'join';
+    this.upper = piece;
+    this.upperCopy = copy;
+    this.r = lies ? 1 : 0;
+    this.spot = null;
+    this.carried = true;
+  }
+
+  /** Carry what is in hand over another piece, at a place of the lattice. */
+  async over(piece: string, copy: number, x: number, y: number): Promise<void> {
+    if (this.upper === null || (piece === this.upper && copy === this.upperCopy)) return;
+    this.free = null;
+    const changes = piece !== this.lower || copy !== this.lowerCopy;
+    if (changes) {
+      this.setLower(piece, copy);
+      this.spot = null;
+      await this.loadWays();
+    }
+    const at = this.lowerPlace;
+    if (at && piece === this.lower && copy === this.lowerCopy) this.aim(x - at.x, y - at.y);
+  }
+
+  /** Carry what is in hand over the empty mat: there it would lie down. */
+  overMat(x: number, y: number): void {
+    if (!this.carried) return;
+    if (this.upper !== null) {
+      this.setLower(null, 0);
+      this.spot = null;
+      this.ways = [];
+      this.requestId += 1;
+    }
+    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
+    const within = (at: number, most: number): number => Math.min(Math.max(0, Math.round(at)), most);
+    this.free = { x: within(x - wide / 2, MAT_WIDE - wide), y: within(y - long / 2, this.depth - long) };
+  }
+
+  /** Carry it off the bench: let go there it lies down where it was. */
+  away(): void {
+    if (!this.carried) return;
+    this.free = null;
+    if (this.upper === null) return;
+    this.setLower(null, 0);
+    this.spot = null;
+    this.ways = [];
+    this.requestId += 1;
+  }
+
+  /** Let go: it clicks in where it hangs over studs, else lies down on the mat. Says whether it clicked in. */
+  release(): boolean {
+    if (!this.carried) return false;
+    const { upper, upperCopy, free, lifted } = this;
+    if (upper === null) {
+      const off = free !== null && lifted.length > 0 && this.liftOff(free);
+      this.carried = false;
+      this.free = null;
+      return off;
+    }
+    if (this.landing) return this.clickIn();
+    if (free) {
+      const lies = this.r % 2 === 1;
+      this.places = moved(this.collection, this.places, upper, upperCopy, { ...free, lies });
+    }
+    this.putDown();
+    return false;
+  }
+
+  /** Pull at a brick: it comes off with the fewest others that it has to take along. */
+  pull(number: number): void {
+    this.lifted = this.withBrick(number)[0]?.upper ?? [number];
+    this.carried = true;
+    this.free = null;
+  }
+
+  /** Take along something else with the bricks that are being pulled off. */
+  pullOther(): void {
+    const [number] = this.lifted;
+    if (number === undefined) return;
+    const ways = this.cuts.filter((each) => each.upper.includes(number));
+    const here = ways.findIndex((each) => each === this.cut);
+    this.lifted = ways[(here + 1) % ways.length]?.upper ?? this.lifted;
+  }
+
+  private withBrick(number: number): Parting[] {
+    return this.cuts
+      .filter((each) => each.upper.includes(number))
+      .sort((one, other) => one.upper.length - other.upper.length || one.pips - other.pips);
+  }
+
+  /** The bricks that are being lifted off, in a frame of their own. */
+  get pulled(): Brick[] {
+    return atOrigin(this.below.filter((_, index) => this.lifted.includes(index + 1)));
   }
 
   drop(): void {
@@ -200,7 +338,8 @@ export class Workbench {
   /** Turn the piece in hand by a quarter, about its middle; where none is, the loose brick that lies there. */
   turn(): void {
     if (this.upper === null) {
-      if (this.turns) this.lies = !this.lies;
+      if (this.carried) this.pullOther();
+      else if (this.turns && this.lower !== null) this.turnLower(this.lower);
       return;
     }
     const [across, along] = extent(this.above);
@@ -208,6 +347,14 @@ export class Workbench {
     const y = (this.spot?.dy ?? 0) + along / 2;
     this.r = (this.r + 1) % turnsOf(this.upper);
     this.aim(x, y);
+  }
+
+  /** Turn the loose brick that lies below by a quarter, where it lies. */
+  private turnLower(lower: string): void {
+    this.lies = !this.lies;
+    const lies = this.lies;
+    const turned = (this.places[lower] ?? []).map((at, copy) => (copy === this.lowerCopy ? { ...at, lies } : at));
+    this.places = { ...this.places, [lower]: turned };
   }
 
   /** Hold the piece so that its middle is as near to a place of the lattice as it can come down. */
@@ -256,37 +403,50 @@ export class Workbench {
   }
 
   /** Lift the chosen bricks off: one more step of the plan. */
-  liftOff(): boolean {
+  liftOff(to: { x: number; y: number } | null = null): boolean {
     if (!this.cut || this.lower === null) return false;
-    this.add({ object: this.lower, upper: [...this.cut.upper].sort((a, b) => a - b), pips: this.cut.pips });
+    const upper = [...this.cut.upper].sort((a, b) => a - b);
+    const where = to && this.isOff(to) ? { ...to, lies: false } : null;
+    this.add({ object: this.lower, upper, pips: this.cut.pips }, { lower: 0, upper: 0, to: where });
     return true;
   }
 
-  private add(step: Step): void {
+  /** Whether what was pulled off would lie clear of everything there. */
+  private isOff({ x, y }: { x: number; y: number }): boolean {
+    const [wide, long] = extent(this.pulled);
+    return isFree(this.laid, x, y, wide, long);
+  }
+
+  private add(step: Step, taken: Taken = { lower: this.lowerCopy, upper: this.upperCopy }): void {
     const next = applyStep(this.collection, step);
     if (!next) return;
+    const places = placesAfter(this.collection, this.places, step, taken);
+    this.history = [...this.history, this.places];
     this.steps = [...this.steps, step];
+    this.places = places;
     this.putDown();
-    this.lies = false;
-    this.lower = next.name && next.name in next.collection.objects ? next.name : null;
+    this.setLower(next.name && next.name in next.collection.objects ? next.name : null, 0);
     if (this.tool === 'part' && this.lower !== null) void this.loadCuts();
   }
 
-  /** Take the last step of the plan back: what it joined lies as before. */
+  /** Take the last step of the plan back: what it joined lies as before, its upper piece in hand again. */
   takeBack(): void {
     const last = this.steps.at(-1);
     if (!last) return;
     this.steps = this.steps.slice(0, -1);
+    this.places = settled(this.collection, this.history.at(-1) ?? this.places);
+    this.history = this.history.slice(0, -1);
     this.putDown();
     if (isJoin(last)) {
-      this.lower = last.lower;
-      this.lies = last.lowerTurned ?? false;
+      this.setLower(last.lower, 0);
+      if (isKind(last.lower) && this.lies !== (last.lowerTurned ?? false)) this.turnLower(last.lower);
       this.upper = last.upper;
+      this.upperCopy = last.upper === last.lower ? 1 : 0;
       this.r = last.r;
       this.spot = { dx: last.dx, dy: last.dy };
       void this.loadWays();
     } else {
-      this.lower = last.object;
+      this.setLower(last.object, 0);
       void this.loadCuts();
     }
   }
@@ -302,6 +462,8 @@ export class Workbench {
   async plan(text: string): Promise<void> {
     const steps: Step[] = [];
     let collection = this.base;
+    let places = settled(this.base, this.history[0] ?? this.places);
+    const history: Places[] = [];
     for (const step of readSteps(text)) {
       let told: Step | null;
       if (isJoin(step)) {
@@ -317,25 +479,18 @@ export class Workbench {
       const next = told && applyStep(collection, told);
       if (!told || !next) break;
       steps.push(told);
+      history.push(places);
+      places = placesAfter(collection, places, told, {
+        lower: 0,
+        upper: isJoin(told) && told.upper === told.lower ? 1 : 0,
+      });
       ({ collection } = next);
     }
     this.steps = steps;
+    this.places = places;
+    this.history = history;
     this.putDown();
     const { name } = this.planned;
-    this.lower = name in this.collection.objects ? name : null;
+    this.setLower(name in this.collection.objects ? name : null, 0);
   }
-}
-
-/** The bricks of a join in the frame of its lower piece, to show the upper ones as they come down. */
-export function lastJoin(base: Collection, steps: Step[]): { lower: Brick[]; upper: Brick[] } | null {
-  const last = steps.at(-1);
-  if (!last || !isJoin(last)) return null;
-  const { collection } = afterSteps(base, steps.slice(0, -1));
-  const lower = bricksOf(collection, last.lower, last.lowerTurned);
-  const upper = rotated(bricksOf(collection, last.upper), last.r);
-  if (lower.length === 0 || upper.length === 0) return null;
-  return {
-    lower,
-    upper: upper.map((each) => ({ ...each, x: each.x + last.dx, y: each.y + last.dy, z: each.z + last.dz })),
-  };
 }

@@ -35,6 +35,8 @@ export interface Hit {
 }
 
 const PAINTS: Record<Paint, string> = { blue: '#1d66b8', red: '#c9362b', yellow: '#f3b61f' };
+// What hangs in the hand, or is only drawn there, is nothing that a pointer meets.
+const NOT_MET = new Set<Style>(['ghost', 'over', 'missing', 'faint']);
 const MARKS: Partial<Record<Style, string>> = {
   ghost: '#12a05c',
   over: '#e08a00',
@@ -176,7 +178,7 @@ export class Tableau {
         mesh.position.set(x + alongX / 2, (z + 0.5) * BRICK_HEIGHT_STUDS, -(y + alongY / 2));
         mesh.castShadow = part.style !== 'missing' && part.style !== 'faint';
         mesh.receiveShadow = part.style === 'solid';
-        mesh.userData = { part: number, brick: index };
+        mesh.userData = { part: NOT_MET.has(part.style) ? -1 : number, brick: index };
         if (MARKS[part.style]) {
           const edges = new THREE.LineSegments(outline(alongX, alongY), lineMaterial(part.style));
           edges.renderOrder = 2;
@@ -284,9 +286,10 @@ export class Tableau {
 
   /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
   pick(across: number, down: number, z: number): Hit | null {
+    this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
     const ray = new THREE.Raycaster();
     ray.setFromCamera(new THREE.Vector2(across * 2 - 1, 1 - down * 2), this.camera);
-    const hit = ray.intersectObjects(this.group.children, false)[0];
+    const hit = ray.intersectObjects(this.group.children, false).find((each) => each.object.userData['part'] !== -1);
     const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * BRICK_HEIGHT_STUDS);
     const point = hit?.point ?? ray.ray.intersectPlane(plane, new THREE.Vector3());
     const flat = ray.ray.intersectPlane(plane, new THREE.Vector3()) ?? point;

@@ -1,0 +1,63 @@
+// Something drawn off a button: a piece out of the tray, a die out of the pool. A press that does not move stays a click.
+const DRAG_PX = 6;
+
+export interface Drawn {
+  start: () => boolean; // whether it comes
+  move: (clientX: number, clientY: number) => void;
+  drop: (clientX: number, clientY: number) => void;
+  cancel: () => void;
+}
+
+/** Follow a pointer from its press on. The click that would follow a drop is kept from the button. */
+export function draw(event: PointerEvent, drawn: Drawn): void {
+  if (event.button !== 0) return;
+  const from = { x: event.clientX, y: event.clientY };
+  const id = event.pointerId;
+  let moves = false;
+
+  function onmove(now: PointerEvent): void {
+    if (now.pointerId !== id) return;
+    if (!moves) {
+      if (Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PX) return;
+      if (!drawn.start()) {
+        end();
+        return;
+      }
+      moves = true;
+    }
+    now.preventDefault();
+    drawn.move(now.clientX, now.clientY);
+  }
+
+  function onup(now: PointerEvent): void {
+    if (now.pointerId !== id) return;
+    end();
+    if (!moves) return;
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => {
+      removeEventListener('click', swallow, { capture: true });
+    });
+    drawn.drop(now.clientX, now.clientY);
+  }
+
+  function onstop(now: PointerEvent): void {
+    if (now.pointerId !== id) return;
+    end();
+    if (moves) drawn.cancel();
+  }
+
+  const swallow = (click: Event): void => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+
+  function end(): void {
+    removeEventListener('pointermove', onmove);
+    removeEventListener('pointerup', onup);
+    removeEventListener('pointercancel', onstop);
+  }
+
+  addEventListener('pointermove', onmove);
+  addEventListener('pointerup', onup);
+  addEventListener('pointercancel', onstop);
+}

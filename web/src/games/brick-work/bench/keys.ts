@@ -1,0 +1,50 @@
+// The keys of the bench: arrows move what is in hand as it is seen, from whichever side that is.
+type Way = readonly [dx: number, dy: number];
+const ACROSS: Way[] = [
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+  [0, 1],
+];
+const AWAY: Way[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+
+export interface BenchActs {
+  nudge: (dx: number, dy: number) => void;
+  turn: () => void;
+  next: () => void; // hold it over another piece
+  clickIn: () => void;
+  back: () => void;
+  face: (view: number) => void;
+}
+
+/** What a key does while the bench is seen from a quarter; null: nothing. */
+export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): (() => void) | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const [ax = 1, ay = 0] = ACROSS[quarter] ?? [];
+  const [bx = 0, by = 1] = AWAY[quarter] ?? [];
+  const step = (dx: number, dy: number) => (): void => {
+    acts.nudge(dx, dy);
+  };
+  const known: Record<string, () => void> = {
+    ArrowRight: step(ax, ay),
+    ArrowLeft: step(-ax, -ay),
+    ArrowUp: step(bx, by),
+    ArrowDown: step(-bx, -by),
+    r: acts.turn,
+    n: acts.next,
+    Enter: acts.clickIn,
+    ' ': acts.clickIn,
+    Escape: acts.back,
+    Backspace: acts.back,
+  };
+  if (/^[1-4]$/.test(event.key))
+    return () => {
+      acts.face(Number(event.key) - 1);
+    };
+  return known[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+}

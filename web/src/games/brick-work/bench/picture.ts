@@ -1,0 +1,176 @@
+// What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
+// object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, never at a piece of it.
+import type { Paint, Part } from '../bricks/bricks3d';
+import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../bricks/pieces';
+import type { FitView } from '../view';
+import type { Workbench } from './bench.svelte';
+import { overlaid } from './overlay';
+import { MAT_WIDE, type Laid } from './places';
+
+export interface Tag {
+  text: string;
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Whose a part of the picture is: a piece on the mat, and the numbers of its bricks. */
+export interface Owner {
+  piece: string;
+  copy: number;
+  numbers: number[];
+}
+
+export interface Picture {
+  parts: Part[];
+  owners: (Owner | null)[]; // of each part; null: it is in hand, or only a drawing
+  frame: Part[];
+  tags: Tag[];
+  about: string;
+}
+
+const HIGH = 2; // bricks: what the camera leaves room for above the mat
+const LIFT = 1.15; // bricks: how far what is lifted hangs above the rest
+
+const cell = (x: number, y: number, z: number): Brick => ({ kind: '1x1', x, y, z, turned: false });
+
+/** What the camera looks at: the mat, as deep as it has to be. */
+export const matFrame = (depth: number, paint: Paint): Part[] => [
+  { bricks: [cell(0, 0, 0), cell(MAT_WIDE - 1, depth - 1, HIGH - 1)], paint, style: 'solid' },
+];
+
+/** Some bricks by themselves: what somebody else has. */
+export function alone(bricks: Brick[], paint: Paint, depth: number, about: string, drop?: string): Picture {
+  const [wide, long] = extent(bricks);
+  const x = Math.round((MAT_WIDE - wide) / 2);
+  const y = Math.round((depth - long) / 2);
+  const part: Part = {
+    bricks: translated(atOrigin(bricks), x, y, 0),
+    paint,
+    style: 'solid',
+    ...(drop ? { drop } : {}),
+  };
+  return { parts: [part], owners: [null], frame: matFrame(depth, paint), tags: [], about };
+}
+
+/** The whole mat. */
+export function matPicture(
+  bench: Workbench,
+  paint: 'blue' | 'red' | 'yellow',
+  laidOver: { object: string; print: Brick[]; fit: FitView; about: string } | null,
+): Picture {
+  const picture: Picture = { parts: [], owners: [], frame: matFrame(bench.depth, paint), tags: [], about: '' };
+  const add = (part: Part, owner: Owner | null): void => {
+    picture.parts.push(part);
+    picture.owners.push(owner);
+  };
+  for (const each of bench.laid) {
+    if (each.piece === bench.upper && each.copy === bench.upperCopy) continue;
+    const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
+    if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture.tags);
+    else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add);
+    else {
+      const bricks = standing(each);
+      add({ bricks, paint, style: 'solid' }, ownerOf(each));
+      if (!isKind(each.piece)) picture.tags.push(tagOver(each.piece, bricks));
+    }
+  }
+  picture.about = aboutMat(bench, laidOver?.about);
+  addHeld(bench, paint, add, picture);
+  return picture;
+}
+
+type Add = (part: Part, owner: Owner | null) => void;
+
+const standing = ({ bricks, place }: Laid): Brick[] => translated(bricks, place.x, place.y, 0);
+
+const ownerOf = ({ piece, copy, bricks }: Laid): Owner => ({
+  piece,
+  copy,
+  numbers: bricks.map((_, index) => index + 1),
+});
+
+function tagOver(text: string, bricks: Brick[]): Tag {
+  const [wide, , high] = extent(bricks);
+  const least = (of: (brick: Brick) => number): number => Math.min(...bricks.map(of));
+  return { text, x: least((each) => each.x) + wide / 2, y: least((each) => each.y), z: high + 0.5 };
+}
+
+/** An object of which bricks are being lifted off: each tells its number. */
+function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Tag[]): void {
+  const [dx, dy, dz] = bench.free && bench.carried ? pulledTo(bench, bench.free) : [0, 0, LIFT];
+  standing(each).forEach((brick, index) => {
+    const up = bench.lifted.includes(index + 1);
+    const here = up ? { ...brick, x: brick.x + dx, y: brick.y + dy, z: brick.z + dz } : brick;
+    add(
+      { bricks: [here], paint, style: up ? (bench.carried ? 'over' : 'lifted') : 'solid' },
+      { piece: each.piece, copy: 0, numbers: [index + 1] },
+    );
+    const [, , , wide] = boxOf(here);
+    tags.push({ text: String(index + 1), x: here.x + wide / 2, y: here.y, z: here.z + 0.5 });
+  });
+  const comesOff = bench.carried ? bench.cut : null;
+  if (!comesOff) return;
+  const top = tagOver('', standing(each));
+  tags.push({ ...top, z: top.z + LIFT + 1, text: pipsText(bench, comesOff.pips) });
+}
+
+/** How far what is pulled off is away from where it was: by studs, and by the height of a brick. */
+function pulledTo(bench: Workbench, to: { x: number; y: number }): [number, number, number] {
+  const at = bench.lowerPlace;
+  const off = bench.below.filter((_, index) => bench.lifted.includes(index + 1));
+  const least = (of: (brick: Brick) => number): number => Math.min(...off.map(of));
+  return [
+    to.x - least((brick) => brick.x) - (at?.x ?? 0),
+    to.y - least((brick) => brick.y) - (at?.y ?? 0),
+    LIFT - least((brick) => brick.z),
+  ];
+}
+
+function addOverlaid(
+  each: Laid,
+  { print, fit }: { print: Brick[]; fit: FitView },
+  paint: 'blue' | 'red' | 'yellow',
+  add: Add,
+): void {
+  const parts = overlaid(each.bricks, print, fit, paint);
+  const { x, y } = each.place;
+  parts.forEach((part, index) => {
+    add({ ...part, bricks: translated(part.bricks, x, y, 0) }, index === 0 ? ownerOf(each) : null);
+  });
+}
+
+/** The piece in hand: where it would click in, or over the mat. */
+function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): void {
+  const { landing, lowerPlace, free } = bench;
+  if (bench.upper === null) return;
+  if (landing && lowerPlace) {
+    const over = bench.left !== null && landing.pips > bench.left;
+    const held = translated(bench.above, lowerPlace.x + landing.dx, lowerPlace.y + landing.dy, landing.dz);
+    add({ bricks: held, paint, style: over ? 'over' : 'ghost' }, null);
+    picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
+    picture.about = `${bench.upper} over ${bench.lower ?? ''} at ${String(landing.dx)},${String(landing.dy)}: ${String(landing.pips)} pips.`;
+  } else if (free) {
+    add({ bricks: translated(bench.above, free.x, free.y, LIFT), paint, style: 'ghost' }, null);
+  } else {
+    const from = bench.laid.find((each) => each.piece === bench.upper && each.copy === bench.upperCopy);
+    if (from) add({ bricks: standing(from), paint, style: 'ghost' }, null);
+  }
+}
+
+const tagOn = (text: string, bricks: Brick[]): Tag => {
+  const top = Math.max(...bricks.map((brick) => brick.z));
+  return { ...tagOver(text, bricks), z: top + 1.7 };
+};
+
+function pipsText(bench: Workbench, pips: number): string {
+  if (bench.wanted === null) return `${String(pips)} pip${pips === 1 ? '' : 's'}`;
+  return `${String(bench.sum + pips)} of ${String(bench.wanted)}`;
+}
+
+function aboutMat(bench: Workbench, overlaidAbout: string | undefined): string {
+  if (bench.tool === 'part' && bench.lower !== null) return `Object ${bench.lower} is being taken apart.`;
+  if (overlaidAbout) return overlaidAbout;
+  const pieces = piecesOf(bench.collection).map((piece) => (isKind(piece) ? piece : `object ${piece}`));
+  return `All pieces: ${pieces.join(', ') || 'none'}.`;
+}

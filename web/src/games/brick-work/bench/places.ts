@@ -1,0 +1,98 @@
+// Where pieces lie on the mat. A piece keeps its place while others come and go; what is new takes the first free one.
+import { bricksOf, extent, isKind, piecesOf, turnsOf, type Brick, type Collection } from '../bricks/pieces';
+
+/** The lowest corner of a piece on the mat, in studs, and whether a straight brick lies along x. */
+export interface Place {
+  x: number;
+  y: number;
+  lies: boolean;
+}
+
+/** The places of every piece by its name: one for an object, one for each loose brick of a kind. */
+export type Places = Readonly<Record<string, readonly Place[]>>;
+
+/** One thing on the mat: the how manieth of its name, its bricks in their own frame, and its place. */
+export interface Laid {
+  piece: string;
+  copy: number;
+  bricks: Brick[];
+  place: Place;
+}
+
+export const MAT_WIDE = 15; // studs from left to right
+export const MAT_DEEP = 8; // studs from front to back, before it has to grow
+const MAX_DEEP = 60;
+
+const copiesOf = (collection: Collection, piece: string): number =>
+  piece in collection.objects ? 1 : (collection.loose[piece] ?? 0);
+
+/** Everything that lies on the mat. */
+export function laidOut(collection: Collection, places: Places): Laid[] {
+  return piecesOf(collection).flatMap((piece) =>
+    (places[piece] ?? []).slice(0, copiesOf(collection, piece)).map((place, copy): Laid => {
+      return { piece, copy, place, bricks: bricksOf(collection, piece, place.lies) };
+    }),
+  );
+}
+
+/** Whether a footprint of `wide` by `deep` studs at `x, y` keeps clear of what lies there, by a stud. */
+export function isFree(laid: Laid[], x: number, y: number, wide: number, deep: number): boolean {
+  return laid.every(({ bricks, place }) => {
+    const [across, along] = extent(bricks);
+    const apartX = x >= place.x + across + 1 || place.x >= x + wide + 1;
+    const apartY = y >= place.y + along + 1 || place.y >= y + deep + 1;
+    return apartX || apartY;
+  });
+}
+
+/** The first free place for some bricks, row by row from the front. */
+export function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
+  const [wide, deep] = extent(bricks);
+  for (let y = 0; y < MAX_DEEP; y++)
+    for (let x = 0; x + wide <= MAT_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, lies };
+  return { x: 0, y: MAX_DEEP, lies };
+}
+
+/** The same places with one for each piece there is, and no more. */
+export function settled(collection: Collection, places: Places): Places {
+  const kept: Record<string, Place[]> = {};
+  for (const piece of piecesOf(collection)) kept[piece] = (places[piece] ?? []).slice(0, copiesOf(collection, piece));
+  for (const piece of largestFirst(collection))
+    while ((kept[piece] ?? []).length < copiesOf(collection, piece)) {
+      const place = freePlace(laidOut(collection, kept), bricksOf(collection, piece));
+      kept[piece] = [...(kept[piece] ?? []), place];
+    }
+  return kept;
+}
+
+/** Objects first, then bricks from the longest on: so that the rows fill well. */
+function largestFirst(collection: Collection): string[] {
+  const pieces = piecesOf(collection);
+  return [...pieces.filter((piece) => !isKind(piece)), ...pieces.filter(isKind).reverse()];
+}
+
+/** The places without one copy of a piece. */
+export function withoutCopy(places: Places, piece: string, copy: number): Places {
+  return { ...places, [piece]: (places[piece] ?? []).filter((_, index) => index !== copy) };
+}
+
+/** The places with one more copy of a piece. */
+export function withCopy(places: Places, piece: string, place: Place): Places {
+  return { ...places, [piece]: [...(places[piece] ?? []), place] };
+}
+
+/** The places with a copy of a piece put somewhere else; as they were where something lies there. */
+export function moved(collection: Collection, places: Places, piece: string, copy: number, to: Place): Places {
+  const lies = to.lies && turnsOf(piece) === 2;
+  const [wide, deep] = extent(bricksOf(collection, piece, lies));
+  const others = laidOut(collection, places).filter((each) => each.piece !== piece || each.copy !== copy);
+  if (!isFree(others, to.x, to.y, wide, deep)) return places;
+  return {
+    ...places,
+    [piece]: (places[piece] ?? []).map((place, index) => (index === copy ? { ...to, lies } : place)),
+  };
+}
+
+/** How deep the mat has to be for what lies on it. */
+export const depthOf = (laid: Laid[]): number =>
+  Math.max(MAT_DEEP, ...laid.map(({ bricks, place }) => place.y + extent(bricks)[1]));

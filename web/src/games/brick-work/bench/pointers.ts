@@ -1,0 +1,105 @@
+// Hands on the bench: a piece is pressed and drawn away, a second finger or the wheel turns it; the empty mat leads the
+// camera. While anything is carried the camera stands still.
+export interface Grip {
+  grab: (clientX: number, clientY: number) => boolean; // whether there is something to carry
+  carry: (clientX: number, clientY: number) => void;
+  release: () => void;
+  cancel: () => void;
+  click: (event: PointerEvent) => void;
+  hover: (event: PointerEvent) => void;
+  turn: () => void;
+  orbit: (dx: number, dy: number) => void; // px since the last call
+  zoom: (by: number) => void; // times
+  holds: () => boolean; // something is in hand
+}
+
+const DRAG_PX = 6;
+const NOTCH_PX = 60; // of the wheel, for a quarter turn
+
+interface Finger {
+  id: number;
+  x: number;
+  y: number;
+}
+
+export function benchPointers(grip: Grip): Record<
+  'onpointerdown' | 'onpointermove' | 'onpointerup' | 'onpointercancel',
+  (event: PointerEvent) => void
+> & {
+  onwheel: (event: WheelEvent) => void;
+} {
+  let fingers: Finger[] = [];
+  let press: (Finger & { moved: boolean; carries: boolean }) | null = null;
+  let pinch = 0;
+  let wheel = 0;
+
+  const apart = (): number => {
+    const [one, other] = fingers;
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 1;
+  };
+
+  return {
+    onpointerdown(event) {
+      const finger = { id: event.pointerId, x: event.clientX, y: event.clientY };
+      if (press?.carries) {
+        grip.turn(); // a second finger
+        return;
+      }
+      fingers = [...fingers.filter(({ id }) => id !== finger.id), finger];
+      if (fingers.length === 2) {
+        pinch = apart();
+        press = null;
+        return;
+      }
+      if (event.button !== 0) return;
+      press = { ...finger, moved: false, carries: false };
+      if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onpointermove(event) {
+      const finger = fingers.find(({ id }) => id === event.pointerId);
+      const [dx, dy] = finger ? [event.clientX - finger.x, event.clientY - finger.y] : [0, 0];
+      if (fingers.length === 2 && finger) {
+        [finger.x, finger.y] = [event.clientX, event.clientY];
+        grip.zoom(apart() / Math.max(1, pinch));
+        pinch = apart();
+        return;
+      }
+      if (!press || event.pointerId !== press.id) {
+        if (!press && event.pointerType === 'mouse') grip.hover(event);
+        return;
+      }
+      if (!press.moved) {
+        if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PX) return;
+        press.moved = true;
+        press.carries = grip.grab(press.x, press.y);
+      }
+      if (press.carries) grip.carry(event.clientX, event.clientY);
+      else grip.orbit(dx, dy);
+      if (finger) [finger.x, finger.y] = [event.clientX, event.clientY];
+    },
+    onpointerup(event) {
+      fingers = fingers.filter(({ id }) => id !== event.pointerId);
+      if (event.pointerId !== press?.id) return;
+      const was = press;
+      press = null;
+      if (was.carries) grip.release();
+      else if (!was.moved) grip.click(event);
+    },
+    onpointercancel(event) {
+      fingers = fingers.filter(({ id }) => id !== event.pointerId);
+      if (press?.carries) grip.cancel();
+      press = null;
+    },
+    onwheel(event) {
+      event.preventDefault();
+      if (!grip.holds()) {
+        grip.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+        return;
+      }
+      wheel += event.deltaY;
+      if (Math.abs(wheel) < NOTCH_PX) return;
+      wheel = 0;
+      grip.turn();
+    },
+  };
+}
