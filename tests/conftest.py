@@ -36,7 +36,7 @@ CHROMIUM_FLAGS = [
 SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
 
 
-DRAWN_IN_3D = ("test_brick_work", "test_tower_topple", "test_towerbrix")
+DRAWN_IN_3D = ("test_brick_work", "test_stage", "test_tower_topple", "test_towerbrix")
 
 
 class Turns(LoadScopeScheduling):  # type: ignore[misc]

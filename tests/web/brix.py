@@ -17,7 +17,7 @@ from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.rules import survey
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
 from stackyard.physics.pose_text import poses_text
-from tests.web.topple import Finger, Mouse, Sat
+from tests.web.topple import Finger, Mouse, Sat, close_desk, open_desk
 
 SLUG: Final = "towerbrix"
 LOOK: Final = "shadows=0&aa=0"  # what software draws faster
@@ -113,17 +113,20 @@ def drag(page: Page, pointer: Mouse | Finger, start: tuple[float, float], end: t
 
 def typed(page: Page, move: str) -> None:
     """Type a move."""
+    open_desk(page)
     page.get_by_label("Type a move").fill(move)
     page.get_by_role("button", name="Move", exact=True).click()
 
 
 def said(page: Page, text: str) -> Locator:
     """Return the log's entries with a text."""
+    open_desk(page)
     return page.get_by_role("list", name="Log").get_by_role("listitem").filter(has_text=text)
 
 
 def say(page: Page, word: str) -> None:
     """Press the button that says it: up, down, no, knock …"""
+    close_desk(page)
     page.locator(f'[data-say="{word}"]').click()
 
 

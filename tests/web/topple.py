@@ -1,7 +1,7 @@
 """What a person does at a tower in the browser: where a brick is seen, how it is pulled and laid on top.
 
-Places are found as the page finds them: the camera of web/src/stage3d/camera/camera.ts, turned so that it looks along
-y. Rows 1, 3, 5 then lie across the picture, with slot a in front.
+Places are found as the page finds them, by its own camera (`tests.web.eye`), turned so that it looks along y. Rows 1, 3
+and 5 then lie across the picture, with slot a in front.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.web.eye import Eye
+
 SLUG = "tower-topple"
 LOOK = "?shadows=0&aa=0"  # what software draws faster
 COLOURS = ("blue", "green", "red", "yellow")
@@ -27,8 +29,7 @@ PLAIN: dict[str, Any] = {"rows": 4, "rounds": 2, **dict.fromkeys((*COLOURS, *TEX
 
 LONG, WIDE, HIGH = 0.075, 0.025, 0.0149  # m
 PULLED = 6  # the number of brick 3a
-FOV = math.radians(30)
-AZIMUTH, HEIGHT = -36.0, 20.0  # where the camera begins
+AZIMUTH = -36.0  # where the camera begins
 DEGREES = 0.4  # that a pixel turns it
 WAIT = 60_000  # ms that bricks may take on a slow machine
 QUIET_S = 10.0  # at rest, after which nothing more is going to be told
@@ -131,6 +132,19 @@ def phase(page: Page, name: str) -> None:
     expect(page.locator(f'.scene[data-phase="{name}"][data-ready="true"]')).to_be_visible(timeout=WAIT)
 
 
+def open_desk(page: Page) -> None:
+    """Pull out the drawer with the log, typed moves and what a player may ask for."""
+    drawer = page.locator('[data-desk][aria-expanded="false"]')
+    if drawer.count() > 0:
+        drawer.click()
+
+
+def close_desk(page: Page) -> None:
+    """Push the drawer in again, if it is out."""
+    if page.locator('[data-desk][aria-expanded="true"]').count() > 0:
+        page.get_by_label("The desk").get_by_role("button", name="Close", exact=True).click()
+
+
 def score(page: Page, unit: int) -> Locator:
     """Return the score on a plate."""
     return page.locator(f'[data-unit="{unit}"] .score')
@@ -144,37 +158,6 @@ def logged(page: Page) -> Locator:
 def expect_score(page: Page, unit: int, points: int) -> None:
     """Wait until a plate shows so many points."""
     expect(score(page, unit)).to_have_text(re.compile(rf"^\s*{points}\b"), timeout=WAIT)
-
-
-class Eye:
-    """The camera of a picture, looking along y from a little above, at a tower so high."""
-
-    def __init__(self, page: Page, top: float, far: float = 0.0) -> None:
-        """Measure the picture. `top`: m, of what is highest; `far`: how far from the tower the farthest brick lies."""
-        picture = page.locator("[data-stage3d]")
-        picture.scroll_into_view_if_needed()
-        box = picture.bounding_box()
-        assert box
-        self.box = box
-        self.high, self.wide = max(0.06, top), max(0.075, WIDE + 0.03, far + 0.03)
-
-    def at(self, x: float, y: float, z: float) -> tuple[float, float]:
-        """Return where a point is seen on the page."""
-        high, wide = self.high, self.wide
-        height = math.radians(HEIGHT)
-        ahead = (0.0, math.cos(height), -math.sin(height))
-        up = (0.0, math.sin(height), math.cos(height))
-        low, aspect = -0.01, self.box["width"] / self.box["height"]
-        tall = (high - low) / 2 * math.cos(height) + wide * math.sin(height) + 0.012
-        need = max(tall, (wide + 0.008) / min(aspect, 1.6)) * 0.98
-        tan = math.tan(FOV / 2)
-        distance = need / tan + wide * 0.6
-        eye = (0.0, -ahead[1] * distance, (low + high) / 2 - ahead[2] * distance)
-        away = (x, y - eye[1], z - eye[2])
-        depth = away[1] * ahead[1] + away[2] * ahead[2]
-        across = 0.5 + x / (2 * tan * depth * aspect)
-        down = 0.5 - (away[1] * up[1] + away[2] * up[2]) / (2 * tan * depth)
-        return self.box["x"] + across * self.box["width"], self.box["y"] + down * self.box["height"]
 
 
 class Mouse:
@@ -258,7 +241,7 @@ def face_the_tower(page: Page, pointer: Pointer) -> None:
 def pull_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
     """Draw brick 3a out towards the right, and let it drop beside the tower."""
     drawn(bodies.page)
-    eye = Eye(bodies.page, (rows - 0.5) * HIGH + 0.02)
+    eye = Eye(bodies.page)
     y, z = -1.5 * WIDE, 2.5 * HIGH
     way = between((0.02, y, z), (0.17, y, z), 20)
     drag(bodies, pointer, [eye.at(*point) for point in way], 50)
@@ -294,7 +277,7 @@ def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     drawn(page)
     lying = where(page)
     x, y = lying[PULLED][:2]
-    eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in lying))
+    eye = Eye(page)
     top = (rows + 0.5) * HIGH
     front, over = -WIDE / 2, top + 0.05
     grip, slot = (x, y + front, HIGH / 2), WIDE + front
@@ -314,7 +297,7 @@ def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     """Click slot c, which is lit: a hand of the hall's takes the brick there."""
     page = bodies.page
     drawn(page)
-    eye = Eye(page, (rows + 1.5) * HIGH, max(math.hypot(*pose[:2]) for pose in where(page)))
+    eye = Eye(page)
     mouse.down(*eye.at(0.0, WIDE, (rows + 0.5) * HIGH))
     mouse.up()
 
@@ -349,7 +332,7 @@ def topple_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
     """Lift brick 1a by 14 cm with all that stands on it, so that the tower topples."""
     page = bodies.page
     drawn(page)
-    eye = Eye(page, (rows - 0.5) * HIGH + 0.02)
+    eye = Eye(page)
     y, z = -1.5 * WIDE, 0.5 * HIGH
     way = between((0.0, y, z), (0.0, y, z + 0.14), 14)
     page.keyboard.down("Shift")

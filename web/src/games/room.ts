@@ -17,6 +17,7 @@ export interface Room<V = AnyView> extends Capabilities<V> {
   Stage: Component<StageProps<V>>;
   expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
   example: (view: V) => string; // how a move is written now, for those who type
+  wide?: boolean; // the stage has the page: the desk is a drawer
   ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
   plate: (view: V, seat: number) => Plate;
   turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak

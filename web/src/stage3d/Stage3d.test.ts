@@ -2,8 +2,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../lib/motion/live';
+import { settings } from '../lib/browser/settings.svelte';
 import Stage3d from './Stage3d.svelte';
-import type { Vec } from '../lib/motion/vector';
+import { rotate, type Quat, type Vec } from '../lib/motion/vector';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -137,6 +138,42 @@ describe('by keys', () => {
     await key('Escape');
     expect(put).toHaveLength(1);
     expect(grips).toEqual([2, null, 0, null]);
+  });
+
+  test('a wheel turns what is carried by quarters, with Shift by five degrees, which are shown', async () => {
+    const { put } = openToPut();
+    await fireEvent.click(screen.getByRole('button', { name: 'c' }));
+    await screen.findByRole('group', { name: 'The brick in hand' });
+    const picture = screen.getByRole('application');
+    await fireEvent.wheel(picture, { deltaY: -20 }); // less than a step
+    await fireEvent.wheel(picture, { deltaY: -90 });
+    const left = screen.getByRole('button', { name: 'Turn it to the left' });
+    expect(left.textContent).toBe('↺');
+    await fireEvent.wheel(picture, { deltaX: -90, shiftKey: true }); // Shift makes a wheel go sideways
+    expect(left.textContent).toBe('↺ 5°');
+    await fireEvent.wheel(picture, { deltaX: 90, shiftKey: true });
+    await key('Enter');
+    const [, , turn] = put[0] ?? [0, [0, 0, 0], []];
+    const long = rotate(turn as Quat, [1, 0, 0]); // it lay along x
+    expect([Math.abs(long[0]), Math.abs(long[1])]).toEqual([expect.closeTo(0, 3), expect.closeTo(1, 3)]);
+  });
+
+  test('the first brick that is set asks once whether the wood shall be heard', async () => {
+    localStorage.clear();
+    openToPut();
+    const set = async (): Promise<void> => {
+      await fireEvent.click(screen.getByRole('button', { name: 'c' }));
+      await screen.findByRole('group', { name: 'The brick in hand' });
+      await key('Enter');
+    };
+    expect(document.querySelector('.sound')).toBeNull();
+    await set();
+    await fireEvent.click(document.querySelector('[data-sound]') ?? document.body);
+    expect(settings.sound).toBe(true);
+    expect(document.querySelector('.sound')).toBeNull();
+    settings.sound = false; // it was answered once
+    await set();
+    expect(document.querySelector('.sound')).toBeNull();
   });
 
   test('the focus stays when the brick may not be held any more', async () => {

@@ -1,4 +1,5 @@
 // How bricks look, as a game says it. A stage knows no game: sizes, names, colours and marks are data.
+import type { Standing } from './hand/standing';
 import type { Pose, Vec } from '../lib/motion/vector';
 
 export type Paint = 'blue' | 'green' | 'red' | 'yellow' | 'purple' | 'gray' | 'black' | 'white';
@@ -45,7 +46,8 @@ export interface Ghost {
   size: Vec;
   pose: Pose;
   paint: Paint | undefined;
-  firm: boolean; // it can be set down there
+  standing: Standing; // what would become of it there
+  plumb: number; // m down from its middle to the table: a line shows over which point it is
 }
 
 export const PAINTS: Record<Paint, string> = {

@@ -9,8 +9,9 @@ import type { Grip, Plane } from './hand/hand';
 import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
-import { subjectOf, type Framing } from './camera/framing';
+import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
 import type { Orientation, Obstacles } from './hand/landing';
+import type { Standing } from './hand/standing';
 import type { Scene, Spring } from './scene/scene';
 import { Stream } from '../lib/motion/stream';
 import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
@@ -34,7 +35,7 @@ export interface Stage3dProps {
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
   framing?: Framing; // what the camera looks at
-  children?: Snippet; // lies over the picture
+  top?: Snippet; // what stands above the picture: hints, and why something was refused
 }
 
 /** A brick that is to be put: it stays where it is until it is said where it shall go. */
@@ -43,6 +44,7 @@ export interface Carry {
   orientation: Orientation;
   target: [number, number];
   pose: Pose; // where it would come to lie
+  standing: Standing; // and what would become of it there
   drags: boolean; // a pointer that is down leads it; else it stays until it is set down
   snapDistance: number; // m over which faces and edges draw
 }
@@ -57,8 +59,11 @@ export interface Press {
   met: number | null; // the brick under it
   at: Vec | null; // where it would grip that brick; null: it may not
   near: boolean; // at the brick that is carried
+  pans: boolean; // it moves the table aside instead of turning it
+  view: camera.View; // from which it does
 }
 
+const POINTER_REST_MS = 700; // after which a mouse over the picture is about to do nothing
 const NO_SLOTS: Slot[] = [];
 const NO_PRINTS: Printed[] = [];
 
@@ -77,11 +82,12 @@ export class Stage {
   plane = $state<Plane>('level');
   carry = $state.raw<Carry | null>(null); // a brick that is to be put
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
-  tags = $state.raw<{ seat: number; name: string; colour: string; across: number; down: number }[]>([]);
+  tags = $state.raw<{ seat: number; name: string; brick: string; colour: string; across: number; down: number }[]>([]);
   moving = $state(false);
   focused = $state<number | null>(null);
   hovered = $state<number | null>(null);
   aimed = $state<string | null>(null); // the lit place that the mouse is on
+  asksForSound = $state(false); // whether the wood is to be heard: asked once, with the first brick that was moved
   announcement = $state(''); // for those who hear it
   playing = $state(false);
   moment = $state(0); // of the motion, ms
@@ -100,7 +106,14 @@ export class Stage {
   readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
   twoFingerTurn: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
-  pinch: { apart: number; orbit: camera.Orbit } | null = null;
+  gripTwist: number | null = null; // from how two fingers lay when they last turned what is led
+  pinch: { apart: number; middle: [number, number]; orbit: camera.Orbit; view: camera.View } | null = null;
+  locked = $state(false); // the picture stays as it is: only buttons and keys change it
+  pointerMovedAt = -Infinity; // when a mouse was last moved over the picture, ms
+  framed = false; // the camera has found its first frame
+  viewed: { orbit: camera.Orbit; subject: camera.Subject; aspect: number; flat: boolean } | null = null; // what `view` was made of
+  wheelTurned = 0; // of the wheel, what is less than a step, px
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
   keyReleasedBrick = false; // the key that is down let go of the brick
   renderFrame: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
   private frameRequest = 0;
@@ -160,8 +173,34 @@ export class Stage {
 
   /** What the camera should look at. */
   targetSubject(): camera.Subject {
-    const put = this.carry && !this.carry.drags ? this.carry.pose.at : null;
-    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, put);
+    const room = this.props.live || this.placesBricks ? HAND_ROOM_M : SMALL_ROOM_M;
+    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room);
+  }
+
+  /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */
+  get handBusy(): boolean {
+    const holds = this.grip !== null || this.carry !== null || this.press !== null || this.pinch !== null;
+    const aims = this.hovered !== null || this.aimed !== null;
+    return this.locked || holds || aims || performance.now() - this.pointerMovedAt < POINTER_REST_MS;
+  }
+
+  /** A mouse was moved over the picture. */
+  notePointer(): void {
+    this.pointerMovedAt = performance.now();
+    this.restTimer ??= setTimeout(this.lookForRest, POINTER_REST_MS + 20);
+  }
+
+  private readonly lookForRest = (): void => {
+    const left = this.pointerMovedAt + POINTER_REST_MS - performance.now();
+    this.restTimer = left > 0 ? setTimeout(this.lookForRest, left + 20) : undefined;
+    if (left <= 0) this.requestFrame();
+  };
+
+  /** It has left the picture. */
+  pointerLeft(): void {
+    this.hovered = this.aimed = null;
+    this.pointerMovedAt = -Infinity;
+    this.requestFrame();
   }
 
   announce(text: string): void {
@@ -180,6 +219,7 @@ export class Stage {
   /** No picture any more. */
   end(): void {
     cancelAnimationFrame(this.frameRequest);
+    clearTimeout(this.restTimer);
     this.scene?.dispose();
   }
 }

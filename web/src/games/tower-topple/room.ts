@@ -24,6 +24,7 @@ export const room: Room<TowerToppleView> = {
   Stage,
   expected,
   example,
+  wide: true,
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,

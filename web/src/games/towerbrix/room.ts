@@ -26,6 +26,7 @@ export const room: Room<TowerBrixView> = {
   Stage,
   expected,
   example,
+  wide: true,
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,

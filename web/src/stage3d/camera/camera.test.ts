@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
-import { START_ORBIT, project, raised, viewOf, type Subject } from './camera';
+import { framed, fromSide, interpolateOrbit, panned, project, START_ORBIT, viewOf, type Subject } from './camera';
+import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf } from './framing';
 
 const TOWER: Subject = { low: -0.01, high: 0.3, wide: 0.1 };
 
-test('the eye stays while a hand is led about in the picture, and rises with one that is led to its upper end', () => {
-  expect(raised(TOWER, 0.5, 0.4, 100)).toBe(TOWER);
-  expect(raised(TOWER, 0.17, 0.4, 100)).toBe(TOWER);
-  const soon = raised(TOWER, 0.05, 0.4, 100);
-  const sooner = raised(TOWER, -0.1, 0.4, 100);
-  expect(soon.high).toBeGreaterThan(0.3);
-  expect(soon.high).toBeLessThan(0.31); // gently
-  expect(sooner.high).toBeGreaterThan(soon.high);
-  expect({ ...soon, high: 0.3 }).toEqual(TOWER);
+test('the table follows a pointer that moves it aside, with perspective and without', () => {
+  for (const flat of [false, true]) {
+    const view = viewOf(START_ORBIT, TOWER, 1.4, flat);
+    const moved = panned(START_ORBIT, view, 0.2, -0.1);
+    const [before, after] = [view, viewOf(moved, TOWER, 1.4, flat)].map((each) => project(each, [0, 0, 0.145]));
+    expect((after?.across ?? 0) - (before?.across ?? 0)).toBeCloseTo(0.2, 5);
+    expect((after?.down ?? 0) - (before?.down ?? 0)).toBeCloseTo(-0.1, 5);
+  }
 });
 
-test('it rises until all that is to be reached fits, and no higher', () => {
-  let subject = TOWER;
-  for (let picture = 0; picture < 200; picture++) subject = raised(subject, 0, 0.4, 16);
-  expect(subject.high).toBe(0.4);
-  expect(raised(subject, 0, 0.4, 16)).toBe(subject);
-  expect(raised(subject, 0, 0.35, 16)).toBe(subject); // nor does it sink
-  const seen = (high: Subject): number => project(viewOf(START_ORBIT, high, 1.2), [0, 0, 0.4]).down;
-  expect(seen(TOWER)).toBeLessThan(0.03);
-  expect(seen(subject)).toBeGreaterThan(0.05);
+test('a fixed view brings back what was moved aside, by half on half the way', () => {
+  const moved = { ...START_ORBIT, pan: [0.2, 0, 0.1] as [number, number, number] };
+  expect(fromSide(2, moved).pan).toBeUndefined();
+  expect(framed({ ...moved, zoom: 3 })).toEqual({ ...START_ORBIT, zoom: 1 });
+  expect(interpolateOrbit(moved, fromSide(2, moved), 0.5).pan).toEqual([0.1, 0, 0.05]);
+});
+
+test('where a hand is, there is room to lead a brick over the highest one before the camera has to move', () => {
+  const poses = Float32Array.from([0, 0, 0.3, 1, 0, 0, 0]);
+  const seen = (room: number): number => {
+    const subject = subjectOf(poses, () => true, 'axis', [], room);
+    return project(viewOf(START_ORBIT, subject, 1.2), [0, 0, 0.3 + HAND_ROOM_M]).down;
+  };
+  expect(seen(HAND_ROOM_M)).toBeGreaterThan(0.03);
+  expect(seen(SMALL_ROOM_M)).toBeLessThan(0);
 });

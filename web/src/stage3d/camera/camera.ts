@@ -5,6 +5,7 @@ export interface Orbit {
   azimuth: number; // 0 looks along +y, 90 along -x
   height: number; // above the table
   zoom: number; // 1: all of it just fits
+  pan?: Vec; // m by which what is looked at was moved aside
 }
 
 /** What is to be seen: a pillar round the z axis, or round an axis beside it. */
@@ -22,6 +23,7 @@ export interface View {
   right: Vec;
   up: Vec;
   tall: number; // half of what is seen upwards: at distance 1, or anywhere where `flat`
+  far: number; // m from the eye to the middle of what is looked at
   aspect: number; // width : height
   flat: boolean; // parallel lines stay parallel
 }
@@ -34,18 +36,20 @@ export interface Ray {
 export const FOV_DEG = 30;
 export const START_ORBIT: Orbit = { azimuth: -36, height: 20, zoom: 1 };
 const MIN_HEIGHT_DEG = 3;
-const EDGE_SHARE = 0.06; // of the picture's height: a hand led so near to its upper end takes the camera along
-const RISE_MPS = 0.1; // m/s
+const MAX_PAN_M = 0.6; // m: the table stays in sight
 const MAX_HEIGHT_DEG = 86;
 
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
 export const VIEWS = ['front', 'right', 'back', 'left'] as const;
 
-export const fromSide = (side: number, from: Orbit): Orbit => ({
-  ...from,
+export const fromSide = (side: number, { zoom }: Orbit): Orbit => ({
+  zoom,
   azimuth: START_ORBIT.azimuth - 90 * side,
   height: START_ORBIT.height,
 });
+
+/** All of it again, from where it is looked at now. */
+export const framed = ({ azimuth, height }: Orbit): Orbit => ({ azimuth, height, zoom: 1 });
 
 /** From above, to see where a brick comes down. */
 export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: 62 });
@@ -62,13 +66,12 @@ export const turned = (from: Orbit, across: number, up: number): Orbit => ({
 
 export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
 
-/**
- * The camera rises with a hand that is led to the upper end of the picture: gently, and until what is as high as `top` fits.
- * `down`: where in the picture it is led, 0 at the upper end.
- */
-export function raised(subject: Subject, down: number, top: number, ms: number): Subject {
-  const high = Math.min(top, subject.high + (clamp(1 - down / EDGE_SHARE, 0, 2) * RISE_MPS * ms) / 1000);
-  return high > subject.high ? { ...subject, high } : subject;
+/** Move what is looked at with a pointer that was moved, in parts of the picture. */
+export function panned(from: Orbit, view: View, across: number, down: number): Orbit {
+  const half = view.flat ? view.tall : view.tall * view.far;
+  const by = add(scale(view.right, -2 * half * view.aspect * across), scale(view.up, 2 * half * down));
+  const pan = add(from.pan ?? [0, 0, 0], by).map((n) => clamp(n, -MAX_PAN_M, MAX_PAN_M)) as Vec;
+  return { ...from, pan };
 }
 
 /** Part of the way to another place to look from, the shorter way round. */
@@ -78,11 +81,12 @@ export function interpolateOrbit(from: Orbit, to: Orbit, part: number): Orbit {
     azimuth: from.azimuth + round * part,
     height: lerp(from.height, to.height, part),
     zoom: lerp(from.zoom, to.zoom, part),
+    pan: add(scale(from.pan ?? [0, 0, 0], 1 - part), scale(to.pan ?? [0, 0, 0], part)),
   };
 }
 
 /** Look at something so that it fits. `flat` looks from far away, without perspective. */
-export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspect: number, flat = false): View {
+export function viewOf({ azimuth, height, zoom, pan }: Orbit, subject: Subject, aspect: number, flat = false): View {
   const [a, h] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180];
   const ahead: Vec = [Math.sin(a) * Math.cos(h), Math.cos(a) * Math.cos(h), -Math.sin(h)];
   const right: Vec = [Math.cos(a), -Math.sin(a), 0];
@@ -91,10 +95,18 @@ export function viewOf({ azimuth, height, zoom }: Orbit, subject: Subject, aspec
   const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
   const tan = Math.tan((FOV_DEG * Math.PI) / 360);
   const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
-  const centre: Vec = [subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle];
-  if (flat) return { eye: subtract(centre, scale(ahead, 5)), ahead, right, up, tall: need / zoom, aspect, flat };
-  const distance = need / tan / zoom + subject.wide * 0.6;
-  return { eye: subtract(centre, scale(ahead, distance)), ahead, right, up, tall: tan, aspect, flat };
+  const centre = add([subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle], pan ?? [0, 0, 0]);
+  const far = flat ? 5 : need / tan / zoom + subject.wide * 0.6;
+  return {
+    eye: subtract(centre, scale(ahead, far)),
+    ahead,
+    right,
+    up,
+    tall: flat ? need / zoom : tan,
+    far,
+    aspect,
+    flat,
+  };
 }
 
 /** Where a point is seen, from 0 to 1 across and down, and how far away it is. */

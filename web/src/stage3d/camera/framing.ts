@@ -3,27 +3,30 @@ import type { Subject } from './camera';
 import type { Slot } from '../looks';
 import { POSE_SIZE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';
 
+export const HAND_ROOM_M = 0.075; // m over the highest brick: as far up as a hand is led
+export const SMALL_ROOM_M = 0.02; // m, where no hand is
+
 export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
 const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to be the tower
 const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
 
-/** `put`: where a brick is about to be put. */
+/** `room`: m over the middle of the highest brick that are seen, too: a hand is led there. */
 export function subjectOf(
   poses: Poses,
   present: (brick: number) => boolean,
   framing: Framing,
   slots: Slot[],
-  put: Vec | null,
+  room: number,
 ): Subject {
   if (framing !== 'axis')
-    return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, put);
+    return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
   let [high, wide] = [0.06, 0.075];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     if (!present(brick)) continue;
     const { at } = poseOf(poses, brick);
-    high = Math.max(high, at[2] + 0.02);
+    high = Math.max(high, at[2] + room);
     const far = Math.hypot(at[0], at[1]) + 0.03;
     if (far < SCATTER_RADIUS_M) wide = Math.max(wide, far);
   }
@@ -31,26 +34,22 @@ export function subjectOf(
   return { low: -0.01, high, wide };
 }
 
-/** Round the middle of the bricks that lie within so many metres, and of where one is to be put. */
-function subjectAround(poses: Poses, present: (brick: number) => boolean, within: number, put: Vec | null): Subject {
+/** Round the middle of the bricks that lie within so many metres. */
+function subjectAround(poses: Poses, present: (brick: number) => boolean, within: number, room: number): Subject {
   const points: Vec[] = [[0, 0, 0.05]];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     const { at } = poseOf(poses, brick);
     if (present(brick) && Math.hypot(at[0], at[1]) < within) points.push(at);
   }
-  if (points.length === 1 && within < SCATTER_RADIUS_M) return subjectAround(poses, present, SCATTER_RADIUS_M, put);
-  if (put) points.push(put);
+  if (points.length === 1 && within < SCATTER_RADIUS_M) return subjectAround(poses, present, SCATTER_RADIUS_M, room);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const at: [number, number] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
   const far = Math.max(...points.map(([x, y]) => Math.hypot(x - at[0], y - at[1])));
   const high = Math.max(...points.map(([, , z]) => z));
-  return { low: -0.01, high: Math.max(0.06, high + 0.04), wide: Math.max(0.1, 0.86 * far + BRICK_RADIUS_M), at };
-}
-
-/** How high the bricks reach but for one. */
-export function heightWithout(held: number, poses: Poses, present: (brick: number) => boolean): number {
-  let high = 0;
-  for (let brick = 0; brick < poses.length / POSE_SIZE; brick++)
-    if (brick !== held && present(brick)) high = Math.max(high, poseOf(poses, brick).at[2]);
-  return high + 0.02;
+  return {
+    low: -0.01,
+    high: Math.max(0.06, high + Math.max(room, 0.04)),
+    wide: Math.max(0.1, 0.86 * far + BRICK_RADIUS_M),
+    at,
+  };
 }

@@ -51,7 +51,7 @@ const keyName = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toLo
 
 function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
   const far = shiftKey ? FINE_STEP_M : NUDGE_M;
-  const turned = shiftKey ? Math.PI / 12 : Math.PI / 2;
+  const turned = shiftKey ? LEAN_STEP_RAD : Math.PI / 2;
   const does =
     <Rest extends unknown[]>(what: (stage: Stage, ...rest: Rest) => void, ...rest: Rest) =>
     (): void => {
@@ -98,7 +98,7 @@ function handKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
   };
 }
 
-function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
+function viewKeys(stage: Stage, { target, shiftKey }: KeyboardEvent): Keys {
   const from = (side: number) => () => {
     lookFrom(stage, side);
   };
@@ -106,7 +106,9 @@ function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
     zoom(stage, by);
   };
   const round = (across: number, up: number) => () => {
-    stage.orbit = camera.turned(stage.orbit, across, up);
+    stage.orbit = shiftKey
+      ? camera.panned(stage.orbit, stage.view, -across / 100, up / 62)
+      : camera.turned(stage.orbit, across, up);
   };
   const keys: Keys = {
     '1': from(0),
@@ -115,6 +117,9 @@ function viewKeys(stage: Stage, { target }: KeyboardEvent): Keys {
     '4': from(3),
     '5': () => {
       lookFromAbove(stage);
+    },
+    '0': () => {
+      lookAtAll(stage);
     },
     '+': closer(ZOOM_FACTOR),
     '-': closer(1 / ZOOM_FACTOR),
@@ -140,4 +145,9 @@ export function lookFrom(stage: Stage, side: number): void {
 
 export function lookFromAbove(stage: Stage): void {
   swingTo(stage, camera.fromAbove(stage.orbit));
+}
+
+/** All of it again, from the same side. */
+export function lookAtAll(stage: Stage): void {
+  swingTo(stage, camera.framed(stage.orbit));
 }

@@ -1,7 +1,7 @@
 // What a mouse and fingers do to a stage: take bricks, lead them, turn the table, come closer.
 import * as camera from '../camera/camera';
 import * as hands from '../hand/hand';
-import { drop, hold, moveHand, activePlane, stepHand } from '../hand/grip';
+import { drop, hold, moveHand, activePlane, turn, turnFinely } from '../hand/grip';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
 import { carryToRay, setDown, turnBy, pickUp, turnTo } from '../hand/placement';
@@ -10,8 +10,12 @@ import type { Vec } from '../../lib/motion/vector';
 
 const TAP_PX = 5;
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
-const WHEEL_STEP_M = 0.004; // m that a wheel lifts the hand at a step
-const TURN_STEP_RAD = Math.PI / 12;
+const WHEEL_STEP_PX = 60; // of a wheel or a trackpad, to a quarter turn of what is held
+const WHEEL_ZOOM = 0.0016; // to a pixel
+const WHEEL_LINE_PX = 33; // where a wheel counts lines
+const QUARTER_RAD = Math.PI / 2;
+const TWIST_RAD = Math.PI / 4; // by which two fingers are turned to a quarter turn of what is held
+export const FINE_RAD = Math.PI / 36; // with Shift
 
 /** The ray through what a pointer is on. */
 function rayOf({ box, view }: Stage, event: PointerEvent): camera.Ray {
@@ -38,24 +42,31 @@ function angleOf({ fingers }: Stage): number {
   return one && two ? Math.atan2(two[1] - one[1], two[0] - one[0]) : 0;
 }
 
+/** The middle between two fingers, px. */
+function middleOf({ fingers }: Stage): [number, number] {
+  const [one, two] = [...fingers.values()];
+  return one && two ? [(one[0] + two[0]) / 2, (one[1] + two[1]) / 2] : [0, 0];
+}
+
 export function pointerDown(stage: Stage, event: PointerEvent): void {
-  if (event.button !== 0) return;
+  if (event.button > 2) return;
   const { fingers, carry, grip, orbit } = stage;
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
   stage.box?.setPointerCapture(event.pointerId);
   stage.swing = null;
   if (fingers.size === 2) {
-    if (grip && stage.press)
+    if (grip && stage.press) {
       stage.otherPlane = true; // the second finger lifts
-    else if (carry?.drags && stage.press) stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw };
+      stage.gripTwist = angleOf(stage);
+    } else if (carry?.drags && stage.press) stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw };
     else {
-      stage.pinch = { apart: spread(stage), orbit };
+      stage.pinch = { apart: spread(stage), middle: middleOf(stage), orbit, view: stage.view };
       stage.press = null;
     }
     return;
   }
   if (fingers.size > 2) return;
-  const met = brickUnder(stage, event);
+  const met = event.button === 0 ? brickUnder(stage, event) : null;
   const press = {
     id: event.pointerId,
     x: event.clientX,
@@ -65,8 +76,11 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     met: met?.brick ?? null,
     at: null as Vec | null, // a touch that does not move is no grip
     near: false,
+    pans: event.button !== 0 || (event.shiftKey && !(met && stage.holdable.includes(met.brick))),
+    view: stage.view,
   };
   stage.press = press;
+  if (event.button !== 0) return;
   if (carry) {
     const size = stage.sizes[carry.brick] ?? [0, 0, 0];
     const ghost = Float32Array.from([...carry.pose.at, ...carry.pose.turn]);
@@ -83,17 +97,32 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
 export function pointerMove(stage: Stage, event: PointerEvent): void {
   const { fingers, press } = stage;
   if (!fingers.has(event.pointerId)) {
-    if (event.pointerType === 'mouse') hover(stage, event);
+    if (event.pointerType === 'mouse') {
+      stage.notePointer();
+      hover(stage, event);
+    }
     return;
   }
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
   if (stage.twoFingerTurn && stage.carry) {
-    const by = Math.round((stage.twoFingerTurn.angle - angleOf(stage)) / TURN_STEP_RAD) * TURN_STEP_RAD;
-    turnTo(stage, stage.twoFingerTurn.yaw + by);
+    turnTo(
+      stage,
+      stage.twoFingerTurn.yaw + Math.round(twist(stage, stage.twoFingerTurn.angle) / TWIST_RAD) * QUARTER_RAD,
+    );
     return;
   }
+  if (stage.gripTwist !== null && stage.grip) {
+    const by = twist(stage, stage.gripTwist);
+    if (Math.abs(by) > TWIST_RAD) {
+      turn(stage, by > 0 ? 1 : -1);
+      stage.gripTwist = angleOf(stage);
+    }
+  }
   if (stage.pinch) {
-    stage.orbit = camera.zoomed(stage.pinch.orbit, spread(stage) / stage.pinch.apart);
+    const { apart, middle, orbit, view } = stage.pinch;
+    const [x, y] = middleOf(stage);
+    if (!stage.locked)
+      stage.orbit = camera.zoomed(aside(stage, orbit, view, x - middle[0], y - middle[1]), spread(stage) / apart);
     return;
   }
   if (!press || press.id !== event.pointerId) return;
@@ -108,7 +137,23 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   else if (grip && press.met === grip.brick) {
     if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
     moveHand(stage, hands.followRay(grip, stage.view, rayOf(stage, event), activePlane(stage, grip)));
-  } else stage.orbit = camera.turned(press.orbit, (event.clientX - press.x) * 0.4, (event.clientY - press.y) * 0.3);
+  } else if (!stage.locked) {
+    const [right, down] = [event.clientX - press.x, event.clientY - press.y];
+    stage.orbit = press.pans
+      ? aside(stage, press.orbit, press.view, right, down)
+      : camera.turned(press.orbit, right * 0.4, down * 0.3);
+  }
+}
+
+/** Look past what was looked at: the table follows the pointer by so many pixels. */
+function aside({ box }: Stage, orbit: camera.Orbit, view: camera.View, right: number, down: number): camera.Orbit {
+  return camera.panned(orbit, view, right / (box?.clientWidth ?? 1), down / (box?.clientHeight ?? 1));
+}
+
+/** By how much two fingers were turned, anticlockwise as they are seen. */
+function twist(stage: Stage, from: number): number {
+  const by = from - angleOf(stage);
+  return Math.atan2(Math.sin(by), Math.cos(by));
 }
 
 /** A mouse passes with no button down. */
@@ -124,12 +169,13 @@ function hover(stage: Stage, event: PointerEvent): void {
 export function pointerUp(stage: Stage, event: PointerEvent): void {
   const { fingers, press: was, props } = stage;
   if (!fingers.delete(event.pointerId)) return;
-  if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = null;
+  if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = stage.gripTwist = null;
   if (!was || was.id !== event.pointerId) {
     stage.otherPlane = false;
     return;
   }
   stage.press = null;
+  if (event.pointerType === 'mouse') stage.notePointer();
   if (event.pointerType !== 'mouse') stage.hovered = null;
   if (stage.grip && was.met === stage.grip.brick) drop(stage);
   const cancelled = event.type === 'pointercancel';
@@ -138,7 +184,10 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
     else setDown(stage);
     return;
   }
-  if (was.moved || cancelled) return;
+  if (was.moved || cancelled || was.pans) {
+    stage.requestFrame();
+    return;
+  }
   if (stage.carry) {
     if (event.pointerType === 'mouse') setDown(stage);
     else carryToRay(stage, rayOf(stage, event));
@@ -169,12 +218,19 @@ function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot |
   return met && slot && !(before !== null && before.far < met.far) ? slot : null;
 }
 
+/** A wheel turns what is held by quarters, with Shift by little; else it comes closer, as everywhere. */
 export function wheel(stage: Stage, event: WheelEvent): void {
-  const way = event.deltaY < 0 ? 1 : -1;
-  if (stage.carry) turnBy(stage, way * TURN_STEP_RAD);
-  else if (stage.grip) stepHand(stage, 0, 0, way * WHEEL_STEP_M);
-  else if (event.ctrlKey || document.activeElement === stage.box)
-    stage.orbit = camera.zoomed(stage.orbit, way > 0 ? 1.1 : 0.9);
-  else return; // the page scrolls
   event.preventDefault();
+  const px = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? WHEEL_LINE_PX : 1); // Shift makes it sideways
+  if (!stage.carry && !stage.grip) {
+    if (!stage.locked) stage.orbit = camera.zoomed(stage.orbit, Math.exp(-px * (event.ctrlKey ? 6 : 1) * WHEEL_ZOOM));
+    return;
+  }
+  stage.wheelTurned = Math.sign(px) === Math.sign(stage.wheelTurned) ? stage.wheelTurned + px : px;
+  if (Math.abs(stage.wheelTurned) < WHEEL_STEP_PX) return;
+  const way = stage.wheelTurned < 0 ? 1 : -1;
+  stage.wheelTurned = 0;
+  if (stage.carry) turnBy(stage, way * (event.shiftKey ? FINE_RAD : QUARTER_RAD));
+  else if (event.shiftKey) turnFinely(stage, way * FINE_RAD);
+  else turn(stage, way);
 }

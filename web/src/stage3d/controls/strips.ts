@@ -1,12 +1,15 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
 import * as camera from '../camera/camera';
-import { ZOOM_FACTOR, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
+import { EN, say } from '../texts';
+import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { drop, tip, turn } from '../hand/grip';
-import { toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
+import { standingText, toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 
 export interface StripButton {
   sign: string; // what is written on it
+  icon?: string; // a picture instead: a path in a square of 24
+  turned?: number; // degrees by which the picture is
   name?: string; // for those who hear it, where the sign does not say it
   title?: string;
   pressed?: boolean;
@@ -14,41 +17,67 @@ export interface StripButton {
   act: () => void;
 }
 
+const FROM_A_SIDE = 'M7.5 3.5h9v9h-9zM12 15l4.5 6h-9z'; // the tower from above, and the eye before it
+const FROM_ABOVE = 'M4 14l8-4 8 4-8 4zM4 14v3l8 4 8-4v-3M12 2v5M9.5 5L12 7.5 14.5 5';
+const ALL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5h5v5h-5z';
+const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+
 /** From where the table is looked at. */
 export function viewButtons(stage: Stage): StripButton[] {
-  const sides = camera.VIEWS.map((name, number): StripButton => {
-    const words = `Seen from the ${name}`;
-    const sign = String(number + 1);
-    const act = (): void => {
-      lookFrom(stage, number);
+  const sides = camera.VIEWS.map((side, number): StripButton => {
+    const name = say(EN, 'stage-from-side', { side });
+    return {
+      sign: '',
+      icon: FROM_A_SIDE,
+      turned: -90 * number,
+      name,
+      title: `${name} (${String(number + 1)})`,
+      pressed: camera.nearestSide(stage.orbit) === number,
+      act: () => {
+        lookFrom(stage, number);
+      },
     };
-    return { sign, name: words, title: `${words} (${sign})`, pressed: camera.nearestSide(stage.orbit) === number, act };
+  });
+  const button = (sign: string, name: string, key: string, act: () => void, icon?: string): StripButton => ({
+    sign,
+    ...(icon ? { icon } : {}),
+    name,
+    title: `${name} (${key})`,
+    act,
   });
   return [
     ...sides,
-    {
-      sign: '⤓',
-      name: 'Seen from above',
-      title: 'Seen from above (5)',
-      act: () => {
+    button(
+      '',
+      say(EN, 'stage-from-above'),
+      '5',
+      () => {
         lookFromAbove(stage);
       },
-    },
-    {
-      sign: '+',
-      name: 'Closer',
-      title: 'Closer (+)',
-      act: () => {
-        zoom(stage, ZOOM_FACTOR);
+      FROM_ABOVE,
+    ),
+    button('+', say(EN, 'stage-closer'), '+', () => {
+      zoom(stage, ZOOM_FACTOR);
+    }),
+    button('−', say(EN, 'stage-further'), '-', () => {
+      zoom(stage, 1 / ZOOM_FACTOR);
+    }),
+    button(
+      '',
+      say(EN, 'stage-all'),
+      '0',
+      () => {
+        lookAtAll(stage);
       },
-    },
+      ALL,
+    ),
     {
-      sign: '−',
-      name: 'Further away',
-      title: 'Further away (-)',
-      act: () => {
-        zoom(stage, 1 / ZOOM_FACTOR);
-      },
+      sign: '',
+      icon: LOCK,
+      name: say(EN, 'stage-lock'),
+      title: say(EN, 'stage-lock-title'),
+      pressed: stage.locked,
+      act: () => (stage.locked = !stage.locked),
     },
   ];
 }
@@ -95,9 +124,19 @@ export function gripButtons(stage: Stage): StripButton[] {
   ];
 }
 
+const degrees = (radians: number): string =>
+  say(EN, 'stage-degrees', { degrees: Math.round((radians * 180) / Math.PI) });
+
+/** How far something is turned from the nearest quarter turn; nothing where it is not. */
+function fineAngle(yaw: number): string {
+  const fine = yaw - Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2);
+  return Math.abs(fine) > 0.01 ? ` ${degrees(fine)}` : '';
+}
+
 /** How a brick in hand is to be put: turned, standing, leaning; and that it is set down. */
 export function placementButtons(stage: Stage): StripButton[] {
-  const { stands, lean } = stage.carry?.orientation ?? { stands: true, lean: 0 };
+  const { stands, lean, yaw } = stage.carry?.orientation ?? { stands: true, lean: 0, yaw: 0 };
+  const warning = standingText(stage.carry?.standing ?? 'stands').trim();
   const steeper: StripButton[] = [
     {
       sign: '−5°',
@@ -118,7 +157,7 @@ export function placementButtons(stage: Stage): StripButton[] {
   ];
   return [
     {
-      sign: '↺',
+      sign: `↺${fineAngle(yaw)}`,
       name: 'Turn it to the left',
       title: 'Turn it (Q; Shift Q by a little)',
       act: () => {
@@ -142,7 +181,8 @@ export function placementButtons(stage: Stage): StripButton[] {
       },
     },
     {
-      sign: 'Lean',
+      sign: lean > 0 ? `Lean ${degrees(lean)}` : 'Lean',
+      name: 'Lean',
       title: 'Let it lean against what is near (L)',
       pressed: lean > 0,
       act: () => {
@@ -159,8 +199,9 @@ export function placementButtons(stage: Stage): StripButton[] {
       },
     },
     {
-      sign: 'Set down',
-      title: 'Set it down (Enter)',
+      sign: warning ? '⚠ Set down' : 'Set down',
+      name: `Set down${warning ? `. ${warning}` : ''}`,
+      title: warning || 'Set it down (Enter)',
       primary: true,
       act: () => {
         setDown(stage);

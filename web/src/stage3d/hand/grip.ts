@@ -1,4 +1,5 @@
 // A brick that is led: the hand grips it, pulls at it in one plane or the other, turns it and lets go.
+import { askForSound } from '../controls/sound';
 import * as hands from './hand';
 import { covered } from '../camera/picking';
 import type { Stage } from '../stage.svelte';
@@ -22,6 +23,7 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
 export function drop(stage: Stage): void {
   if (!stage.grip) return;
   stage.props.live?.drop();
+  askForSound(stage);
   stage.announce(`You let go of ${stage.nameOf(stage.grip.brick)}.`);
   clearGrip(stage);
 }
@@ -58,6 +60,11 @@ export function stepHand(stage: Stage, right: number, away: number, up: number):
 
 export function turn(stage: Stage, way: 1 | -1): void {
   if (stage.grip) moveHand(stage, hands.quarterTurn(stage.grip, way));
+}
+
+/** By so many radians, anticlockwise seen from above. */
+export function turnFinely(stage: Stage, radians: number): void {
+  if (stage.grip) moveHand(stage, hands.turnBy(stage.grip, radians));
 }
 
 export function tip(stage: Stage): void {

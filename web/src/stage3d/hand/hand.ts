@@ -59,7 +59,11 @@ export function followRay(hand: Grip, view: View, ray: Ray, plane: Plane): Grip 
 
 /** A quarter turn about the upright axis; `way` +1 is anticlockwise seen from above. */
 export function quarterTurn(hand: Grip, way: 1 | -1): Grip {
-  return { ...hand, turn: multiply(fromAxisAngle([0, 0, 1], (way * Math.PI) / 2), hand.turn ?? hand.held) };
+  return turnBy(hand, (way * Math.PI) / 2);
+}
+
+export function turnBy(hand: Grip, radians: number): Grip {
+  return { ...hand, turn: multiply(fromAxisAngle([0, 0, 1], radians), hand.turn ?? hand.held) };
 }
 
 /** A quarter turn away from the eye: what stood lies. */

@@ -16,6 +16,7 @@ import {
 } from '../../lib/motion/vector';
 
 const SAMPLE_STEP_M = 0.004; // m between two points at which it is felt what is below
+const TOUCH_M = 0.0008; // m between faces that touch
 const INSET_M = 0.0004; // m: what only brushes past does not bear
 const SIDE_GAP_M = 0.0002; // m left between two faces that are laid side by side
 export const SNAP_M = 0.007; // m over which faces and edges draw
@@ -92,6 +93,37 @@ export function restHeight(size: Vec, turn: Quat, x: number, y: number, brick: n
     }
   });
   return high;
+}
+
+/** Where a brick touches what bears it, and which brick that is; -1: the table. */
+export interface Contact {
+  at: [x: number, y: number];
+  on: number;
+}
+
+/** What a brick lies on where it is. */
+export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles): Contact[] {
+  const found: Contact[] = [];
+  const reach = Math.hypot(...size);
+  const own = surfacePoints(size).map((point) => toWorld(pose, point));
+  const through = verticalSpan(size, pose);
+  for (const [x, y, z] of own) if (z < TOUCH_M) found.push({ at: [x, y], on: -1 });
+  obstacles.sizes.forEach((other, on) => {
+    if (on === brick || !obstacles.present(on)) return;
+    const its = poseOf(obstacles.poses, on);
+    if (Math.hypot(...subtract(its.at, pose.at)) > (reach + Math.hypot(...other)) / 2) return;
+    const under = verticalSpan(other, its);
+    for (const [x, y, z] of own) {
+      const met = under(x, y);
+      if (met && Math.abs(met[1] - z) < TOUCH_M) found.push({ at: [x, y], on });
+    }
+    for (const point of surfacePoints(other)) {
+      const [x, y, z] = toWorld(its, point);
+      const met = through(x, y);
+      if (met && Math.abs(met[0] - z) < TOUCH_M) found.push({ at: [x, y], on });
+    }
+  });
+  return found;
 }
 
 /** The turn about the upright axis, a quarter turn counting as none: from -45 to 45 degrees. Null for what leans. */

@@ -2,19 +2,48 @@
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import type { Ghost } from '../looks';
-import { pick } from '../camera/picking';
+import { covered, pick } from '../camera/picking';
 import * as rest from './landing';
+import { standingOf, type Standing } from './standing';
 import type { Carry, Stage } from '../stage.svelte';
-import { conjugate, subtract, poseOf, halfExtents, rotate, type Vec } from '../../lib/motion/vector';
+import { askForSound } from '../controls/sound';
+import { EN, say } from '../texts';
+import { conjugate, subtract, poseOf, halfExtents, rotate, type Pose, type Vec } from '../../lib/motion/vector';
 
 const MAX_DISTANCE_M = 0.29; // m from the middle to where a brick is put
+const LIFTED_M = 0.002; // m over what is below: from there on it is seen where a brick would come to rest
 const START_LEAN_RAD = (35 * Math.PI) / 180; // from upright, to begin with: a brick that leans less falls back upright
 const LEAN_RANGE_RAD = [(5 * Math.PI) / 180, (70 * Math.PI) / 180] as const;
 
-/** The brick in hand as it would come to lie. */
-export function ghosts({ carry, sizes, props: told }: Stage): Ghost[] {
-  const size = carry ? sizes[carry.brick] : undefined;
-  return carry && size ? [{ size, pose: carry.pose, paint: told.bricks[carry.brick]?.body, firm: true }] : [];
+/** What is in hand as it would come to lie: put there, or let go of now; of others' hands, too. */
+export function ghosts(stage: Stage): Ghost[] {
+  const { carry, grip, hands: all, seat } = stage;
+  const led = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
+  if (grip) led.push(grip.brick);
+  const found = stage.motion ? [] : led.flatMap((brick) => landingOf(stage, brick) ?? []);
+  if (carry) found.push(ghostOf(stage, carry.brick, carry.pose, carry.standing));
+  return found;
+}
+
+/** Where a brick that is led would come to rest; null where it lies, or has yet to be slid out. */
+function landingOf(stage: Stage, brick: number): Ghost | null {
+  const size = stage.sizes[brick];
+  if (!size || covered(stage.sizes, stage.shown, brick, stage.present)) return null;
+  const { at, turn } = poseOf(stage.shown, brick);
+  const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
+  if (at[2] - low < LIFTED_M) return null;
+  const pose: Pose = { at: [at[0], at[1], low], turn };
+  return ghostOf(stage, brick, pose, standingOf(size, pose, { lean: 0 }, brick, stage.obstacles()));
+}
+
+/** The bricks whose middles lie lower than so many metres. */
+function under(stage: Stage, z: number): rest.Obstacles {
+  const obstacles = stage.obstacles();
+  return { ...obstacles, present: (brick) => obstacles.present(brick) && poseOf(stage.shown, brick).at[2] < z };
+}
+
+function ghostOf({ sizes, props }: Stage, brick: number, pose: Pose, standing: Standing): Ghost {
+  return { size: sizes[brick] ?? [0, 0, 0], pose, paint: props.bricks[brick]?.body, standing, plumb: pose.at[2] };
 }
 
 /** The same, with where it would come to lie as things are now. */
@@ -25,7 +54,8 @@ function withPose(stage: Stage, next: Carry): Carry {
     next.orientation.lean > 0
       ? rest.leaningPose(size, turned, next.target, next.orientation.yaw, next.brick, stage.obstacles())
       : rest.snappedPose(size, turned, next.target, next.brick, stage.obstacles(), next.snapDistance);
-  return { ...next, pose };
+  const standing = standingOf(size, pose, next.orientation, next.brick, stage.obstacles());
+  return { ...next, pose, standing };
 }
 
 /** Take up a brick where it lies, or over another place. */
@@ -39,6 +69,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
     orientation,
     target: target ?? [pose.at[0], pose.at[1]],
     pose,
+    standing: 'stands',
     drags,
     snapDistance: rest.SNAP_M,
   });
@@ -79,15 +110,24 @@ export function setDown(stage: Stage): void {
   const { brick, pose, orientation } = withPose(stage, stage.carry);
   stage.carry = null;
   stage.props.onput?.(brick, pose.at, pose.turn, orientation.lean > 0);
+  askForSound(stage);
   stage.props.ongrip?.(null);
   stage.requestFrame();
 }
 
-function describePlacement({ pose, orientation }: Carry): string {
+function describePlacement({ pose, orientation, standing }: Carry): string {
   const [x, y, z] = pose.at.map((n) => String(Math.round(n * 1000)));
   const way = orientation.lean > 0 ? 'leaning' : orientation.stands ? 'standing' : 'lying';
-  return `${way}, ${x ?? ''} to the right, ${y ?? ''} away, middle ${z ?? ''} high, in millimetres.`;
+  return `${way}, ${x ?? ''} to the right, ${y ?? ''} away, middle ${z ?? ''} high, in millimetres.${standingText(standing)}`;
 }
+
+/** What is said of a brick that would not stay. */
+export const standingText = (standing: Standing): string =>
+  standing === 'falls'
+    ? ` ${say(EN, 'stage-would-fall')}`
+    : standing === 'slides'
+      ? ` ${say(EN, 'stage-would-slide')}`
+      : '';
 
 function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {
   if (!stage.carry) return;

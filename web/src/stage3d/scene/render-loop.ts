@@ -4,12 +4,9 @@ import { prefersReducedMotion } from '../../lib/browser/settings.svelte';
 import { playRumble, playImpact } from '../../lib/browser/sound';
 import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
-import * as hands from '../hand/hand';
 import { impactsBetween } from './impacts';
-import { moveHand, activePlane } from '../hand/grip';
 import type { Motion } from '../../lib/motion/motion';
 import { ghosts } from '../hand/placement';
-import { heightWithout } from '../camera/framing';
 import type { Spring } from './scene';
 import type { Stage } from '../stage.svelte';
 import { Stream, type Keyframe } from '../../lib/motion/stream';
@@ -18,7 +15,6 @@ import { distance, toWorld, POSE_SIZE, poseOf, type Poses, type Vec } from '../.
 const GLIDE_MS = 380; // to what a view says
 const SWING_MS = 320; // to a fixed view
 const FULL_STRAIN_M = 0.024; // m of spring that is all that a hand can do
-const HEADROOM_M = 0.09; // m over the highest brick: as far up as the camera goes with the one in hand
 const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
 
 /** Make one picture. Returns whether another one has to follow. */
@@ -29,7 +25,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
   if (turnCamera(stage, now)) runs = true;
   if (followTower(stage, passed)) runs = true;
-  stage.view = camera.viewOf(stage.orbit, stage.subject, box.clientWidth / box.clientHeight, stage.flat);
+  look(stage, box);
   const [springs, shades] = [springsOf(stage), ghosts(stage)];
   if (scene) {
     scene.fitLight(stage.subject.wide + Math.hypot(...(stage.subject.at ?? [0, 0])), stage.subject.high);
@@ -42,6 +38,10 @@ export function renderFrame(stage: Stage, now: number): boolean {
   updateTags(stage);
   if (!runs && stage.holdable.length > 0)
     stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
+  if (!runs && scene) {
+    const { calls, triangles } = scene.drawn;
+    box.dataset['drawn'] = `${String(calls)} ${String(triangles)}`;
+  }
   if (stage.moving !== runs) stage.moving = runs;
   stage.dirty = false;
   stage.lastFrameAt = runs ? now : 0;
@@ -106,6 +106,17 @@ function playImpacts(stage: Stage, before: Keyframe, shot: Keyframe): void {
 
 // --- the camera ---
 
+/** Look from where the camera is. What it sees is told, so that it can be checked that it stands still. */
+function look(stage: Stage, box: HTMLElement): void {
+  const { orbit, subject, flat, viewed } = stage;
+  const aspect = box.clientWidth / box.clientHeight;
+  if (viewed?.orbit === orbit && viewed.subject === subject && viewed.aspect === aspect && viewed.flat === flat) return;
+  stage.viewed = { orbit, subject, aspect, flat };
+  stage.view = camera.viewOf(orbit, subject, aspect, flat);
+  const { eye, ahead, tall } = stage.view;
+  box.dataset['view'] = [...eye, ...ahead, tall, aspect].map((n) => n.toFixed(5)).join(' ');
+}
+
 /** Go round to another place to look from. */
 export function swingTo(stage: Stage, to: camera.Orbit): void {
   if (prefersReducedMotion()) stage.orbit = to;
@@ -122,13 +133,13 @@ function turnCamera(stage: Stage, now: number): boolean {
   return part < 1;
 }
 
-/** The camera follows what grows or falls, slowly; not while a finger leads the hand, lest the hand moves with it. */
+/** The camera follows what grows or falls, slowly, between moves: never under a hand. */
 function followTower(stage: Stage, passed: number): boolean {
-  if (stage.grip && stage.press) return riseWithHand(stage, stage.grip, passed);
-  if (stage.carry?.drags && stage.press) return false;
+  if (stage.handBusy && stage.framed) return false;
   const { subject } = stage;
   const goal = stage.targetSubject();
-  const part = prefersReducedMotion() || stage.lastFrameAt === 0 ? 1 : 1 - Math.exp(-passed / 350);
+  const part = prefersReducedMotion() || !stage.framed ? 1 : 1 - Math.exp(-passed / 350);
+  stage.framed = true;
   const [ax, ay] = subject.at ?? [0, 0];
   const [gx, gy] = goal.at ?? [0, 0];
   const far = Math.max(
@@ -149,22 +160,6 @@ function followTower(stage: Stage, passed: number): boolean {
   return true;
 }
 
-/** While a finger leads the hand the camera stays, but at the upper end of the picture it rises, and the hand with it. */
-function riseWithHand(stage: Stage, grip: hands.Grip, passed: number): boolean {
-  const { box, press } = stage;
-  const led = press?.moved && stage.plane === 'upright' ? stage.fingers.get(press.id) : undefined;
-  if (!led || !box) return false;
-  const area = box.getBoundingClientRect();
-  const [across, down] = [(led[0] - area.left) / area.width, (led[1] - area.top) / area.height];
-  const top = heightWithout(grip.brick, stage.shown, stage.present) + HEADROOM_M;
-  const to = camera.raised(stage.subject, down, top, passed);
-  if (to === stage.subject) return false;
-  stage.subject = to;
-  stage.view = camera.viewOf(stage.orbit, to, area.width / area.height, stage.flat);
-  moveHand(stage, hands.followRay(grip, stage.view, camera.rayAt(stage.view, across, down), activePlane(stage, grip)));
-  return true;
-}
-
 // --- over the bricks ---
 
 function toScreen(stage: Stage, point: Vec): [number, number] {
@@ -176,10 +171,12 @@ function toScreen(stage: Stage, point: Vec): [number, number] {
 function updateTags(stage: Stage): void {
   const { people } = stage.props;
   if (!people || (stage.hands.length === 0 && stage.tags.length === 0)) return;
-  stage.tags = stage.hands.flatMap(({ seat, target }) => {
+  stage.tags = stage.hands.flatMap(({ seat, brick, target }) => {
     if (seat === stage.seat && !stage.motion) return [];
     const [across, down] = toScreen(stage, target);
-    return across > 0 && across < 1 && down > 0 && down < 1 ? [{ seat, ...people(seat), across, down }] : [];
+    return across > 0 && across < 1 && down > 0 && down < 1
+      ? [{ seat, ...people(seat), brick: stage.nameOf(brick), across, down }]
+      : [];
   });
 }
 

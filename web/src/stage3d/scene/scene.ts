@@ -5,15 +5,16 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
 import { FOV_DEG, type View } from '../camera/camera';
 import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
-import { poseOf, type Poses, type Vec } from '../../lib/motion/vector';
+import { halfExtents, poseOf, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
+import { Quality } from './quality';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
 const CM_PER_M = 100; // to the metre
 const BEVEL_CM = 0.07; // cm
 const PAPER_CM = 34; // cm
-const LATE_FRAME_MS = 30; // between two pictures: then they are made coarser
 const MAX_PIXEL_RATIO = 2;
-const MIN_PIXEL_RATIO = 0.6;
+const TABLE_CM = 110; // cm
+const TABLE_THICK_CM = 2.6; // cm
 
 /** A spring between a brick's gripped point and where the hand wants it. */
 export interface Spring {
@@ -61,10 +62,11 @@ export class Scene {
   private looks: Look[] = [];
   private printed: Printed[] = [];
   private readonly finestRatio: number;
-  private pixelRatio: number; // while pictures follow each other
+  private readonly quality = new Quality();
+  private readonly pixels = new THREE.Vector2();
+  private shadowsDue = true; // bricks have moved since shadows were cast
+  private pictures = 0;
   private colours = new Map<string, THREE.Color>(); // of the page's theme
-  private lastFrameAt = 0; // when the last picture was made
-  private lateFrames = 0; // pictures in a row that came late
   private readonly at = new THREE.Vector3();
   private readonly turn = new THREE.Quaternion();
   private readonly scale = new THREE.Vector3();
@@ -74,8 +76,9 @@ export class Scene {
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.gl = makeRenderer({ canvas });
     this.simple = isSlow(this.gl);
-    this.pixelRatio = this.finestRatio = Math.min(devicePixelRatio || 1, this.simple ? 1 : MAX_PIXEL_RATIO);
+    this.finestRatio = Math.min(devicePixelRatio || 1, this.simple ? 1 : MAX_PIXEL_RATIO);
     this.gl.shadowMap.autoUpdate = false;
+    this.gl.info.autoReset = false; // else the shadows are not counted
     const size = this.simple || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
     this.sun.position.set(-38, -46, 92);
     this.sun.castShadow = true;
@@ -120,6 +123,12 @@ export class Scene {
       this.table.add(object);
     };
     const flat = { toneMapped: false, depthWrite: false, transparent: true };
+    const top = new THREE.Mesh(
+      new RoundedBoxGeometry(TABLE_CM, TABLE_CM, TABLE_THICK_CM, 2, 0.5),
+      new THREE.MeshLambertMaterial({ color: dark ? 0x2a2824 : 0x77736a }),
+    );
+    top.position.z = -TABLE_THICK_CM / 2 - 0.04;
+    lay(top, -6);
     const paper = new THREE.Mesh(
       new THREE.PlaneGeometry(PAPER_CM, PAPER_CM),
       new THREE.MeshBasicMaterial({ ...flat, color: css(dark ? '--sheet-2' : '--sheet') }),
@@ -127,7 +136,7 @@ export class Scene {
     lay(paper, -5);
     lay(gridLines(PAPER_CM / 2 - 1, 12, css('--line'), flat), -4);
     const shadow = new THREE.Mesh(
-      new THREE.PlaneGeometry(240, 240),
+      new THREE.PlaneGeometry(TABLE_CM - 1, TABLE_CM - 1),
       new THREE.ShadowMaterial({ opacity: dark ? 0.5 : 0.3, depthWrite: false, color: dark ? 0x000000 : 0x2a2118 }),
     );
     shadow.receiveShadow = true;
@@ -165,7 +174,7 @@ export class Scene {
       rows.set(...(order.flatMap((axis) => [0, 1, 2].map((k) => Number(k === axis))) as Parameters<typeof rows.set>));
       if (rows.determinant() < 0) rows.elements.forEach((n, i) => (rows.elements[i] = i % 3 === 2 ? -n : n));
       const half = new THREE.Vector3(...(order.map((axis) => (nominal[axis] ?? 0) / 2) as Vec));
-      const geometry = new RoundedBoxGeometry(...nominal, this.simple ? 1 : 3, BEVEL_CM);
+      const geometry = new RoundedBoxGeometry(...nominal, this.simple ? 1 : 2, BEVEL_CM);
       geometry.deleteAttribute('uv');
       for (const name of ['aTone', 'aBody', 'aEnd', 'aMark', 'aLabel', 'aRing'])
         geometry.setAttribute(name, new THREE.InstancedBufferAttribute(new Float32Array(bricks.length * 4), 4));
@@ -256,7 +265,8 @@ export class Scene {
   /** Bricks as they would come to lie. */
   showGhosts(ghosts: Ghost[]): void {
     clear(this.ghosts);
-    for (const { size, pose, paint, firm } of ghosts) {
+    for (const { size, pose, paint, standing, plumb } of ghosts) {
+      const firm = standing === 'stands';
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM_PER_M) as Vec));
       const body = new THREE.Mesh(
         box,
@@ -267,10 +277,12 @@ export class Scene {
           depthWrite: false,
         }),
       );
+      const colour = this.colour(firm ? '--ochre' : '--red');
       const edges = new THREE.LineSegments(
-        new THREE.EdgesGeometry(box),
-        new THREE.LineBasicMaterial({ color: this.colour(firm ? '--ochre' : '--red'), toneMapped: false }),
+        firm ? new THREE.EdgesGeometry(box) : crossed(size),
+        new THREE.LineBasicMaterial({ color: colour, toneMapped: false }),
       );
+      this.ghosts.add(plumbLine(pose.at, plumb, size, pose.turn, colour));
       body.position.set(...(pose.at.map((n) => n * CM_PER_M) as Vec));
       body.quaternion.set(pose.turn[1], pose.turn[2], pose.turn[3], pose.turn[0]);
       body.add(edges);
@@ -294,7 +306,7 @@ export class Scene {
       });
       mesh.instanceMatrix.needsUpdate = true;
     }
-    if (moved) this.gl.shadowMap.needsUpdate = true;
+    if (moved) this.shadowsDue = true;
   }
 
   /** The light reaches so far, in metres: round the z axis, and up. */
@@ -353,32 +365,34 @@ export class Scene {
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
   render(view: View, runs: boolean, now: number): void {
-    this.adaptPixelRatio(runs, now);
+    const { ratio, shadows } = this.quality.note(now, runs);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
-    const sharp = runs ? this.pixelRatio : this.finestRatio;
+    const sharp = runs ? this.finestRatio * ratio : this.finestRatio;
+    this.pictures += 1;
+    if (this.shadowsDue && (!runs || (shadows > 0 && this.pictures % shadows === 0))) {
+      this.gl.shadowMap.needsUpdate = true;
+      this.shadowsDue = false;
+    }
     if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
-    const size = this.gl.getSize(new THREE.Vector2());
+    const size = this.gl.getSize(this.pixels);
     if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
     this.camera.aspect = wide / high;
-    this.camera.position.set(...(view.eye.map((n) => n * CM_PER_M) as Vec));
+    this.camera.position.set(view.eye[0] * CM_PER_M, view.eye[1] * CM_PER_M, view.eye[2] * CM_PER_M);
     this.camera.lookAt(
       (view.eye[0] + view.ahead[0]) * CM_PER_M,
       (view.eye[1] + view.ahead[1]) * CM_PER_M,
       (view.eye[2] + view.ahead[2]) * CM_PER_M,
     );
     this.camera.updateProjectionMatrix();
+    this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
   }
 
-  /** Where pictures come late they are made coarser; a picture at rest is made fine again. */
-  private adaptPixelRatio(runs: boolean, now: number): void {
-    const late = runs && this.lastFrameAt > 0 && now - this.lastFrameAt > LATE_FRAME_MS;
-    this.lateFrames = late ? this.lateFrames + 1 : Math.max(0, this.lateFrames - 1);
-    this.lastFrameAt = runs ? now : 0;
-    if (this.lateFrames < 12) return;
-    this.lateFrames = 0;
-    this.pixelRatio = Math.max(MIN_PIXEL_RATIO, this.pixelRatio * 0.8);
+  /** What the last picture took, its shadows included. */
+  get drawn(): { calls: number; triangles: number } {
+    const { calls, triangles } = this.gl.info.render;
+    return { calls, triangles };
   }
 
   dispose(): void {
@@ -397,6 +411,42 @@ export class Scene {
     this.sheet.dispose();
     this.gl.dispose();
   }
+}
+
+/** The edges of a box and the diagonals of its faces: it would not stay there, for those who do not see that it is red. */
+function crossed(size: Vec): THREE.BufferGeometry {
+  const [x, y, z] = size.map((edge) => (edge * CM_PER_M) / 2) as Vec;
+  const corner = (i: number): Vec => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z];
+  const points: number[] = [];
+  for (let i = 0; i < 8; i++)
+    for (let j = i + 1; j < 8; j++) if ((i ^ j) !== 7) points.push(...corner(i), ...corner(j)); // all but through the middle
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
+  return geometry;
+}
+
+/** A line from a brick down to the table, seen through bricks, and the outline of its foot there. */
+function plumbLine(at: Vec, down: number, size: Vec, turn: Quat, color: THREE.Color): THREE.LineSegments {
+  const [x, y, z] = at.map((n) => n * CM_PER_M) as Vec;
+  const half = halfExtents(size, turn);
+  const [hx, hy] = [half[0] * CM_PER_M, half[1] * CM_PER_M];
+  const low = z - down * CM_PER_M + 0.02;
+  const foot: Vec[] = [
+    [x - hx, y - hy, low],
+    [x + hx, y - hy, low],
+    [x + hx, y + hy, low],
+    [x - hx, y + hy, low],
+  ];
+  const points = [x, y, z, x, y, low];
+  foot.forEach((point, index) => points.push(...point, ...(foot[(index + 1) % 4] ?? point)));
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
+  const line = new THREE.LineSegments(
+    geometry,
+    new THREE.LineBasicMaterial({ ...THROUGH_BRICKS, color, opacity: 0.6 }),
+  );
+  line.renderOrder = 4;
+  return line;
 }
 
 /** Pencil lines on the paper. */

@@ -19,6 +19,11 @@ interface Marking {
   meant: (id: number) => boolean;
 }
 
+const HAND_COLOURS = ['#1f5f9e', '#a8341f', '#2f6f44', '#6b3f8f', '#8a5a00', '#345'];
+
+/** The colour in which a seat's hand is drawn. */
+export const handColour = (seat: number): string => HAND_COLOURS[seat % HAND_COLOURS.length] ?? '#345';
+
 /** The looks of all bricks, by id. */
 export function looksOf(view: TowerToppleView, { holds, rings, meant }: Marking): Look[] {
   const size = sizeOf(view);

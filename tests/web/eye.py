@@ -1,0 +1,59 @@
+"""The camera of a 3D stage, as the page tells it: where a point is seen, and whether the picture stands still."""
+
+from __future__ import annotations
+
+import math
+
+from playwright.sync_api import Page
+
+WATCH = """() => {
+  const box = document.querySelector('[data-stage3d]');
+  window.viewsSeen = [];
+  new MutationObserver(() => window.viewsSeen.push(box.dataset.view))
+    .observe(box, { attributes: true, attributeFilter: ['data-view'] });
+}"""
+
+Point = tuple[float, float, float]
+
+
+def dot(one: Point, other: Point) -> float:
+    """Return the product of two vectors."""
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+class Eye:
+    """The camera of a picture at one moment."""
+
+    def __init__(self, page: Page) -> None:
+        """Measure the picture, and read where its camera is."""
+        picture = page.locator("[data-stage3d]")
+        picture.scroll_into_view_if_needed()
+        box, told = picture.bounding_box(), picture.get_attribute("data-view")
+        assert box
+        assert told
+        self.box, self.told = box, told
+        x, y, z, *ahead, self.tall, self.aspect = (float(word) for word in told.split(" "))
+        self.eye: Point = (x, y, z)
+        self.ahead: Point = (ahead[0], ahead[1], ahead[2])
+        level = math.hypot(ahead[0], ahead[1])
+        self.right: Point = (ahead[1] / level, -ahead[0] / level, 0.0)
+        (a, b, c), (u, v, w) = self.right, self.ahead
+        self.up: Point = (b * w - c * v, c * u - a * w, a * v - b * u)
+
+    def at(self, x: float, y: float, z: float) -> tuple[float, float]:
+        """Return where a point (m) is seen on the page."""
+        away = (x - self.eye[0], y - self.eye[1], z - self.eye[2])
+        depth = dot(away, self.ahead)
+        across = 0.5 + dot(away, self.right) / (2 * self.tall * depth * self.aspect)
+        down = 0.5 - dot(away, self.up) / (2 * self.tall * depth)
+        return self.box["x"] + across * self.box["width"], self.box["y"] + down * self.box["height"]
+
+
+def watch_views(page: Page) -> None:
+    """Note from now on whenever the camera moves."""
+    page.evaluate(WATCH)
+
+
+def views_seen(page: Page) -> int:
+    """Return how often the camera has moved since it is watched."""
+    return int(page.evaluate("() => window.viewsSeen.length"))

@@ -1,0 +1,236 @@
+"""The 3D stage under a hand: its camera stands still, and bricks land where they were aimed at."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stackyard.games.towerbrix.pieces import BRICKS
+from tests.web import brix, topple
+from tests.web.brix import SLAB, at_rest, position
+from tests.web.eye import Eye, Point, views_seen, watch_views
+from tests.web.topple import Finger, Mouse, where
+
+pytestmark = pytest.mark.browser
+
+THREE_FLOORS = (*SLAB, "b2 0 0 75 x", "b1 110 0 15 y")
+TOP: Point = (0.0, 0.0, 0.09)  # m: the middle of the highest brick's upper face
+OFF = (6, 6)  # px from a corner of the picture: no brick is there
+
+
+def open_tower(page: Page, look: str = brix.LOOK) -> None:
+    """Sit down alone at a tower of three floors; the first blue brick lies beside it."""
+    start = position("build", "{}", 1, *THREE_FLOORS, more=" deals=1 twos=1 hands=G16")
+    brix.come(page, brix.sit_down(page, "Ada", position=start), [0], look)
+    at_rest(page)
+
+
+def lying(page: Page, brick: str) -> Point:
+    """Return where the middle of a brick is, as everybody is told, m."""
+    x, y, z = where(page)[BRICKS.index(brick)][:3]
+    return x, y, z
+
+
+def expect_landed(page: Page, brick: str, above: Point) -> None:
+    """Wait until a brick lies on a point, its middle over it by no more than 4 mm."""
+    for _ in range(200):
+        x, y, z = lying(page, brick)
+        if z > above[2] and abs(x - above[0]) < 0.004 and abs(y - above[1]) < 0.004 and z - above[2] < 0.064:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{brick} lies at {lying(page, brick)}, not on {above}")
+
+
+def wander(page: Page, pointer: Mouse | Finger, eye: Eye, *points: Point) -> None:
+    """Lead a pointer from point to point of the room, and stay a while at each."""
+    for point in points:
+        pointer.move(*eye.at(*point))
+        page.wait_for_timeout(450)
+
+
+HIGH: tuple[Point, ...] = ((0.05, -0.05, 0.0), (0.0, 0.0, 0.17), (0.1, 0.0, 0.16), TOP, (0.0, 0.0, 0.2), TOP)
+
+
+@pytest.mark.parametrize("way", ["mouse drag", "mouse click", "touch drag", "touch tap"])
+def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[..., Page], way: str) -> None:
+    by_touch = way.startswith("touch")
+    page = visitor(phone=by_touch, reduced_motion="no-preference")
+    open_tower(page)
+    pointer = Finger(page) if by_touch else Mouse(page)
+    eye = Eye(page)
+    assert eye.at(*TOP)[1] - eye.box["y"] > 40  # there is room over the tower
+    watch_views(page)
+    start = eye.at(*lying(page, "b1"))
+    pointer.down(*start)
+    if way.endswith("drag"):
+        page.wait_for_timeout(100)
+        pointer.move(start[0] + 9, start[1] - 9)
+        wander(page, pointer, eye, *HIGH)
+    else:
+        pointer.up()
+        expect(page.locator('[data-strip="carried"]')).to_be_visible()
+        if by_touch:
+            for point in HIGH:
+                pointer.down(*eye.at(*point))
+                pointer.up()
+                page.wait_for_timeout(450)
+        else:
+            wander(page, pointer, eye, *HIGH)
+            pointer.down(*eye.at(*TOP))
+    assert views_seen(page) == 0
+    assert Eye(page).told == eye.told
+    if way == "touch tap":
+        page.locator("[data-set]").tap()
+    else:
+        pointer.up()
+    expect_landed(page, "b1", TOP)
+
+
+def test_the_camera_follows_a_tower_only_once_the_mouse_is_away(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    open_tower(page)
+    mouse, eye = Mouse(page), Eye(page)
+    start = eye.at(*lying(page, "b1"))
+    mouse.down(*start)
+    mouse.up()
+    page.keyboard.press("r")  # it stands: the tower grows by its length
+    mouse.move(*eye.at(*TOP))
+    page.wait_for_timeout(200)
+    watch_views(page)
+    mouse.down(*eye.at(*TOP))
+    mouse.up()
+    mouse.move(*eye.at(-0.06, 0.0, 0.015))  # about to click another brick
+    expect_landed(page, "b1", TOP)
+    page.wait_for_timeout(1500)
+    assert views_seen(page) == 0
+    page.mouse.move(3, 3)
+    page.wait_for_function("() => window.viewsSeen.length > 2")  # it eases to the new frame
+    at_rest(page)
+    moved = Eye(page).told
+    page.get_by_role("button", name="Keep this view").click()
+    mouse.down(eye.box["x"] + OFF[0], eye.box["y"] + eye.box["height"] / 2)
+    mouse.move(eye.box["x"] + 90, eye.box["y"] + eye.box["height"] / 2)
+    mouse.up()
+    page.wait_for_timeout(300)
+    assert Eye(page).told == moved  # locked
+
+
+def test_the_camera_is_led_as_in_any_3d_viewer(page: Page) -> None:
+    open_tower(page)
+    mouse, eye = Mouse(page), Eye(page)
+    x, y = eye.box["x"] + 20, eye.box["y"] + eye.box["height"] / 2
+
+    def after(act: Callable[[], None]) -> Eye:
+        act()
+        page.wait_for_timeout(400)
+        return Eye(page)
+
+    def dragged(button: str) -> Callable[[], None]:
+        def drag() -> None:
+            page.mouse.move(x, y)
+            page.mouse.down(button=button)  # type: ignore[arg-type]
+            page.mouse.move(x + 60, y, steps=4)
+            page.mouse.up(button=button)  # type: ignore[arg-type]
+
+        return drag
+
+    turned = after(dragged("left"))
+    assert turned.ahead != eye.ahead
+    moved = after(dragged("right"))
+    assert moved.ahead == turned.ahead
+    assert moved.at(0.0, 0.0, 0.05)[0] - turned.at(0.0, 0.0, 0.05)[0] == pytest.approx(
+        60, abs=12
+    )  # it lies a little farther off than the middle
+    closer = after(lambda: page.mouse.wheel(0, -240))
+    assert closer.ahead == moved.ahead
+    assert spread(closer) > 1.2 * spread(moved)
+    page.locator("[data-stage3d]").focus()
+    assert spread(after(lambda: page.keyboard.press("-"))) < spread(closer)
+    assert after(lambda: page.keyboard.press("0")).at(0.0, 0.0, 0.05) == pytest.approx(turned.at(0.0, 0.0, 0.05), abs=2)
+    for side in ("front", "right", "back", "left"):
+        button = page.get_by_role("button", name=f"Seen from the {side}")
+        assert button.inner_text().strip() == ""  # a picture
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    assert mouse.page is page
+
+
+def spread(eye: Eye) -> float:
+    """Return how far apart two points of the room are seen, px."""
+    (one, _), (other, _) = eye.at(-0.05, 0.0, 0.05), eye.at(0.05, 0.0, 0.05)
+    return abs(one - other)
+
+
+SIZES: Any = {"desk": (1440, 900, 0.7), "tablet": (1024, 768, 0.68), "phone": (390, 844, 0.95)}
+"""How wide and high a page is, and the part of its width that the stage has."""
+
+COVERED = """() => {
+  const picture = document.querySelector('[data-stage3d]'), box = picture.getBoundingClientRect(), found = [];
+  for (let i = 1; i < 30; i++) for (let j = 1; j < 30; j++) {
+    const x = box.x + box.width * i / 30, y = box.y + box.height * j / 30;
+    if (y < 0 || y >= innerHeight) continue;
+    const over = document.elementFromPoint(x, y);
+    if (over && !picture.contains(over) && over !== picture) found.push(over.outerHTML.slice(0, 80));
+  }
+  return [...new Set(found)];
+}"""
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("game", ["towerbrix", "tower-topple"])
+def test_the_stage_has_the_page_and_nothing_lies_over_it(visitor: Callable[..., Page], size: str, game: str) -> None:
+    page = visitor(phone=size == "phone")
+    wide, high, share = SIZES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    if game == "towerbrix":
+        open_tower(page, "webgl=0")
+    else:
+        seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+        topple.come(page, topple.sit_down(page, *seats, options=topple.PLAIN), 0, 1, look="?webgl=0")
+        topple.phase(page, "choose")
+    box = page.locator("[data-stage3d]").bounding_box()
+    assert box
+    assert box["width"] >= share * wide
+    assert box["y"] + box["height"] <= high  # all of it is seen at once
+    assert page.evaluate(COVERED) == []  # the hint that is given has a place of its own
+    if game == "towerbrix":
+        page.locator('[data-tray="b1"]').click()
+        expect(page.locator('[data-strip="carried"]')).to_be_visible()
+    else:
+        page.locator('[data-place="2a"]').click()
+    assert page.evaluate(COVERED) == []
+    now = page.locator("[data-stage3d]").bounding_box()
+    assert now
+    assert (now["width"], now["height"]) == (box["width"], box["height"])  # nor does it change its size
+    expect(page.get_by_label("Type a move")).to_be_hidden()
+    topple.open_desk(page)
+    expect(page.get_by_label("Type a move")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Type a move")).to_be_hidden()
+    expect(page.locator("[data-desk]")).to_be_focused()
+
+
+COUNT_FRAMES = """() => {
+  window.framesAsked = 0;
+  const real = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = done => { window.framesAsked += 1; return real(done); };
+}"""
+
+
+def test_the_greatest_tower_keeps_its_budget_and_nothing_is_drawn_at_rest(page: Page) -> None:
+    page.add_init_script(f"({COUNT_FRAMES})()")
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+    sat = topple.sit_down(page, *seats, options={"rows": 18})
+    topple.come(page, sat, 0, 1, look="?fine=1")  # as a graphics card draws it, shadows included
+    topple.phase(page, "choose")
+    at_rest(page)
+    page.wait_for_timeout(1000)
+    calls, triangles = map(int, str(page.locator("[data-stage3d]").get_attribute("data-drawn")).split(" "))
+    figures = f"{calls} draw calls of 60, {triangles} triangles of 60,000"
+    assert 0 < calls <= 60, figures
+    assert 54 * 12 * 2 < triangles <= 60_000, figures
+    before = page.evaluate("() => window.framesAsked")
+    assert before > 0
+    page.wait_for_timeout(2000)
+    assert page.evaluate("() => window.framesAsked") == before

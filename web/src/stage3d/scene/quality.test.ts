@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Quality, type Level } from './quality';
+
+/** Draw for so many seconds at so many pictures a second. */
+function draw(quality: Quality, fps: number, seconds: number, from = 0): Level {
+  let level = quality.note(from, true);
+  for (let i = 1; i <= fps * seconds; i++) level = quality.note(from + (i * 1000) / fps, true);
+  return level;
+}
+
+test('a machine that keeps up draws as finely as it can', () => {
+  expect(draw(new Quality(), 60, 5)).toEqual({ ratio: 1, shadows: 1 });
+  expect(draw(new Quality(), 31, 5)).toEqual({ ratio: 1, shadows: 1 });
+});
+
+test('resolution falls first, then shadows, step by step while there are less than 30 pictures a second', () => {
+  const quality = new Quality();
+  expect(draw(quality, 20, 0.7)).toEqual({ ratio: 0.8, shadows: 1 });
+  expect(draw(quality, 20, 0.7, 700)).toEqual({ ratio: 0.8, shadows: 3 });
+  expect(draw(quality, 40, 3, 1400)).toEqual({ ratio: 0.8, shadows: 3 }); // that is enough
+  expect(draw(quality, 10, 5, 5000)).toEqual({ ratio: 0.5, shadows: 0 });
+});
+
+test('the time in which nothing moved is not counted', () => {
+  const quality = new Quality();
+  for (let i = 0; i < 20; i++) {
+    draw(quality, 60, 0.3, i * 10_000);
+    quality.note(i * 10_000 + 5000, false);
+  }
+  expect(quality.note(300_000, true)).toEqual({ ratio: 1, shadows: 1 });
+});
