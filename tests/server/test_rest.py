@@ -94,6 +94,15 @@ def test_bad_records_are_refused(hall: Running, record: str) -> None:
     assert problem(answer).code == "bad_request"
 
 
+def test_eighteen_sit_at_one_screen(hall: Running, one: Line) -> None:
+    made = hall.create(*["me"] * 18, game="tower-topple", options={"rows": 4, "teams": 4})
+    snap = one.join(made, *range(18))
+    assert snap["mine"] == list(range(18))
+    assert [len(team) for team in next(iter(snap["views"].values()))["teams"]] == [5, 5, 4, 4]
+    seats = [{"kind": "me"}] * 19
+    post(hall, "/api/matches", 400, game="tower-topple", seats=seats, options={"teams": 6})
+
+
 def test_exploring(hall: Running) -> None:
     shown = post(hall, "/api/explore", game="towers", options=OPTIONS, moves=["a1-a2", "d1-d2"], frames=True)
     assert [entry["event"] for entry in shown["entries"]] == ["a1-a2", "d1-d2"]

@@ -68,7 +68,7 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
     players = rng.choice([2, 2, 2, 3, 4, 5, 6])
     if rng.random() < 0.35:
         options.teams = rng.randint(2, 6)
-        players = options.teams * rng.randint(1, 12 // options.teams)
+        players = rng.choice([options.teams, *range(2 * options.teams, 19)])
     return players, options
 
 
@@ -319,7 +319,7 @@ def must_have_met(met: Met, least: int) -> None:
     wanted += [("skip drawn with", count) for count in (0, 1, 2)]
     wanted += [("reverses", count, units) for count in (0, 1, 2) for units in (2, 3)]
     wanted += [("version", version) for version in (1, 2, 3, 4)] + [("teams", teams) for teams in (True, False)]
-    wanted += [("players", players) for players in (2, 3, 4, 5, 6, 8, 9, 10, 12)] + ["real", "open"]
+    wanted += [("players", players) for players in range(2, 19)] + ["real", "open"]
     wanted += [("off", switch) for switch in SWITCHES]
     wanted += [("ended by", "rounds"), ("ended by", "target or first topple")]
     seldom = {what: met[what] for what in wanted if met[what] < least}

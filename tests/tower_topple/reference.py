@@ -132,8 +132,10 @@ class Table:
         # Introduction: from two to six; more are to form teams (P32).
         if options.teams == 0 and not 2 <= players <= 6:
             raise ValueError("two to six play, or teams")
-        if options.teams != 0 and (not 2 <= options.teams <= 6 or players > 12 or players % options.teams != 0):
-            raise ValueError("two to six teams, equally many in each, twelve in all")
+        if options.teams != 0 and (not 2 <= options.teams <= 6 or players > 18):
+            raise ValueError("two to six teams, eighteen in all")
+        if options.teams != 0 and players < 2 * options.teams and players != options.teams:
+            raise ValueError("teams of two or more, or as it was before: as many teams as players")
         if options.version not in (1, 2, 3, 4) or options.off - SWITCHES or (options.off and options.version != 4):
             raise ValueError("house rules are version 4")
         self.box = {"plain": PLAIN_BRICKS} | options.box  # and more plain ones, where a tower needs more bricks
@@ -542,7 +544,8 @@ class Table:
         return (self.unit + direction) % self.units
 
     def _rotate(self) -> None:
-        self.members[self.unit] = (self.members[self.unit] + 1) % (self.players // self.units)
+        team = [seat for seat in range(self.players) if seat % self.units == self.unit]  # dealt out one by one
+        self.members[self.unit] = (self.members[self.unit] + 1) % len(team)
 
     def _topple(self) -> None:
         """The round ends. What was not placed neither scores nor orders; two texts punish (P10, P11)."""

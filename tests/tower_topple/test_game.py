@@ -175,11 +175,11 @@ def test_options_that_do_not_go_together_are_refused(raw: dict[str, object]) -> 
         GAME.parse_options(raw)
 
 
-def test_more_than_six_play_in_teams_of_as_many() -> None:
+def test_more_than_six_play_in_teams_of_two_or_more() -> None:
     with pytest.raises(BadOptionError, match="need teams"):
         GAME.setup(GAME.parse_options({}), 7)
     with pytest.raises(BadOptionError, match="3 teams"):
-        GAME.setup(GAME.parse_options({"teams": 3}), 8)
+        GAME.setup(GAME.parse_options({"teams": 3}), 5)
     view = GAME.view(GAME.setup(GAME.parse_options({"teams": 3}), 12))
     assert view.teams == [[0, 3, 6, 9], [1, 4, 7, 10], [2, 5, 8, 11]]
 

@@ -68,7 +68,7 @@ def test_two_to_six_play(rules: Side, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "teams"), [(0, 0), (1, 0), (7, 0), (12, 0), (13, 0), (7, 2), (6, 1), (14, 7), (13, 6), (3, 2), (5, 3)]
+    ("players", "teams"), [(0, 0), (1, 0), (7, 0), (12, 0), (19, 6), (6, 1), (14, 7), (11, 6), (3, 2), (5, 3)]
 )
 def test_no_other_numbers_play(rules: Side, players: int, teams: int) -> None:
     with refused():
@@ -1564,10 +1564,21 @@ def test_the_match_may_end_with_the_first_topple(rules: Side) -> None:  # play_o
 # ---- Teams ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "teams"), [(2, 2), (4, 2), (8, 4), (12, 6), (12, 2), (9, 3)])
+@pytest.mark.parametrize(("players", "teams"), [(7, 2), (7, 3), (11, 4), (11, 5), (13, 6), (17, 3)])
+def test_a_larger_teams_members_come_up_less_often(rules: Side, players: int, teams: int) -> None:  # P32
+    table = begin(rules, players, teams=teams, version=2)
+    of = [list(range(team, players, teams)) for team in range(teams)]
+    assert {len(team) for team in of} == {players // teams, players // teams + 1}
+    for turn, place in enumerate(place for place in ALL if place[-1] == "b"):
+        team = of[turn % teams]
+        assert table.to_act() == [team[turn // teams % len(team)]]
+        table.go(place)
+
+
+@pytest.mark.parametrize(("players", "teams"), [(2, 2), (4, 2), (8, 4), (12, 6), (12, 2), (9, 3), (18, 6), (18, 2)])
 def test_teams_alternate_and_their_members_rotate(rules: Side, players: int, teams: int) -> None:  # P32
     table = begin(rules, players, teams=teams, version=2)
-    places = iter(place for place in ALL if place[-1] == "b")
+    places = iter(sorted(ALL, key=lambda place: "bac".index(place[-1])))
     for seat in [*range(players), 0, 1]:
         assert table.to_act() == [seat]
         table.go(next(places))

@@ -72,7 +72,7 @@ class TowerToppleOptions(Options, frozen=True):
         Literal[0, 2, 3, 4, 5, 6],
         msgspec.Meta(
             title="Teams",
-            description="Teams of as many players each, who take turns; 0: everybody plays alone, up to six.",
+            description="Teams of two or more who take turns, as equal as can be; 0: everybody alone, up to six.",
         ),
     ] = 0
     open: Annotated[
@@ -181,10 +181,8 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
     Raises BadOptionError if the players do not make such teams (P32).
     """
     if options.teams:
-        if players % options.teams:
-            raise BadOptionError(
-                f"{players} players do not make {options.teams} teams of as many each: take a multiple of them"
-            )
+        if players % options.teams and players < 2 * options.teams:
+            raise BadOptionError(f"{players} players do not make {options.teams} teams of two or more")
         return options.teams
     if players > MOST_UNITS:
         raise BadOptionError(f"more than {MOST_UNITS} players need teams; {players} cannot play alone")

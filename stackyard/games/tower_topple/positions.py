@@ -44,12 +44,14 @@ from stackyard.games.tower_topple.pieces import (
     EXTRA,
     FACES,
     FACING,
+    FEWEST_SEATS,
     FREE,
     HIDDEN,
     IN_HAND,
     JUDGING,
     KINDS,
     LETTERS,
+    MOST_SEATS,
     MOST_SKIPS,
     MOST_TASKS,
     MOST_TOUCHES,
@@ -189,7 +191,7 @@ def parse_position(version: int, text: str) -> Position:
     if len(text) > MAX_TEXT_CHARS:
         raise BadPositionError(f"a position of Tower Topple is at most {MAX_TEXT_CHARS} characters long")
     words = text.split(" ")
-    if len(words) < 3 or words[0] not in map(str, range(2, 13)) or words[2] not in PHASES:
+    if len(words) < 3 or words[0] not in map(str, range(FEWEST_SEATS, MOST_SEATS + 1)) or words[2] not in PHASES:
         raise BadPositionError(
             'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
             "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
@@ -240,7 +242,10 @@ def _fill_match(position: Position, said: dict[str, str]) -> None:
     r = position[0]
     units = int(r["units"])
     r["unit"] = _number(said, "unit", units - 1)
-    r["member"][:units] = _list(said, "members", units, int(r["players"]) // units - 1)
+    r["member"][:units] = _list(said, "members", units, -(-int(r["players"]) // units) - 1)
+    for index, member in enumerate(r["member"][:units].tolist()):
+        if index + units * member >= int(r["players"]):
+            raise BadPositionError(f"team {index} has no member {member}")
     r["direction"] = _number(said, "direction", 1, -1, 1)
     if r["direction"] == 0 or (r["direction"] < 0 and units < 3):
         raise BadPositionError("direction is 1, or -1 where at least three play (P24)")

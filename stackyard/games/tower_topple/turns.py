@@ -46,10 +46,16 @@ def seat_of(p: Record, unit: int) -> int:
 
 
 @njit
+def members_of(p: Record, unit: int) -> int:
+    """Return how many seats a unit has: the first ones have one more where they cannot be equal (P32)."""
+    return (signed(p.players) - unit + signed(p.units) - 1) // signed(p.units)
+
+
+@njit
 def rotate_member(p: Record) -> None:
     """Let the next member of the unit that has played be the next to play for it."""
     unit = signed(p.unit)
-    p.member[unit] = (signed(p.member[unit]) + 1) % (signed(p.players) // signed(p.units))
+    p.member[unit] = (signed(p.member[unit]) + 1) % members_of(p, unit)
 
 
 @njit

@@ -59,7 +59,10 @@ from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics.pose_text import poses_text
 
-SEATS: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Walnut")
+SEATS: Final = (
+    *("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak"),
+    *("Pine", "Rowan", "Walnut", "Alder", "Beech", "Cherry", "Lime", "Spruce", "Willow"),
+)
 """Woods: the colours are the bricks'."""
 
 REASONS: Final = (

@@ -142,7 +142,7 @@ class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     """
 
     g: MatchId
-    secrets: Annotated[list[Secret], Meta(max_length=8)] = []
+    secrets: Annotated[list[Secret], Meta(max_length=18)] = []
     v: Version | None = None  # the last version this client has; None: a snapshot, please
     name: Name | None = None
     invitation: Secret | None = None  # the key out of a link; `Snap.invitation` says what it is
@@ -460,7 +460,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     """POST /api/matches."""
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=18)]
     options: dict[str, Any] = {}
     clock: ClockRule = ClockRule()
     nature: Literal["stream", "given"] = "stream"
@@ -494,7 +494,7 @@ class Explore(Strict, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, Any] = {}
-    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    players: Annotated[int, Meta(ge=1, le=18)] | None = None
     position: Annotated[str, Meta(max_length=8192)] | None = None
     moves: Annotated[list[MoveText], Meta(max_length=2000)] = []  # each by whoever is to act then
     frames: bool = False

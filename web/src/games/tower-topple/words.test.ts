@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
 import { isChoice } from './is-choice';
-import { choices, brickDrawn, due, towerFell, optionsOf, towerStands, teamsFor } from './companion/companion';
+import { choices, brickDrawn, due, towerFell, optionsOf, towerStands, teamsFor, teamSize } from './companion/companion';
 import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
@@ -162,8 +162,9 @@ test('only what can have been drawn is offered', () => {
   expect(faces({ ...real, owed: [task('colour', 3, 'red')], claimed: 'granted' })).toHaveLength(5);
 });
 
-test('seats make teams of as many each', () => {
-  expect([4, 6, 7, 8, 12].map(teamsFor)).toEqual([[0, 2], [0, 2, 3], [], [2, 4], [2, 3, 4, 6]]);
+test('seats make teams of two or more, as equal as can be', () => {
+  expect([3, 4, 5, 6, 7, 13].map(teamsFor)).toEqual([[0], [0, 2], [0, 2], [0, 2, 3], [2, 3], [2, 3, 4, 5, 6]]);
+  expect([teamSize(8, 4), teamSize(13, 6), teamSize(18, 2)]).toEqual(['2', '2 or 3', '9']);
   expect(optionsOf({ names: [], version: 4, teams: 2, rounds: 1, target: 0, off: ['skip'] })).toEqual({
     real: true,
     version: 4,

@@ -4,7 +4,9 @@ import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
-export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut'.split(' ');
+export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut '
+  .concat('Alder Beech Cherry Lime Spruce Willow')
+  .split(' ');
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Something owed later, as the queue shows it. */

@@ -60,10 +60,16 @@ export interface Start {
   off: string[]; // house rules
 }
 
-/** The teams that so many players can make, 0 for none. */
+/** The numbers of teams of two or more that so many players can make, 0 for none. */
 export function teamsFor(players: number): number[] {
-  const teams = [2, 3, 4, 5, 6].filter((count) => players % count === 0 && players > count);
+  const teams = [2, 3, 4, 5, 6].filter((count) => players >= 2 * count);
   return players <= 6 ? [0, ...teams] : teams;
+}
+
+/** How many are in each team, as text: `2`, or `2 or 3`. */
+export function teamSize(players: number, teams: number): string {
+  const [least, most] = [Math.floor(players / teams), Math.ceil(players / teams)];
+  return least === most ? String(least) : `${String(least)} or ${String(most)}`;
 }
 
 /** The options of such a match; only what differs from the defaults. */
