@@ -392,6 +392,45 @@ def test_a_brick_is_dragged_and_all_others_stay_where_they_are(page: Page) -> No
     expect(page.locator("[data-plan] li")).to_have_count(1)
 
 
+def test_a_die_is_dragged_and_says_what_it_would_do(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    bench = page.locator("[data-bench]").bounding_box()
+    said = page.locator("[data-outlook]")
+
+    def to(space: str) -> tuple[float, float]:
+        return middle(page.locator(f'[data-space="{space}"]'))
+
+    drag(page, middle(page.locator('[data-die="2"]')), to("collect2"))
+    expect(said).to_have_text("Not on Collect 2: Your brickyard has no brick with 2 pips.")
+    page.mouse.move(*to("collect3"), steps=4)
+    expect(said).to_have_text("Collect 3 as a 3, for one token: Collect 1 brick with 3 pips.")
+    page.mouse.move(*to("adjust"), steps=4)
+    expect(said).to_have_text("Adjust with the 2: Collect 1 +/- token.")
+    page.mouse.move(*to("collect3"), steps=4)
+    page.mouse.up()
+    expect(said).to_have_count(0)
+    expect(page.locator('[data-pay="2+"]')).to_have_attribute("aria-pressed", "true")
+    assert page.locator("[data-bench]").bounding_box() == bench  # nothing has jumped
+    page.locator('.slip [data-collect="1x3"]').click()
+    expect(logged(page).first).to_contain_text("collects")
+
+
+def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    found = ("[data-bench]", '[data-die="2"]', '[data-space="build"]', ".prints figure")
+    still = [page.locator(each).first for each in found]
+    before = [each.bounding_box() for each in still]
+    advice(page)
+    assert [each.bounding_box() for each in still] == before
+    page.locator("[data-follow]").click()
+    expect(page.locator(".slip [aria-pressed=true]").first).to_be_visible()
+    assert [each.bounding_box() for each in still] == before
+    for each in still:
+        box = each.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 900
+
+
 def test_a_piece_is_put_elsewhere_on_the_mat(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     first, second = middle(sign(page, "A")), middle(sign(page, "B"))
@@ -449,7 +488,7 @@ def test_a_finger_drags_a_brick_and_a_second_one_turns_it(visitor: Callable[...,
         touch("touchMove", (x + (to[0] - x) * part / 8, y + (to[1] - y) * part / 8))
     expect(mat(page)).to_have_attribute("aria-label", re.compile("B over A at "))
     before = mat(page).get_attribute("aria-label")
-    touch("touchStart", to, (to[0] + 90, to[1]))
+    touch("touchStart", to, (to[0] + 60, to[1] - 90))
     expect(mat(page)).not_to_have_attribute("aria-label", before or "")
     touch("touchEnd")
     expect(page.locator("[data-plan] li")).to_have_count(1)

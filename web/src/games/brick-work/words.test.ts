@@ -4,7 +4,8 @@ import { drawIso } from './bricks/iso';
 import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, overlaid } from './bench/overlay';
-import { example, expected, fitInWords, objectInWords, planInWords } from './words';
+import { outlook } from './board/dice';
+import { example, expected, fitInWords, objectInWords, planInWords, withArticle } from './words';
 
 test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 0)).toBe('place a die');
@@ -68,4 +69,21 @@ test('a drawing leaves out what is hidden', () => {
   expect(one.faces.map((face) => face.side)).toEqual(['left', 'right', 'top', 'neck', 'stud']);
   const two = drawIso(thing('A', '1x1@0,0,0+1x1@0,0,1').bricks);
   expect(two.faces.filter((face) => face.side === 'stud')).toHaveLength(1);
+});
+
+test('a name that brings its article gets no second one', () => {
+  expect(withArticle('Boat')).toBe('the Boat');
+  expect(withArticle('A snow plough')).toBe('“A snow plough”');
+  expect(withArticle('Anchor')).toBe('the Anchor');
+});
+
+test('what a die would do is known before it is let go', () => {
+  expect(outlook(sample, 2, 2, 'collect2').why === '').toBe(
+    sample.choices.some((each) => each.die === 2 && each.spaces.includes('collect2')),
+  );
+  for (const { die, value, tokens, spaces } of sample.choices)
+    for (const space of spaces) {
+      const kind = outlook(sample, die, value, space);
+      expect([kind.value, kind.tokens]).toEqual([value, tokens.length]);
+    }
 });

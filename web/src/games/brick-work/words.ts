@@ -39,12 +39,15 @@ export function planInWords(steps: Step[], wanted: number | null): string {
   return `The plan: ${steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ')}. In all ${of}.`;
 }
 
+/** "the Boat"; a name that brings its own article, "A boat", stands as it is. */
+export const withArticle = (name: string): string => (/^(an?|the|my|our)\s/i.test(name) ? `“${name}”` : `the ${name}`);
+
 /** "10 of 12 cells of the Boat, 1 too many". */
 export function fitInWords(fit: FitView, view: BrickWorkView): string {
   const name = view.names[fit.print] ?? '';
-  if (fit.same) return `It is the ${name}`;
+  if (fit.same) return `It is ${withArticle(name)}`;
   const extra = fit.extra > 0 ? `, ${String(fit.extra)} too many` : '';
-  return `${String(fit.shared)} of ${String(fit.cells)} cells of the ${name}${extra}`;
+  return `${String(fit.shared)} of ${String(fit.cells)} cells of ${withArticle(name)}${extra}`;
 }
 
 /** "Object A, three bricks ...". */

@@ -72,7 +72,8 @@ export function matPicture(
     else {
       const bricks = standing(each);
       add({ bricks, paint, style: 'solid' }, ownerOf(each));
-      if (!isKind(each.piece)) picture.tags.push(tagOver(each.piece, bricks));
+      // The letter of what lies below gives way to the pips.
+      if (!isKind(each.piece) && !(under && bench.upper !== null)) picture.tags.push(tagOver(each.piece, bricks));
     }
   }
   picture.about = aboutMat(bench, laidOver?.about);
@@ -160,7 +161,7 @@ function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): vo
 
 const tagOn = (text: string, bricks: Brick[]): Tag => {
   const top = Math.max(...bricks.map((brick) => brick.z));
-  return { ...tagOver(text, bricks), z: top + 1.7 };
+  return { ...tagOver(text, bricks), z: top + 2.7 };
 };
 
 function pipsText(bench: Workbench, pips: number): string {

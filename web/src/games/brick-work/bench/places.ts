@@ -19,7 +19,7 @@ export interface Laid {
   place: Place;
 }
 
-export const MAT_WIDE = 15; // studs from left to right
+export const MAT_WIDE = 13; // studs from left to right
 export const MAT_DEEP = 8; // studs from front to back, before it has to grow
 const MAX_DEEP = 60;
 

@@ -52,3 +52,20 @@ export function whyNot(view: BrickWorkView, space: string, die: number | null, v
 
 export const tokensInWords = (n: number): string =>
   `${['no', 'one', 'two', 'three'][n] ?? String(n)} token${n === 1 ? '' : 's'}`;
+
+/** What a die would do on a space, before it is let go there. */
+export interface Outlook {
+  kind: 'does' | 'tokens' | 'not';
+  value: number; // what it would show
+  tokens: number; // that it takes
+  why: string; // why it cannot be placed
+}
+
+/** What a die of the pool would do on a space: as it lies, with the fewest tokens, or why not. */
+export function outlook(view: BrickWorkView, die: number, value: number, space: string): Outlook {
+  const ways = waysTo(view, space).filter((way) => way.die === die);
+  const way = ways.find((each) => each.value === value) ?? ways[0];
+  if (!way) return { kind: 'not', value, tokens: 0, why: whyNot(view, space, die, value) };
+  const tokens = way.tokens.length;
+  return { kind: tokens === 0 ? 'does' : 'tokens', value: way.value, tokens, why: '' };
+}

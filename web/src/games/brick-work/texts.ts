@@ -1,0 +1,7 @@
+// What the page of Brick Work says by name: the texts of `page.ftl`.
+import en from '@stackyard/games/brick_work/texts/en/page.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue<'en'>({ en });
+
+export const ENGLISH = 'en';
