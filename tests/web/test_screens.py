@@ -240,7 +240,7 @@ def test_the_page_is_light() -> None:
     """Everything that the client can load, fonts for all scripts and all screens together, stays in the budget.
 
     The 3D graphics have a budget of their own: they come when a game that shows them is opened, and only then. So do
-    texts in two languages and what reads them: TowerBrix's room and the 3D stage alone import them (decision 0017).
+    texts by name and what reads them: the rooms of TowerBrix and Brick Work and the 3D stage alone import them (0017).
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -251,11 +251,11 @@ def test_the_page_is_light() -> None:
     graphics = [file for file in files if re.match(r"(three|bricks3d|scene|Stage3d)-.*\.js$", file.name)]
     assert len(graphics) == 4, "the graphics library, what the workbench and what moving bricks make of it, their stage"
     texts = [file for file in files if re.match(r"(fluent|[a-z_]+-texts)-.*\.js$", file.name)]
-    assert len(texts) == 3, "what reads texts, those of the 3D stage and those of TowerBrix"
+    assert len(texts) == 4, "what reads texts, those of the 3D stage, of TowerBrix and of Brick Work"
     wanted = re.compile(rf'(from|import)"\./({"|".join(re.escape(file.name) for file in texts)})"')
     scripts = [file.name for file in files if file.suffix == ".js" and wanted.search(file.read_text())]
-    assert sorted(name.partition("-")[0] for name in scripts) == ["Stage3d", "room"], (
-        f"{scripts} import them: TowerBrix's room and the 3D stage alone may"
+    assert sorted(name.partition("-")[0] for name in scripts) == ["Stage3d", "room", "room"], (
+        f"{scripts} import them: the rooms of TowerBrix and Brick Work and the 3D stage alone may"
     )
     plain = weight(file for file in files if file not in graphics and file not in texts)
     assert plain < BUDGET, f"{plain} bytes"
