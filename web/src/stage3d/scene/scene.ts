@@ -125,7 +125,7 @@ export class Scene {
     const flat = { toneMapped: false, depthWrite: false, transparent: true };
     const top = new THREE.Mesh(
       new RoundedBoxGeometry(TABLE_CM, TABLE_CM, TABLE_THICK_CM, 2, 0.5),
-      new THREE.MeshLambertMaterial({ color: dark ? 0x2a2824 : 0x77736a }),
+      new THREE.MeshLambertMaterial({ color: dark ? 0x47453f : 0x77736a }),
     );
     top.position.z = -TABLE_THICK_CM / 2 - 0.04;
     lay(top, -6);
