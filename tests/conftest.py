@@ -54,8 +54,16 @@ class Turns(LoadScopeScheduling):  # type: ignore[misc]
         return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
 
+def turn_of(nodeid: str) -> int:
+    """Return the place of a test in the order of a run: first the long chains, which no other worker can shorten."""
+    if nodeid.startswith("tests/web/"):
+        return 0 if nodeid.removeprefix("tests/web/").startswith(DRAWN_IN_3D) else 1
+    return 2 if nodeid.startswith("tests/server/") else 3
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
-    """Return the scheduler that distributes the tests among the workers."""
+    """Return the scheduler that distributes the tests among the workers, in the order in which they are collected."""
+    config.option.loadscopereorder = False
     return Turns(config, log)
 
 
@@ -65,6 +73,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in long]
         config.hook.pytest_deselected(items=long)
+    items.sort(key=lambda item: turn_of(item.nodeid))
     for item in items:
         if item.nodeid.startswith(SECOND_TRY):
             item.add_marker(pytest.mark.flaky(reruns=1))
