@@ -96,10 +96,13 @@ def test_level_5_thinks_as_long_as_it_may_whatever_it_holds() -> None:
     twins["phase"] = pieces.BUILD
     assert len(legal(twins)) == 1
     for asked in (position, twins):
-        found = choose_move(asked, 0, 5, 120)
-        info = as_json(found.info)
-        assert 60 <= info["ms"] <= 500  # in time, were it not for what else the machine does
+        for may_ms in (60, 240, 960, 3840):  # a busy machine may give it no time within the shorter ones
+            info = as_json(choose_move(asked, 0, 5, may_ms).info)
+            assert info["ms"] >= may_ms / 2
+            if info["simulations"] > 20:
+                break
         assert info["simulations"] > 20
+        assert info["ms"] < 10_000  # it stops
 
 
 def test_a_draw_that_everybody_knows_to_be_forced_takes_no_time() -> None:

@@ -50,6 +50,8 @@ class Reading:
         """Note a report, and schedule its reading in the match's own task."""
         self._released = [*self._released, *report.released][-MAX_RELEASED:]
         self._report = report
+        if report.released:
+            self.has_unread = True  # the report before may have been read, calm, while the hand was being opened
         if not self._is_scheduled:
             self._is_scheduled = True
             self.owner.enqueue(self.read)
@@ -75,7 +77,7 @@ class Reading:
         if self.has_unread:
             await self._read(scene, report)
         if report is self._report and report.calm:
-            if not hands.grips:
+            if not hands.grips and not report.held:
                 self.has_unread = False
                 self.falling.clear()  # the game has read no event from it, so there is none
                 hands.pending_commands.refuse(

@@ -44,6 +44,8 @@ export class Workbench {
   free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
   private history: Places[] = []; // where everything lay before each step
   private requestId = 0;
+  private openQuestions = 0;
+  private waiting: (() => void)[] = []; // what was asked for by a hand that was quicker than the hall
 
   readonly planned = $derived(afterSteps(this.base, this.steps));
   readonly collection = $derived(this.planned.collection);
@@ -295,11 +297,28 @@ export class Workbench {
   }
 
   drop(): void {
+    this.waiting = [];
     this.putDown();
+  }
+
+  /** Do it now, or as soon as it is known where the piece in hand may come down: a quick key is not lost. */
+  whenKnown(act: () => void): void {
+    if (this.openQuestions === 0) act();
+    else this.waiting.push(act);
+  }
+
+  private answered(): void {
+    this.openQuestions -= 1;
+    while (this.openQuestions === 0) {
+      const act = this.waiting.shift();
+      if (!act) return;
+      act();
+    }
   }
 
   private async loadWays(): Promise<void> {
     const mine = ++this.requestId;
+    this.openQuestions += 1;
     this.ways = [];
     try {
       const found = await landings(bricksOf(this.collection, this.upper ?? ''), this.below);
@@ -309,6 +328,8 @@ export class Workbench {
       this.spot ??= this.best();
     } catch (error) {
       if (mine === this.requestId) this.failure = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.answered();
     }
   }
 

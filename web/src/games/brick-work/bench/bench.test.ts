@@ -79,3 +79,30 @@ test('bricks are lifted off where they come off', async () => {
   expect(bench.steps.map(stepText)).toEqual(['A^2']);
   expect(bench.collection.loose['1x2']).toBe(3);
 });
+
+test('what a quick hand does before the hall has answered waits, and is done in its order', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 4 }, objects: {} });
+  bench.setTool('join', 2);
+  await bench.choose('1x2');
+  const held = bench.choose('1x2');
+  let clicked = false;
+  bench.whenKnown(() => bench.nudge(0, 1));
+  bench.whenKnown(() => (clicked = bench.clickIn()));
+  expect(bench.steps).toEqual([]);
+  await held;
+  expect(clicked).toBe(true);
+  expect(bench.steps.map(stepText)).toEqual(['1x2/1x2@0,1,0']);
+});
+
+test('what waits for an answer is forgotten when the piece is let go', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 4 }, objects: {} });
+  bench.setTool('join', 2);
+  await bench.choose('1x2');
+  const held = bench.choose('1x2');
+  bench.whenKnown(() => bench.clickIn());
+  bench.drop();
+  await held;
+  expect(bench.steps).toEqual([]);
+});
