@@ -27,7 +27,7 @@ from stackyard.server.settings import Rate, Settings
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
 from tests.tiny_game import GAME
 
-TIMEOUT_SECONDS = 60.0  # s that something is waited for: a busy machine is slow, and no test is about that
+TIMEOUT_SECONDS = 120.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
 
 

@@ -327,8 +327,13 @@ def play_many(games: int, seed: int, met: Coverage) -> int:
     return events
 
 
-@pytest.mark.slow
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
+    """Of ten mutants of the rules that seven hundred matches find, the first two find each."""
+    play_many(150, 1, Counter())
+
+
+@pytest.mark.long
+def test_seven_hundred_matches_are_the_same_and_meet_everything() -> None:
     met: Coverage = Counter()
     play_many(700, 1, met)
     assert_covered(met)

@@ -538,6 +538,7 @@ def test_a_team_wins_or_loses_as_one() -> None:
 # --- a team ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_team_builds_what_all_want() -> None:
     """Three bots with easy cards, in the simulator, find a tower that everybody accepts, and it stands."""
     found = play(2, 3, [5, 5, 5], "easy", "green", world=False, talk=False)

@@ -84,6 +84,32 @@ def cable(hall: str) -> Iterator[Cable]:
         yield laid
 
 
+# A processor draws: what moves is drawn ten times a second, without smoothed edges.
+FEW_FRAMES = """
+const frame = window.requestAnimationFrame.bind(window);
+const queue = new Map();
+let [count, last, asked] = [0, 0, false];
+window.requestAnimationFrame = (draw) => {
+  queue.set(++count, draw);
+  if (!asked) {
+    asked = true;
+    setTimeout(() => frame((now) => {
+      const due = [...queue.values()];
+      queue.clear();
+      [last, asked] = [now, false];
+      for (const each of due) each(now);
+    }), Math.max(0, last + 100 - performance.now()));
+  }
+  return count;
+};
+window.cancelAnimationFrame = (asked) => queue.delete(asked);
+const context = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, wanted) {
+  return context.call(this, kind, kind.startsWith('webgl') ? { ...wanted, antialias: false } : wanted);
+};
+"""
+
+
 @pytest.fixture
 def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
     """Let in visitors, each with a browser profile of their own; whatever goes wrong in a page fails the test."""
@@ -101,6 +127,7 @@ def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
             **{"reduced_motion": "reduce", **more},
         )
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(FEW_FRAMES)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

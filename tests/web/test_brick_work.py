@@ -176,7 +176,7 @@ def advice(page: Page) -> str:
     """Ask for a hint, and return its move."""
     page.locator("[data-hint]").click()
     said = page.locator(".hint .said")
-    expect(said).to_be_visible(timeout=20_000)
+    expect(said).to_be_visible(timeout=60_000)
     return said.inner_text()
 
 
