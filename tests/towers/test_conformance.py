@@ -39,11 +39,14 @@ def test_towers_keeps_every_promise() -> None:
     assert check_game(GAME, checks=[each for each in CHECKS if each is not check_bots]) == len(option_sets(GAME))
 
 
+# The two below found the same six of nine mutants of views, positions and the game as the test above, and no other.
+@pytest.mark.long
 @pytest.mark.parametrize("options", combinations(), ids=lambda options: "-".join(map(str, options.values())))
 def test_every_combination_of_variations(options: dict[str, Any]) -> None:
     check_game(GAME, options=[options], checks=PLAY, seed=11)
 
 
+@pytest.mark.long
 def test_every_size_of_a_downtown() -> None:
     sizes = [size for size in EVERY_SIZE if size["width"] * size["height"] > 1]
     check_game(GAME, options=sizes, checks=[each for each in PLAY if each.name in ("check_play", "check_scores")])
