@@ -324,6 +324,11 @@ def test_cards_are_dragged_and_the_keyboard_does_it_too(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] + 10, box["y"] - 60, steps=4)
     page.mouse.up()  # nowhere: it goes back
+    hand(page).first.focus()
+    page.keyboard.press("Enter")  # at once: a key is not the click that ends a drag
+    expect(page.locator(".hand .picked")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand .picked")).to_have_count(0)
     expect(hand(page)).to_have_count(4)
     hand(page).first.hover()
     page.mouse.down()

@@ -14,7 +14,7 @@ What answers them are binary frames (`stackyard.physics.motion`), and the events
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -25,6 +25,7 @@ from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message
 
 Meta = msgspec.Meta
+MOST_SEATS: Final = 18  # of a match, and so secrets at one screen
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
@@ -142,7 +143,7 @@ class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     """
 
     g: MatchId
-    secrets: Annotated[list[Secret], Meta(max_length=18)] = []
+    secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
     v: Version | None = None  # the last version this client has; None: a snapshot, please
     name: Name | None = None
     invitation: Secret | None = None  # the key out of a link; `Snap.invitation` says what it is
@@ -460,7 +461,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     """POST /api/matches."""
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=18)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MOST_SEATS)]
     options: dict[str, Any] = {}
     clock: ClockRule = ClockRule()
     nature: Literal["stream", "given"] = "stream"
@@ -494,7 +495,7 @@ class Explore(Strict, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, Any] = {}
-    players: Annotated[int, Meta(ge=1, le=18)] | None = None
+    players: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
     position: Annotated[str, Meta(max_length=8192)] | None = None
     moves: Annotated[list[MoveText], Meta(max_length=2000)] = []  # each by whoever is to act then
     frames: bool = False

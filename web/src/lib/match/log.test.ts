@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { lastMover, undoableStep, sinceLastMove, eventsToReplay, movesPlayed, type Logged } from './log';
+import {
+  lastMover,
+  movesTakenBack,
+  undoableStep,
+  sinceLastMove,
+  eventsToReplay,
+  movesPlayed,
+  type Logged,
+} from './log';
 
 const isChoice = (event: string): boolean => !/^(--|scored)/.test(event);
 
@@ -60,4 +68,9 @@ test('an own step can be taken back until another seat or chance has spoken', ()
   expect(undoableStep(cards, [0], isChoice)).toBeNull();
   expect(undoableStep(cards, [0, 1], isChoice)).toBe(1);
   expect(undoableStep([], [0], isChoice)).toBeNull();
+});
+
+test('a move is taken back with the answers to it, which are counted', () => {
+  expect(movesTakenBack(log, 1, isChoice)).toBe(1);
+  expect(movesTakenBack(log, 0, isChoice)).toBe(2);
 });

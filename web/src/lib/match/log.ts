@@ -71,6 +71,12 @@ export function lastMover(log: Logged[], seats: number[], isChoice: ChoiceTest):
   return typeof last?.by === 'number' ? last.by : null;
 }
 
+/** How many moves are taken back with a seat's last one: itself, and those of others that came after it. */
+export function movesTakenBack(log: Logged[], seat: number, isChoice: ChoiceTest): number {
+  const moves = movesPlayed(log, isChoice);
+  return moves.length - moves.findLastIndex((move) => move.by === seat);
+}
+
 /** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back. */
 export function revealedSince(log: Logged[], seat: number, isChoice: ChoiceTest): boolean {
   const kept = withoutUndone(log, isChoice);
