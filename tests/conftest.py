@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def chromium_path(request: pytest.FixtureRequest) -> str:
     """The path of an installed Chromium: the whole browser for 3D stages, which need real time; else its shell."""
     in_3d = request.module.__name__.rpartition(".")[2].startswith(DRAWN_IN_3D)
-    path = chromium.find() if in_3d else chromium.find_shell()
+    path = chromium.find_shell()
     assert path is not None, "no Chromium: `make test` installs one"
     return path
 

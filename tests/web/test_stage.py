@@ -52,7 +52,15 @@ def wander(page: Page, pointer: Mouse | Finger, eye: Eye, *points: Point) -> Non
 HIGH: tuple[Point, ...] = ((0.05, -0.05, 0.0), (0.0, 0.0, 0.17), (0.1, 0.0, 0.16), TOP, (0.0, 0.0, 0.2), TOP)
 
 
-@pytest.mark.parametrize("way", ["mouse drag", "mouse click", "touch drag", "touch tap"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param("mouse drag", marks=pytest.mark.long),
+        "mouse click",
+        "touch drag",
+        pytest.param("touch tap", marks=pytest.mark.long),
+    ],
+)
 def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[..., Page], way: str) -> None:
     by_touch = way.startswith("touch")
     page = visitor(phone=by_touch, reduced_motion="no-preference")

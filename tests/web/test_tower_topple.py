@@ -237,7 +237,7 @@ def test_the_companion_keeps_a_round_with_a_real_tower_through_a_reload(visitor:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
 ) -> None:

@@ -219,7 +219,7 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
     expect(page.get_by_role("link", name="Play a match")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
 ) -> None:
