@@ -81,7 +81,9 @@ def tower_text(position: Position, block: int) -> str:
 
 def tower_texts(position: Position) -> list[str]:
     """Return every block's tower as `tower_text` does, block by block."""
-    return [tower_text(position, block) for block in range(block_count(position))]
+    record = position[0]
+    columns = (record[field][: block_count(position)].tolist() for field in ("floors", "white", "utility"))
+    return [_floors_text(count, white, utility) for count, white, utility in zip(*columns, strict=True)]
 
 
 def towers_of(position: Position) -> dict[str, str]:
@@ -92,6 +94,8 @@ def towers_of(position: Position) -> dict[str, str]:
 
 
 def _floors_text(count: int, white: list[int], utility: list[int]) -> str:
+    if count == 0:
+        return ""
     whites = sum(word << (64 * k) for k, word in enumerate(white))
     utilities = sum(word << (64 * k) for k, word in enumerate(utility))
     return "".join(FLOOR_LETTERS[2 if utilities >> k & 1 else whites >> k & 1] for k in range(count))
