@@ -128,19 +128,19 @@ def rotations(quaternions: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.array(rows).transpose(2, 0, 1)
 
 
-def deepest_overlap(poses: Poses, halves: npt.NDArray[np.float64]) -> tuple[int, int, float]:
-    """Return the two bricks that overlap most and by how much (m; 0 or less: none does), by the separating axes.
+def near_pairs(
+    poses: Poses, halves: npt.NDArray[np.float64], within: float = 0.0
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+    """Return the pairs of bricks that may be within a distance (m), and the gap of each, by the separating axes.
 
     Two boxes are apart if and only if they are along one of fifteen axes: the three of each and the nine products
-    (Gottschalk, Lin and Manocha 1996, "OBBTree").
+    (Gottschalk, Lin and Manocha 1996, "OBBTree"). A gap below 0 is an overlap; one above is at most the distance.
     """
     first, second = np.triu_indices(len(poses), 1)
     apart = np.linalg.norm(poses[first, :3] - poses[second, :3], axis=1)
     radius = np.linalg.norm(halves, axis=1)
-    near = apart < radius[first] + radius[second]
+    near = apart < radius[first] + radius[second] + within
     first, second = first[near], second[near]
-    if not len(first):
-        return 0, 0, 0.0
     turns = rotations(poses[:, 3:])
     mine, other = turns[first].transpose(0, 2, 1), turns[second].transpose(0, 2, 1)  # rows are axes
     crossed = np.cross(mine[:, :, None, :], other[:, None, :, :]).reshape(-1, 9, 3)
@@ -151,6 +151,14 @@ def deepest_overlap(poses: Poses, halves: npt.NDArray[np.float64]) -> tuple[int,
     gap = np.abs(np.einsum("kax,kx->ka", axes, poses[second, :3] - poses[first, :3]))
     gap -= (np.abs(np.einsum("kax,kbx->kab", axes, mine)) * halves[first][:, None]).sum(2)
     gap -= (np.abs(np.einsum("kax,kbx->kab", axes, other)) * halves[second][:, None]).sum(2)
-    depth = -gap.max(1)
+    return first, second, gap.max(axis=1, initial=-np.inf)
+
+
+def deepest_overlap(poses: Poses, halves: npt.NDArray[np.float64]) -> tuple[int, int, float]:
+    """Return the two bricks that overlap most and by how much (m; 0 or less: none does)."""
+    first, second, gap = near_pairs(poses, halves)
+    if not len(first):
+        return 0, 0, 0.0
+    depth = -gap
     worst = int(depth.argmax())
     return int(first[worst]), int(second[worst]), float(depth[worst])

@@ -1,4 +1,8 @@
-"""Which bricks left their place: by this a game decides whether a tower has toppled."""
+"""Which bricks left their place or fell: by this a game decides whether a tower has toppled.
+
+There are two measures. By the strict one (`displaced_boxes`) a brick has left its place if it dropped, tilted or slid.
+By the other (`fallen_boxes`) it has fallen if it is no part of the tower any more, however it has moved within it.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,17 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.physics.scene import Brick, Poses, rotations
+from stackyard.physics.scene import Brick, Poses, near_pairs, rotations
 
 Sizes: TypeAlias = npt.NDArray[np.float64]
 MAX_DROP: Final = 0.5  # of the brick's height, as it stood
 MAX_TILT_RAD: Final = math.radians(20)  # of any of its axes that pointed up
 MAX_SLIDE: Final = 0.5  # of its width: the shorter of its two level edges, as it stood
+CONTACT_GAP_M: Final = 0.001  # m: bricks that are nearer to each other, or to the table, touch
+MOST_FALLEN: Final = 2  # bricks that may fall while the tower still stands
+LOWERED_ROWS: Final = (
+    1.5  # rows by which its highest brick lies lower at least if a tower has come down: two, less half
+)
 
 
 def displaced_bricks(
@@ -45,3 +54,104 @@ def displaced_boxes(
     leans = np.arccos(np.clip(np.sign(was[rows, 2, up]) * now[rows, 2, up], -1, 1))
     tilted = (leans - lean > MAX_TILT_RAD) | (np.arccos(np.clip(between, -1, 1)) > MAX_TILT_RAD)
     return [int(brick) for brick in np.flatnonzero(dropped | slid | tilted) if int(brick) not in but]
+
+
+# --- fallen from a tower ---------------------------------------------------------------------------------------------
+
+
+def on_table(poses: Poses, size: Sizes) -> npt.NDArray[np.bool_]:
+    """Tell of each box of these full edges (n, 3) whether it touches the table, to `CONTACT_GAP_M`."""
+    reach: npt.NDArray[np.float64] = (np.abs(rotations(poses[:, 3:])[:, 2, :]) * size / 2).sum(axis=1)
+    touches: npt.NDArray[np.bool_] = poses[:, 2] - reach < CONTACT_GAP_M
+    return touches
+
+
+def fallen_boxes(before: Poses, after: Poses, size: Sizes, but: Collection[int] = ()) -> list[int]:
+    """Return the bricks of these full edges (n, 3), in m, that have fallen from their tower, except those in `but`.
+
+    A brick has fallen if no chain of contacts joins it to the tower, or if it touches the table and did not before.
+    Bricks touch if they are less than `CONTACT_GAP_M` apart. Those in `but` (in a hand, or laid beside the tower
+    before) join nothing. The tower is the largest group of bricks in contact that still has a brick on the table which
+    was there before; if two groups are as large, the one with the lowest such brick; if there is none, all have fallen.
+    """
+    judged = np.ones(len(size), np.bool_)
+    judged[list(but)] = False
+    now = on_table(after, size) & judged
+    dropped = now & ~on_table(before, size)
+    group = _groups(after, size, judged)
+    feet = now & ~dropped
+    tower = max(
+        (int(one) for one in dict.fromkeys(group[feet])),
+        key=lambda one: np.count_nonzero(judged & (group == one)),
+        default=-1,
+    )
+    return [int(brick) for brick in np.flatnonzero(judged & (dropped | (group != tower)))]
+
+
+def _groups(poses: Poses, size: Sizes, judged: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """Return for each brick the lowest number of those that chains of contacts among the judged ones join it to."""
+    first, second, gap = near_pairs(poses, size / 2, CONTACT_GAP_M)
+    touch = (gap < CONTACT_GAP_M) & judged[first] & judged[second]
+    first, second = first[touch], second[touch]
+    group = np.arange(len(size))
+    while True:
+        lowest = group.copy()
+        np.minimum.at(lowest, first, group[second])
+        np.minimum.at(lowest, second, group[first])
+        if (lowest == group).all():
+            return group
+        group = lowest
+
+
+def lowered_by(before: Poses, after: Poses, but: Collection[int] = (), fallen: Collection[int] = ()) -> float:
+    """Return how much lower (m) the centre of a tower's highest brick lies; below 0: higher.
+
+    Bricks in `but` do not count at all, those that have fallen not any more. If none is left, the tower is down: its
+    whole height.
+    """
+    there = np.ones(len(before), np.bool_)
+    there[list(but)] = False
+    left = there.copy()
+    left[list(fallen)] = False
+    return float(before[there, 2].max(initial=0.0) - after[left, 2].max(initial=0.0))
+
+
+def has_toppled(
+    before: Poses,
+    after: Poses,
+    size: Sizes,
+    row: float,
+    but: Collection[int] = (),
+    *,
+    earlier: int = 0,
+    lowered: float = 0.0,
+) -> bool:
+    """Tell whether a tower at rest has toppled since `before`.
+
+    It has if three bricks or more have fallen (`fallen_boxes`), or if its highest brick lies two rows lower, less half
+    of one; `row` is how high (m) a row is. What happened between the turn's beginning and `before` counts as well:
+    `earlier` bricks had fallen, and the highest brick had come down by `lowered` (m).
+    """
+    fallen = fallen_boxes(before, after, size, but)
+    return len(fallen) + earlier > MOST_FALLEN or lowered + lowered_by(before, after, but, fallen) >= LOWERED_ROWS * row
+
+
+def has_surely_toppled(
+    before: Poses,
+    after: Poses,
+    size: Sizes,
+    row: float,
+    but: Collection[int] = (),
+    *,
+    earlier: int = 0,
+    lowered: float = 0.0,
+) -> bool:
+    """Tell whether a tower that still moves is going to have toppled (`has_toppled`): nobody need wait for rest then.
+
+    It is if so many bricks have reached the table, or if no brick is high enough any more. What is in the air, or only
+    loose at the moment, may still come to lie in the tower.
+    """
+    judged = np.ones(len(size), np.bool_)
+    judged[list(but)] = False
+    landed = int(np.count_nonzero(on_table(after, size) & judged & ~on_table(before, size)))
+    return landed + earlier > MOST_FALLEN or lowered + lowered_by(before, after, but) >= LOWERED_ROWS * row
