@@ -126,6 +126,28 @@ def test_brick_upon_brick_in_a_hall_makes_a_tower_where_it_was_aimed(room: Runni
         assert lie[number, :3] == pytest.approx([0.03, -0.01, 0.03 + 0.06 * floor], abs=0.002)
 
 
+def test_a_seat_asks_while_it_aims_whether_all_bricks_would_stand(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines[:2])
+    line = lines[0]
+    put(line, made, 0, 0, 0.0, 0.0, 0.03)
+    until_moved(line, "y1")
+
+    def ask(x: float, **more: Any) -> dict[str, Any]:
+        n = line.hand(made, 0, "try", **{"brick": 2, "to": [x, 0.0, 0.075], "turn": ALONG_X, **more})
+        told = line.until("forecast")
+        assert (told["g"], told["seat"], told["n"]) == (made.id, 0, n)
+        return told
+
+    assert ask(0.01)["stands"] is True
+    assert ask(0.02)["stands"] is False
+    assert ask(0.01, brick=99)["stands"] is None
+    line.hand(made, 0, "try", brick=2, to=[9.0, 0.0, 0.1], turn=UPRIGHT)
+    assert line.until("nak")["code"] == "bad_hand"
+    line.hand(made, 1, "try", brick=2, to=[0.0, 0.0, 0.1], turn=UPRIGHT)
+    assert line.until("nak")["code"] == "forbidden"
+    assert not [move for move in moves(line, made, 0) if move.endswith("p1")], "nothing was moved"
+
+
 def test_work_is_recorded_while_another_hand_holds_a_brick_which_stays_where_it_was(
     room: Running, lines: list[Watcher]
 ) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.server.bricks.grip import Grip, check_reach, check_rotation
+from stackyard.server.bricks.grip import Grip, check_put, check_reach, check_rotation
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire.messages import Hand
@@ -55,6 +55,13 @@ def _put(hands: Hands, connection: Connection, message: Hand) -> None:
     hands.put(message.seat, message.brick, message.to, message.turn, message.lean, message.n, connection)
 
 
+def _try(hands: Hands, connection: Connection, message: Hand) -> None:
+    if message.brick is None or message.to is None or message.turn is None:
+        raise BadRequestError("try names a brick, where to, and how it is turned")
+    check_put(message.to, message.turn)
+    hands.forecasts.ask(message, connection)
+
+
 def _move(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.to is None:
         raise BadRequestError("a move says where to")
@@ -95,4 +102,5 @@ _GESTURES: Final[dict[str, Callable[[Hands, Connection, Hand], None]]] = {
     "move": _move,
     "drop": _drop,
     "put": _put,
+    "try": _try,
 }

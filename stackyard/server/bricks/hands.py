@@ -21,6 +21,7 @@ from stackyard.core.match import Match
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks.bricks import Bricks
+from stackyard.server.bricks.forecasts import Forecasts
 from stackyard.server.bricks.gravity import Gravity
 from stackyard.server.bricks.grip import Grip, check_put
 from stackyard.server.bricks.owner import Owner
@@ -53,6 +54,7 @@ class Hands:
         self.grips: dict[int, Grip] = {}  # by seat
         self.pending_commands = PendingCommands(owner.id)
         self.bricks = Bricks(owner, game, self)
+        self.forecasts = Forecasts(owner, self.bricks)
         self.gravity = Gravity(owner, game, self)
         self.reading = Reading(owner, game, self, self.gravity)
         self._v = -1  # the version of the last event that `reschedule` has seen

@@ -254,15 +254,16 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
     Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
     `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
     begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
+    `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
     """
 
     g: MatchId
     seat: SeatNumber
     n: Annotated[int, Meta(ge=0, le=4_294_967_295)]  # the client's count of its hand's messages
-    do: Literal["hold", "move", "drop", "put"]
-    brick: BrickNumber | None = None  # hold, put: which
+    do: Literal["hold", "move", "drop", "put", "try"]
+    brick: BrickNumber | None = None  # hold, put, try: which
     at: Point | None = None  # hold: the point that is gripped, in the room; None: the brick's centre
-    to: Point | None = None  # move: where the gripped point shall go; put: where the brick's centre shall be
+    to: Point | None = None  # move: where the gripped point shall go; put, try: where the brick's centre shall be
     turn: Turn | None = None  # move: how the brick shall be turned; None: as it was gripped; put: it has to be said
     lean: bool = False  # put: let the brick turn before the hand opens, so that it leans against what it touches
 
@@ -388,13 +389,22 @@ class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_fi
     said: Message | None = None
 
 
+class Forecast(Sent, frozen=True, kw_only=True, tag="forecast", tag_field="t"):
+    """What would become of a brick that a hand's message tried."""
+
+    g: str
+    seat: int
+    n: int  # of that message
+    stands: bool | None  # all bricks, with that one; None: it is not known
+
+
 class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
     """The line still stands."""
 
     n: int
 
 
-ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Pong
+ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Forecast | Pong
 
 
 # --- REST --------------------------------------------------------------------------------------------------------

@@ -53,13 +53,23 @@ class ChanceJob(msgspec.Struct, frozen=True, tag="draw"):
     seed: bytes  # of the chance stream, made for this job
 
 
+class ForecastJob(msgspec.Struct, frozen=True, tag="forecast"):
+    """Say whether bricks would stand with one of them elsewhere; None: that is not known."""
+
+    scene: bytes  # a `stackyard.physics.scene.Scene` as MessagePack
+    brick: int
+    to: tuple[float, float, float]  # m
+    turn: tuple[float, float, float, float]  # w x y z
+    home: str = ""  # no game is needed
+
+
 class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
     """Load a game's compiled code, compiling what is not in the cache; or load every game that is compiled already."""
 
     home: str = ""  # the module that holds the game; "": all that are compiled
 
 
-Job: TypeAlias = SearchJob | StudyJob | ChanceJob | WarmUpJob
+Job: TypeAlias = SearchJob | StudyJob | ChanceJob | ForecastJob | WarmUpJob
 
 
 class JobAnswer(msgspec.Struct, frozen=True):

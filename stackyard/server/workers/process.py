@@ -22,7 +22,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import games
 from stackyard.server.workers import study
-from stackyard.server.workers.pool import LENGTH_BYTES, ChanceJob, Job, JobAnswer, SearchJob, WarmUpJob
+from stackyard.server.workers.pool import LENGTH_BYTES, ChanceJob, ForecastJob, Job, JobAnswer, SearchJob, WarmUpJob
 
 NICENESS = 19
 _loaded: set[str] = set()
@@ -71,6 +71,8 @@ def _do(job: Job) -> bytes:
         return msgspec.json.encode(_search(import_module(job.home).GAME, job))
     if isinstance(job, ChanceJob):
         return msgspec.json.encode(_draw_chance(import_module(job.home).GAME, job))
+    if isinstance(job, ForecastJob):
+        return msgspec.json.encode(_forecast(job))
     return study.run_study(job.what, job.body)
 
 
@@ -92,6 +94,13 @@ def _search(game: Game[Any, Any], job: SearchJob) -> Any:
 
 def _draw_chance(game: Game[Any, Any], job: ChanceJob) -> str:
     return game.sample_chance(game.parse_position(job.position), Stream(job.seed, 0))
+
+
+def _forecast(job: ForecastJob) -> bool | None:
+    from stackyard.physics.forecast import would_stand
+    from stackyard.physics.scene import Scene
+
+    return would_stand(msgspec.msgpack.decode(job.scene, type=Scene), job.brick, job.to, job.turn)
 
 
 if __name__ == "__main__":

@@ -226,13 +226,14 @@ export interface Rename {
  * Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
  * `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
  * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
+ * `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
  */
 export interface Hand {
   t: 'hand';
   g: string;
   seat: number;
   n: number;
-  do: 'drop' | 'hold' | 'move' | 'put';
+  do: 'drop' | 'hold' | 'move' | 'put' | 'try';
   brick?: number | null;
   at?: [number, number, number] | null;
   to?: [number, number, number] | null;
@@ -344,6 +345,15 @@ export interface Nak {
   v?: number | null;
   n?: number | null;
   said?: Message | null;
+}
+
+/** What would become of a brick that a hand's message tried. */
+export interface Forecast {
+  t: 'forecast';
+  g: string;
+  seat: number;
+  n: number;
+  stands: boolean | null;
 }
 
 /** The line still stands. */
@@ -545,7 +555,7 @@ export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat
 export type ClientMessage =
   Join | Leave | Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping;
 
-export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Pong;
+export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Pong;
 
 /** A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's. */
 export interface TowersView {

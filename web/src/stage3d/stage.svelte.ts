@@ -11,6 +11,7 @@ import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
 import type { Orientation, Obstacles } from './hand/landing';
+import { Forecast } from './hand/forecast';
 import type { Standing } from './hand/standing';
 import type { Scene, Spring } from './scene/scene';
 import { Stream } from '../lib/motion/stream';
@@ -103,9 +104,15 @@ export class Stage {
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
   dirty = true; // the bricks are elsewhere than in the last picture
   ghostsShown = false; // ghosts were drawn
+  readonly forecast = new Forecast(() => {
+    this.onForecast();
+  });
+  onForecast: () => void = () => undefined; // the hall has said what would become of what is aimed at
+  aimRay: camera.Ray | null = null; // along which a pointer aims what is carried; null: keys do
+  told: Carry | null = null; // what is carried, as the picture tells it
   readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
-  twoFingerTurn: { angle: number; yaw: number } | null = null; // two fingers turn what is carried
+  twoFingerTurn: { angle: number; yaw: number; begun: number } | null = null; // two fingers turn what is carried
   gripTwist: number | null = null; // from how two fingers lay when they last turned what is led
   pinch: { apart: number; middle: [number, number]; orbit: camera.Orbit; view: camera.View } | null = null;
   locked = $state(false); // the picture stays as it is: only buttons and keys change it

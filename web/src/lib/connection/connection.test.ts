@@ -287,6 +287,22 @@ describe('a hand', () => {
     expect(lost).toEqual(['brick 3 is in another hand']);
   });
 
+  test('that aims is told whether all bricks would stand, and nothing where the line breaks', async () => {
+    const { world, connection, lost } = holding();
+    const aim = { seat: 0, brick: 3, to: [0, 0, 0.03] as [number, number, number], turn: [1, 0, 0, 0] as const };
+    const draft = { ...aim, turn: [...aim.turn] as [number, number, number, number] };
+    const first = connection.tryPut(draft);
+    const sent = said(world).at(-1) as { n: number };
+    expect(sent).toMatchObject({ do: 'try', brick: 3 });
+    world.line.hear({ t: 'forecast', g: 'match-01', seat: 0, n: sent.n, stands: false });
+    expect(await first).toBe(false);
+    const second = connection.tryPut(draft);
+    connection.drop();
+    expect(await second).toBeNull();
+    expect(await connection.tryPut(draft)).toBeNull();
+    expect(lost).toHaveLength(1); // what it held
+  });
+
   test('that holds nothing says nothing', () => {
     const { world, connection } = live();
     connection.hand(move(0.1));

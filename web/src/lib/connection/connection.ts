@@ -71,6 +71,7 @@ export interface Connection {
   send(draft: CommandDraft): string; // returns the command's id
   hand(draft: HandDraft): void; // lost while there is no line; of moves in a row only the newest counts
   onframe(listener: (frame: Frame) => void): () => void; // bricks move; returns what ends it
+  tryPut(draft: Pick<HandDraft, 'seat' | 'brick' | 'to' | 'turn'>): Promise<boolean | null>; // would all bricks stand?
   onlost(listener: (why: string) => void): () => void; // the hand is empty: refused, or the line broke
   clearRefusal(): void; // forget the last refusal
   retry(): void; // try now instead of at the next turn
@@ -103,6 +104,7 @@ export function connect(
   const frameListeners = new Set<(frame: Frame) => void>();
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
+  const tries = new Map<number, (stands: boolean | null) => void>(); // by the number of the message
   let grip = -1; // the number of the message by which the hand holds; -1: it is empty
   let put = -1; // the number of the message by which the hall was last asked to put a brick
   let handAt = -Infinity; // when the hand's last move went out
@@ -163,6 +165,8 @@ export function connect(
     const old = socket;
     socket = null;
     old?.close();
+    for (const told of tries.values()) told(null);
+    tries.clear();
     if (grip >= 0) releaseHand('The line to the hall broke: nothing is held any more.');
     const wait = RETRY_DELAYS_MS[Math.min(link.attempts, RETRY_DELAYS_MS.length - 1)] ?? 5000;
     setState({ status: 'lost', attempts: link.attempts + 1 });
@@ -223,6 +227,10 @@ export function connect(
       case 'nak':
         receiveRefusal(message);
         break;
+      case 'forecast':
+        tries.get(message.n)?.(message.stands);
+        tries.delete(message.n);
+        break;
       case 'pong':
         if (link.status === 'lost' && link.table) setState({ status: 'live', attempts: 0 });
         break;
@@ -231,6 +239,8 @@ export function connect(
 
   function receiveRefusal(nak: Nak): void {
     if (typeof nak.n === 'number') {
+      tries.get(nak.n)?.(null);
+      tries.delete(nak.n);
       if (nak.n === grip || nak.n === put) releaseHand(nak.message); // a move that is refused leaves the hand where it was
       return;
     }
@@ -325,6 +335,11 @@ export function connect(
       sendHand(draft);
       grip = draft.do === 'hold' ? hands : -1;
       if (draft.do === 'put') put = hands;
+    },
+    tryPut(draft) {
+      if (!socket || link.status !== 'live') return Promise.resolve(null);
+      sendHand({ do: 'try', ...draft });
+      return new Promise((told) => tries.set(hands, told));
     },
     onframe(listener) {
       frameListeners.add(listener);

@@ -184,6 +184,10 @@ export function liveBricksOf({ connection }: Session, actor: () => number | null
     drop: () => {
       act({ do: 'drop' });
     },
+    wouldStand: (brick, to, turn) => {
+      const mine = actor();
+      return mine === null ? Promise.resolve(null) : connection.tryPut({ seat: mine, brick, to, turn });
+    },
     put: (brick, to, turn, lean) => {
       seat = actor();
       act({ do: 'put', brick, to, turn, lean });

@@ -9,5 +9,6 @@ export interface LiveBricks {
   hold: (brick: number, at: Vec) => void; // grip it at that point of the room
   move: (to: Vec, turn?: Quat) => void; // where the gripped point shall go
   drop: () => void;
+  wouldStand?: (brick: number, to: Vec, turn: Quat) => Promise<boolean | null>; // all bricks, with that one there; null: not known
   put: (brick: number, to: Vec, turn: Quat, lean: boolean) => void; // the hall leads the hand: over everything, softly down
 }

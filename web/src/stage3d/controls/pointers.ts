@@ -4,11 +4,12 @@ import * as hands from '../hand/hand';
 import { drop, hold, moveHand, activePlane, turn, turnFinely } from '../hand/grip';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
-import { carryToRay, setDown, turnBy, pickUp, turnTo } from '../hand/placement';
+import { cancelPlacement, carryToRay, setDown, turnBy, pickUp, tipOver, turnTo } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 import type { Vec } from '../../lib/motion/vector';
 
 const TAP_PX = 5;
+const TAP_MS = 300; // that a second finger is down to tip what is carried
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
 const WHEEL_STEP_PX = 60; // of a wheel or a trackpad, to a quarter turn of what is held
 const WHEEL_ZOOM = 0.0016; // to a pixel
@@ -58,8 +59,9 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     if (grip && stage.press) {
       stage.otherPlane = true; // the second finger lifts
       stage.gripTwist = angleOf(stage);
-    } else if (carry?.drags && stage.press) stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw };
-    else {
+    } else if (carry?.drags && stage.press) {
+      stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw, begun: performance.now() };
+    } else {
       stage.pinch = { apart: spread(stage), middle: middleOf(stage), orbit, view: stage.view };
       stage.press = null;
     }
@@ -92,6 +94,37 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     press.at = met.at;
     stage.hovered = met.brick;
   }
+}
+
+/** A brick is dragged into the picture from elsewhere on the page. */
+export function dragIn(stage: Stage, brick: number, event: PointerEvent): void {
+  if (!stage.placesBricks || stage.motion || !stage.holdable.includes(brick)) return;
+  const { pointerId: id, clientX: x, clientY: y } = event;
+  stage.fingers.set(id, [x, y]);
+  stage.box?.setPointerCapture(id);
+  stage.swing = null;
+  pickUp(stage, brick, true);
+  stage.press = {
+    id,
+    x,
+    y,
+    orbit: stage.orbit,
+    moved: true,
+    met: brick,
+    at: null,
+    near: false,
+    pans: false,
+    view: stage.view,
+  };
+  carryToRay(stage, rayOf(stage, event));
+}
+
+/** Whether a pointer is on the picture. */
+function isInside({ box }: Stage, event: PointerEvent): boolean {
+  const area = box?.getBoundingClientRect();
+  if (!area || area.width === 0) return true;
+  const { clientX: x, clientY: y } = event;
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
 }
 
 export function pointerMove(stage: Stage, event: PointerEvent): void {
@@ -169,6 +202,9 @@ function hover(stage: Stage, event: PointerEvent): void {
 export function pointerUp(stage: Stage, event: PointerEvent): void {
   const { fingers, press: was, props } = stage;
   if (!fingers.delete(event.pointerId)) return;
+  const turned = stage.twoFingerTurn;
+  const tapped = turned && performance.now() - turned.begun < TAP_MS && stage.carry?.orientation.yaw === turned.yaw;
+  if (tapped && was && was.id !== event.pointerId) tipOver(stage); // the second finger was there for a moment
   if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = stage.gripTwist = null;
   if (!was || was.id !== event.pointerId) {
     stage.otherPlane = false;
@@ -181,7 +217,8 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
   const cancelled = event.type === 'pointercancel';
   if (stage.carry?.drags) {
     if (cancelled) stage.carry = { ...stage.carry, drags: false };
-    else setDown(stage);
+    else if (isInside(stage, event)) setDown(stage);
+    else cancelPlacement(stage);
     return;
   }
   if (was.moved || cancelled || was.pans) {

@@ -63,3 +63,10 @@ test('it is taken up as it lies, but straight', () => {
   expect(orientationOf(SIZE, ALONG_Y)).toMatchObject({ stands: false });
   expect(Math.abs(rotate(turnOf(SIZE, orientationOf(SIZE, ALONG_Y)), [0, 0, 1])[1])).toBeCloseTo(1, 5);
 });
+
+test('what lies across two bricks draws to their common middle', () => {
+  const columns = table([[-0.03, 0, 0.03], UPRIGHT], [[0.03, 0, 0.03], UPRIGHT]);
+  const beam = snappedPose(SIZE, ALONG_X, [0.004, 0.002], 0, columns);
+  expect(beam.at.map((n) => Math.round(n * 1e4) + 0)).toEqual([0, 0, 750]);
+  expect(snappedPose(SIZE, ALONG_X, [0.004, 0], 0, columns, 0).at[0]).toBe(0.004); // keys place freely
+});

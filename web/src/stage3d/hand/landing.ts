@@ -14,6 +14,7 @@ import {
   type Quat,
   type Vec,
 } from '../../lib/motion/vector';
+import { cornersOf, footprintOf, overlaps, sharedCorners } from './footprints';
 
 const SAMPLE_STEP_M = 0.004; // m between two points at which it is felt what is below
 const TOUCH_M = 0.0008; // m between faces that touch
@@ -73,14 +74,21 @@ function surfacePoints(size: Vec): Vec[] {
 
 /** How high the middle of a brick is where it lies on what is below it: on a brick, or on the table at 0. */
 export function restHeight(size: Vec, turn: Quat, x: number, y: number, brick: number, obstacles: Obstacles): number {
-  const own = surfacePoints(size).map((point) => rotate(turn, point));
-  let high = Math.max(...own.map(([, , z]) => -z));
+  const level = footprintOf(size, { at: [x, y, 0], turn });
+  let own: Vec[] | null = null; // points all over it, where it or what is below leans
+  let high = level ? -level.low : Math.max(...surfacePoints(size).map((point) => -rotate(turn, point)[2]));
   const through = verticalSpan(size, { at: [x, y, 0], turn });
   const reach = Math.hypot(...size);
   obstacles.sizes.forEach((other, index) => {
     if (index === brick || !obstacles.present(index)) return;
     const pose = poseOf(obstacles.poses, index);
     if (Math.hypot(pose.at[0] - x, pose.at[1] - y) > (reach + Math.hypot(...other)) / 2) return;
+    const its = level && footprintOf(other, pose);
+    if (level && its) {
+      if (overlaps(level, its, 2 * INSET_M)) high = Math.max(high, its.high - level.low);
+      return;
+    }
+    own ??= surfacePoints(size).map((point) => rotate(turn, point));
     const under = verticalSpan(other, pose);
     for (const [px, py, pz] of own) {
       const met = under(x + px, y + py);
@@ -105,13 +113,23 @@ export interface Contact {
 export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles): Contact[] {
   const found: Contact[] = [];
   const reach = Math.hypot(...size);
-  const own = surfacePoints(size).map((point) => toWorld(pose, point));
+  const level = footprintOf(size, pose);
+  const points = (): Vec[] => surfacePoints(size).map((point) => toWorld(pose, point));
+  let own: Vec[] | null = level ? null : points();
   const through = verticalSpan(size, pose);
-  for (const [x, y, z] of own) if (z < TOUCH_M) found.push({ at: [x, y], on: -1 });
+  if (level && level.low < TOUCH_M) for (const at of cornersOf(level)) found.push({ at, on: -1 });
+  for (const [x, y, z] of own ?? []) if (z < TOUCH_M) found.push({ at: [x, y], on: -1 });
   obstacles.sizes.forEach((other, on) => {
     if (on === brick || !obstacles.present(on)) return;
     const its = poseOf(obstacles.poses, on);
     if (Math.hypot(...subtract(its.at, pose.at)) > (reach + Math.hypot(...other)) / 2) return;
+    const below = level && footprintOf(other, its);
+    if (level && below) {
+      if (Math.abs(below.high - level.low) < TOUCH_M && overlaps(level, below, 2 * INSET_M))
+        for (const at of sharedCorners(level, below)) found.push({ at, on });
+      return;
+    }
+    own ??= points();
     const under = verticalSpan(other, its);
     for (const [x, y, z] of own) {
       const met = under(x, y);
@@ -189,6 +207,7 @@ export function snappedPose(
   if (within <= 0 || skew === null) return free;
   const mine = bounds(size, free, skew);
   const shift = [0, 0];
+  const drawn = [false, false];
   for (const k of [0, 1] as const) {
     const across = k === 0 ? 1 : 0;
     let best = within;
@@ -208,8 +227,24 @@ export function snappedPose(
         if (Math.abs(move) < best) {
           best = Math.abs(move);
           shift[k] = move;
+          drawn[k] = true;
         }
     }
+  }
+  for (const k of [0, 1] as const) {
+    if (drawn[k]) continue;
+    // Over several bricks: their common middle, so that what lies across two of them lies on both alike.
+    const under = others.flatMap((other) => {
+      const its = bounds(other.size, other.pose, skew);
+      const bears =
+        Math.abs(its.high[2] - mine.low[2]) < 0.002 &&
+        ([0, 1] as const).every((axis) => its.low[axis] < mine.high[axis] && its.high[axis] > mine.low[axis]);
+      return bears ? [its] : [];
+    });
+    if (under.length < 2) continue;
+    const [low, high] = [Math.min(...under.map((its) => its.low[k])), Math.max(...under.map((its) => its.high[k]))];
+    const move = (low + high - mine.low[k] - mine.high[k]) / 2;
+    if (Math.abs(move) < within) shift[k] = move;
   }
   const [dx, dy] = rotate(fromAxisAngle([0, 0, 1], skew), [shift[0] ?? 0, shift[1] ?? 0, 0]);
   return put(x + dx, y + dy);

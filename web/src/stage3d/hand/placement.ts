@@ -20,20 +20,43 @@ export function ghosts(stage: Stage): Ghost[] {
   const { carry, grip, hands: all, seat } = stage;
   const led = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
   if (grip) led.push(grip.brick);
-  const found = stage.motion ? [] : led.flatMap((brick) => landingOf(stage, brick) ?? []);
+  const found = stage.motion ? [] : led.flatMap((brick) => landingOf(stage, brick, brick === grip?.brick) ?? []);
   if (carry) found.push(ghostOf(stage, carry.brick, carry.pose, carry.standing));
   return found;
 }
 
 /** Where a brick that is led would come to rest; null where it lies, or has yet to be slid out. */
-function landingOf(stage: Stage, brick: number): Ghost | null {
+function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const size = stage.sizes[brick];
   if (!size || covered(stage.sizes, stage.shown, brick, stage.present)) return null;
   const { at, turn } = poseOf(stage.shown, brick);
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
   if (at[2] - low < LIFTED_M) return null;
   const pose: Pose = { at: [at[0], at[1], low], turn };
-  return ghostOf(stage, brick, pose, standingOf(size, pose, { lean: 0 }, brick, stage.obstacles()));
+  const standing = own
+    ? standingAt(stage, size, pose, 0, brick)
+    : standingOf(size, pose, { lean: 0 }, brick, stage.obstacles());
+  return ghostOf(stage, brick, pose, standing);
+}
+
+/** What would become of a brick there: as the hall says of the whole tower, and until it has, as a glance tells. */
+function standingAt(stage: Stage, size: Vec, pose: Pose, lean: number, brick: number): Standing {
+  const glance = standingOf(size, pose, { lean }, brick, stage.obstacles());
+  if (lean > 0) return glance; // it moves on until it leans
+  const stands = stage.forecast.of(stage.props.live, brick, pose);
+  return stands === null ? glance : stands ? 'stands' : 'falls';
+}
+
+/** The hall has said what would become of what is aimed at. */
+export function forecastTold(stage: Stage): void {
+  stage.requestFrame();
+  const { carry } = stage;
+  if (!carry) return;
+  const size = stage.sizes[carry.brick] ?? [0, 0, 0];
+  const standing = standingAt(stage, size, carry.pose, carry.orientation.lean, carry.brick);
+  if (standing === carry.standing) return;
+  stage.carry = { ...carry, standing };
+  if (!carry.drags) stage.announce(describePlacement(stage.carry));
 }
 
 /** The bricks whose middles lie lower than so many metres. */
@@ -54,8 +77,7 @@ function withPose(stage: Stage, next: Carry): Carry {
     next.orientation.lean > 0
       ? rest.leaningPose(size, turned, next.target, next.orientation.yaw, next.brick, stage.obstacles())
       : rest.snappedPose(size, turned, next.target, next.brick, stage.obstacles(), next.snapDistance);
-  const standing = standingOf(size, pose, next.orientation, next.brick, stage.obstacles());
-  return { ...next, pose, standing };
+  return { ...next, pose, standing: standingAt(stage, size, pose, next.orientation.lean, next.brick) };
 }
 
 /** Take up a brick where it lies, or over another place. */
@@ -74,6 +96,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
     snapDistance: rest.SNAP_M,
   });
   stage.carry = carry;
+  stage.aimRay = null;
   stage.hovered = null;
   stage.announce(`You carry ${stage.nameOf(brick)}. ${describePlacement(carry)}`);
   stage.props.ongrip?.(brick);
@@ -144,10 +167,16 @@ function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {
 export function carryToRay(stage: Stage, ray: Ray): void {
   const held = stage.carry;
   if (!held) return;
+  stage.aimRay = ray;
   const to = (target: [number, number], orientation = held.orientation): void => {
     updateCarry(stage, { orientation, target, snapDistance: rest.SNAP_M }, false);
   };
   const met = pick(ray, stage.sizes, stage.shown, (brick) => stage.present(brick) && brick !== held.brick);
+  const across = bridgeOn(stage, held, ray, met?.far ?? Infinity);
+  if (across) {
+    to(across);
+    return;
+  }
   if (met) {
     const out = faceOf(stage, met.brick, met.at);
     if (out[2] > 0.7) {
@@ -169,6 +198,38 @@ export function carryToRay(stage: Stage, ray: Ray): void {
   to([ray.from[0] + far * ray.along[0], ray.from[1] + far * ray.along[1]]);
 }
 
+/** Where a pointer is over a gap that the brick in hand would bridge: it would lie there on two others, level and safe. */
+function bridgeOn(stage: Stage, { brick, orientation }: Carry, ray: Ray, far: number): [number, number] | null {
+  const size = stage.sizes[brick];
+  if (!size || orientation.lean > 0 || ray.along[2] > -0.02) return null;
+  const turn = rest.turnOf(size, orientation);
+  const half = halfExtents(size, turn);
+  const obstacles = stage.obstacles();
+  for (const high of topsOf(stage, brick)) {
+    const to = (high - ray.from[2]) / ray.along[2];
+    if (to <= 0 || to > far) continue; // a brick is before it
+    const [x, y] = [ray.from[0] + to * ray.along[0], ray.from[1] + to * ray.along[1]];
+    const pose: Pose = { at: [x, y, high + half[2]], turn };
+    const bearers = new Set(rest.contactsOf(size, pose, brick, obstacles).map(({ on }) => on));
+    if (bearers.size < 2 || Math.abs(rest.restHeight(size, turn, x, y, brick, obstacles) - pose.at[2]) > 0.001)
+      continue;
+    if (standingOf(size, pose, orientation, brick, obstacles) === 'stands') return [x, y];
+  }
+  return null;
+}
+
+/** How high the upper faces are on which something could lie, from the highest. */
+function topsOf(stage: Stage, brick: number): number[] {
+  const tops: number[] = [];
+  stage.sizes.forEach((size, index) => {
+    if (index === brick || !stage.present(index)) return;
+    const pose = poseOf(stage.shown, index);
+    const high = pose.at[2] + halfExtents(size, pose.turn)[2];
+    if (!tops.some((known) => Math.abs(known - high) < 0.0005)) tops.push(high);
+  });
+  return tops.sort((one, other) => other - one);
+}
+
 /** Which way the face looks that holds a point. */
 function faceOf(stage: Stage, brick: number, point: Vec): Vec {
   const pose = poseOf(stage.shown, brick);
@@ -183,8 +244,18 @@ function faceOf(stage: Stage, brick: number, point: Vec): Vec {
 
 /** Turn it about the upright axis: to so many radians, or by so many. */
 export function turnTo(stage: Stage, yaw: number): void {
-  if (stage.carry && yaw !== stage.carry.orientation.yaw)
-    updateCarry(stage, { orientation: { ...stage.carry.orientation, yaw } });
+  if (stage.carry && yaw !== stage.carry.orientation.yaw) reorient(stage, { ...stage.carry.orientation, yaw });
+}
+
+/** Turn, tip or lean it; a pointer that is on the picture still points where it did. */
+function reorient(stage: Stage, orientation: rest.Orientation): void {
+  if (!stage.carry) return;
+  const { aimRay, carry } = stage;
+  if (aimRay) {
+    stage.carry = { ...carry, orientation };
+    carryToRay(stage, aimRay);
+  }
+  updateCarry(stage, aimRay ? {} : { orientation });
 }
 
 export function turnBy(stage: Stage, radians: number): void {
@@ -195,7 +266,7 @@ export function tipOver(stage: Stage): void {
   if (!stage.carry) return;
   const across = hands.nearestAxis(stage.view.right);
   const stands = !stage.carry.orientation.stands;
-  updateCarry(stage, { orientation: { stands, yaw: stands ? 0 : Math.atan2(across[1], across[0]), lean: 0 } });
+  reorient(stage, { stands, yaw: stands ? 0 : Math.atan2(across[1], across[0]), lean: 0 });
 }
 
 export function toggleLean(stage: Stage): void {
@@ -203,7 +274,7 @@ export function toggleLean(stage: Stage): void {
   const { orientation } = stage.carry;
   const away = hands.nearestAxis(stage.view.ahead);
   const leant = { stands: true, yaw: Math.atan2(away[1], away[0]), lean: START_LEAN_RAD };
-  updateCarry(stage, { orientation: orientation.lean > 0 ? { ...orientation, lean: 0 } : leant });
+  reorient(stage, orientation.lean > 0 ? { ...orientation, lean: 0 } : leant);
 }
 
 export function changeLean(stage: Stage, by: number): void {
@@ -221,5 +292,6 @@ export function nudge(stage: Stage, right: number, away: number): void {
     at[0] + across[0] * right - across[1] * away,
     at[1] + across[1] * right + across[0] * away,
   ];
+  stage.aimRay = null; // keys lead it now
   updateCarry(stage, { target, snapDistance: 0 });
 }

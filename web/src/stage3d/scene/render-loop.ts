@@ -36,6 +36,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
     scene.render(stage.view, runs && stage.lastFrameAt > 0, now);
   } else stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
   updateTags(stage);
+  tellCarried(stage, box);
   if (!runs && stage.holdable.length > 0)
     stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
   if (!runs && scene) {
@@ -70,7 +71,10 @@ function runStream(stage: Stage, stream: Stream): boolean {
   if (stage.shown !== stream.poses || runs || lively) stage.dirty = true;
   stage.shown = stream.poses;
   stage.hands = stream.hands;
-  if (lively && !stream.live) stage.props.onrest?.();
+  if (lively && !stream.live) {
+    stage.forecast.forget();
+    stage.props.onrest?.();
+  }
   return runs;
 }
 
@@ -80,6 +84,7 @@ export function showPoses(stage: Stage, poses: Poses, atOnce: boolean): void {
   stage.stream.onkeyframe = (before, shot) => {
     playImpacts(stage, before, shot);
   };
+  stage.forecast.forget();
   stage.stream.applyView(poses, performance.now(), atOnce || prefersReducedMotion() ? 0 : GLIDE_MS);
   stage.dirty = true;
   stage.requestFrame();
@@ -115,6 +120,18 @@ function look(stage: Stage, box: HTMLElement): void {
   stage.view = camera.viewOf(orbit, subject, aspect, flat);
   const { eye, ahead, tall } = stage.view;
   box.dataset['view'] = [...eye, ...ahead, tall, aspect].map((n) => n.toFixed(5)).join(' ');
+}
+
+/** Tell where what is carried would come to lie, so that it can be checked that hands hit what they aim at. */
+function tellCarried(stage: Stage, box: HTMLElement): void {
+  if (stage.told === stage.carry) return;
+  stage.told = stage.carry;
+  if (!stage.carry) {
+    delete box.dataset['carried'];
+    return;
+  }
+  const { pose, standing } = stage.carry;
+  box.dataset['carried'] = `${[...pose.at, ...pose.turn].map((n) => n.toFixed(4)).join(' ')} ${standing}`;
 }
 
 /** Go round to another place to look from. */

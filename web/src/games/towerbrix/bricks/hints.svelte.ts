@@ -16,7 +16,7 @@ function texts(finger: boolean): Record<string, string> {
   return {
     'assisted take': `Drag a brick to where it shall be, or ${finger ? 'tap' : 'click'} it. The hand sets it down softly.`,
     'assisted lead': finger
-      ? 'It draws to faces and edges that are near. Two fingers turn it; “Lean”, then a tap at a face, lets it lean there.'
+      ? 'It draws to faces and edges that are near. Twist two fingers to turn it, tap with the second one to tip it over.'
       : 'It draws to faces and edges that are near. Q and E turn it, R tips it over, L lets it lean on the face you point at.',
     'free take': 'Drag a brick: it is in your hand. Drag beside the bricks to walk round the table.',
     'free lead': `It goes up and across. ${finger ? 'A second finger' : 'Hold Shift'} to lead it away from you or nearer.`,
