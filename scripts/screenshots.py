@@ -8,31 +8,21 @@ The script starts its own hall, with matches that are the same every time.
 
 from __future__ import annotations
 
-import json
-import os
 import re
 import struct
-import subprocess
 import sys
-import tempfile
 import time
-import urllib.request
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from scripts import chromium
+from scripts.visit import ROOT, open_browser, open_hall
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "docs" / "screenshots"
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
-FLAGS: Final = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-OPENING_S: Final = 240.0  # the first start compiles
 MOST_BYTES: Final = 200_000
 
 
@@ -301,20 +291,14 @@ SHOTS: Final = (
 
 def main() -> int:
     """Make the screenshots whose names contain the words given, or all."""
-    path = chromium.find()
-    if path is None:
-        print(chromium.MISSING, file=sys.stderr)
-        return 1
     wanted = [shot for shot in SHOTS if not sys.argv[1:] or any(word in shot.name for word in sys.argv[1:])]
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with open_hall() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with open_hall() as address, open_browser() as browser:
         for shot in wanted:
             data = draw(browser, address, shot)
             (FOLDER / f"{shot.name}.png").write_bytes(data)
             print(f"docs/screenshots/{shot.name}.png  {len(data) // 1000} kB", flush=True)
             assert len(data) <= MOST_BYTES, "this picture is too heavy for a repository"
-        browser.close()
     return 0
 
 
@@ -334,36 +318,6 @@ def draw(browser: Browser, address: str, shot: Shot) -> bytes:
     data = page.screenshot()
     context.close()
     return repacked(data)
-
-
-@contextmanager
-def open_hall() -> Iterator[str]:
-    """Open a hall on a port of its own; yield its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "log"
-        command = [sys.executable, "-m", "stackyard.server.main", "--port", "0", "--database", f"{folder}/h.sqlite3"]
-        environment = {**os.environ, "STACKYARD_BOT_PAUSE_MS": "0", "STACKYARD_LIMITS": "off"}
-        with log.open("wb") as out:
-            process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=out, stderr=out)
-        try:
-            yield address_of(process, log)
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-def address_of(process: subprocess.Popen[bytes], log: Path) -> str:
-    """Return the address that a hall prints, after waiting for it."""
-    end = time.monotonic() + OPENING_S
-    while time.monotonic() < end:
-        said = log.read_text(encoding="utf-8")
-        if found := re.search(r"http://\S+", said):
-            with urllib.request.urlopen(f"{found[0]}/api/health", timeout=5) as answer:
-                assert json.load(answer)["ok"]
-            return found[0]
-        assert process.poll() is None, said
-        time.sleep(0.1)
-    raise TimeoutError("the hall does not open")
 
 
 def repacked(png: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 
 from playwright.sync_api import Page
@@ -12,6 +13,9 @@ WATCH = """() => {
   new MutationObserver(() => window.viewsSeen.push(box.dataset.view))
     .observe(box, { attributes: true, attributeFilter: ['data-view'] });
 }"""
+
+ABOUT_M = 0.05  # m: half the height of a small tower
+START_DEGREES = -36  # that the camera of the front is turned; 0 looks along y
 
 Point = tuple[float, float, float]
 
@@ -47,6 +51,19 @@ class Eye:
         across = 0.5 + dot(away, self.right) / (2 * self.tall * depth * self.aspect)
         down = 0.5 - dot(away, self.up) / (2 * self.tall * depth)
         return self.box["x"] + across * self.box["width"], self.box["y"] + down * self.box["height"]
+
+    def from_side(self, number: int) -> Eye:
+        """Return about what is seen from a side, 0 to 3, the same height and distance: the table turned below it."""
+        turn = math.atan2(self.ahead[0], self.ahead[1]) - math.radians(START_DEGREES - 90 * number)
+        other = copy.copy(self)
+        far = (self.eye[2] - ABOUT_M) / -self.ahead[2]  # to about the point that it looks at
+        at = self.eye[0] + far * self.ahead[0], self.eye[1] + far * self.ahead[1]
+        for name, (mx, my) in (("eye", at), ("ahead", (0, 0)), ("right", (0, 0)), ("up", (0, 0))):
+            x, y, z = getattr(self, name)
+            x, y = x - mx, y - my
+            x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+            setattr(other, name, (x + mx, y + my, z))
+        return other
 
 
 def watch_views(page: Page) -> None:

@@ -206,6 +206,24 @@ class Finger:
         """Let go."""
         self._touch("touchEnd")
 
+    def tap_beside(self, x: float, y: float) -> None:
+        """Tap with a second finger, while the first one stays at a point."""
+        self._two("touchStart", (x, y), (x + 60, y + 40))
+        self._two("touchMove", (x, y))  # the other one is away
+
+    def twist(self, x: float, y: float) -> None:
+        """Turn a second finger round the first one, a good eighth anticlockwise, and take it away."""
+        self._two("touchStart", (x, y), (x + 70, y))
+        for degrees in (15, 30, 45, 60):
+            turn = math.radians(degrees)
+            self._two("touchMove", (x, y), (x + 70 * math.cos(turn), y - 70 * math.sin(turn)))
+            self.page.wait_for_timeout(30)
+        self._two("touchMove", (x, y))
+
+    def _two(self, kind: str, *points: tuple[float, float]) -> None:
+        touching = [{"x": x, "y": y, "id": number + 1} for number, (x, y) in enumerate(points)]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+
 
 Pointer = Mouse | Finger
 
