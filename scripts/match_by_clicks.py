@@ -1,0 +1,167 @@
+"""Whole matches played by clicks in the browser against bots, to see that none gets stuck and none needs a reload.
+
+    python -m scripts.match_by_clicks tower-topple --file matches.jsonl --seeds 8
+
+One person at the page, one bot whose pauses are nothing, flat pictures. A match is stuck where nothing has happened for
+two minutes though the page offered nothing to click, or what was clicked did nothing. Every match is one line of
+`--file`; the same command again goes on where it was stopped, and prints what the file has. A game is a `Driver` in
+`DRIVERS`: how it is set up, and the next click at what the page shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from playwright.sync_api import Browser, Page
+
+from scripts.visit import open_browser, open_hall
+
+STUCK_S: Final = 120.0
+LOOK_MS: Final = 60
+SEEN: Final = """() => {
+  const log = document.querySelectorAll('[aria-label="Log"] .text').length;
+  const scene = document.querySelector('[data-phase]');
+  return [log, scene?.dataset.phase, scene?.dataset.ready, document.querySelector('[data-fall]') !== null].join(' ');
+}"""
+"""What changes as a match goes on."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One match, as a line of the file has it."""
+
+    game: str
+    seed: int
+    clicks: int
+    events: int
+    seconds: float
+    stuck: str = ""  # what the page showed where it was stuck
+    errors: tuple[str, ...] = ()  # that the page threw
+
+
+class Driver(NamedTuple):
+    """A game's way through a match by clicks."""
+
+    options: dict[str, Any]
+    level: int  # of the bot
+    is_over: Callable[[Page], bool]
+    click: Callable[[Page, random.Random], bool]  # click what comes next; False: there is nothing to click now
+
+
+def press(page: Page, selector: str, chance: random.Random | None = None) -> bool:
+    """Click the first thing that a selector finds and that can be clicked, or any of them; False: there is none."""
+    found = page.locator(selector).all()
+    if not found:
+        return False
+    (chance.choice(found) if chance else found[0]).click(timeout=10_000)
+    return True
+
+
+def click_at_tower_topple(page: Page, chance: random.Random) -> bool:
+    """Read on after a fall; pull a brick that may be pulled, harder if it jams; put what is in hand on top."""
+    if press(page, "[data-go-on]"):
+        return True
+    scene = page.locator('.scene[data-ready="true"]')
+    phase = scene.get_attribute("data-phase") if scene.count() else None
+    if phase == "hand":
+        return press(page, "[data-slot]:enabled", chance)
+    if phase != "choose":
+        return False
+    if page.locator('.brick.may[aria-pressed="true"]').count() == 0 and not press(page, ".brick.may", chance):
+        return False
+    page.get_by_role("slider", name="Speed").fill(str(chance.choice((40, 60, 90, 120))))
+    return press(page, "[data-pull]:enabled")
+
+
+DRIVERS: Final = {
+    "tower-topple": Driver(
+        {"rows": 10, "rounds": 1},
+        2,
+        lambda page: page.locator('.scene[data-phase="over"]').count() > 0,
+        click_at_tower_topple,
+    ),
+}
+
+
+def play(browser: Browser, address: str, game: str, seed: int) -> Result:
+    """Play one match to its end, or until it is stuck."""
+    driver, chance = DRIVERS[game], random.Random(seed)
+    context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": driver.level}]
+    body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
+    made = page.request.post("/api/matches", data=body).json()
+    page.goto("/")
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [made["match"], [seat["secret"] for seat in made["seats"] if seat.get("secret")]],
+    )
+    page.goto(f"/m/{made['match']}?webgl=0")
+    begun = changed = time.monotonic()
+    seen, clicks, trouble, stuck = "", 0, "nothing to click", ""
+    while not driver.is_over(page):
+        try:
+            clicks += driver.click(page, chance)
+        except Exception as error:  # noqa: BLE001 - what cannot be clicked is told if the match stays where it is
+            trouble = str(error).partition("\n")[0]
+        now = str(page.evaluate(SEEN))
+        if now != seen:
+            seen, changed, stuck = now, time.monotonic(), "nothing to click"
+        if time.monotonic() - changed > STUCK_S:
+            stuck = f"at {seen}: {trouble}"
+            break
+        page.wait_for_timeout(LOOK_MS)
+    events = int(seen.split(" ")[0] or 0)
+    context.close()
+    lasted = round(time.monotonic() - begun, 1)
+    return Result(game, seed, clicks, events, lasted, stuck, tuple(errors))
+
+
+def table(results: Sequence[Result]) -> str:
+    """Return a line for every match, and how many were stuck beside the goal."""
+    lines = [f"{'game':<14} {'seed':>4} {'clicks':>6} {'events':>6} {'s':>6}"]
+    lines += [
+        f"{each.game:<14} {each.seed:4} {each.clicks:6} {each.events:6} {each.seconds:6.0f}  {each.stuck}"
+        f"{' '.join(each.errors)}"
+        for each in results
+    ]
+    for game in sorted({each.game for each in results}):
+        mine = [each for each in results if each.game == game]
+        stuck, threw = sum(bool(each.stuck) for each in mine), sum(bool(each.errors) for each in mine)
+        lines.append(f"{game}: {len(mine)} matches, {stuck} stuck (goal 0), {threw} with errors of the page (goal 0)")
+    return "\n".join(lines)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play the matches that the file does not have yet, and print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=DRIVERS)
+    parser.add_argument("--file", type=Path, required=True, help="a line for every match")
+    parser.add_argument("--seeds", type=int, default=8)
+    asked = parser.parse_args(words)
+    results = [] if not asked.file.exists() else [msgspec.json.decode(row, type=Result) for row in asked.file.open()]
+    known = {(each.game, each.seed) for each in results}
+    with open_hall() as address, open_browser() as browser, asked.file.open("a", encoding="utf-8") as file:
+        for seed in range(1, asked.seeds + 1):
+            if (asked.game, seed) in known:
+                continue
+            results.append(play(browser, address, asked.game, seed))
+            file.write(json.dumps(msgspec.to_builtins(results[-1])) + "\n")
+            file.flush()
+    print(table(results))
+    return int(any(each.stuck or each.errors for each in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
