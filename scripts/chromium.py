@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 SHELL = "chromium-headless-shell"
-"""Debian's package and program that draws pages without a browser's windows, in a third of the processor time."""
+"""Debian's package and program that draws pages without a browser's windows, in half of the processor time."""
 NAMES = (
     "chromium",
     "google-chrome",
@@ -46,7 +46,7 @@ def find() -> str | None:
 
 
 def find_shell() -> str | None:
-    """Return the path of the shell that draws flat pages cheaply, or of a whole Chromium, or None."""
+    """Return the path of the shell that draws pages cheaply, or of a whole Chromium, or None."""
     chosen = os.environ.get("STACKYARD_CHROMIUM")
     return find() if chosen else shutil.which(SHELL) or find()
 

@@ -80,9 +80,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="module")
-def chromium_path(request: pytest.FixtureRequest) -> str:
-    """The path of an installed Chromium: the whole browser for 3D stages, which need real time; else its shell."""
-    in_3d = request.module.__name__.rpartition(".")[2].startswith(DRAWN_IN_3D)
+def chromium_path() -> str:
+    """The path of a Chromium: its shell, which opens a page for half the processor time, else the whole browser."""
     path = chromium.find_shell()
     assert path is not None, "no Chromium: `make test` installs one"
     return path
