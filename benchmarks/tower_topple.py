@@ -55,7 +55,7 @@ class Ours:
         events = 0
         for _ in range(50):
             self.scratch[:] = self.start
-            events += playouts.playout(self.scratch, JAMS_PER_1000, TOPPLES_PER_1000, self.rng, self.log)
+            events += playouts.playout(self.scratch, JAMS_PER_1000, TOPPLES_PER_1000, 0, self.rng, self.log)
         return events
 
     def feels(self) -> int:

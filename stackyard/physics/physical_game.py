@@ -23,7 +23,7 @@ from stackyard.physics.errors import BadHandError
 from stackyard.physics.program import FRAME_STEPS, Performed, Program, Watch, perform
 from stackyard.physics.scene import OVERLAP_TOLERANCE_M, Poses, Scene, deepest_overlap, scene_of
 from stackyard.physics.separation import separation
-from stackyard.physics.topple import MAX_SLIDE, displaced_bricks
+from stackyard.physics.topple import MAX_SLIDE, displaced_bricks, fallen_boxes, has_surely_toppled, has_toppled
 from stackyard.physics.world import STEP_S, World
 
 STABILITY_TEST_S: Final = 3.0  # s that a tower has to fall in, once a brick is taken away
@@ -42,6 +42,9 @@ class StabilityQuery(msgspec.Struct, frozen=True):
 
     bricks: tuple[int, ...]
     aside: float = MAX_SLIDE  # of its width: how far a brick may slide and still be where it was
+    row: float = (
+        0.0  # m, of a row of a tower: then asked is whether it topples (`has_toppled`), not what leaves its place
+    )
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -104,7 +107,10 @@ SCENE_TASKS: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_
 
 
 class StabilityAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer: for each brick asked, which others are the first to leave their places when it is gone."""
+    """The answer: for each brick asked, which others are the first to leave their places when it is gone.
+
+    Or, asked whether a tower topples, which have fallen then; none if it does not.
+    """
 
     falls: dict[int, list[int]]
     poses: Poses  # as they were: nothing has been touched
@@ -236,9 +242,15 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
         )
         world = World(left)
         down: list[int] = []
+        size = np.array([brick.size for brick in left.bricks])
         while not down and not world.calm() and world.time < limit:
             world.step(FRAME_STEPS * STEP_S)
-            down = displaced_bricks(poses[rest], world.poses(), left.bricks, aside=verdict.aside)
+            if not verdict.row:
+                down = displaced_bricks(poses[rest], world.poses(), left.bricks, aside=verdict.aside)
+            elif has_surely_toppled(poses[rest], world.poses(), size, verdict.row):
+                break
+        if verdict.row and has_toppled(poses[rest], world.poses(), size, verdict.row):
+            down = fallen_boxes(poses[rest], world.poses(), size) or list(range(len(rest)))
         falls[brick] = [rest[number] for number in down]
         seconds += world.time
     return StabilityAnswer(falls=falls, poses=poses, seconds=seconds)

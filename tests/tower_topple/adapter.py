@@ -97,6 +97,8 @@ def engine_options(options: Options) -> dict[str, Any]:
         "open": options.open,
         "real": options.real,
         "teams": options.teams,
+        "strict": getattr(options, "strict", False),
+        "sizes": ",".join(map(str, getattr(options, "sizes", []))),
         **dict.fromkeys(options.off, False),
     }
     return chosen | {COUNTS[face]: count for face, count in options.box.items()}
@@ -119,7 +121,8 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
 
         @classmethod
         def new(cls, players: int, options: Options) -> Rules:
-            return cls(Match.new(GAME, engine_options(options), players, nature="given"), options)
+            rules = getattr(options, "rules", 1)
+            return cls(Match.new(GAME, engine_options(options), players, nature="given", rules=rules), options)
 
         @property
         def record(self) -> Any:
@@ -169,6 +172,27 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
             return int(self.record["round"])
 
         def wants_face(self) -> bool:
-            return int(self.record["phase"]) == pieces.FACING
+            return int(self.record["phase"]) in (pieces.FACING, pieces.READING)
 
-    IMPLEMENTATIONS.append(EngineRules)
+        def fallen(self) -> list[int]:
+            """The bricks that lie beside the tower, in the order in which they are placed; a real one's are -1."""
+            lying: list[int] = self.record["fallen"][: int(self.record["lying"])].tolist()
+            return [-1 if brick == pieces.UNKNOWN else brick for brick in lying]
+
+        def lifted(self) -> bool:
+            """Is the brick in hand one that fell?"""
+            return bool(self.record["lifted"])
+
+    class NewerEngineRules(EngineRules):
+        """The engine by rules version 2, for all that both versions say alike: `wait` is not among its legal moves."""
+
+        name = "engine-2"
+
+        @classmethod
+        def new(cls, players: int, options: Options) -> Rules:
+            return cls(Match.new(GAME, engine_options(options), players, nature="given", rules=2), options)
+
+        def legal(self, seat: int) -> set[str]:
+            return super().legal(seat) - {"wait"}
+
+    IMPLEMENTATIONS += [EngineRules, NewerEngineRules]

@@ -128,6 +128,8 @@ class Rules(ABC):
             return
         if topples and face is None:
             yield "topple"
+            if self.wants_face():  # by rules version 2
+                yield "face plain"
             return
         yield "out"
         if self.wants_face():

@@ -106,6 +106,7 @@ def test_bad_input_ends_in_a_typed_error_and_the_tower_stands_as_it_stood() -> N
             match.apply_chance(event)
     assert match.position.tobytes() == before
     match.apply_chance("topple")
+    match.apply_chance("face plain")
     match.apply_chance(TOWER)
     assert match.to_act == [1]
 
@@ -141,6 +142,7 @@ def test_after_the_end_nobody_moves() -> None:
     match = table(2, rounds=1)
     match.play(0, "pull 1b")
     match.apply_chance("topple")
+    match.apply_chance("face plain")
     assert match.over
     with pytest.raises(MatchOverError):
         match.play(1, "pull 1b")
@@ -331,8 +333,8 @@ def test_a_brick_that_falls_forty_times_is_laid_down_for_nothing() -> None:
         match.apply_chance("fell")
     assert match.to_act == [1]
     view = GAME.view(match.position)
-    assert view.rows[4][2] is not None
-    assert view.rows[4][2].face == "add-3"
+    assert view.rows[4][0] is not None
+    assert view.rows[4][0].face == "add-3"
     assert scores(match) == [0, 0]
 
 
@@ -370,7 +372,7 @@ def test_a_real_tower_is_told_by_taps() -> None:
     match.play(0, "place")
     assert as_json(GAME.tell(match.position, NATURE, "stands"))["face"] == "draw-blue"
     match.apply_chance("stands")
-    assert match.legal(1) == ["claim", "draw"]
+    assert match.legal(1) == ["claim", "draw", "wait"]
     match.play(1, "draw")
     with pytest.raises(BadChanceError, match="a blue brick is owed"):
         match.apply_chance("drew red")
@@ -435,7 +437,7 @@ def test_whole_matches_are_played_compiled() -> None:
     events = 0
     for players in (2, 4, 6):
         position = GAME.setup(GAME.parse_options({}), players)
-        events += playouts.playout(position, 100, 50, rng, log)
+        events += playouts.playout(position, 100, 50, 100, rng, log)
         assert position["phase"][0] == OVER
         assert GAME.parse_position(GAME.position_text(position)).tobytes() == position.tobytes()
     assert events > 100

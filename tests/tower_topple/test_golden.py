@@ -9,9 +9,11 @@ import pytest
 
 from stackyard.core.match import Match, verify
 from stackyard.games.tower_topple.game import GAME
-from tests.tower_topple.golden import FILE, folded, with_bodies
+from tests.tower_topple.golden import FILE, NEWER_FILE, folded, with_bodies
 
-KEPT: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+OLDER: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+NEWER: list[dict[str, Any]] = json.loads(NEWER_FILE.read_text(encoding="utf-8"))
+KEPT = [*OLDER, *NEWER]
 
 
 @pytest.mark.parametrize("number", range(len(KEPT)))
@@ -24,7 +26,7 @@ def test_a_kept_match_folds_to_the_same_position(number: int) -> None:
 
 
 def test_the_kept_matches_have_everything_in_them() -> None:
-    said = {event.split(" ")[0] for kept in KEPT for _, event in kept["events"]}
+    said = {event.split(" ")[0] for kept in OLDER for _, event in kept["events"]}
     assert {
         "tower",
         "face",
@@ -39,7 +41,11 @@ def test_the_kept_matches_have_everything_in_them() -> None:
         "claim",
         "verdict",
     } <= said
-    assert any("poses=" in kept["position"] for kept in KEPT)
+    assert any("poses=" in kept["position"] for kept in OLDER)
+    newer = {event.split(" ")[0] for kept in NEWER for _, event in kept["events"]}
+    assert said | {"wait", "rest"} <= newer | {"claim", "verdict", "skip"}
+    assert any(" down=" in event for kept in NEWER for _, event in kept["events"])
+    assert {kept["rules"] for kept in NEWER} == {2}
 
 
 def test_bodies_do_the_same_again_and_their_record_is_folded_without_simulating() -> None:

@@ -28,6 +28,13 @@ def rules(request: pytest.FixtureRequest) -> Side:
     return implementation
 
 
+@pytest.fixture(params=[rules for rules in IMPLEMENTATIONS if rules.name != "engine-2"], ids=lambda rules: rules.name)
+def older(request: pytest.FixtureRequest) -> Side:
+    """Each implementation in turn of what rules version 2 has changed."""
+    implementation: Side = request.param
+    return implementation
+
+
 def refused() -> Any:
     """An error with a reason in words is expected; in which words is each implementation's own."""
     return pytest.raises(ValueError, match=r"\w+ \w+")
@@ -240,7 +247,9 @@ def test_nobody_takes_the_last_brick_of_a_row_and_the_tower_stands(rules: Side) 
     table.go("6a", "6c", "pull 6b")
     with refused():
         table.chance("out")
-    table.go("topple")
+    table.chance("topple")
+    if table.wants_face():  # by rules version 2
+        table.chance("face plain")
     assert table.round() == 2
 
 
@@ -300,8 +309,8 @@ def test_touches_are_counted_anew_each_turn(rules: Side) -> None:
     assert table.go(*["6a jam"] * 39, "6b", *["6a jam"] * 39, "7b", "6a jam") == []
 
 
-def test_a_brick_that_is_always_dropped_lies_at_last_unscored(rules: Side) -> None:  # P33
-    table = begin(rules)
+def test_a_brick_that_is_always_dropped_lies_at_last_unscored(older: Side) -> None:  # P33
+    table = begin(older)
     assert table.go("pull 6b", "out", "face skip", *["place a", "fell"] * 39) == []
     assert table.moves("place") == ["a", "b", "c"]
     assert table.go("place b", "fell") == [(0, "pass")]
@@ -1224,9 +1233,9 @@ def test_a_topple_before_a_brick_is_out_costs_nothing(rules: Side, steps: list[s
     assert table.scores() == [0, 0, 0]
 
 
-def test_the_text_of_a_known_brick_that_is_not_out_does_not_act(rules: Side) -> None:
+def test_the_text_of_a_known_brick_that_is_not_out_does_not_act(older: Side) -> None:
     for face in ("lose-2", "others-gain"):
-        table = begin(rules, 2)
+        table = begin(older, 2)
         table.go(f"6b {face}", "7b", "8b", "9b", "10b", "11b")
         scores = table.scores()
         table.go("19a!")

@@ -59,6 +59,7 @@ def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_a
         GAME.apply_chance(start, "tower ? ...............")
     played.play(0, "pull 1b")
     played.apply_chance("topple")
+    played.apply_chance("face plain")
     assert played.over
     assert played.position["phase"][0] == OVER
     assert GAME.view(played.position, 2).seed == SEED
@@ -93,7 +94,7 @@ def test_verify_says_what_the_seed_has_drawn_and_what_bricks_did() -> None:
     verdict = verify(played.text())
     assert verdict.ok
     assert verdict.findings[-2:] == [
-        "All 1 of nature's draws are what the seed draws.",
+        "All 2 of nature's draws are what the seed draws.",
         "2 events say what bricks did, as it was told: no seed draws that.",
     ]
 

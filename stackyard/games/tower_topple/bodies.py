@@ -8,15 +8,19 @@ beside the tower, wherever the hand is that drew it, so that a position can be o
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Sequence
+from typing import Final, TypedDict
 
+import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, hand_programs, rules, tower_geometry
-from stackyard.games.tower_topple.moves import place_name
+from stackyard.games.tower_topple.moves import down_text, place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     CHOOSE,
@@ -25,17 +29,19 @@ from stackyard.games.tower_topple.pieces import (
     MOST_BRICKS,
     PLACING,
     PULLING,
+    RESTING,
     SLOTS,
     TOUCHING,
     UNKNOWN,
 )
 from stackyard.games.tower_topple.texts import say
-from stackyard.physics import physical_game
+from stackyard.physics import physical_game, topple
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery
+from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery, Wait, perform_task
 from stackyard.physics.pose_text import poses_text, separated_poses
-from stackyard.physics.program import Performed, Program, perform
+from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene
+from stackyard.physics.topple import fallen_boxes, has_surely_toppled, has_toppled
 from stackyard.physics.world import World
 
 MIN_MOVE_M = 0.0005  # m that a brick moves at least if the event reports it
@@ -44,6 +50,10 @@ LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far
 TIGHT_RATIO = 0.15  # one that comes less far sits tight
 DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
+REST_LIMIT_S = 5.0  # s after which a tower is judged as it is (P7, P8)
+SUNK_PER_M: Final = 10_000  # tenths of mm in the record's `sunk`
+_FARTHER_M: Final = (0.0, 0.04, 0.08)  # m farther from the tower, where a brick is laid if others lie there
+_QUARTERS: Final = ((1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (-1.0, 0.0))  # or on its other sides
 
 
 def scene(position: Position) -> Scene:
@@ -67,8 +77,7 @@ def seat_to_act(position: Position) -> Seat | None:
     """Return the seat that may act, or None if a chance event is due or the match is over."""
     if int(position["phase"][0]) not in (CHOOSE, IN_HAND):
         return None
-    unit = int(position["unit"][0])
-    return unit + int(position["units"][0]) * int(position["member"][0, unit])
+    return int(rules.seat_whose_turn(position))
 
 
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
@@ -118,27 +127,32 @@ def hand_motion_of(position: Position) -> hand_programs.HandMotion:
     )
 
 
-def gravity_task(position: Position) -> Program | StabilityQuery:
+def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     """Return the task to simulate or to judge. Raises BadChanceError if no brick moves here."""
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
-    if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, JUDGING):
+    if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, RESTING, JUDGING):
         raise BadChanceError("no brick moves here")
     if phase == JUDGING:
-        return StabilityQuery(bricks=tuple(owed_bricks(position)), aside=tower_geometry.MAX_SLIDE)
+        row = 0.0 if is_strict(position) else tower_geometry.THICKNESS_M
+        return StabilityQuery(bricks=tuple(owed_bricks(position)), aside=tower_geometry.MAX_SLIDE, row=row)
+    if phase == RESTING:
+        return Wait(REST_LIMIT_S, until_calm=True)
     edges = tower_geometry.sizes_of(position)
     poses = tower_geometry.poses_of(position, edges)
     grip = hand_motion_of(position)
     if phase == PULLING:
-        return hand_programs.pull(poses, edges, brick, grip)
-    if phase == TOUCHING:
-        return hand_programs.touch(poses, brick, grip)
-    return hand_programs.place(poses, edges, brick, target_slot_pose(position, poses, edges), grip)
+        program = hand_programs.pull(poses, edges, brick, grip)
+    elif phase == TOUCHING:
+        program = hand_programs.touch(poses, brick, grip)
+    else:
+        program = hand_programs.place(poses, edges, brick, target_slot_pose(position, poses, edges), grip)
+    return program if position["rules_version"][0] == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
 
 def is_fully_described(position: Position) -> bool:
     """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
-    return int(position["phase"][0]) == JUDGING or bool(position["handed"][0])
+    return int(position["phase"][0]) in (JUDGING, RESTING) or bool(position["handed"][0])
 
 
 def owed_bricks(position: Position) -> list[int]:
@@ -150,11 +164,12 @@ def owed_bricks(position: Position) -> list[int]:
 
 
 def target_slot_pose(
-    position: Position, poses: Poses, edges: tower_geometry.Sizes
+    position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = ()
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return the pose of the slot in which the brick in hand is being placed."""
+    """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing."""
     row = int(rules.forming_row(position))
-    return tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, edges, row, int(position["slot"][0]))
+    rows = tower_geometry.rows_without(tower_geometry.rows_of(position), list(fallen))
+    return tower_geometry.slot_pose(rows, poses, edges, row, int(position["slot"][0]))
 
 
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
@@ -167,18 +182,76 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     poses = done.poses
     if done.broken or not _within_reach(poses):
         return "topple"
-    if tower_geometry.toppled_bricks(done.before, poses, edges, brick):
+    if phase == RESTING:
+        fallen = fallen_bricks(position, done.before, poses, edges, UNKNOWN)
+        return _topple(poses) if fallen is None else f"rest{_told(position, poses, edges, fallen)}"
+    out = phase == PULLING and tower_geometry.is_out(done.before, poses, edges, brick)
+    fallen = fallen_bricks(position, done.before, poses, edges, brick, out=out)
+    if fallen is None:
         return _topple(_with_brick_laid_down(poses, edges, brick))
     if phase == PULLING:
-        if not tower_geometry.is_out(done.before, poses, edges, brick):
-            return f"jam{_told(poses, edges)}"
-        return _out(position, poses, edges, brick)
+        return _out(position, poses, edges, brick, fallen) if out else f"jam{_told(position, poses, edges, fallen)}"
     if phase == TOUCHING:
-        return f"felt {looseness(done.before, poses, brick)}{_told(poses, edges)}"
-    slot = target_slot_pose(position, poses, edges)
+        return f"felt {looseness(done.before, poses, brick)}{_told(position, poses, edges, fallen)}"
+    slot = target_slot_pose(position, poses, edges, fallen)
     if tower_geometry.lies_in(poses[brick], slot):
-        return f"stands{_told(poses, edges)}"
-    return f"fell{_told(_with_brick_beside(poses, edges, brick), edges)}"
+        return f"stands{_told(position, poses, edges, fallen)}"
+    return f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
+
+
+def is_strict(position: Position) -> bool:
+    """Tell whether any other brick that leaves its row topples the tower (P7): the option, or rules version 1."""
+    return bool(position["strict"][0] or position["rules_version"][0] == 1)
+
+
+def fallen_bricks(
+    position: Position, before: Poses, poses: Poses, edges: tower_geometry.Sizes, brick: int, *, out: bool = False
+) -> list[int] | None:
+    """Return the bricks that have fallen from the tower at rest, none or one or two; None if it has toppled (P7).
+
+    The brick that is handled does not count (UNKNOWN: there is none); with `out` its row has lost it.
+    """
+    if is_strict(position):
+        return None if tower_geometry.toppled_bricks(before, poses, edges, brick) else []
+    but = beside(position, brick)
+    fallen = fallen_boxes(before, poses, edges, but)
+    if has_toppled(before, poses, edges, tower_geometry.THICKNESS_M, but, **_earlier(position)):
+        return None
+    if fallen or out:
+        down = np.zeros(MOST_BRICKS, np.uint8)
+        down[fallen] = 1
+        if rules.hangs(position, down, brick if out else UNKNOWN):
+            return None
+    return fallen
+
+
+def beside(position: Position, brick: int) -> list[int]:
+    """Return the bricks that are not part of the tower: the one that is handled, and those in no row."""
+    there = {int(lying) for lying in tower_geometry.rows_of(position).ravel() if lying != UNKNOWN} - {brick}
+    return [number for number in range(tower_geometry.count_bricks(position)) if number not in there]
+
+
+class _Earlier(TypedDict):
+    earlier: int
+    lowered: float
+
+
+def _earlier(position: Position) -> _Earlier:
+    """Return what has happened in this turn already: bricks that fell and lie there, m that the top came down by."""
+    r = position[0]
+    if int(r["phase"]) == RESTING:
+        return {"earlier": 0, "lowered": 0.0}
+    return {"earlier": int(r["lying"]) - int(r["older"]), "lowered": int(r["sunk"]) / SUNK_PER_M}
+
+
+def lowered_by(before: Position, after: Position) -> float:
+    """Return by how much (m) the tower's highest brick lies lower after an event than before it; below 0: higher."""
+    edges = tower_geometry.sizes_of(before)
+    was, now = tower_geometry.poses_of(before, edges), tower_geometry.poses_of(after, edges)
+    but = beside(before, int(before["brick"][0]))
+    there = set(tower_geometry.rows_of(after).ravel().tolist())
+    gone = [brick for brick in range(len(edges)) if brick not in there]
+    return topple.lowered_by(was, now, but, gone)
 
 
 def looseness(before: Poses, after: Poses, brick: int) -> str:
@@ -193,25 +266,42 @@ def looseness(before: Poses, after: Poses, brick: int) -> str:
     return "loose" if came >= LOOSE_RATIO * hand_programs.TOUCH_M else "stiff"
 
 
-def _out(position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int) -> str:
+def _out(position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int, fallen: list[int]) -> str:
     """Return the event of a brick that is out, or of the fall of the tower."""
-    if rules.holds_up(position, brick):
+    if is_strict(position) and rules.holds_up(position, brick):
         return _topple(poses)
     if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
         away[brick] = tower_geometry.removed_brick_pose(brick, edges)
-        return f"out{_told(away, edges)}"
-    return f"out{_told(_with_brick_beside(poses, edges, brick), edges)}"
+        return f"out{_told(position, away, edges, fallen)}"
+    return f"out{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
 
 
-def _told(poses: Poses, edges: tower_geometry.Sizes) -> str:
-    """Return poses as in an event; none, which means the ideal places, if they would make no valid scene."""
+def _told(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = ()) -> str:
+    """Return what follows an event's first word: the bricks that fell, and all poses.
+
+    There are no poses, which means the ideal places, if they would make no valid scene. Bricks that fell and touch the
+    tower are laid beside it.
+    """
+    poses = _with_fallen_beside(position, poses, edges, fallen)
     poses = separated_poses(poses, edges).astype(np.float32).astype(np.float64)
     try:
         check_scene(tower_geometry.scene_at(edges, poses))
     except BadSceneError:
-        return ""
-    return " " + poses_text(poses)
+        return down_text(fallen)
+    return f"{down_text(fallen)} {poses_text(poses)}"
+
+
+def _with_fallen_beside(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int]) -> Poses:
+    """Return the poses with bricks that fell laid where a hand can lift them; by a house rule they leave the game."""
+    laid = poses
+    for brick in fallen:
+        if not position["rules"][0, codes.PUT_ON_TOP]:
+            laid = laid.copy()
+            laid[brick] = tower_geometry.removed_brick_pose(brick, edges)
+        elif not _lies_on_table(laid, edges, brick):
+            laid = _with_brick_beside(laid, edges, brick)
+    return laid
 
 
 def _within_reach(poses: Poses) -> bool:
@@ -220,12 +310,19 @@ def _within_reach(poses: Poses) -> bool:
 
 def _with_brick_beside(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:
     """Return the poses with a brick on the table beside the tower, on the side where it is."""
-    laid = poses.copy()
     others = np.delete(poses[:, :3], brick, axis=0)
     standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * tower_geometry.LENGTH_M]
     middle = standing.mean(axis=0) if len(standing) else np.zeros(3)
-    laid[brick] = tower_geometry.beside_tower_pose(poses[brick, :3] - middle, edges[brick, 2])
-    return laid
+    away = poses[brick, :3] - middle
+    laid, found = poses.copy(), poses.copy()
+    for number, (farther, turn) in enumerate(itertools.product(_FARTHER_M, _QUARTERS)):
+        direction = np.array([away[0] * turn[0] - away[1] * turn[1], away[0] * turn[1] + away[1] * turn[0], 0.0])
+        laid[brick] = tower_geometry.beside_tower_pose(direction, edges[brick, 2], farther)
+        if number == 0:
+            found = laid.copy()
+        if float(tower_geometry.separations(laid, edges, brick).min()) >= FREE_GAP_M:
+            return laid
+    return found
 
 
 class _FallsError(Exception):
@@ -235,7 +332,7 @@ class _FallsError(Exception):
 def simulate(position: Position, world: World | None = None) -> str:
     """Return the chance event of the bricks that is due, by simulating it in this process.
 
-    The simulation stops when the tower has begun to fall, since nobody is watching.
+    The simulation stops when the tower has surely toppled, since nobody is watching.
     """
     task = gravity_task(position)
     if isinstance(task, StabilityQuery):
@@ -247,12 +344,18 @@ def simulate(position: Position, world: World | None = None) -> str:
     before = world.poses()
     edges = tower_geometry.sizes_of(position)
 
+    strict, handled = is_strict(position), UNKNOWN if isinstance(task, Wait) else task.brick
+    but, row, earlier = beside(position, handled), tower_geometry.THICKNESS_M, _earlier(position)
+
     def stop_when_toppled(watched: World) -> None:
-        if tower_geometry.toppled_bricks(before, watched.poses(), edges, task.brick):
+        poses = watched.poses()
+        if strict and tower_geometry.toppled_bricks(before, poses, edges, handled):
+            raise _FallsError
+        if not strict and has_surely_toppled(before, poses, edges, row, but, **earlier):
             raise _FallsError
 
     try:
-        return gravity_event(position, perform(world, task, stop_when_toppled))
+        return gravity_event(position, perform_task(world, task, stop_when_toppled, settle=False))
     except _FallsError:
         return _topple(world.poses())
 
@@ -291,6 +394,8 @@ def _pulling_events(
     before, poses = report.before, report.poses
     may = pullable(position)
     handled = [brick for brick in handled if brick in may]
+    if not is_strict(position):
+        return _newer_pulling_events(position, seat, report, edges, handled, held)
     if not _within_reach(poses):
         down = may[:1]
     else:
@@ -301,10 +406,42 @@ def _pulling_events(
         return [] if blamed is None else [(seat, _named(position, "pull", blamed)), (NATURE, _topple(poses))]
     for brick in handled:
         if tower_geometry.is_out(before, poses, edges, brick):
-            return [(seat, _named(position, "pull", brick)), (NATURE, _out(position, poses, edges, brick))]
+            return [(seat, _named(position, "pull", brick)), (NATURE, _out(position, poses, edges, brick, []))]
     let_go = [brick for brick in handled if brick != held]
     if let_go and float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M:
-        return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_told(poses, edges)}")]
+        return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_told(position, poses, edges)}")]
+    return []
+
+
+def _newer_pulling_events(
+    position: Position,
+    seat: Seat,
+    report: HandReport,
+    edges: tower_geometry.Sizes,
+    handled: list[int],
+    held: int | None,
+) -> list[tuple[Seat | str, str]]:
+    """Return the events of hands that pull, by rules version 2: `handled` are the bricks they had or have.
+
+    What fell before any brick was handled in this turn is the last mover's (P8).
+    """
+    before, poses, may = report.before, report.poses, pullable(position)
+    out = next((brick for brick in handled if tower_geometry.is_out(before, poses, edges, brick)), None)
+    brick = out if out is not None else handled[-1] if handled else UNKNOWN
+    fallen = fallen_bricks(position, before, poses, edges, brick, out=out is not None) if _within_reach(poses) else None
+    waits = not handled and rules.wait_refusal(position) == codes.LEGAL
+    if fallen is None:
+        move = "wait" if waits else _named(position, "pull", brick if brick != UNKNOWN else may[0])
+        return [(seat, move), (NATURE, _topple(poses))]
+    if out is not None:
+        return [(seat, _named(position, "pull", out)), (NATURE, _out(position, poses, edges, out, fallen))]
+    if fallen and waits:
+        return [(seat, "wait"), (NATURE, f"rest{_told(position, poses, edges, fallen)}")]
+    let_go = [brick for brick in handled if brick != held]
+    moved = float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M
+    if (let_go and moved) or (fallen and not handled):
+        felt = let_go[-1] if let_go else may[0]
+        return [(seat, _named(position, "touch", felt)), (NATURE, f"jam{_told(position, poses, edges, fallen)}")]
     return []
 
 
@@ -316,17 +453,20 @@ def _placing_events(
     rows, row, free = tower_geometry.rows_of(position), int(rules.forming_row(position)), free_slots(position)
     if not _within_reach(poses):
         return [(seat, f"place {SLOTS[free[0]]}"), (NATURE, "topple")]
+    fallen = fallen_bricks(position, before, poses, edges, brick)
+    if fallen is not None:
+        rows = tower_geometry.rows_without(rows, fallen)
     slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick)
     move = (seat, f"place {SLOTS[slot]}")
-    if tower_geometry.toppled_bricks(before, poses, edges, brick):
+    if fallen is None:
         return [move, (NATURE, _topple(poses))]
     if held == brick or float(np.abs(poses[brick] - before[brick]).max()) < MIN_MOVE_M:
         return []
     if lies:
-        return [move, (NATURE, f"stands{_told(poses, edges)}")]
+        return [move, (NATURE, f"stands{_told(position, poses, edges, fallen)}")]
     if _lies_on_table(poses, edges, brick):
         return []
-    return [move, (NATURE, f"fell{_told(_with_brick_beside(poses, edges, brick), edges)}")]
+    return [move, (NATURE, f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}")]
 
 
 def _lies_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position
-from stackyard.games.tower_topple.codes import SUBSTITUTES
-from stackyard.games.tower_topple.moves import tower_text
+from stackyard.games.tower_topple.codes import FELL, JAM, OUT, REST, STANDS, SUBSTITUTES
+from stackyard.games.tower_topple.moves import LOOSENESS_WORDS, down_text, tower_text
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -20,15 +22,20 @@ from stackyard.games.tower_topple.pieces import (
     JUDGING,
     KINDS,
     LETTERS,
+    MOST_BRICKS,
+    MOST_FALLEN,
     PLACING,
     PULLING,
+    READING,
+    RESTING,
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import do_texts_count, fewest_bricks
+from stackyard.games.tower_topple.rules import do_texts_count, falls_refusal, fewest_bricks
 
 TOPPLE_PERCENT: Final = 8  # of 100 pulls and of 100 bricks placed, in matches without simulation
 JAM_PERCENT: Final = 15  # of 100 pulls
+FALL_PERCENT: Final = 15  # of 100 events after which the tower stands: other bricks fall, by rules version 2
 
 
 def draw(position: Position, stream: Stream) -> str:
@@ -37,10 +44,12 @@ def draw(position: Position, stream: Stream) -> str:
     phase = int(r["phase"])
     if phase == BUILD:
         return tower_text(stream.below(2**32), draw_layout(position, stream))
-    if phase == FACING:
+    if phase in (FACING, READING):
         return f"face {FACES[_drawn(r['left'].tolist(), stream)].name}"
     if phase == JUDGING:
         return "verdict yes" if stream.below(2) else "verdict no"
+    if r["rules_version"] > 1:
+        return _draw_with_falls(position, stream)
     luck = stream.below(100)
     if phase == TOUCHING:
         return "jam" if luck >= 2 else "topple"
@@ -55,6 +64,47 @@ def draw(position: Position, stream: Stream) -> str:
     if luck < TOPPLE_PERCENT + JAM_PERCENT:
         return "jam"
     return "topple" if alone else "out"
+
+
+def _draw_with_falls(position: Position, stream: Stream) -> str:
+    """Return what bricks do by rules version 2, where others may fall and the tower still stands."""
+    r = position[0]
+    phase, luck = int(r["phase"]), stream.below(100)
+    if luck < TOPPLE_PERCENT // (4 if phase in (TOUCHING, RESTING) else 1):
+        return "topple"
+    if phase == TOUCHING:
+        words = f"felt {LOOSENESS_WORDS[stream.below(len(LOOSENESS_WORDS))]}"
+    elif phase == RESTING:
+        words = "rest"
+    elif phase == DRAWING:
+        words = "jam" if stream.below(100) < JAM_PERCENT else _drew(position, stream)
+    elif phase == PLACING:
+        words = "fell" if luck >= 95 and not r["real"] else "stands"
+    else:
+        assert phase == PULLING
+        jams = luck < TOPPLE_PERCENT + JAM_PERCENT
+        words = "jam" if jams else "out"
+        if not jams and int((r["at"][int(r["from_row"])] != UNKNOWN).sum()) == 1:
+            return "topple"
+    if words == "topple" or stream.below(100) >= FALL_PERCENT:
+        return words
+    return words + _falls(position, _WHAT[words.split(" ")[0]], stream)
+
+
+_WHAT: Final = {"out": OUT, "drew": OUT, "jam": JAM, "felt": JAM, "stands": STANDS, "fell": FELL, "rest": REST}
+
+
+def _falls(position: Position, what: int, stream: Stream) -> str:
+    """Return the word that says which one or two bricks fell, of all in the tower; nothing if those cannot have."""
+    r = position[0]
+    count = 1 + stream.below(MOST_FALLEN)
+    down = np.zeros(MOST_BRICKS, np.uint8)
+    if r["real"]:
+        return "" if falls_refusal(position, what, down, count) else f" down={count}"
+    lying = [int(brick) for brick in r["at"][: int(r["rows"])].ravel() if brick not in (UNKNOWN, r["brick"])]
+    fallen = {lying[stream.below(len(lying))] for _ in range(count)}
+    down[list(fallen)] = 1
+    return "" if falls_refusal(position, what, down, len(fallen)) else down_text(sorted(fallen))
 
 
 def draw_layout(position: Position, stream: Stream) -> str:

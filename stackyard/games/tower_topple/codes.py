@@ -31,6 +31,11 @@ NOT_LEFT: Final = 20  # no such face in the box any more
 WRONG_LAYOUT: Final = 21
 COLOUR_ON_TOP: Final = 22  # P1
 NO_TEXTS: Final = 23  # of a real tower whose texts do not count, bricks are plain
+NOT_IN_TOWER: Final = 24  # a brick that is said to have fallen lies in no row, or is the one in hand
+TOO_MANY: Final = 25  # three fallen bricks are a toppled tower (P7)
+STRICT: Final = 26  # one fallen brick is
+HAS_BEGUN: Final = 27  # this turn: whoever has touched the tower cannot say any more that it fell before (P8)
+NO_TURN_BEFORE: Final = 28  # in this round
 
 # What bricks can do.
 OUT: Final = 0
@@ -38,6 +43,7 @@ JAM: Final = 1
 STANDS: Final = 2
 FELL: Final = 3
 TOPPLE: Final = 4
+REST: Final = 5
 
 # What a row of the log says.
 POINTS: Final = 0  # unit, points, why

@@ -22,6 +22,7 @@ from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
     IllegalMoveError,
+    InvalidMoveError,
     MatchOverError,
     NotYourTurnError,
 )
@@ -38,7 +39,12 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
+from stackyard.core.positions.versions import (
+    add_version_mark,
+    resolve_version,
+    rules_version_of,
+    split_version_mark,
+)
 from stackyard.core.registry import listing
 from stackyard.games.tower_topple import (
     bodies,
@@ -68,6 +74,7 @@ from stackyard.games.tower_topple.pieces import (
     JUDGING,
     LETTERS,
     MOST_BRICKS,
+    MOST_FALLEN,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TOUCHES,
@@ -75,6 +82,8 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
+    READING,
+    RESTING,
     SWITCHES,
     TOUCHING,
     UNKNOWN,
@@ -96,7 +105,7 @@ from stackyard.games.tower_topple.view import (
     winners,
 )
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.physical_game import HandReport, PhysicalGame, StabilityAnswer, StabilityQuery
+from stackyard.physics.physical_game import HandReport, PhysicalGame, StabilityAnswer, StabilityQuery, Wait
 from stackyard.physics.pose_text import Float32Poses
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Scene
@@ -107,8 +116,11 @@ GRAVITY: Final = {
     "felt": codes.JAM,
     "stands": codes.STANDS,
     "fell": codes.FELL,
+    "rest": codes.REST,
     "topple": codes.TOPPLE,
 }
+
+MOST_SUNK: Final = 2**16 - 1
 
 
 class TowerTopple(
@@ -133,14 +145,17 @@ class TowerTopple(
     seat_names = SEATS
     options_type = TowerToppleOptions
     told_type = TowerToppleTold
+    versions = (1, 2)
     perfect_information = False  # nobody sees how loose each brick is
     hidden_from_everyone = True
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
-    # which takes 40 jams of two events each, a claim and the passing; a brick takes five events, and falls 40 times.
+    # which takes 40 tries, a claim, a wait and the passing. A try takes two events, and four more if two bricks fall; a
+    # brick takes five, and eight more if bricks fall twice. (Bricks that fell from the top again and again could make a
+    # round longer.)
     draws_seats = True
     max_game_length = (
-        MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (2 * MOST_TOUCHES + 6) + 2 * MOST_TOUCHES)
+        MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (6 * MOST_TOUCHES + 20) + 6 * MOST_TOUCHES)
     )
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     house_set = "box"
@@ -164,6 +179,8 @@ class TowerTopple(
             {**short, "real": True},
             {**short, "teams": 2},
             {"rows": 5, "teams": 3, "target": 5, "rounds": 3},
+            {**short, "strict": True},
+            {**short, "teams": 2, "sizes": "2,2"},
         )
 
     def read_house_set(self, text: str) -> dict[str, Any]:
@@ -205,7 +222,7 @@ class TowerTopple(
 
     def is_gravity_due(self, position: Position) -> bool:
         """Tell whether the chance event that is due comes from a simulation or a judgement of stability."""
-        return not position["real"][0] and position["phase"][0] in (PULLING, TOUCHING, PLACING, JUDGING)
+        return not position["real"][0] and position["phase"][0] in (PULLING, TOUCHING, PLACING, RESTING, JUDGING)
 
     def is_over(self, position: Position) -> bool:
         """Tell whether the last tower has toppled."""
@@ -214,8 +231,7 @@ class TowerTopple(
     def scores(self, position: Position) -> list[float]:
         """Return each seat's points: those of its team, or its own (P32)."""
         r = position[0]
-        units = int(r["units"])
-        return [float(r["scores"][seat % units]) for seat in range(int(r["players"]))]
+        return [float(r["scores"][rules.unit_of_seat(position, seat)]) for seat in range(int(r["players"]))]
 
     def score_bounds(self, options: TowerToppleOptions, players: int) -> tuple[float, float]:
         """Return wide bounds of a seat's points: as if every brick that can be placed had the greatest value."""
@@ -234,11 +250,12 @@ class TowerTopple(
         r = position[0]
         if r["phase"] == IN_HAND:
             return [moves.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
-        claims = [moves.CLAIM] if rules.claim_refusal(position) == codes.LEGAL else []
+        others = [moves.CLAIM] if rules.claim_refusal(position) == codes.LEGAL else []
+        others += [moves.WAIT] if rules.wait_refusal(position) == codes.LEGAL else []
         if r["real"]:
-            return [*claims, moves.DRAW]
+            return sorted([*others, moves.DRAW])
         pull, touch = places(position)
-        return sorted([*claims, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
+        return sorted([*others, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
 
     def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         """Return JSON Schemas of the moves that there are now, each with examples; None for a seat that may not act."""
@@ -267,7 +284,7 @@ class TowerTopple(
             if not acting:
                 raise ChanceDueError(_DUE_TEXTS[int(position["phase"][0])])
             raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
-        played = moves.read_move(move)
+        played = _read(position, move)
         if reason := _play(position, played):
             raise IllegalMoveError(refusal(position, played, reason))
         if played.slot >= 0:
@@ -314,34 +331,52 @@ class TowerTopple(
                 raise BadChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
             rules.apply_verdict(position, event == "verdict yes")
             return []
-        if phase == FACING or (phase == DRAWING and word == "drew"):
-            verb = "face" if phase == FACING else "drew"
-            kind = moves.read_face(verb, event)
-            rows = (rules.apply_face if phase == FACING else rules.apply_drawn_face)(position, kind, log)
-            if rows < 0:
-                raise BadChanceError(chance_refusal_text(position, kind, -rows))
-            return _rows(log, rows)
-        wrong = BadChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        if phase in (FACING, READING):
+            kind = moves.read_face("face", event)
+            return _rows(log, _checked(position, kind, rules.apply_face(position, kind, log)))
+        newer = rules_version_of(position) > 1
+        if phase == DRAWING and word == "drew":
+            name, _, told = event[5:].partition(" ")
+            kind = moves.read_face("drew", f"drew {name}" if newer else event)
+            dropped = _how_many(told, event) if newer else 0
+            rows = rules.apply_drawn_face(position, kind, dropped, log)
+            if dropped and rows < 0 and -rows in _FALL_REFUSALS:
+                raise BadChanceError(_FALL_REFUSALS[-rows])
+            return _rows(log, _checked(position, kind, rows))
+        if phase == DRAWING and word == "topple" and rest and newer:
+            kind = moves.read_face("topple", event)
+            return _rows(log, _checked(position, kind, rules.apply_named_topple(position, kind, log)))
+        wrong = BadChanceError(f"told is {_expected(phase, real, newer)}, not {event[:40]!r}")
         words = word
         if word == "felt":
             felt, _, rest = rest.partition(" ")
             words = f"felt {felt}"
             if phase != TOUCHING or felt not in moves.LOOSENESS_WORDS:
                 raise wrong
+        fallen: list[int] = []
+        if newer and event != words:
+            fallen, rest = moves.split_down(rest)
+            words += event[len(words) : len(event) - len(rest)].rstrip(" ") if fallen else ""
         if word not in GRAVITY or (real and rest) or (event != words and not rest):
             raise wrong
         poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
         if poses is not None and word != "topple":  # open scenes go on from these poses
             _check_poses(position, poses)
-        rows = rules.apply_gravity(position, GRAVITY[word], log)
+        before, tries = (position.copy() if poses is not None and newer else None), int(r["touches"])
+        down, dropped = _marked(position, fallen)
+        rows = rules.apply_falls(position, GRAVITY[word], down, dropped, log)
         if rows == -codes.HANGS:
             raise BadChanceError("the last brick of a row does not come out and leave the tower above it standing")
+        if fallen and rows < 0 and -rows in _FALL_REFUSALS:
+            raise BadChanceError(_FALL_REFUSALS[-rows])
         if rows < 0:
             raise wrong
-        laid_by_others = word == "fell" and r["phase"] != IN_HAND
+        laid_by_others = (word == "fell" or dropped > 0) and tries + 1 >= MOST_TOUCHES
         if poses is not None and r["phase"] != BUILD and not laid_by_others:
             r["poses"][: len(poses)] = poses
             r["posed"] = 1
+            if before is not None:
+                _note_lowering(position, before, GRAVITY[word])
         return _rows(log, rows)
 
     # --- bodies ----------------------------------------------------------------------------------------------
@@ -357,7 +392,7 @@ class TowerTopple(
         """
         bodies.check_hold(position, seat, brick)
 
-    def gravity_task(self, position: Position) -> Program | StabilityQuery:
+    def gravity_task(self, position: Position) -> Program | Wait | StabilityQuery:
         """Return the task to simulate or to judge."""
         return bodies.gravity_task(position)
 
@@ -384,7 +419,7 @@ class TowerTopple(
 
         Raises InvalidMoveError if the text is no move.
         """
-        moves.read_move(text)
+        _read(position, text)
         return text
 
     def position_text(self, position: Position) -> str:
@@ -461,7 +496,7 @@ class TowerTopple(
             self.parse_position(self.position_text(position))
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
-        playouts.playout(other, 100, 100, np.ones(1, np.uint64), log)
+        playouts.playout(other, 100, 100, 100, np.ones(1, np.uint64), log)
         players.warm()
         return ("tower-topple: rules", "tower-topple: bots")
 
@@ -469,6 +504,7 @@ class TowerTopple(
 EXAMPLES: Final = 3
 _FORMS: Final = (
     ("claim", "claim", "Say that pulling a brick of the colour you owe would topple the tower."),
+    ("wait", "wait", "Say that something fell before you touched the tower, and see what."),
     ("draw", "draw", "Draw a brick of the real tower."),
     ("place", moves.PUT_FORM, "Put the brick in hand on top."),
     ("pull", moves.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
@@ -482,6 +518,14 @@ _DUE_TEXTS: Final = {
     PLACING: "a brick is being placed: what happens comes first",
     JUDGING: "whether the tower would topple is judged first",
     DRAWING: "which brick was drawn comes first",
+    READING: "the brick that was being pulled is read first",
+    RESTING: "whether something fell comes first",
+}
+_FALL_REFUSALS: Final = {
+    codes.STRICT: "where toppling is strict no brick falls while the tower stands",
+    codes.TOO_MANY: "three bricks that fell in one turn are a toppled tower",
+    codes.NOT_IN_TOWER: "only other bricks of the tower fall from it",
+    codes.HANGS: "the last brick of a row does not fall and leave the tower above it standing",
 }
 
 
@@ -496,14 +540,73 @@ def _play(position: Position, move: Move) -> int:
         return rules.claim(position)
     if move.verb == moves.DRAW:
         return rules.draw(position)
+    if move.verb == moves.WAIT:
+        return rules.wait(position)
     if move.verb == moves.PLACE:
         return rules.place(position, move.slot)
     return rules.take(position, move.row, move.slot, move.verb == moves.TOUCH)
 
 
-def _expected(phase: int, real: bool) -> str:
+def _read(position: Position, text: str) -> Move:
+    """Return the move that a text names. Raises InvalidMoveError if it is none, by these rules."""
+    move = moves.read_move(text)
+    if move.verb == moves.WAIT and rules_version_of(position) == 1:
+        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
+    return move
+
+
+def _checked(position: Position, kind: int, rows: int) -> int:
+    """Return the rows of the log. Raises BadChanceError if they are the negative of why no such brick was drawn."""
+    if rows < 0:
+        raise BadChanceError(chance_refusal_text(position, kind, -rows))
+    return rows
+
+
+def _how_many(told: str, event: str) -> int:
+    """Return how many bricks fell at a real table, by the word after what was drawn.
+
+    Raises BadChanceError if it is none.
+    """
+    if not told:
+        if event.endswith(" "):
+            raise BadChanceError(f"told is 'drew KIND', not {event[:40]!r}")
+        return 0
+    fallen, rest = moves.split_down(told)
+    if rest or len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
+        raise BadChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
+    return fallen[0]
+
+
+def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
+    """Return which bricks fell as a mask, and how many. Raises BadChanceError if there are no such bricks."""
+    r = position[0]
+    down = np.zeros(MOST_BRICKS, np.uint8)
+    if not fallen:
+        return down, 0
+    if r["real"]:
+        if len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
+            raise BadChanceError("of a real tower is told how many bricks fell: down=1 or down=2")
+        return down, fallen[0]
+    if fallen[-1] >= MOST_BRICKS:
+        raise BadChanceError(_FALL_REFUSALS[codes.NOT_IN_TOWER])
+    down[fallen] = 1
+    return down, len(fallen)
+
+
+def _note_lowering(position: Position, before: Position, what: int) -> None:
+    """Note by how much the tower's highest brick has come down in this turn, while it goes on (P7)."""
+    r = position[0]
+    if r["strict"] or not r["begun"] or what == codes.REST or r["phase"] in (READING, OVER):
+        return
+    lowered = bodies.lowered_by(before, position)
+    r["sunk"] = min(max(0, int(before["sunk"][0]) + round(lowered * bodies.SUNK_PER_M)), MOST_SUNK)
+
+
+def _expected(phase: int, real: bool, newer: bool) -> str:
     if phase == DRAWING:
-        return "'drew KIND' or 'topple'"
+        return "'drew KIND', 'jam' or 'topple'" if newer else "'drew KIND' or 'topple'"
+    if phase == RESTING:
+        return "'rest' or 'topple', with bricks that fell or without"
     if phase == PULLING:
         return "'out', 'jam' or 'topple', with poses or without"
     if phase == TOUCHING:

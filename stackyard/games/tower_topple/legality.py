@@ -11,6 +11,7 @@ from stackyard.games.tower_topple.codes import (
     FELL,
     HAND_IS_FULL,
     HANGS,
+    HAS_BEGUN,
     JAM,
     LEGAL,
     MATCH_IS_OVER,
@@ -19,21 +20,28 @@ from stackyard.games.tower_topple.codes import (
     NO_NEED_TO_CLAIM,
     NO_SUBSTITUTES,
     NO_SUCH_BRICK,
+    NO_TURN_BEFORE,
     NOT_A_CENTER,
     NOT_A_REAL_TOWER,
     NOT_AN_EDGE,
     NOT_ANOTHER_COLOUR,
     NOT_DUE,
     NOT_IN_HAND,
+    NOT_IN_TOWER,
     NOT_THE_COLOUR,
     OUT,
     OUT_OF_PLAY,
+    PUT_ON_TOP,
+    REST,
     SLOT_TAKEN,
     STANDS,
+    STRICT,
     SUBSTITUTES,
+    TOO_MANY,
     TOPPLE,
 )
 from stackyard.games.tower_topple.pieces import (
+    ACROSS,
     CENTER_BRICK,
     CHOOSE,
     COLOUR,
@@ -41,14 +49,24 @@ from stackyard.games.tower_topple.pieces import (
     EDGE_BRICK,
     IN_HAND,
     MOST_BRICKS,
+    MOST_FALLEN,
     OVER,
     PLACING,
     PULLING,
+    RESTING,
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.record import Record
-from stackyard.games.tower_topple.stack import candidates, forming_row_of, frozen_from, is_last_of_row, owed_in_play
+from stackyard.games.tower_topple.record import Mask, Record
+from stackyard.games.tower_topple.stack import (
+    candidates,
+    fewest_left,
+    forming_row_of,
+    frozen_from,
+    hangs_without,
+    is_last_of_row,
+    owed_in_play,
+)
 
 
 @njit
@@ -110,6 +128,17 @@ def refusal_to_place(p: Record, slot: int) -> int:
 
 
 @njit
+def refusal_to_wait(p: Record) -> int:
+    """Return why nobody may say now that something fell before this turn, or LEGAL (P8)."""
+    reason = refusal_to_act(p)
+    if reason != LEGAL:
+        return reason
+    if p.begun != 0:
+        return HAS_BEGUN
+    return NO_TURN_BEFORE if p.mover == UNKNOWN else LEGAL
+
+
+@njit
 def refusal_to_claim(p: Record) -> int:
     """Return why nobody may claim now that toppling is obvious, or LEGAL (P15, P16)."""
     reason = refusal_to_act(p)
@@ -130,6 +159,10 @@ def refusal_to_claim(p: Record) -> int:
 def refusal_of_gravity(p: Record, what: int) -> int:
     """Return why what bricks did is impossible now, or LEGAL."""
     phase = signed(p.phase)
+    if phase == RESTING:
+        return LEGAL if what in (REST, TOPPLE) else NOT_DUE
+    if p.real != 0 and phase == DRAWING and what == JAM:
+        return LEGAL if p.rules_version != 1 else NOT_DUE
     if p.real != 0:
         ok = (what == TOPPLE and phase in (DRAWING, PLACING)) or (what == STANDS and phase == PLACING)
         return LEGAL if ok else NOT_DUE
@@ -140,3 +173,33 @@ def refusal_of_gravity(p: Record, what: int) -> int:
     if phase == TOUCHING:
         return LEGAL if what in (JAM, TOPPLE) else NOT_DUE
     return LEGAL if phase == PLACING and what in (STANDS, FELL, TOPPLE) else NOT_DUE
+
+
+@njit
+def refusal_of_falls(p: Record, what: int, down: Mask, count: int) -> int:
+    """Return why `count` other bricks cannot have fallen besides, or LEGAL.
+
+    `down` marks them by brick; at a real table nobody knows which they are.
+    """
+    if p.rules_version == 1 or what == TOPPLE:
+        return NOT_DUE
+    if p.strict != 0:
+        return STRICT
+    before = signed(p.lying) - signed(p.older) if p.phase != RESTING else 0
+    if count + before > MOST_FALLEN:
+        return TOO_MANY
+    if p.real != 0:
+        lost = count + (1 if p.phase == DRAWING and what == OUT else 0)
+        return HANGS if p.rules[PUT_ON_TOP] == 0 and signed(p.bricks) - lost < fewest_left(p) else LEGAL
+    there = 0
+    for row in range(signed(p.rows)):
+        for slot in range(ACROSS):
+            brick = signed(p.at[row, slot])
+            if brick != UNKNOWN and down[brick] != 0 and brick != signed(p.brick):
+                there += 1
+    if there != count:
+        return NOT_IN_TOWER
+    gone = down.copy()
+    if what == OUT:
+        gone[p.brick] = 1
+    return HANGS if hangs_without(p, gone) else LEGAL

@@ -7,6 +7,7 @@ along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadChanceError, InvalidMoveError
@@ -25,6 +26,7 @@ PULL: Final = "pull"
 TOUCH: Final = "touch"
 PLACE: Final = "place"
 CLAIM: Final = "claim"
+WAIT: Final = "wait"
 DRAW: Final = "draw"
 
 DEFAULT_SPEED: Final = 40  # mm/s
@@ -37,6 +39,7 @@ _MOVE: Final = re.compile(
 )
 _HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?", re.ASCII)
 _TOWER: Final = re.compile(r"tower (0|[1-9][0-9]{0,9}) ([.A-Za-z2]{1,72})", re.ASCII)
+_DOWN: Final = re.compile(r"down=(0|[1-9][0-9]?)(?:,([1-9][0-9]?))?", re.ASCII)
 _POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 LOOSENESS_WORDS: Final = ("loose", "stiff", "tight", "drags")  # how a brick that was felt sits
@@ -58,7 +61,7 @@ class Hand(NamedTuple):
 class Move(NamedTuple):
     """What a seat does."""
 
-    verb: str  # "pull", "touch", "place", "claim" or "draw"
+    verb: str  # "pull", "touch", "place", "claim", "draw" or "wait"
     row: int = -1  # from 0; -1: none
     slot: int = -1
     hand: Hand = Hand()
@@ -74,7 +77,7 @@ def read_move(text: str) -> Move:
 
     Raises InvalidMoveError if it is not one that is written in the game's notation.
     """
-    if text in (CLAIM, DRAW, PLACE):
+    if text in (CLAIM, DRAW, PLACE, WAIT):
         return Move(text)
     found = _MOVE.fullmatch(text) if len(text) < 60 else None
     if found is None:
@@ -119,6 +122,26 @@ def read_tower(text: str) -> tuple[int, str]:
             f"a tower is told as 'tower SEED LAYOUT', a letter a brick, such as 'tower 7 ..B.R...', not {text[:40]!r}"
         )
     return int(found[1]), found[2]
+
+
+def down_text(fallen: Sequence[int]) -> str:
+    """Return the word of an event that says which other bricks fell, after a space; nothing if none did."""
+    return f" down={','.join(map(str, sorted(fallen)))}" if fallen else ""
+
+
+def split_down(text: str) -> tuple[list[int], str]:
+    """Return which bricks fell (at a real table: how many) by the word `down=` that a text begins with, and the rest.
+
+    Raises BadChanceError unless they are one or two, ascending.
+    """
+    if not text.startswith("down="):
+        return [], text
+    word, _, rest = text.partition(" ")
+    found = _DOWN.fullmatch(word)
+    fallen = [int(number) for number in found.groups() if number is not None] if found else []
+    if not fallen or fallen != sorted(set(fallen)) or (not rest and text != word):
+        raise BadChanceError(f"one or two bricks that fell are told as in down=7 or down=7,12, not {word[:40]!r}")
+    return fallen, rest
 
 
 def read_face(verb: str, text: str) -> int:

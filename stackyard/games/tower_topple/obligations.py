@@ -18,9 +18,11 @@ from stackyard.games.tower_topple.pieces import (
     EXTRA,
     FREE,
     IN_HAND,
+    MOST_LYING,
     MOST_SKIPS,
     MOST_TASKS,
     ONE_MORE,
+    PLAIN,
     REVERSE,
     SKIP,
     SUBSTITUTE,
@@ -104,21 +106,54 @@ def complete_task(p: Record, log: Log, rows: int) -> int:
 def score_safe_brick(p: Record, face: int, log: Log, rows: int) -> int:
     """Score and obey a brick that lies on top (P6), and continue the turn; return the rows of the log."""
     unit = signed(p.unit)
+    if p.rules_version != 1 and p.version == 3 and p.last_safe != unit:
+        p.earlier_safe = p.last_safe
     p.last_safe = unit
     p.stale = 0
     p.done += 1
     if p.version != 3:
         rows = score(p, face, log, rows)
     rows = obey_text(p, text_of(p, face), log, rows)
+    empty_hand(p)
+    return go_on(p, log, rows)
+
+
+@njit
+def empty_hand(p: Record) -> None:
+    """Forget the brick that was in hand, and where it came from."""
     p.brick = UNKNOWN
     p.from_row = UNKNOWN
     p.from_slot = UNKNOWN
     p.slot = UNKNOWN
+    p.lifted = 0
+
+
+@njit
+def go_on(p: Record, log: Log, rows: int) -> int:
+    """Continue the turn once nothing is in hand: bricks that fell are placed first (P7), then the task goes on."""
+    if p.lying > 0:
+        lift(p)
+        return rows
     task = p.task[0]
-    if p.done >= 2 or (task != TWO and task != SUBSTITUTE):  # noqa: PLR1714 - compiled
+    if p.done >= 2 or (p.done == 1 and task != TWO and task != SUBSTITUTE):  # noqa: PLR1714 - compiled
         return complete_task(p, log, rows)
     p.phase = CHOOSE
     return rows
+
+
+@njit
+def lift(p: Record) -> None:
+    """Take the first of the bricks that fell into hand."""
+    p.brick = 0 if p.real != 0 else p.fallen[0]
+    if p.real != 0:
+        p.face[0] = PLAIN
+    p.lying -= 1
+    p.older -= 1 if p.older > 0 else 0
+    for index in range(MOST_LYING - 1):
+        p.fallen[index] = p.fallen[index + 1]
+    p.fallen[MOST_LYING - 1] = UNKNOWN
+    p.lifted = 1
+    p.phase = IN_HAND
 
 
 @njit

@@ -19,6 +19,7 @@ from stackyard.games.tower_topple.pieces import (
     MOST_BRICKS,
     MOST_ROUNDS,
     MOST_ROWS,
+    MOST_SEATS,
     MOST_UNITS,
     PLAIN,
     ROWS,
@@ -26,6 +27,8 @@ from stackyard.games.tower_topple.pieces import (
 )
 
 HOUSE_VERSION: Final = 4  # the version that has switches
+SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two to six teams
+MOST_SIZES_CHARS: Final = 24
 
 
 def _rule(title: str, about: str) -> msgspec.Meta:
@@ -72,9 +75,26 @@ class TowerToppleOptions(Options, frozen=True):
         Literal[0, 2, 3, 4, 5, 6],
         msgspec.Meta(
             title="Teams",
-            description="Teams of two or more who take turns, as equal as can be; 0: everybody alone, up to six.",
+            description="How many teams take turns, each of two players or more; 0: everybody alone, up to six.",
         ),
     ] = 0
+    sizes: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=f"^({SIZES_FORM})?$",
+            max_length=MOST_SIZES_CHARS,
+            title="Team sizes",
+            description="How many play in each team, as in 4,3; empty: as equal as can be. Each team has two at least.",
+        ),
+    ] = ""
+    strict: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Strict toppling",
+            description="The round is over when a single other brick falls or leaves its row; otherwise one or two "
+            "bricks that fall are picked up and put on top.",
+        ),
+    ] = False
     open: Annotated[
         bool, msgspec.Meta(title="Open", description="What is printed on the bricks is known before they are pulled.")
     ] = False
@@ -171,8 +191,20 @@ def check_options(options: TowerToppleOptions) -> None:
     coloured = sum(box_of(options)[colour] for colour in COLOURS)
     if coloured > (room := ACROSS * (options.rows - 1)):
         raise BadOptionError(f"{coloured} coloured bricks do not go below the top row: there is room for {room}")
+    sizes = sizes_of(options)
+    if sizes and len(sizes) != options.teams:
+        raise BadOptionError(
+            f"the sizes {options.sizes} are those of {len(sizes)} teams, and there are {options.teams}"
+        )
+    if sum(sizes) > MOST_SEATS:
+        raise BadOptionError(f"teams of {options.sizes} are {sum(sizes)} players; at most {MOST_SEATS} play")
     if sum(box_of(options)) > 255:
         raise BadOptionError(f"a box has at most 255 bricks; this one has {sum(box_of(options))}")
+
+
+def sizes_of(options: TowerToppleOptions) -> list[int]:
+    """Return the sizes of teams that the table has set; none if they are as equal as can be."""
+    return [int(size) for size in options.sizes.split(",")] if options.sizes else []
 
 
 def units_of(options: TowerToppleOptions, players: int) -> int:
@@ -180,6 +212,10 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
 
     Raises BadOptionError if the players do not make such teams (P32).
     """
+    if sizes := sizes_of(options):
+        if sum(sizes) != players:
+            raise BadOptionError(f"teams of {options.sizes} are {sum(sizes)} players, and {players} play")
+        return len(sizes)
     if options.teams:
         if players % options.teams and players < 2 * options.teams:
             raise BadOptionError(f"{players} players do not make {options.teams} teams of two or more")
@@ -192,7 +228,11 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
 def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     """Write options and players into a record of zeros. Raises BadOptionError if they do not go together."""
     record = position[0]
-    record["units"] = units_of(options, players)
+    units = units_of(options, players)
+    record["units"] = units
+    record["sized"] = bool(options.sizes)
+    record["size"][:units] = sizes_of(options) or [-(-(players - unit) // units) for unit in range(units)]
+    record["strict"] = options.strict
     record["players"] = players
     record["teams"] = options.teams
     record["version"] = options.version
@@ -211,8 +251,11 @@ def options_of(position: Any) -> TowerToppleOptions:
     record = position[0]
     counts = dict(zip(BOX_OPTIONS, record["box"].tolist(), strict=True)) | {"plain": int(record["plain"])}
     rules = {name: bool(on) for name, on in zip(SWITCHES, record["rules"].tolist(), strict=True)}
+    units = int(record["units"])
     return TowerToppleOptions(
         version=int(record["version"]),  # type: ignore[arg-type]
+        sizes=",".join(map(str, record["size"][:units].tolist())) if record["sized"] else "",
+        strict=bool(record["strict"]),
         rows=int(record["start_rows"]),
         rounds=int(record["rounds"]),
         target=int(record["target"]),

@@ -80,6 +80,8 @@ MOST_TASKS: Final = 48  # orders that can bind one turn: far more than the faces
 MOST_TOUCHES: Final = 40  # touches and jams in one turn
 MOST_ROUNDS: Final = 12
 MOST_SKIPS: Final = 60  # that a unit can owe
+MOST_FALLEN: Final = 2  # bricks of one turn that may lie beside the tower while it still stands (P7)
+MOST_LYING: Final = 3  # with those that fell after the turn before, less the one in hand
 
 BRICK_MM: Final = (75.0, 25.0, 15.0)  # length, width, thickness
 THIN_MM: Final = 0.2  # a brick is thinner than nominal by up to this, by the tower's seed
@@ -94,8 +96,9 @@ CENTER_BRICK: Final = 4
 SUBSTITUTE: Final = 5
 EXTRA: Final = 6
 
-# Phases. In BUILD and FACING a random event is due; in PULLING, TOUCHING, PLACING and JUDGING a simulation; DRAWING
-# (a real tower) waits for the people there.
+# Phases. In BUILD, FACING and READING (the brick that was being pulled, once the tower has toppled) a random event is
+# due; in PULLING, TOUCHING, PLACING, RESTING (nobody touches anything) and JUDGING a simulation; DRAWING (a real tower)
+# waits for the people there.
 BUILD: Final = 0
 CHOOSE: Final = 1
 PULLING: Final = 2
@@ -106,6 +109,8 @@ PLACING: Final = 6
 JUDGING: Final = 7
 DRAWING: Final = 8
 OVER: Final = 9
+READING: Final = 10
+RESTING: Final = 11
 
 SWITCHES: Final = (
     "top_row_safe",

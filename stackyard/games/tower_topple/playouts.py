@@ -7,7 +7,7 @@ import numpy as np
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
 from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
-from stackyard.games.tower_topple.legality import refusal_of_gravity
+from stackyard.games.tower_topple.legality import refusal_of_falls, refusal_of_gravity
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BLUE,
@@ -17,14 +17,16 @@ from stackyard.games.tower_topple.pieces import (
     IN_HAND,
     KINDS,
     MOST_BRICKS,
+    MOST_FALLEN,
     OVER,
     PLAIN,
     PULLING,
+    READING,
     UNKNOWN,
     YELLOW,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.rules import apply_face, apply_gravity, build, place, take
+from stackyard.games.tower_topple.rules import apply_face, apply_falls, apply_gravity, build, place, take
 from stackyard.games.tower_topple.stack import candidates
 
 
@@ -57,10 +59,26 @@ def random_tower(p: Record, faces: Mask, rng: Rng) -> None:
 
 
 @njit
-def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> None:
+def random_falls(p: Record, down: Mask, falls: int, rng: Rng) -> int:
+    """Mark other bricks of the tower that fall, one or two in `falls` of 1000 cases, and return how many do."""
+    if falls == 0 or draw_below(rng, 1000) >= falls:
+        return 0
+    dropped = 0
+    for _ in range(1 + draw_below(rng, MOST_FALLEN)):
+        row, slot = draw_below(rng, signed(p.rows)), draw_below(rng, ACROSS)
+        brick = signed(p.at[row, slot])
+        if brick != UNKNOWN and brick != signed(p.brick) and down[brick] == 0:
+            down[brick] = 1
+            dropped += 1
+    return dropped
+
+
+@njit
+def random_step(position: Positions, jams: int, topples: int, falls: int, rng: Rng, log: Log) -> None:
     """Play a random action or a random chance event: of 1000 pulls `jams` jam and `topples` topple.
 
-    For towers that are neither open nor real.
+    Of 1000 after which the tower stands, other bricks fall after `falls` (not by rules version 1). For towers that are
+    neither open nor real.
     """
     p = position[0]
     mask = np.empty(MOST_BRICKS, np.uint8)
@@ -76,7 +94,7 @@ def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log
                     if pick == 0:
                         take(position, row, slot, False)
                     pick -= 1
-    elif p.phase == FACING:
+    elif p.phase in (FACING, READING):
         apply_face(position, random_face(p, rng), log)
     elif p.phase == IN_HAND:
         slot = draw_below(rng, ACROSS)
@@ -89,14 +107,22 @@ def random_step(position: Positions, jams: int, topples: int, rng: Rng, log: Log
             what = JAM if luck < topples + jams else OUT
             if what == OUT and refusal_of_gravity(p, OUT) != LEGAL:
                 what = TOPPLE
-        apply_gravity(position, what, log)
+        if what == TOPPLE or p.rules_version == 1 or p.strict != 0:
+            apply_gravity(position, what, log)
+            return
+        for brick in range(MOST_BRICKS):
+            mask[brick] = 0
+        dropped = random_falls(p, mask, falls, rng)
+        if dropped > 0 and refusal_of_falls(p, what, mask, dropped) != LEGAL:
+            dropped = 0
+        apply_falls(position, what, mask, dropped, log)
 
 
 @njit
-def playout(position: Positions, jams: int, topples: int, rng: Rng, log: Log) -> int:
+def playout(position: Positions, jams: int, topples: int, falls: int, rng: Rng, log: Log) -> int:
     """Play random actions and chance events to the end of the match, and return how many events it took."""
     events = 0
     while position[0].phase != OVER:
-        random_step(position, jams, topples, rng, log)
+        random_step(position, jams, topples, falls, rng, log)
         events += 1
     return events

@@ -51,13 +51,19 @@ from stackyard.games.tower_topple.pieces import (
     JUDGING,
     KINDS,
     LETTERS,
+    MOST_BRICKS,
+    MOST_FALLEN,
+    MOST_LYING,
     MOST_SEATS,
     MOST_SKIPS,
     MOST_TASKS,
     MOST_TOUCHES,
     OVER,
     PLACING,
+    PLAIN,
     PULLING,
+    READING,
+    RESTING,
     SUBSTITUTE,
     TALLEST,
     TOUCHING,
@@ -68,11 +74,12 @@ from stackyard.games.tower_topple.record import RECORD
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.pose_text import poses_text
 
-PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over")
+PHASES: Final = ("build", "choose", "pull", "touch", "face", "hand", "place", "judge", "draw", "over", "read", "rest")
 TASKS: Final = ("free", "colour", "two", "edge", "center", "substitute", "extra")
 CLAIMS: Final = ("no", "refused", "granted")
 MAX_TEXT_CHARS: Final = 8000
 MOST_POINTS: Final = 100_000  # that anybody can have or lack
+WITHOUT_POINTS: Final = 3  # the version of the game
 
 KEYS: Final = (
     "unit",
@@ -82,6 +89,8 @@ KEYS: Final = (
     "scores",
     "skips",
     "safe",
+    "earlier",
+    "mover",
     "toppler",
     "passed",
     "bricks",
@@ -96,16 +105,22 @@ KEYS: Final = (
     "reversed",
     "claim",
     "touches",
+    "begun",
+    "sunk",
     "orders",
     "brick",
+    "lifted",
     "from",
     "slot",
     "hand",
+    "fallen",
+    "older",
     "poses",
 )
 _HELD: Final = (FACING, IN_HAND, PLACING)  # a brick is out
-_TAKEN: Final = (PULLING, TOUCHING, *_HELD)
-_REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, JUDGING, OVER)
+_TAKEN: Final = (PULLING, TOUCHING, READING, *_HELD)
+_REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, RESTING, JUDGING, OVER)
+_NEWER_KEYS: Final = frozenset(("earlier", "mover", "begun", "sunk", "lifted", "fallen", "older"))  # rules version 2
 
 
 def tasks_text(tasks: list[int], colours: list[int]) -> str:
@@ -141,6 +156,8 @@ def position_text(position: Position) -> str:
     add_field("scores", _numbers(r["scores"][:units]), nothing)
     add_field("skips", _numbers(r["skips"][:units]), nothing)
     add_field("safe", unit("last_safe"), "-")
+    add_field("earlier", unit("earlier_safe"), "-")
+    add_field("mover", unit("mover"), "-")
     add_field("toppler", unit("toppler"), "-")
     add_field("passed", str(int(r["stale"])))
     if real:
@@ -158,11 +175,14 @@ def position_text(position: Position) -> str:
         add_field(key, str(int(r[name])))
     add_field("reversed", str(int(r["turns"])))
     add_field("claim", CLAIMS[int(r["claimed"])], "no")
-    add_field("touches", str(int(r["touches"])))
+    for key in ("touches", "begun", "sunk", "lifted", "older"):
+        add_field(key, str(int(r[key])))
+    if r["lying"]:
+        words["fallen"] = str(int(r["lying"])) if real else _numbers(r["fallen"][: int(r["lying"])])
     add_field("orders", tasks_text(r["order"][:orders].tolist(), r["order_colour"][:orders].tolist()), "")
     if r["brick"] != UNKNOWN:
         words["brick"] = FACES[r["face"][0]].name if real else str(int(r["brick"]))
-        if not real:
+        if not real and not r["lifted"]:
             words["from"] = place_name(int(r["from_row"]), int(r["from_slot"]))
     if r["slot"] != UNKNOWN:
         words["slot"] = "abc"[int(r["slot"])]
@@ -205,6 +225,8 @@ def parse_position(version: int, text: str) -> Position:
         raise BadPositionError(str(error)) from None
     rules.setup_record(position)
     position["phase"] = PHASES.index(words[2])
+    if version == 1 and (position["phase"][0] in (READING, RESTING) or _NEWER_KEYS & set(fields)):
+        raise BadPositionError("no brick falls and no turn waits by rules version 1")
     _fill_match(position, fields)
     _fill_tower(position, fields)
     _fill_turn(position, fields)
@@ -242,9 +264,9 @@ def _fill_match(position: Position, said: dict[str, str]) -> None:
     r = position[0]
     units = int(r["units"])
     r["unit"] = _number(said, "unit", units - 1)
-    r["member"][:units] = _list(said, "members", units, -(-int(r["players"]) // units) - 1)
+    r["member"][:units] = _list(said, "members", units, int(r["size"].max()) - 1)
     for index, member in enumerate(r["member"][:units].tolist()):
-        if index + units * member >= int(r["players"]):
+        if member >= int(r["size"][index]):
             raise BadPositionError(f"team {index} has no member {member}")
     r["direction"] = _number(said, "direction", 1, -1, 1)
     if r["direction"] == 0 or (r["direction"] < 0 and units < 3):
@@ -253,6 +275,10 @@ def _fill_match(position: Position, said: dict[str, str]) -> None:
     r["scores"][:units] = _list(said, "scores", units, MOST_POINTS, -MOST_POINTS)
     r["skips"][:units] = _list(said, "skips", units, MOST_SKIPS)
     r["last_safe"] = _unit(said, "safe", units)
+    r["earlier_safe"] = _unit(said, "earlier", units)
+    if r["earlier_safe"] != UNKNOWN and (r["version"] != WITHOUT_POINTS or r["earlier_safe"] == r["last_safe"]):
+        raise BadPositionError("earlier is another than safe, where no points are played for")
+    r["mover"] = _unit(said, "mover", units)
     r["toppler"] = _unit(said, "toppler", units)
     r["stale"] = _number(said, "passed", units - 1)
 
@@ -301,7 +327,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
     if "poses" in said:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
-            if r["phase"] != OVER:
+            if r["phase"] not in (OVER, READING):
                 tower_geometry.check_poses(position, r["poses"][:bricks])
         except (BadChanceError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
@@ -338,7 +364,7 @@ def _fill_turn(position: Position, said: dict[str, str]) -> None:
             raise BadPositionError("orders are colours, two, edge and center")
         r["orders"] = len(orders)
         r["order"][: len(orders)], r["order_colour"][: len(orders)] = orders, colours
-    r["done"] = _number(said, "done", 1)
+    r["done"] = _number(said, "done", 2)
     r["extras"] = _number(said, "extras", int(r["done"]))
     r["mute"] = _number(said, "mute", 1)
     r["skipping"] = _number(said, "skipping", MOST_SKIPS)
@@ -347,15 +373,49 @@ def _fill_turn(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError(f"claim is one of {', '.join(CLAIMS)}")
     r["claimed"] = CLAIMS.index(claim)
     r["touches"] = _number(said, "touches", MOST_TOUCHES - 1)
-    if r["done"] and tasks[0] not in (TWO, SUBSTITUTE):
+    r["begun"] = _number(said, "begun", 1)
+    r["sunk"] = _number(said, "sunk", 2**16 - 1)
+    if r["done"] > _most_done(tasks[0], "lifted" in said):
         raise BadPositionError("done counts the bricks of a task that takes two")
     if r["claimed"] and (tasks[0] != COLOUR or not r["rules"][codes.SUBSTITUTES]):
         raise BadPositionError("a claim is about a colour that is owed")
 
 
+def _most_done(task: int, lifted: bool) -> int:
+    """Return how many bricks of a task lie on top at most: all of them only while a brick that fell is in hand."""
+    return (2 if task in (TWO, SUBSTITUTE) else 1) - (0 if lifted else 1)
+
+
+def _fill_fallen(position: Position, said: dict[str, str]) -> None:
+    """Fill in the bricks that fell and lie beside the tower (P7)."""
+    r = position[0]
+    r["lifted"] = _number(said, "lifted", 1)
+    if r["lifted"] and r["phase"] not in (IN_HAND, PLACING):
+        raise BadPositionError("a brick that fell is in hand or being placed")
+    if "fallen" in said:
+        if r["phase"] not in _HELD or r["strict"] or not r["rules"][codes.PUT_ON_TOP]:
+            raise BadPositionError("bricks that fell lie beside the tower only while a brick is in hand")
+        if r["real"]:
+            r["lying"] = _number(said, "fallen", MOST_LYING, 1)
+        else:
+            fallen = [read_integer("fallen", part, 0, MOST_BRICKS - 1) for part in said["fallen"].split(",")]
+            if len(fallen) > MOST_LYING or max(fallen) >= ACROSS * int(r["start_rows"]):
+                raise BadPositionError(f"at most {MOST_LYING} bricks of the tower lie beside it")
+            r["lying"] = len(fallen)
+            r["fallen"][: len(fallen)] = fallen
+    older, lying = _number(said, "older", 1), int(r["lying"])
+    r["older"] = older
+    if older > lying or (older and not r["lifted"]) or lying - older > MOST_FALLEN:
+        raise BadPositionError("at most two bricks fell in this turn, and those that fell before it are placed first")
+    parts = (r["fallen"][:older].tolist(), r["fallen"][older:lying].tolist())
+    if not r["real"] and any(part != sorted(set(part)) for part in parts):
+        raise BadPositionError("bricks that fell are placed in the order of their numbers")
+
+
 def _fill_hand(position: Position, said: dict[str, str]) -> None:
     r = position[0]
     phase = int(r["phase"])
+    _fill_fallen(position, said)
     taken = phase in _TAKEN
     if taken != ("brick" in said):
         raise BadPositionError(
@@ -373,14 +433,18 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
         return
     r["brick"] = read_integer("brick", said["brick"], 0, ACROSS * int(r["start_rows"]) - 1)
     at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
-    if at is None or int(at[1]) > TALLEST:
+    if r["lifted"]:
+        if "from" in said:
+            raise BadPositionError("a brick that fell was not pulled from anywhere")
+    elif at is None or int(at[1]) > TALLEST:
         raise BadPositionError("from is where the brick was pulled from, as in 5b")
-    r["from_row"], r["from_slot"] = int(at[1]) - 1, "abc".index(at[2])
+    else:
+        r["from_row"], r["from_slot"] = int(at[1]) - 1, "abc".index(at[2])
     if (phase == PLACING) != ("slot" in said) or said.get("slot", "a") not in ("a", "b", "c"):
         raise BadPositionError("slot is a, b or c, while a brick is placed")
     if phase == PLACING:
         r["slot"] = "abc".index(said["slot"])
-    if "hand" in said and (phase in (FACING, IN_HAND) or not re.fullmatch(HAND_FORM, said["hand"], re.ASCII)):
+    if "hand" in said and (phase in (FACING, READING, IN_HAND) or not re.fullmatch(HAND_FORM, said["hand"], re.ASCII)):
         raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
     if phase in (PULLING, TOUCHING, PLACING):
         try:
@@ -409,6 +473,10 @@ def _check(position: Position) -> None:
             "turns",
             "claimed",
             "touches",
+            "begun",
+            "sunk",
+            "earlier_safe",
+            "mover",
         ):
             if not np.array_equal(fresh[0][name], r[name]):
                 raise BadPositionError(f"before a round and after it nothing is owed, drawn or done: {name}")
@@ -431,8 +499,22 @@ def _check(position: Position) -> None:
     elif phase == JUDGING:
         before["phase"] = CHOOSE
         reason = rules.claim_refusal(before)
+    elif phase == RESTING:
+        before["phase"], before["begun"] = CHOOSE, 0
+        reason = rules.wait_refusal(before)
+        if r["touches"] or r["done"] or r["extras"] or r["mute"] or r["sunk"]:
+            raise BadPositionError("a turn that waits has not begun otherwise")
+    elif phase == READING:
+        before["phase"] = CHOOSE
+        reason = rules.refusal_of_brick_at(before, int(r["from_row"]), int(r["from_slot"]), False)
+        if not rules.do_texts_count(position) or r["face"][r["brick"]] != UNKNOWN:
+            reason = codes.NO_TEXTS
     if reason != codes.LEGAL:
         raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
+    begun = bool(r["begun"])
+    touched = bool(r["touches"] or r["done"] or r["extras"] or r["mute"] or r["sunk"] or phase not in (CHOOSE, JUDGING))
+    if (touched and not begun and r["rules_version"] > 1) or (r["strict"] and r["sunk"]):
+        raise BadPositionError("a turn in which the tower was touched has begun")
     if phase in _HELD:
         _check_held(position)
 
@@ -444,27 +526,33 @@ def _check_tower(position: Position) -> None:
     there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != UNKNOWN]
     if len(set(there)) != len(there):
         raise BadPositionError("a brick lies in one place only")
-    held = phase in _HELD
-    if held and int(r["brick"]) in there:
-        raise BadPositionError("a brick in hand is not in the tower")
+    held, newer = phase in _HELD, bool(r["rules_version"] > 1)
+    beside = r["fallen"][: int(r["lying"])].tolist()
+    out = [int(r["brick"]), *beside] if held else beside
+    if len(set(out)) != len(out) or set(out) & set(there):
+        raise BadPositionError("a brick in hand, or one that fell, is not in the tower")
     missing = ACROSS * start - len(there)
-    if on_top and not (missing == held or (phase == OVER and missing <= 1)):
+    if on_top and not (missing == len(out) or (phase == OVER and missing <= (1 + MOST_LYING if newer else 1))):
         raise BadPositionError(f"the tower has {ACROSS * start} bricks; {missing} of them are missing")
-    if rows < start if on_top else rows > start:
+    if newer and not on_top and missing < held:
+        raise BadPositionError("there are more bricks than were built")
+    if rows > start if not on_top else rows < start and not newer:
         raise BadPositionError(
             f"{rows} rows cannot be: {start} were built, and rows are never {'lost' if on_top else 'won'}"
         )
+    if newer and any(not _in_row(r, row) for row in range(rows)):
+        raise BadPositionError("every row has a brick")
     r["bricks"] = ACROSS * start if on_top else len(there) + held
     if missing < 0 or missing < held:
         raise BadPositionError("there are more bricks than were built")
-    if top_safe and _in_row(r, rows - 1) != ACROSS and (not on_top or _in_row(r, rows - 2) != ACROSS):
+    if not newer and top_safe and _in_row(r, rows - 1) != ACROSS and (not on_top or _in_row(r, rows - 2) != ACROSS):
         raise BadPositionError("a row is begun when the one below it is complete")
     if not rules.first_frozen(position):
         raise BadPositionError("there is no row to pull from")
-    if not held and phase not in (PULLING, TOUCHING):
+    if (not held and phase not in (PULLING, TOUCHING, READING)) or r["lifted"]:
         return
     row, slot = int(r["from_row"]), int(r["from_slot"])
-    if row > rows - on_top:
+    if row > rows - on_top + (MOST_FALLEN if newer else 0):
         raise BadPositionError(f"there is no row {row + 1} to pull from")
     if int(r["at"][row, slot]) != (UNKNOWN if held else int(r["brick"])):
         raise BadPositionError(f"{place_name(row, slot)} is not where that brick was")
@@ -472,15 +560,22 @@ def _check_tower(position: Position) -> None:
 
 def _check_held(position: Position) -> None:
     r = position[0]
+    if not r["real"] and r["lifted"]:
+        return
     if not r["real"]:
         face, texts = int(r["face"][r["brick"]]), bool(rules.do_texts_count(position))
         if int(r["phase"]) == FACING and not (texts and face == UNKNOWN):
             raise BadPositionError("a face is read where texts count and nobody knows it")
         if int(r["phase"]) != FACING and (not r["rules"][codes.PUT_ON_TOP] or (texts and face == UNKNOWN)):
             raise BadPositionError("a brick in hand has been read, and is laid on top")
-        if int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][codes.TOP_ROW_SAFE]:
+        frozen = int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][codes.TOP_ROW_SAFE]
+        if frozen and r["rules_version"] == 1:
             raise BadPositionError("the brick in hand comes from a row below the top one")
     face = int(r["face"][r["brick"]])
+    if r["lifted"]:
+        if r["real"] and face != PLAIN:
+            raise BadPositionError("what is printed on a brick that fell does not count")
+        return
     if r["task"][0] == COLOUR and r["rules"][codes.SUBSTITUTES] and face != r["task_colour"][0]:
         raise BadPositionError("another brick than the colour owed is a substitute")
 

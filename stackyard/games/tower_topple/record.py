@@ -15,6 +15,7 @@ from stackyard.games.tower_topple.pieces import (
     ACROSS,
     KINDS,
     MOST_BRICKS,
+    MOST_LYING,
     MOST_SKIPS,
     MOST_TASKS,
     MOST_UNITS,
@@ -48,6 +49,12 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("players", "u1"),
         ("units", "u1"),  # teams, or seats where each plays for itself
         ("teams", "u1"),  # 0: each for itself
+        ("sized", "u1"),  # the table has set the sizes of teams
+        ("size", "u1", (MOST_UNITS,)),  # seats of each unit
+        (
+            "strict",
+            "u1",
+        ),  # one other brick that leaves its row topples the tower (P7); rules version 1 knows nothing else
         ("version", "u1"),  # 1 to 4: an option, which of the game's four kinds
         ("rules", "u1", (len(SWITCHES),)),
         ("start_rows", "u1"),
@@ -85,6 +92,12 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("turns", "u1"),  # reverses drawn this turn, modulo 2
         ("claimed", "u1"),  # 1: claimed and refused this turn; 2: granted
         ("touches", "u1"),  # touches and jams of this turn
+        ("begun", "u1"),  # this turn, by a pull, a touch, a draw or a wait; not noted by rules version 1
+        ("sunk", "u2"),  # tenths of mm by which the tower's highest brick has come down in this turn
+        ("lying", "u1"),  # bricks that fell and lie beside the tower, the one in hand not counted
+        ("older", "u1"),  # how many of them fell before this turn: they come first
+        ("fallen", "u1", (MOST_LYING,)),  # which they are; UNKNOWN at a real table
+        ("lifted", "u1"),  # the brick in hand is one that fell
         ("brick", "u1"),  # being pulled, touched, in hand or being placed; UNKNOWN
         ("from_row", "u1"),  # where it was pulled from
         ("from_slot", "u1"),
@@ -99,6 +112,8 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("round", "u1"),  # the current one, from 1
         ("stale", "u1"),  # turns in a row that have passed without a brick
         ("last_safe", "u1"),  # the unit that placed a brick last in this round; UNKNOWN
+        ("earlier_safe", "u1"),  # the last other unit that did, where no points are played for; UNKNOWN
+        ("mover", "u1"),  # the unit of the turn before in this round; UNKNOWN
         ("toppler", "u1"),  # of the last round; UNKNOWN
         ("rules_version", "u1"),  # of the rules that are played by
     ]

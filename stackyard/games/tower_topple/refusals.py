@@ -35,6 +35,8 @@ def refusal(position: Position, move: Move, reason: int) -> Message:
         codes.NO_SUBSTITUTES: say("no-substitutes"),
         codes.NOT_A_REAL_TOWER: say("not-a-real-tower"),
         codes.A_REAL_TOWER: say("a-real-tower"),
+        codes.HAS_BEGUN: say("has-begun"),
+        codes.NO_TURN_BEFORE: say("no-turn-before"),
     }[reason]
 
 

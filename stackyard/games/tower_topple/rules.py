@@ -2,8 +2,11 @@
 
 These functions take a position (an array of one record, see `record.py`), work in place and raise nothing: what is
 refused returns a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
-`stands`, `fell`, `topple`) comes from outside: from a simulation, or from people around a real tower. The parts are
-`stack`, `scoring`, `obligations`, `turns` and `legality`; their codes are in `codes`.
+`stands`, `fell`, `rest`, `topple`, and which others fell) comes from outside: from a simulation, or from people around
+a real tower. The parts are `stack`, `scoring`, `obligations`, `turns` and `legality`; their codes are in `codes`.
+
+Both versions of the rules are here, told apart by `rules_version`. Rules version 1 knows no bricks that fall while the
+tower stands, no wait, and reads no brick that was not out yet.
 """
 
 from __future__ import annotations
@@ -21,6 +24,8 @@ from stackyard.games.tower_topple.codes import (
     NOT_LEFT,
     NOT_THE_COLOUR,
     OUT,
+    PUT_ON_TOP,
+    REST,
     STANDS,
     SUBSTITUTES,
     TOPPLE,
@@ -28,12 +33,21 @@ from stackyard.games.tower_topple.codes import (
 )
 from stackyard.games.tower_topple.legality import (
     refusal_of_brick,
+    refusal_of_falls,
     refusal_of_gravity,
     refusal_to_choose,
     refusal_to_claim,
     refusal_to_place,
+    refusal_to_wait,
 )
-from stackyard.games.tower_topple.obligations import begin_substitute, hold_or_lay_aside, score_safe_brick
+from stackyard.games.tower_topple.obligations import (
+    begin_substitute,
+    empty_hand,
+    go_on,
+    hold_or_lay_aside,
+    lift,
+    score_safe_brick,
+)
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -49,6 +63,8 @@ from stackyard.games.tower_topple.pieces import (
     PLACING,
     PLAIN,
     PULLING,
+    READING,
+    RESTING,
     TOUCHING,
     UNKNOWN,
 )
@@ -60,13 +76,26 @@ from stackyard.games.tower_topple.stack import (
     forget_poses,
     forming_row_of,
     frozen_from,
+    hangs_without,
     in_row,
     is_colour,
     is_last_of_row,
     mark_all,
     owed_in_play,
 )
-from stackyard.games.tower_topple.turns import begin_round, clear_hand, clear_orders, clear_turn, pass_turn, topple
+from stackyard.games.tower_topple.turns import (
+    acting_seat,
+    begin_round,
+    clear_hand,
+    clear_orders,
+    clear_turn,
+    pass_turn,
+    pay_for_failure,
+    seat_of,
+    topple,
+    topple_by_itself,
+    unit_of,
+)
 
 
 @njit
@@ -76,6 +105,8 @@ def setup_record(position: Positions) -> None:
     p.round = 1
     p.direction = 1
     p.last_safe = UNKNOWN
+    p.earlier_safe = UNKNOWN
+    p.mover = UNKNOWN
     p.toppler = UNKNOWN
     clear_turn(p)
     clear_orders(p)
@@ -113,6 +144,24 @@ def build(position: Positions, seed: int, faces: Mask) -> int:
     p.seed = seed
     p.phase = CHOOSE
     return LEGAL
+
+
+@njit
+def seat_to_play(position: Positions, unit: int) -> int:
+    """Return the seat that plays (next) for a unit."""
+    return seat_of(position[0], unit)
+
+
+@njit
+def seat_whose_turn(position: Positions) -> int:
+    """Return the seat whose turn it is."""
+    return acting_seat(position[0])
+
+
+@njit
+def unit_of_seat(position: Positions, seat: int) -> int:
+    """Return the unit, a team or a player alone, that a seat plays for."""
+    return unit_of(position[0], seat)
 
 
 @njit
@@ -203,7 +252,15 @@ def take(position: Positions, row: int, slot: int, touching: bool) -> int:
     p.from_row = row
     p.from_slot = slot
     p.phase = TOUCHING if touching else PULLING
+    note_begun(p)
     return LEGAL
+
+
+@njit
+def note_begun(p: Record) -> None:
+    """Note that the seat to act has touched the tower in this turn."""
+    if p.rules_version != 1:
+        p.begun = 1
 
 
 @njit
@@ -234,7 +291,25 @@ def draw(position: Positions) -> int:
     reason = refusal_to_choose(p, 1)
     if reason == LEGAL:
         p.phase = DRAWING
+        note_begun(p)
     return reason
+
+
+@njit
+def wait(position: Positions) -> int:
+    """Begin to wait for the tower to rest: something fell before this turn (P8). Return LEGAL or a reason."""
+    p = position[0]
+    reason = refusal_to_wait(p)
+    if reason == LEGAL:
+        p.phase = RESTING
+        note_begun(p)
+    return reason
+
+
+@njit
+def wait_refusal(position: Positions) -> int:
+    """Return 0 if the seat to act may wait for the tower to rest, else why not."""
+    return refusal_to_wait(position[0])
 
 
 @njit
@@ -255,17 +330,32 @@ def fewest_bricks(position: Positions) -> int:
 
 
 @njit
-def apply_drawn_face(position: Positions, kind: int, log: Log) -> int:
-    """Apply which brick came out of a real tower; return the rows of the log, or the negative of a reason."""
+def refusal_of_kind(p: Record, kind: int) -> int:
+    """Return why a brick of a real tower cannot be of a kind, or LEGAL."""
+    if not texts_count(p) and kind != PLAIN:
+        return NO_TEXTS
+    return NOT_LEFT if texts_count(p) and p.box[kind] == 0 else LEGAL
+
+
+@njit
+def apply_drawn_face(position: Positions, kind: int, dropped: int, log: Log) -> int:
+    """Apply which brick came out of a real tower, and how many others fell.
+
+    Return the rows of the log, or the negative of a reason.
+    """
     p = position[0]
     if p.phase != DRAWING:
         return -NOT_DUE
-    if not texts_count(p) and kind != PLAIN:
-        return -NO_TEXTS
-    if texts_count(p) and p.box[kind] == 0:
-        return -NOT_LEFT
+    reason = refusal_of_kind(p, kind)
+    if reason != LEGAL:
+        return -reason
     if p.bricks <= fewest_left(p):
         return -HANGS
+    nothing = np.zeros(MOST_BRICKS, np.uint8)
+    if dropped > 0:
+        reason = refusal_of_falls(p, OUT, nothing, dropped)
+        if reason != LEGAL:
+            return -reason
     wanted = p.task[0] == COLOUR and kind != signed(p.task_colour[0])
     if wanted and p.rules[SUBSTITUTES] != 0:
         if p.claimed != 2:
@@ -273,20 +363,41 @@ def apply_drawn_face(position: Positions, kind: int, log: Log) -> int:
         begin_substitute(p)
     p.brick = 0
     p.face[0] = kind
+    drop(p, nothing, dropped)
     return hold_or_lay_aside(p, log, 0)
 
 
 @njit
-def apply_face(position: Positions, kind: int, log: Log) -> int:
-    """Apply what is printed on the brick that is out; return the rows of the log, or the negative of a reason."""
+def apply_named_topple(position: Positions, kind: int, log: Log) -> int:
+    """Apply that a real tower has toppled while a brick was drawn, and which it was (P11).
+
+    Return the rows of the log, or the negative of a reason.
+    """
     p = position[0]
-    if p.phase != FACING:
+    if p.phase != DRAWING or p.rules_version == 1:
+        return -NOT_DUE
+    reason = refusal_of_kind(p, kind)
+    if reason != LEGAL:
+        return -reason
+    p.brick = 0
+    p.face[0] = kind
+    return topple(p, True, log, 0)
+
+
+@njit
+def apply_face(position: Positions, kind: int, log: Log) -> int:
+    """Apply what is printed on the brick that is out, or that was being pulled when the tower toppled.
+
+    Return the rows of the log, or the negative of a reason.
+    """
+    p = position[0]
+    if p.phase not in (FACING, READING):
         return -NOT_DUE
     if p.left[kind] == 0:
         return -NOT_LEFT
     p.left[kind] -= 1
     p.face[p.brick] = kind
-    return hold_or_lay_aside(p, log, 0)
+    return topple(p, True, log, 0) if p.phase == READING else hold_or_lay_aside(p, log, 0)
 
 
 @njit
@@ -301,37 +412,166 @@ def holds_up(position: Positions, brick: int) -> bool:
 
 
 @njit
+def hangs(position: Positions, down: Mask, out: int) -> bool:
+    """Tell whether the tower cannot stand without bricks that fell, and one that is out (UNKNOWN: none) (P34)."""
+    gone = down.copy()
+    if out != UNKNOWN:
+        gone[out] = 1
+    return hangs_without(position[0], gone)
+
+
+@njit
 def apply_gravity(position: Positions, what: int, log: Log) -> int:
-    """Apply what bricks did: OUT, JAM, STANDS, FELL or TOPPLE; return the log's rows, or the negative of a reason."""
+    """Apply what bricks did: OUT, JAM, STANDS, FELL, REST or TOPPLE; see `apply_falls`."""
+    return apply_falls(position, what, np.zeros(MOST_BRICKS, np.uint8), 0, log)
+
+
+@njit
+def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: Log) -> int:
+    """Apply what bricks did, and that others fell besides (P7): `dropped` of them, marked in `down` by brick.
+
+    At a real table nobody knows which. Return the rows of the log, or the negative of a reason.
+    """
     p = position[0]
     reason = refusal_of_gravity(p, what)
+    if dropped > 0 and reason in (LEGAL, HANGS):
+        reason = refusal_of_falls(p, what, down, dropped)
     if reason != LEGAL:
         return -reason
     phase = signed(p.phase)
     forget_poses(p)
     clear_hand(p)
     if what == TOPPLE:
-        return topple(p, phase == PLACING, log, 0)
+        return apply_topple(p, phase, log)
     if what == OUT:
-        return take_out(p, log)
+        return take_out(p, down, dropped, log)
     if what == STANDS:
-        face = signed(p.face[p.brick])
+        face, lifted = signed(p.face[p.brick]), p.lifted != 0
         lay(p)
-        return score_safe_brick(p, face, log, 0)
+        drop(p, down, dropped)
+        if not lifted:
+            return score_safe_brick(p, face, log, 0)
+        empty_hand(p)
+        p.touches += 1 if dropped > 0 else 0
+        return go_on_or_pass(p, log)
+    if what == REST:
+        drop(p, down, dropped)
+        p.older = p.lying
+        return go_on(p, log, 0)
     p.touches += 1
     if what == FELL:
         p.phase = IN_HAND
+        drop(p, down, dropped)
         if p.touches < MOST_TOUCHES:
             p.slot = UNKNOWN
             return 0
-        lay(p)  # somebody else lays it down, for nothing
+        return lay_for_nothing(p, log)
+    empty_hand(p)
+    drop(p, down, dropped)
+    return go_on_or_pass(p, log)
+
+
+@njit
+def go_on_or_pass(p: Record, log: Log) -> int:
+    """Continue the turn with nothing in hand, or end it if its tries are used up (P33)."""
+    if p.touches < MOST_TOUCHES:
+        return go_on(p, log, 0)
+    lay_fallen(p)
+    return pass_turn(p, log, 0)
+
+
+@njit
+def apply_topple(p: Record, phase: int, log: Log) -> int:
+    """Let the tower fall; a brick that was being pulled is turned over first, if nobody knows what it says (P11)."""
+    if phase == RESTING:
+        return topple_by_itself(p, log, 0)
+    if phase == PLACING:
+        return topple(p, p.lifted == 0, log, 0)
+    if phase != PULLING or p.rules_version == 1:
+        return topple(p, False, log, 0)
+    if texts_count(p) and p.face[p.brick] == UNKNOWN:
+        p.phase = READING
+        return 0
+    return topple(p, True, log, 0)
+
+
+@njit
+def lay_for_nothing(p: Record, log: Log) -> int:
+    """End a turn whose tries are used up with a brick in hand: others lay it down, and those that fell (P33, P11)."""
+    rows = 0
+    if p.rules_version == 1:
+        lay(p)
         p.stale = 0
-        return pass_turn(p, log, 0)
-    p.brick = UNKNOWN
-    p.from_row = UNKNOWN
-    p.from_slot = UNKNOWN
-    p.phase = CHOOSE
-    return pass_turn(p, log, 0) if p.touches >= MOST_TOUCHES else 0
+        return pass_turn(p, log, rows)
+    if p.lifted == 0:
+        rows = pay_for_failure(p, log, rows)
+        p.stale = 0
+    p.slot = free_slot(p)
+    lay(p)
+    empty_hand(p)
+    lay_fallen(p)
+    return pass_turn(p, log, rows)
+
+
+@njit
+def lay_fallen(p: Record) -> None:
+    """Lay all bricks that fell on top, each in the first free slot: others do it, for nothing."""
+    while p.lying > 0:
+        lift(p)
+        p.slot = free_slot(p)
+        lay(p)
+        empty_hand(p)
+
+
+@njit
+def free_slot(p: Record) -> int:
+    """Return the first free slot of the row being formed."""
+    row = forming_row_of(p)
+    if p.real != 0 or row == signed(p.rows):
+        return 0
+    slot = 0
+    while p.at[row, slot] != UNKNOWN:
+        slot += 1
+    return slot
+
+
+@njit
+def falls_refusal(position: Positions, what: int, down: Mask, dropped: int) -> int:
+    """Return 0 if other bricks may have fallen when bricks did `what`, else why not; see `apply_falls`."""
+    return refusal_of_falls(position[0], what, down, dropped)
+
+
+@njit
+def drop(p: Record, down: Mask, dropped: int) -> None:
+    """Take bricks that fell out of their rows; they lie beside the tower, or are laid aside by a house rule (P7)."""
+    if dropped == 0:
+        return
+    if p.rules[PUT_ON_TOP] == 0:
+        p.bricks -= dropped
+    if p.real != 0:
+        if p.rules[PUT_ON_TOP] != 0:
+            p.lying += dropped
+        return
+    for row in range(signed(p.rows)):
+        for slot in range(ACROSS):
+            brick = signed(p.at[row, slot])
+            if brick != UNKNOWN and down[brick] != 0:
+                p.at[row, slot] = UNKNOWN
+                if p.rules[PUT_ON_TOP] != 0:
+                    queue(p, brick)
+    while in_row(p, signed(p.rows) - 1) == 0:
+        p.rows -= 1
+
+
+@njit
+def queue(p: Record, brick: int) -> None:
+    """Note that a brick fell in this turn: by its number among those, after those that fell before."""
+    index = signed(p.lying)
+    while index > signed(p.older) and signed(p.fallen[index - 1]) > brick:
+        p.fallen[index] = p.fallen[index - 1]
+        index -= 1
+    p.fallen[index] = brick
+    p.lying += 1
 
 
 @njit
@@ -346,11 +586,12 @@ def lay(p: Record) -> None:
 
 
 @njit
-def take_out(p: Record, log: Log) -> int:
+def take_out(p: Record, down: Mask, dropped: int, log: Log) -> int:
     """Take the pulled brick out of its row: the seat is committed to it (P9). Return the rows of the log."""
     brick = signed(p.brick)
     p.at[p.from_row, p.from_slot] = UNKNOWN
-    if in_row(p, signed(p.from_row)) == 0:
+    drop(p, down, dropped)
+    if p.from_row == p.rows - 1 and in_row(p, signed(p.from_row)) == 0:
         p.rows -= 1
     if p.task[0] == COLOUR and p.rules[SUBSTITUTES] != 0 and p.face[brick] != p.task_colour[0]:
         begin_substitute(p)

@@ -34,14 +34,17 @@ def in_row(p: Record, row: int) -> int:
 def frozen_from(p: Record) -> int:
     """Return the first row that is out of play: the highest complete one (P2).
 
-    Without the switch `top_row_safe`, only the row being formed is.
+    Where bricks that fell have left no complete row, or none with another below it, that is the highest row, or nothing
+    at all if there is no other. Without the switch `top_row_safe`, only the row being formed is out of play.
     """
     rows = signed(p.rows)
     if p.rules[TOP_ROW_SAFE] != 0:
         for row in range(rows - 1, -1, -1):
-            if in_row(p, row) == ACROSS:
+            if in_row(p, row) == ACROSS and (row > 0 or p.rules_version == 1):
                 return row
-        return 0
+        if p.rules_version == 1:
+            return 0
+        return rows - 1 if rows > 1 else rows
     if p.rules[PUT_ON_TOP] != 0 and in_row(p, rows - 1) != ACROSS:
         return rows - 1
     return rows
@@ -144,6 +147,22 @@ def owed_in_play(p: Record) -> int:
 def is_last_of_row(p: Record, row: int) -> bool:
     """Tell whether a row has one brick only, which cannot come out: others hang on it, or there is no other (P34)."""
     return in_row(p, row) == 1 and (row < signed(p.rows) - 1 or p.rows == 1)
+
+
+@njit
+def hangs_without(p: Record, gone: Mask) -> bool:
+    """Tell whether the tower cannot stand without some bricks: a row below others would be empty, or all (P34)."""
+    gap, some = False, False
+    for row in range(signed(p.rows)):
+        count = 0
+        for slot in range(ACROSS):
+            if p.at[row, slot] != UNKNOWN and gone[p.at[row, slot]] == 0:
+                count += 1
+        if count > 0 and gap:
+            return True
+        gap = gap or count == 0
+        some = some or count > 0
+    return not some
 
 
 @njit

@@ -125,10 +125,12 @@ def removed_brick_pose(brick: int, edges: Sizes) -> npt.NDArray[np.float64]:
     )
 
 
-def beside_tower_pose(direction: npt.NDArray[np.float64], thickness: float) -> npt.NDArray[np.float64]:
+def beside_tower_pose(
+    direction: npt.NDArray[np.float64], thickness: float, farther: float = 0.0
+) -> npt.NDArray[np.float64]:
     """Return the pose (7,) of a brick laid on the table on the tower's side that `direction` points to."""
     along_x = abs(direction[0]) >= abs(direction[1])
-    side = math.copysign(BESIDE_TOWER_M, direction[0] if along_x else direction[1])
+    side = math.copysign(BESIDE_TOWER_M + farther, direction[0] if along_x else direction[1])
     yaw = 0.0 if along_x else math.pi / 2
     place = (side, 0.0) if along_x else (0.0, side)
     return np.array([*place, thickness / 2, *flat_orientation(yaw)])
@@ -241,6 +243,10 @@ def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int,
     across[2] = 0.0
     across /= np.linalg.norm(across)
     middle = poses[below, :3].mean(axis=0)
+    if len(below) < ACROSS:  # some fell: the middle of their row is where its slots say
+        along_slots = np.array([-across[1], across[0], 0.0] if row % 2 else [across[1], -across[0], 0.0])
+        lying = [other for other, brick in enumerate(rows[row - 1]) if brick != UNKNOWN]
+        middle -= (float(np.mean(lying)) - 1) * SLOT_PITCH_M * along_slots
     aside = (slot - 1) * SLOT_PITCH_M
     neighbours = rows[row] if row < len(rows) else np.full(ACROSS, UNKNOWN)
     floors = [float(poses[brick, 2] + edges[brick, 2] / 2) for brick in below]
@@ -253,6 +259,11 @@ def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int,
     place[2] = max(floors) + THICKNESS_M / 2
     yaw = math.atan2(across[1], across[0]) + (math.pi / 2 if row % 2 else -math.pi / 2)
     return np.array([*place, *flat_orientation(yaw)])
+
+
+def rows_without(rows: npt.NDArray[np.uint8], bricks: list[int]) -> npt.NDArray[np.uint8]:
+    """Return the rows without bricks that fell."""
+    return np.where(np.isin(rows, bricks), np.uint8(UNKNOWN), rows)
 
 
 def lies_in(pose: npt.NDArray[np.float64], slot: npt.NDArray[np.float64]) -> bool:

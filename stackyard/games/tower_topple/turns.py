@@ -26,6 +26,7 @@ from stackyard.games.tower_topple.pieces import (
     KINDS,
     LOSE_2,
     MOST_BRICKS,
+    MOST_LYING,
     MOST_SKIPS,
     MOST_TASKS,
     MOST_UNITS,
@@ -42,20 +43,41 @@ from stackyard.games.tower_topple.stack import forget_poses
 @njit
 def seat_of(p: Record, unit: int) -> int:
     """Return the seat that plays (next) for a unit (P32)."""
-    return unit + signed(p.units) * signed(p.member[unit])
+    return seat_of_member(p, unit, signed(p.member[unit]))
 
 
 @njit
-def members_of(p: Record, unit: int) -> int:
-    """Return how many seats a unit has: the first ones have one more where they cannot be equal (P32)."""
-    return (signed(p.players) - unit + signed(p.units) - 1) // signed(p.units)
+def seat_of_member(p: Record, unit: int, member: int) -> int:
+    """Return the seat of a member: seats are dealt out in turn to the units that still lack one (P32)."""
+    seat = 0
+    for other in range(signed(p.units)):
+        seat += min(signed(p.size[other]), member)
+        if other < unit and signed(p.size[other]) > member:
+            seat += 1
+    return seat
+
+
+@njit
+def acting_seat(p: Record) -> int:
+    """Return the seat whose turn it is."""
+    return seat_of(p, signed(p.unit))
+
+
+@njit
+def unit_of(p: Record, seat: int) -> int:
+    """Return the unit that a seat plays for."""
+    for unit in range(signed(p.units)):
+        for member in range(signed(p.size[unit])):
+            if seat_of_member(p, unit, member) == seat:
+                return unit
+    return UNKNOWN
 
 
 @njit
 def rotate_member(p: Record) -> None:
     """Let the next member of the unit that has played be the next to play for it."""
     unit = signed(p.unit)
-    p.member[unit] = (signed(p.member[unit]) + 1) % members_of(p, unit)
+    p.member[unit] = (signed(p.member[unit]) + 1) % signed(p.size[unit])
 
 
 @njit
@@ -63,6 +85,8 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
     """End the turn: skips and reverses take effect, and whoever plays next owes what was ordered (P18-P23)."""
     unit, units = signed(p.unit), signed(p.units)
     rotate_member(p)
+    if p.rules_version != 1:
+        p.mover = unit
     p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), MOST_SKIPS)
     if p.turns != 0 and units > 2:
         p.direction = -signed(p.direction)
@@ -99,6 +123,13 @@ def clear_turn(p: Record) -> None:
     p.turns = 0
     p.claimed = 0
     p.touches = 0
+    p.begun = 0
+    p.sunk = 0
+    p.lying = 0
+    p.older = 0
+    p.lifted = 0
+    for index in range(MOST_LYING):
+        p.fallen[index] = UNKNOWN
     p.brick = UNKNOWN
     p.from_row = UNKNOWN
     p.from_slot = UNKNOWN
@@ -142,28 +173,58 @@ def pass_turn(p: Record, log: Log, rows: int) -> int:
 def topple(p: Record, held: bool, log: Log, rows: int) -> int:
     """Let the tower fall in the hands of the unit to play: `held`, with a brick out of it (P6, P7, P10, P11)."""
     unit = signed(p.unit)
-    if held and p.brick != UNKNOWN and p.version != 3:
-        text = text_of(p, signed(p.face[p.brick]))
-        if text == LOSE_2:
-            rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE, log, rows)
-            if p.rules[LOSE_MORE] != 0:
-                rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE_MORE, log, rows)
-        elif text == OTHERS_GAIN:
-            rows = pay_others(p, 1, FOR_OTHERS, log, rows)
-            if p.rules[OTHERS_MORE] != 0:
-                rows = pay_others(p, OTHERS_MORE_POINTS, FOR_OTHERS_MORE, log, rows)
+    if held:
+        rows = pay_for_failure(p, log, rows)
     rotate_member(p)
     return end_round(p, unit, unit, log, rows)
 
 
 @njit
+def topple_by_itself(p: Record, log: Log, rows: int) -> int:
+    """Let the tower fall before the unit to play has touched it: it was toppled by the unit that played before (P8)."""
+    mover = signed(p.mover)
+    return end_round(p, mover, mover, log, rows)
+
+
+@njit
+def pay_for_failure(p: Record, log: Log, rows: int) -> int:
+    """Pay what a brick says that was drawn and does not come to lie on top: base and extra points (P11)."""
+    if p.brick == UNKNOWN or p.version == 3:
+        return rows
+    unit, text = signed(p.unit), text_of(p, signed(p.face[p.brick]))
+    if text == LOSE_2:
+        rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE, log, rows)
+        if p.rules[LOSE_MORE] != 0:
+            rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE_MORE, log, rows)
+    elif text == OTHERS_GAIN:
+        rows = pay_others(p, 1, FOR_OTHERS, log, rows)
+        if p.rules[OTHERS_MORE] != 0:
+            rows = pay_others(p, OTHERS_MORE_POINTS, FOR_OTHERS_MORE, log, rows)
+    return rows
+
+
+@njit
+def winner_without_points(p: Record, toppler: int) -> int:
+    """Return the unit that wins a round without points, or UNKNOWN: who placed a brick last, and did not topple (P31).
+
+    By rules version 1 also the unit that toppled the tower.
+    """
+    if p.rules_version == 1 or signed(p.last_safe) != toppler:
+        return signed(p.last_safe)
+    return signed(p.earlier_safe)
+
+
+@njit
 def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     """End the round after the turn of unit `last`: the match, or a new tower for the next to the left (P25, P26)."""
-    if p.version == 3 and p.last_safe != UNKNOWN:
-        rows = pay(p, signed(p.last_safe), 1, FOR_ROUND, log, rows)
+    winner = winner_without_points(p, toppler)
+    if p.version == 3 and winner != UNKNOWN:
+        rows = pay(p, winner, 1, FOR_ROUND, log, rows)
     rows = write_log(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p.round), 0)
     p.toppler = toppler
     p.last_safe = UNKNOWN
+    p.earlier_safe = UNKNOWN
+    p.mover = UNKNOWN
     p.stale = 0
     p.direction = 1
     if p.real != 0:

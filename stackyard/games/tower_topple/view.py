@@ -26,6 +26,7 @@ from stackyard.games.tower_topple.moves import (
     place_name,
     read_move,
     read_poses,
+    split_down,
 )
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -46,6 +47,8 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
+    READING,
+    RESTING,
     SLOTS,
     SUBSTITUTE,
     SWITCHES,
@@ -99,6 +102,7 @@ class HandView(msgspec.Struct, frozen=True):
     row: int | None  # where it was pulled from, 1 at the bottom
     slot: str | None  # where it was pulled from: a, b or c
     into: str | None  # the slot that it is being placed in
+    lifted: bool  # it fell before, and is put on top for nothing
     hand: str | None  # how the hand moves, where the move said so
 
 
@@ -133,10 +137,13 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     pull: list[str]  # the bricks that may be pulled now, by their places: "5b"
     touch: list[str]  # the bricks that may be felt now
     slots: list[str]  # where the brick in hand may be placed
+    wait: bool  # whether it may be said that something fell before this turn
     claim: bool  # whether it may be claimed that toppling is obvious
     claimed: str  # "no", "refused" or "granted"
     touches: int  # that are left this turn
     hand: HandView | None  # null: nobody is busy with a brick
+    fallen: list[BrickView]  # lie beside the tower, in the order in which whoever plays puts them on top
+    lying: int  # how many those are; at a real table nobody knows which
     aside: list[BrickView]  # out of the tower for good
     scores: list[int]  # of each of `teams`
     skips: list[int]  # turns that each of `teams` is going to skip
@@ -151,6 +158,7 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     left: dict[str, int]  # faces in the box that nobody has read yet; of a real tower, all of them
     open: bool  # faces are known before bricks are pulled
     real: bool  # the tower is a real one
+    strict: bool  # a single other brick that falls or leaves its row topples the tower
     off: list[str]  # house rules: what is switched off
     bricks: int  # in the tower and in hand
     size_mm: list[float]  # length, width, thickness of a brick
@@ -172,6 +180,9 @@ class TowerToppleTold(Told, frozen=True, kw_only=True):
     row: Maybe[int] = UNSET  # from 1: where the brick was, or is put
     slot: Maybe[str] = UNSET
     hand: Maybe[str | None] = UNSET  # pull, touch: how the hand moves, where the move says so
+    down: Maybe[list[int]] = UNSET  # other bricks that fell; not of a real tower
+    dropped: Maybe[int] = UNSET  # how many other bricks fell
+    lifted: Maybe[bool] = UNSET  # true: the brick that is placed fell before
     granted: Maybe[bool] = UNSET  # verdict
     colour: Maybe[str] = UNSET  # claim, verdict: the one that is owed
     points: Maybe[list[tuple[int, int, str]]] = UNSET  # that it brought: to whom (an index of `teams`), how many, why
@@ -198,12 +209,12 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
     return TowerToppleView(
         players=players,
         version=int(r["version"]),
-        teams=[list(range(unit, players, units)) for unit in range(units)],
+        teams=teams_of(position),
         phase=PHASES[phase],
         to_act=list(acting),
         unit=None if phase == OVER else int(r["unit"]),
         seat=None if phase == OVER else acting_seat(position),
-        turns=[unit + units * int(r["member"][unit]) for unit in range(units)],
+        turns=[rules.seat_to_play(position, unit) for unit in range(units)],
         instruction=instruction(position),
         owed=[] if phase == OVER else owed(position),
         orders=ordered(position),
@@ -216,10 +227,13 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         pull=pull,
         touch=touch,
         slots=open_slots(position),
+        wait=phase == CHOOSE and bool(r["rules_version"] > 1) and rules.wait_refusal(position) == codes.LEGAL,
         claim=phase == CHOOSE and rules.claim_refusal(position) == codes.LEGAL,
         claimed=CLAIMS[int(r["claimed"])],
         touches=MOST_TOUCHES - int(r["touches"]),
         hand=hand_view(r),
+        fallen=[] if real else [brick_view(r, brick) for brick in r["fallen"][: int(r["lying"])].tolist()],
+        lying=int(r["lying"]),
         aside=[brick_view(r, brick) for brick in removed_bricks(r)] if built else [],
         scores=r["scores"][:units].tolist(),
         skips=r["skips"][:units].tolist(),
@@ -234,6 +248,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         left={face.name: count for face, count in zip(FACES, r["left"].tolist(), strict=True)},
         open=bool(r["open"]),
         real=real,
+        strict=bool(r["strict"] or r["rules_version"] == 1),
         off=[name for name, on in zip(SWITCHES, r["rules"].tolist(), strict=True) if not on],
         bricks=int(r["bricks"]),
         size_mm=list(BRICK_MM),
@@ -256,9 +271,13 @@ def _poses(r: Any, whole: bool) -> str:
 
 def acting_seat(position: Position) -> Seat:
     """Return the seat whose turn it is."""
-    r = position[0]
-    unit = int(r["unit"])
-    return unit + int(r["units"]) * int(r["member"][unit])
+    return int(rules.seat_whose_turn(position))
+
+
+def teams_of(position: Position) -> list[list[Seat]]:
+    """Return the seats of each team, or each seat by itself."""
+    units = [rules.unit_of_seat(position, seat) for seat in range(int(position["players"][0]))]
+    return [[seat for seat, of in enumerate(units) if of == unit] for unit in range(int(position["units"][0]))]
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
@@ -273,7 +292,7 @@ def winners(position: Position) -> list[Seat]:
         return []
     scores = r["scores"][: int(r["units"])].tolist()
     best = max(scores)
-    return [seat for seat in range(int(r["players"])) if scores[seat % len(scores)] == best]
+    return sorted(seat for unit, team in enumerate(teams_of(position)) if scores[unit] == best for seat in team)
 
 
 def unit_name(position: Position, unit: int) -> str:
@@ -310,16 +329,17 @@ def hand_view(r: Any) -> HandView | None:
         brick=None if real else brick,
         colour=colour_of(face),
         face=None if face == UNKNOWN else FACES[face].name,
-        row=None if real else int(r["from_row"]) + 1,
-        slot=None if real else SLOTS[int(r["from_slot"])],
+        row=None if real or r["lifted"] else int(r["from_row"]) + 1,
+        slot=None if real or r["lifted"] else SLOTS[int(r["from_slot"])],
         into=None if r["slot"] == UNKNOWN else SLOTS[int(r["slot"])],
+        lifted=bool(r["lifted"]),
         hand=hand_text(hand) if hand.written else None,
     )
 
 
 def removed_bricks(r: Any) -> list[int]:
     """Return the bricks that are neither in the tower nor in hand."""
-    there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])}
+    there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])} | set(r["fallen"].tolist())
     return [brick for brick in range(ACROSS * int(r["start_rows"])) if brick not in there]
 
 
@@ -407,9 +427,13 @@ def instruction(position: Position) -> str:
         return text + "."
     if phase in (PULLING, DRAWING):
         return f"{who} is pulling a brick."
+    if phase == IN_HAND and r["lifted"]:
+        return str(say("to-put-fallen", who=who, more=r["lying"]))
     return {
         TOUCHING: f"{who} feels a brick.",
         FACING: f"{who} reads what is printed on the brick.",
+        READING: "The tower has toppled: the brick that was being pulled is turned over.",
+        RESTING: f"{who} waits until everything is at rest.",
         IN_HAND: f"{who}: put the brick on top.",
         PLACING: f"{who} is putting the brick on top.",
         JUDGING: f"{who} says that a {FACES[int(r['task_colour'][0])].name} brick cannot be pulled: is that so?",
@@ -457,7 +481,9 @@ def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -
     *words, last = event.split(" ")
     if words[:1] == ["tower"]:
         return f"tower {HIDDEN_SEED} {last}"
-    if not words or words[0] in ("verdict", "face", "drew") or last in LOOSENESS_WORDS:
+    if not words or words[0] in ("verdict", "face", "drew") or last in LOOSENESS_WORDS or last.startswith("down="):
+        return event
+    if position["real"][0]:  # the name of a brick
         return event
     poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
     return " ".join([*words, poses_text(tower_geometry.redacted_poses(poses))])
@@ -469,7 +495,7 @@ def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerTopp
     A redacted chance event is enough: the description has neither the tower's seed nor poses.
     """
     if event == "skip":
-        who = unit_said(position, int(by) % int(position["units"][0]))  # a team's turn, and no member's (P32)
+        who = unit_said(position, rules.unit_of_seat(position, int(by)))  # a team's turn, and no member's (P32)
         return TowerToppleTold(**worded(say("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
         return TowerToppleTold(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
@@ -485,16 +511,21 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     if move.verb == "claim":
         colour = FACES[int(position["task_colour"][0][0])].name
         return TowerToppleTold(**worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour)
+    if move.verb == "wait":
+        return TowerToppleTold(**worded(say("waits", who=who)), kind="wait", seat=seat)
     if move.verb == "draw":
         return TowerToppleTold(**worded(say("pulls-any", who=who)), kind="pull", seat=seat)
     if move.verb == "place":
         r = position[0]
         in_hand = None if r["real"] else int(r["brick"])
+        lifted = True if r["lifted"] else UNSET
         if move.slot < 0:
-            return TowerToppleTold(**worded(say("places", who=who)), kind="place", seat=seat, brick=in_hand)
+            said = say("places-fallen", who=who) if r["lifted"] else say("places", who=who)
+            return TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
         row = 1 + rules.forming_row(position)
-        said = say("places-in", who=who, row=row)
-        return TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
+        said = say("places-fallen-in", who=who, row=row) if r["lifted"] else say("places-in", who=who, row=row)
+        told = TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
+        return replace(told, lifted=lifted)
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
     what, place = colour_of(face) or "no", place_name(move.row, move.slot)
@@ -519,38 +550,52 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
     after = copy_position(position)
     word, _, rest = event.partition(" ")
     felt = rest.split(" ")[0] if word == "felt" else ""
+    down = next((f" {part}" for part in rest.split(" ") if part.startswith("down=")), "")
     try:
         if word == "tower" and rest:
             log = game.apply_chance_log(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
         elif felt:
-            log = game.apply_chance_log(after, f"felt {felt}")
-        elif word in ("verdict", "face", "drew") and rest:
+            log = game.apply_chance_log(after, f"felt {felt}{down}")
+        elif (word in ("verdict", "face", "drew") or position["real"][0]) and rest:
             log = game.apply_chance_log(after, event)
         else:
-            log = game.apply_chance_log(after, word)
+            log = game.apply_chance_log(after, f"{word}{down}")
     except StackyardError:
         return TowerToppleTold(**worded(say("nature-speaks")), kind=word)
     if word == "tower":
         return TowerToppleTold(**worded(say("tower-built", rows=after["rows"][0])), kind=word)
     r = position[0]
+    if word == "topple" and rest and r["real"]:
+        return _tell_named_topple(position, after, log, rest)
     who, brick = SEATS[acting_seat(position)], int(r["brick"])
     told = TowerToppleTold(text="", kind=word, seat=acting_seat(position))
+    if word == "topple" and r["phase"] == RESTING:
+        told = replace(told, seat=_last_seat(position))
     if brick != UNKNOWN:
         face = int(r["face"][brick] if r["real"] else after["face"][0][brick])
         told = replace(
             told,
             face=UNSET if face == UNKNOWN else FACES[face].name,
             brick=UNSET if r["real"] else brick,
+            lifted=True if r["lifted"] else UNSET,
         )
+    if down:
+        bricks = [] if r["real"] else split_down(down[1:])[0]
+        dropped = split_down(down[1:])[0][0] if r["real"] else len(bricks)
+        told = replace(told, dropped=dropped, down=UNSET if r["real"] else bricks)
     if word == "verdict":
         colour = FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
         said = say("claim-granted", colour=colour) if yes else say("claim-refused", colour=colour)
         return replace(told, **worded(said), granted=yes, colour=colour)
     if word in ("face", "drew"):
-        told = replace(told, face=rest)
-        plain = rest == "plain" or rest in _PAINTED
-        parts = [say("draws", who=who, face=rest) if plain else say("printed", title=_TITLES[rest])]
+        face_name = rest.split(" ")[0]
+        told = replace(told, face=face_name)
+        plain = face_name == "plain" or face_name in _PAINTED
+        if r["phase"] == READING and plain:
+            parts = [say("was-pulling", who=who, face=face_name)]
+        else:
+            parts = [say("draws", who=who, face=face_name) if plain else say("printed", title=_TITLES[face_name])]
     else:
         shown = word == "out" and after["phase"][0] not in (FACING, IN_HAND)
         place = _place(r)
@@ -559,9 +604,10 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
                 "out": say("out") if shown else say("out-in-hand", who=who),
                 "jam": say("lets-go", who=who) if r["phase"] == TOUCHING else say("jam"),
                 "felt": say("felt", place=place, felt=felt),
-                "stands": say("stands"),
+                "stands": say("stands-fallen") if r["lifted"] else say("stands"),
                 "fell": say("fell"),
-                "topple": say("topples", who=who),
+                "rest": say("rests-fallen") if down else say("rests"),
+                "topple": say("topples", who=who) if r["phase"] != RESTING else _fell_before(position),
             }[word]
         ]
         told = replace(told, felt=felt or UNSET)
@@ -571,9 +617,12 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
             told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
         if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
             parts.append(say("printed", title=title))
+    if told.dropped is not UNSET and told.dropped and word != "rest":
+        parts.append(say("others-fell", n=told.dropped))
     points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
-    if word == "stands" and r["mute"] and not paid and r["face"][brick] != OTHERS_GAIN:
+    silent = word == "stands" and r["mute"] and not r["lifted"]
+    if silent and not paid and r["face"][brick] != OTHERS_GAIN:
         parts.append(say("no-points"))
     parts += consequences
     told = replace(told, points=points, owes=owes)
@@ -582,6 +631,40 @@ def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
         if told.over:
             parts.append(standing(after))
     return replace(told, **worded(sentences(*parts)))
+
+
+def _last_seat(position: Position) -> Seat:
+    """Return the seat that played the turn before: of a team, its member before the next (P32)."""
+    r = position[0]
+    team = teams_of(position)[int(r["mover"])]
+    return team[(int(r["member"][r["mover"]]) - 1) % len(team)]
+
+
+def _fell_before(position: Position) -> Message:
+    """Return that the tower fell before anybody touched it in this turn: whose fault that is (P8)."""
+    return say("topples-after", who=unit_said(position, int(position["mover"][0])))
+
+
+def _tell_named_topple(position: Position, after: Position, log: list[list[int]], face: str) -> TowerToppleTold:
+    """Describe a real tower that toppled while a brick was drawn, which is named (P11)."""
+    seat = acting_seat(position)
+    points, owes, consequences = _consequences(position, after, log)
+    parts: list[Message] = [say("topples", who=SEATS[seat])]
+    parts.append(
+        say("printed", title=_TITLES[face]) if face in _PRINTED else say("was-pulling", who=SEATS[seat], face=face)
+    )
+    over = bool(after["phase"][0] == OVER)
+    parts += [*consequences, standing(after)] if over else consequences
+    return TowerToppleTold(
+        **worded(sentences(*parts)),
+        kind="topple",
+        seat=seat,
+        face=face,
+        points=points,
+        owes=owes,
+        round=int(position["round"][0]),
+        over=over,
+    )
 
 
 def _place(r: Any) -> str:

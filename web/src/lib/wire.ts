@@ -877,10 +877,13 @@ export interface TowerToppleView {
   pull: string[];
   touch: string[];
   slots: string[];
+  wait: boolean;
   claim: boolean;
   claimed: string;
   touches: number;
   hand: TowerToppleHandView | null;
+  fallen: TowerToppleBrickView[];
+  lying: number;
   aside: TowerToppleBrickView[];
   scores: number[];
   skips: number[];
@@ -895,6 +898,7 @@ export interface TowerToppleView {
   left: Record<string, number>;
   open: boolean;
   real: boolean;
+  strict: boolean;
   off: string[];
   bricks: number;
   size_mm: number[];
@@ -930,6 +934,7 @@ export interface TowerToppleHandView {
   row: number | null;
   slot: string | null;
   into: string | null;
+  lifted: boolean;
   hand: string | null;
 }
 
@@ -946,6 +951,9 @@ export interface TowerToppleTold {
   row?: number;
   slot?: string;
   hand?: string | null;
+  down?: number[];
+  dropped?: number;
+  lifted?: boolean;
   granted?: boolean;
   colour?: string;
   points?: [number, number, string][];

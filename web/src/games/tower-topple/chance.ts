@@ -61,6 +61,7 @@ export function chance(view: TowerToppleView, _options: Values, random: () => nu
     case 'build':
       return tower(view, random);
     case 'face':
+    case 'read':
       return `face ${face}`;
     case 'draw':
       return `drew ${face}`;
@@ -70,6 +71,8 @@ export function chance(view: TowerToppleView, _options: Values, random: () => nu
       return 'felt loose';
     case 'place':
       return 'stands';
+    case 'rest':
+      return 'rest';
     case 'judge':
       return 'verdict no';
     default:

@@ -33,10 +33,13 @@ export const choosing: TowerToppleView = {
   pull: places,
   touch: places,
   slots: [],
+  wait: false,
   claim: false,
   claimed: 'no',
   touches: 40,
   hand: null,
+  fallen: [],
+  lying: 0,
   aside: [],
   scores: [4, -2, 0],
   skips: [0, 0, 0],
@@ -51,6 +54,7 @@ export const choosing: TowerToppleView = {
   left: { plain: 6, 'draw-red': 2, skip: 1, blue: 0 },
   open: false,
   real: false,
+  strict: false,
   off: [],
   bricks: 18,
   size_mm: [75, 25, 15],
@@ -80,7 +84,7 @@ export const holding: TowerToppleView = {
   touch: [],
   slots: ['a', 'b', 'c'],
   claim: false,
-  hand: { brick: 9, colour: 'red', face: 'red', row: 4, slot: 'a', into: null, hand: '+40' },
+  hand: { brick: 9, colour: 'red', face: 'red', row: 4, slot: 'a', into: null, lifted: false, hand: '+40' },
 };
 
 /** A real tower: nobody knows what lies where. */

@@ -2,6 +2,7 @@
 import { distinctNames } from '../../ui/table/player-names';
 import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
+import { ENGLISH, say } from './texts';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut '
@@ -203,8 +204,20 @@ export function taskReason(view: TowerToppleView, by: string | null): string {
 /** What a seat has to do, as the end of "Your turn: ...". */
 export function expected(view: TowerToppleView, seat: number): string {
   if (view.seat !== seat || view.over) return 'wait';
-  if (view.phase === 'hand') return 'put the brick on top of the tower';
+  if (view.phase === 'hand') return handText(view);
   return todo(view, view.real ? 'draw' : 'pull');
+}
+
+/** What to do with the brick in hand. */
+export function handText(view: TowerToppleView): string {
+  if (view.hand?.lifted) return say(ENGLISH, 'put-fallen', { more: view.lying });
+  return 'put the brick on top of the tower';
+}
+
+/** That bricks lie beside the tower, and who puts them on top; '' if none does or one of them is in hand. */
+export function fallenText(view: TowerToppleView, who: string): string {
+  if (view.lying === 0 || view.hand?.lifted) return '';
+  return say(ENGLISH, 'lie-beside', { lying: view.lying, who, you: who === 'You' ? 'yes' : 'no' });
 }
 
 /** How a move is written now, for those who type. */
@@ -217,7 +230,8 @@ export function example(view: TowerToppleView): string {
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
   const at = placedBricks(view).find((each) => each.brick.id === brick.id);
-  const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : 'laid aside';
+  const away = view.fallen.some(({ id }) => id === brick.id) ? 'fallen, beside the tower' : 'laid aside';
+  const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
   const says = face && face.name !== 'plain' && showsTexts(view) ? `, reads ${face.title}` : '';
   return `${place}${brick.colour ? `, ${brick.colour}` : ''}${says}`;
@@ -238,7 +252,8 @@ export function towerInWords(view: TowerToppleView): string {
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => `${brick.colour ?? ''} at ${place}`);
   const painted = colours.length > 0 ? ` Coloured bricks: ${colours.join(', ')}.` : '';
-  const out = view.phase === 'hand' ? ' A brick is in hand.' : '';
+  const beside = view.lying > 0 ? ` Fallen, beside it: ${countInWords(view.lying, 'brick')}.` : '';
+  const out = (view.phase === 'hand' ? ' A brick is in hand.' : '') + beside;
   return `A tower of ${String(view.rows.length)} rows, ${String(bricksOf(view).length)} bricks.${painted}${out}`;
 }
 
@@ -289,7 +304,7 @@ export function verdictText(granted: boolean, colour: string): string {
 export function cardNote(view: TowerToppleView): string {
   const face = view.hand?.face;
   const [task] = view.owed;
-  if (!face || !task) return '';
+  if (!face || !task || view.hand?.lifted) return '';
   const switches: Record<string, string> = {
     'draw-two': 'draw_two',
     skip: 'skip',

@@ -49,6 +49,8 @@ no-need-to-claim = no claim is needed: no { $colour } brick is in play; pull one
 no-substitutes = by house rule nothing stands for an owed colour
 not-a-real-tower = say which brick is pulled, or where it is put: 'pull 5b', 'place b'
 a-real-tower = the tower stands on your table: 'draw', 'place' and 'claim' are all there is to say
+has-begun = the tower has been touched in this turn: what falls now is yours
+no-turn-before = nobody has played before you in this round
 
 # A hand takes hold of a brick.
 hand-on-real-tower = a real tower is not pulled from here
@@ -61,6 +63,14 @@ hand-not-another-colour = { $place }: a coloured brick of another colour stands 
 hand-not-an-edge = { $place }: an edge brick was ordered (P27)
 hand-not-a-center = { $place }: a center brick was ordered (P28)
 hand-not-now = { $place }: it may not be pulled now (reason { $reason })
+
+# Bricks that fell are put on top. $more: how many others lie beside the tower
+to-put-fallen =
+    { $who }: put the brick that fell on top, for nothing{ $more ->
+        [0] { "" }
+        [one] { ", and then the other one" }
+       *[other] { ", and then the other ones" }
+    }.
 
 # What a task asks for. $task: free, two, edge, center, substitute or extra
 order-colour = pull a { $colour } brick
@@ -91,6 +101,9 @@ pulls-any = { $who } pulls a brick.
 claims = { $who } says that a { $colour } brick cannot be pulled without toppling the tower.
 places = { $who } puts the brick on top.
 places-in = { $who } puts the brick on top, in row { $row }.
+places-fallen = { $who } puts a brick that fell on top.
+places-fallen-in = { $who } puts a brick that fell on top, in row { $row }.
+waits = { $who } waits until everything is at rest.
 skips = { $who } skips this turn.
 passes = { $who } has felt enough bricks: the turn passes.
 # $event: something that is not understood, as it was written
@@ -115,7 +128,18 @@ felt =
        *[drags] brings others along
     }.
 stands = The brick lies on top, and the tower stands.
+stands-fallen = The brick that fell lies on top, for nothing, and the tower stands.
 fell = The brick does not lie where it should.
+rests = Nothing has fallen.
+rests-fallen = A brick fell before anybody touched the tower: it is put on top first.
+others-fell =
+    { $n ->
+        [one] Another brick fell: it is put on top afterwards, for nothing.
+       *[other] { $n } other bricks fell: they are put on top afterwards, for nothing.
+    }
+# $face: plain, or the name of a colour
+was-pulling = { $who } was pulling a { $face } brick.
+topples-after = The tower topples before anybody has touched it: { $who } was the last to.
 topples = The tower topples! { $who } was the last to touch it.
 no-points = No points: it came after a One More.
 # $points: how many, as `points-made` or `points-lost` say it

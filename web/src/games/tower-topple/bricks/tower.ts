@@ -29,9 +29,9 @@ export function placedBricks(view: TowerToppleView): PlacedBrick[] {
   );
 }
 
-/** Every brick of the match by its id, those in hand and aside included. */
+/** Every brick of the match by its id, those in hand, fallen and aside included. */
 export function bricksOf(view: TowerToppleView): BrickView[] {
-  const all = [...placedBricks(view).map(({ brick }) => brick), ...view.aside];
+  const all = [...placedBricks(view).map(({ brick }) => brick), ...view.fallen, ...view.aside];
   const held = view.hand?.brick ?? null;
   if (view.hand && held !== null && !all.some(({ id }) => id === held))
     all.push({ id: held, colour: view.hand.colour, face: view.hand.face });
@@ -54,7 +54,7 @@ export function posesOf(view: TowerToppleView): Poses {
   const put = (id: number, x: number, y: number, z: number, across: boolean): void => {
     poses.set([x, y, z, across ? QUARTER_TURN_W : 1, 0, 0, across ? QUARTER_TURN_W : 0], id * POSE_SIZE);
   };
-  for (const { id } of view.aside) put(id, ASIDE_X_M, (id - count / 2) * PITCH_M, high / 2, false);
+  for (const { id } of [...view.aside, ...view.fallen]) put(id, ASIDE_X_M, (id - count / 2) * PITCH_M, high / 2, false);
   for (const { brick, row, slot } of placedBricks(view)) {
     const aside = (SLOTS.indexOf(slot) - 1) * wide;
     const across = row % 2 === 0;
@@ -78,6 +78,8 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
   if (below.length === 0) return [];
   const alongX = row % 2 === 1; // our bricks; their slots go across, as the row below lies
   const ideal: Vec = alongX ? [0, 1, 0] : [1, 0, 0];
+  const lying = (view.rows[row - 2] ?? []).flatMap((brick, slot) => (brick ? [slot - 1] : []));
+  const off = lying.reduce((one, other) => one + other, 0) / lying.length; // some fell: where the row's middle is
   const sum: Vec = [0, 0, 0];
   const middle: Vec = [0, 0, 0];
   let top = 0;
@@ -91,6 +93,9 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
     top = Math.max(top, at[2] + high / 2);
   }
   const size = Math.hypot(sum[0], sum[1]) || 1;
+  const along = (alongX ? [sum[1], -sum[0]] : [-sum[1], sum[0]]) as [number, number]; // as the slots below lie
+  middle[0] -= (off * PITCH_M * along[0]) / size;
+  middle[1] -= (off * PITCH_M * along[1]) / size;
   return view.slots.map((slot) => {
     const aside = ((SLOTS.indexOf(slot) - 1) * PITCH_M) / size;
     return {

@@ -14,20 +14,41 @@ const seatMove = (text: string): Statement => ({ by: 'seat', text });
 const chanceEvent = (text: string): Statement => ({ by: 'nature', text });
 
 /** A brick came out that bears this face. */
-export function brickDrawn(view: TowerToppleView, face: string): Statement[] {
-  const told = chanceEvent(`drew ${showsTexts(view) ? face : 'plain'}`);
+export function brickDrawn(view: TowerToppleView, face: string, fallen = 0): Statement[] {
+  const told = chanceEvent(`drew ${showsTexts(view) ? face : 'plain'}${downText(fallen)}`);
   return view.phase === 'draw' ? [told] : [seatMove('draw'), told];
 }
 
-/** The brick lies on top, and the tower stands. */
-export const towerStands = (view: TowerToppleView): Statement[] =>
-  view.phase === 'place' ? [chanceEvent('stands')] : [seatMove('place'), chanceEvent('stands')];
+/** How many other bricks fell, as the notation has it. */
+const downText = (fallen: number): string => (fallen > 0 ? ` down=${String(fallen)}` : '');
 
-/** The tower fell, in whatever was being done. */
-export function towerFell(view: TowerToppleView): Statement[] {
-  const begun = view.phase === 'draw' || view.phase === 'place';
-  return [...(begun ? [] : [seatMove(view.phase === 'hand' ? 'place' : 'draw')]), chanceEvent('topple')];
+/** Other bricks may fall here and the tower stands, and it is asked what was being pulled when it toppled. */
+export const knowsFalls = (view: TowerToppleView): boolean => !view.strict;
+
+/** The brick lies on top, and the tower stands. */
+export function towerStands(view: TowerToppleView, fallen = 0): Statement[] {
+  const told = chanceEvent(`stands${downText(fallen)}`);
+  return view.phase === 'place' ? [told] : [seatMove('place'), told];
 }
+
+/** No brick came out, but others fell. */
+export function othersFell(view: TowerToppleView, fallen: number): Statement[] {
+  const told = chanceEvent(`jam${downText(fallen)}`);
+  return view.phase === 'draw' ? [told] : [seatMove('draw'), told];
+}
+
+/** The tower fell, in whatever was being done; `face` is what was being drawn, where somebody knows. */
+export function towerFell(view: TowerToppleView, face = ''): Statement[] {
+  const begun = view.phase === 'draw' || view.phase === 'place';
+  const told = chanceEvent(face ? `topple ${face}` : 'topple');
+  return [...(begun ? [] : [seatMove(view.phase === 'hand' ? 'place' : 'draw')]), told];
+}
+
+/** Something fell before whoever plays touched the tower: so many bricks, or all of it. */
+export const fellBefore = (fallen: number | 'all'): Statement[] => [
+  seatMove('wait'),
+  chanceEvent(fallen === 'all' ? 'topple' : `rest${downText(fallen)}`),
+];
 
 export const claims: Statement[] = [seatMove('claim')];
 export const verdict = (yes: boolean): Statement[] => [chanceEvent(`verdict ${yes ? 'yes' : 'no'}`)];

@@ -40,7 +40,7 @@ export function ledger(log: Logged[]): Turn[] {
     const face = typeof told['face'] === 'string' ? told['face'] : undefined;
     for (const [unit, points, why] of (told['points'] ?? []) as Points[])
       open.lines.push({ unit, points, why: reasonText(why, face) });
-    if (kind === 'stands') open.bricks += 1;
+    if (kind === 'stands' && told['lifted'] !== true) open.bricks += 1;
     if (kind === 'topple') open.toppled = true;
     if (told['round'] !== undefined) {
       round += 1;

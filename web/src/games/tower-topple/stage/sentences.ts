@@ -1,14 +1,16 @@
 // Tower Topple in whole sentences, to one who sits at the table or looks on: what is being done, what fell, why not.
 import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
+import { ENGLISH, say } from '../texts';
 import type { TowerToppleView } from '../view';
-import { gains, inTeams, joinWords, scores, todo, unitName, playerName } from '../words';
+import { fallenText, gains, handText, inTeams, joinWords, scores, todo, unitName, playerName } from '../words';
 
 /** What bricks are busy with, by the phase. */
 export const MOVING: Record<string, string> = {
   pull: 'a brick is being pulled',
   touch: 'a brick is being felt',
   place: 'a brick is being put on top',
+  rest: 'everything comes to rest',
   judge: 'it is tried out whether the tower would stand',
 };
 
@@ -25,11 +27,16 @@ export function taskText(view: TowerToppleView, player: string, seat: number | n
     draw: `${player} ${you ? 'draw' : 'draws'} a brick…`,
     touch: `${player} ${you ? 'feel' : 'feels'} a brick…`,
     face: 'What does it say?',
+    read: say(ENGLISH, 'read-toppled', {}),
+    rest: say(ENGLISH, 'resting', {}),
     place: `${player} ${you ? 'put' : 'puts'} it on top…`,
     judge: 'Is it obvious? The bricks are taken away in thought…',
-    hand: `${who}put the brick on top, in row ${String(view.forming ?? '')}`,
+    hand: view.hand?.lifted
+      ? `${who}${handText(view)}`
+      : `${who}put the brick on top, in row ${String(view.forming ?? '')}`,
   }[view.phase];
-  if (what) return /[.…?]$/.test(what) ? what : `${capitalised(what)}.`;
+  const also = fallenText(view, player);
+  if (what) return [/[.…?]$/.test(what) ? what : `${capitalised(what)}.`, also].filter(Boolean).join(' ');
   return `${capitalised(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
 }
 

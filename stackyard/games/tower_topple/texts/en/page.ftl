@@ -1,0 +1,42 @@
+# What the page of Tower Topple says of bricks that fell, and of what happened before a turn (rules version 2).
+
+# What whoever plays has to do with a brick that fell. $more: how many others lie beside the tower
+put-fallen =
+    put the brick that fell on top, for nothing{ $more ->
+        [0] { "" }
+        [one] , then the other one
+       *[other] , then the other ones
+    }
+# The brick is in hand that was drawn, and others lie beside the tower. $lying: how many
+lie-beside =
+    { $lying ->
+        [one] A brick that fell lies beside the tower:
+       *[other] { $lying } bricks that fell lie beside the tower:
+    } { $who } { $you ->
+        [yes] put
+       *[no] puts
+    } { $lying ->
+        [one] it
+       *[other] them
+    } on top after the one in hand.
+read-toppled = It was being pulled: what does it say?
+resting = Everything comes to rest…
+# At a real table
+others-fell-too =
+    { $n ->
+        [0] Nothing else fell
+        [one] One other fell
+       *[other] { $n } others fell
+    }
+it-fell-before = Something fell before { $who } touched the tower
+what-fell-before = What fell since the last turn?
+the-tower = The whole tower
+how-many-fell =
+    { $n ->
+        [one] One brick
+       *[other] { $n } bricks
+    }
+which-was-pulled = Which brick was being pulled? It is turned over.
+nobody-knows = Another one, or nobody knows
+none-came = No brick came out
+put-fallen-real = A brick that fell: put it on top, for nothing.

@@ -1,0 +1,6 @@
+// What the page says of Tower Topple, from the catalogue.
+import en from '@stackyard/games/tower_topple/texts/en/page.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue<'en'>({ en });
+export const ENGLISH = 'en';
