@@ -21,6 +21,11 @@ UNDER_WAY = (
     "Blue 1x2*2 1x4 2x2 A=2x2@0,0,0+1x1@0,0,1 B=1x4@0,0,0+1x2@0,0,1+1x2@0,2,1; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
     f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
 )
+ONE_TOO_MANY = (
+    "turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
+    f"Blue 2x2 A={CRANE} B={WALL}+1x3@0,0,4; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
+    f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
+)
 ONE_LEFT = (
     "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
     "Blue's bricks 1x1 1x2 1x3 1x4 2x3; Red's bricks 1x1 1x2 1x3 1x4 2x2"
@@ -235,7 +240,7 @@ def test_a_whole_match_is_played_against_a_bot(page: Page) -> None:
         expect(page.locator(".slips .problem")).to_have_count(0)
         placed += 1
         assert placed < 60
-    expect(page.locator("aside .sentence")).to_contain_text(re.compile("You won|You lost"))
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile("You won|You lost"))
     assert placed > 8
 
 
@@ -298,8 +303,8 @@ def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
     assert logged(page).count() == 0  # nothing was played
 
 
-def test_bricks_are_lifted_off_and_the_reason_is_told_why_not(page: Page) -> None:
-    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_the_end(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=ONE_TOO_MANY), 0, "?webgl=0")
     page.locator('[data-space="collect4"]').click()
     choose_nothing = page.locator(".slip .why")
     expect(choose_nothing.or_(page.locator('.slip [data-collect="1x4"]')).first).to_be_visible()
@@ -309,12 +314,23 @@ def test_bricks_are_lifted_off_and_the_reason_is_told_why_not(page: Page) -> Non
     page.locator('[data-lift="1"]').click()
     expect(page.locator("[data-live]")).to_contain_text("cannot be lifted off")
     page.locator('[data-lift="1"]').click()
-    page.locator('[data-lift="3"]').click()
+    page.locator('[data-lift="7"]').click()
     expect(page.locator("[data-live]")).to_have_text("2 of 2 pips")
     page.locator("[data-lift-off]").click()
     page.locator("[data-confirm]").click()
     expect(logged(page)).to_have_count(1)
     expect(logged(page).first).to_contain_text("disconnects 2 pips")
+    end = page.locator("[data-end]")
+    expect(page.get_by_role("dialog")).to_contain_text("You won. Blue has recreated both brickprints after 45 turns.")
+    expect(end.locator("figure.done")).to_have_count(2)
+    expect(end.get_by_text("5 of 13 cells")).to_be_visible()
+    expect(end.get_by_role("row", name="Pips parted 2 0")).to_be_visible()
+    expect(end.get_by_role("link", name="Turn 45: Blue finished Wall")).to_have_attribute("href", re.compile(r"at=1$"))
+    expect(end.get_by_role("button", name="Rematch")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(end).to_have_count(0)
+    page.locator("[data-how]").click()
+    expect(end).to_be_visible()
 
 
 def test_without_webgl_everything_can_be_done_with_keys(page: Page) -> None:

@@ -7,6 +7,7 @@ import type { Logged } from '../lib/match/log';
 import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
+import type { Frame } from '../lib/wire';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -35,6 +36,7 @@ export interface Capabilities<V> {
   scoreboard?: Scoreboard;
   presets?: Presets;
   pages?: Pages;
+  ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 
@@ -90,6 +92,34 @@ export interface Pages {
   companion: () => Promise<Component>; // at /companion/<slug>: beside the real game on a real table
   gallery?: () => Promise<Component>; // at /gallery/<slug>: what was built in this browser
   daily?: () => Promise<Component>; // what is set for everyone today, beside the ways to play
+}
+
+/** What the end sheet of a game tells beyond who won and how the others came out. */
+export interface Ending<V = AnyView> {
+  Scene?: Component<SceneProps<V>>; // what was made, or how it came about, as a picture
+  account: (view: V, frames: Frame[]) => AccountRow[]; // where the score came from, and what it took
+  moments: (frames: Frame[], names: string[]) => Moment[]; // those that decided it, in order
+}
+
+/** A match that is over, event by event, as everybody may see it now; empty where it could not be read. */
+export type { Frame };
+
+export interface SceneProps<V> {
+  view: V;
+  names: string[]; // who sat at each seat
+  frames: Frame[];
+}
+
+/** A line of the account: "Turns", and how many each seat had. */
+export interface AccountRow {
+  what: string;
+  values: (number | string)[]; // by seat
+}
+
+/** A moment that decided a match. */
+export interface Moment {
+  frame: number; // of the replay
+  text: string;
 }
 
 /** What a stage, the game's board with everything on it, is given. It knows no rules: the view says what may be done. */

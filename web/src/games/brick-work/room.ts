@@ -3,7 +3,7 @@ import type { Plate, Room } from '../room';
 import { SEATS } from './bricks/pieces';
 import Stage from './stage/Stage.svelte';
 import type { BrickWorkView } from './view';
-import { example, expected, plural } from './words';
+import { example, expected, isChoice, plural } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
@@ -33,7 +33,14 @@ export const room: Room<BrickWorkView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  isChoice: (event) => event !== 'flip' && event !== 'exhausted',
+  isChoice,
   duel: { flips: false, balance: false, offered: () => [] },
+  ending: async () => {
+    const [{ account, moments }, { default: Scene }] = await Promise.all([
+      import('./end/ending'),
+      import('./end/Scene.svelte'),
+    ]);
+    return { account, moments, Scene };
+  },
   chance: { sample: (view, _, random) => chance(view, random) },
 };

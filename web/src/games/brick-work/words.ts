@@ -4,6 +4,9 @@ import type { BrickWorkView, FitView, ObjectView } from './view';
 
 export const PRINT_BRICKS = 6;
 
+/** Whether an event of a seat was a choice: the rest follows of itself. */
+export const isChoice = (event: string): boolean => event !== 'flip' && event !== 'exhausted';
+
 export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 
 export const total = (counts: Counts | undefined): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);

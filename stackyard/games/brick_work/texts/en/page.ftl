@@ -8,3 +8,19 @@ die-with-tokens =
        *[other] { $tokens } tokens
     }: { $about }.
 die-not = Not on { $space }: { $why }
+
+# When a match is over: what it took each player, a line each.
+end-turns = Turns
+end-collected = Bricks collected
+end-recycled = Bricks exchanged
+end-joined = Pips joined
+end-parted = Pips parted
+end-tokens = Tokens spent
+end-bumps = Dice bumped
+# The turns that decided it. $name of a player, $print what one or both brickprints are
+end-recreated = Turn { $turn }: { $name } finished { $print }
+end-nearer = Turn { $turn }: { $name } came { $cells } cells nearer
+# Below the models: how far each got with a brickprint.
+end-made = recreated
+end-partly = { $shared } of { $cells } cells
+end-nothing = not begun

@@ -1,0 +1,15 @@
+# What the page says when a match is over, in any game.
+
+# Opens the sheet that tells how it ended.
+end-how = How it ended
+# Headings of that sheet.
+end-ranking = Who came where
+end-account = Where it came from
+end-moments = What decided it
+# One player's result. $unit of the score: "points", "brickprints"
+end-score = { $score } { $unit }
+# What can be done next.
+end-rematch = Rematch
+end-to-rematch = Go to the rematch
+end-review = Look back
+end-home = Front page

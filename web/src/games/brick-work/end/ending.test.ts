@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '../../room';
+import { sample, thing } from '../sample';
+import type { BrickWorkView, FitView } from '../view';
+import { account, finished, moments } from './ending';
+
+const fit = (print: number, shared: number, more: Partial<FitView> = {}): FitView => ({
+  print,
+  shared,
+  cells: 12,
+  extra: 0,
+  turn: 0,
+  at: [0, 0, 0],
+  same: false,
+  ...more,
+});
+const object = (name: string, ...fits: FitView[]): ReturnType<typeof thing> => thing(name, '2x2@0,0,0', { fits });
+const over = (objects: BrickWorkView['objects'], more: Partial<BrickWorkView> = {}): BrickWorkView => ({
+  ...sample,
+  objects,
+  ...more,
+});
+const turn = (by: number, view: BrickWorkView, tell: Record<string, unknown>): Frame => ({
+  n: view.turns,
+  t: '',
+  by,
+  event: '4>build',
+  tell: { text: '', kind: 'build', ...tell },
+  view,
+});
+
+test('each brickprint is shown with the object that comes nearest, and no object for two', () => {
+  const both = object('A', fit(0, 10), fit(1, 11));
+  const other = object('B', fit(0, 4), fit(1, 1));
+  const made = finished(over([[both, other], []]), 0);
+  expect(made.map((each) => each.object?.name ?? null)).toEqual(['B', 'A']);
+  expect(finished(over([[], []]), 0).map((each) => each.object)).toEqual([null, null]);
+});
+
+test('an object that is the brickprint stands for it, whatever else is near', () => {
+  const same = object('A', fit(0, 12, { same: true }), fit(1, 11));
+  const near = object('B', fit(0, 11), fit(1, 5));
+  expect(finished(over([[near, same], []]), 0).map((each) => each.object?.name)).toEqual(['A', 'B']);
+});
+
+test('the account counts what stands: turns, bricks, pips, tokens, bumps', () => {
+  const frames = [
+    turn(0, sample, {
+      space: 'build',
+      tokens: '++',
+      bumped: 3,
+      steps: [
+        { upper: 'A', pips: 2 },
+        { upper: 'B', pips: 1 },
+      ],
+    }),
+    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
+    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
+    { ...turn(0, sample, {}), by: 'table' as const, event: 'undo 1', tell: null },
+  ];
+  expect(account(sample, frames).map(({ what, values }) => `${what} ${values.join(' ')}`)).toEqual([
+    'Turns 1 1',
+    'Bricks collected 0 1',
+    'Pips joined 3 0',
+    'Tokens spent 2 0',
+    'Dice bumped 1 0',
+  ]);
+  expect(account(sample, [])).toEqual([]);
+});
+
+test('the turns that finished a brickprint are told, and those that came much nearer', () => {
+  const begun = over([[object('A', fit(0, 2))], []], { turns: 10 });
+  const nearer = over([[object('A', fit(0, 9))], []], { turns: 11 });
+  const little = over([[object('A', fit(0, 10))], []], { turns: 12 });
+  const done = over([[object('A', fit(0, 12, { same: true }))], []], { turns: 13, recreated: [1, 0] });
+  const beginning = { ...turn(0, begun, {}), by: null, event: null };
+  const frames = [beginning, ...[nearer, little, done].map((view) => turn(0, view, { space: 'build' }))];
+  expect(moments(frames, ['Ann', 'Bob'])).toEqual([
+    { frame: 1, text: 'Turn 11: Ann came 7 cells nearer' },
+    { frame: 3, text: 'Turn 13: Ann finished Crane' },
+  ]);
+});

@@ -1,0 +1,108 @@
+// How a match of Brick Work ended: what each has made of the two brickprints, what it took, and which turns decided it.
+import { withoutUndone } from '../../../lib/match/log';
+import type { AccountRow, Frame, Moment } from '../../room';
+import { ENGLISH, say } from '../texts';
+import { isChoice } from '../words';
+import type { BrickWorkEvent, BrickWorkView, FitView, ObjectView } from '../view';
+
+export interface Finished {
+  print: number;
+  name: string; // of the brickprint
+  object: ObjectView | null; // that comes nearest to it; null: none
+  fit: FitView | null;
+}
+
+const MOMENTS = 5; // at most
+const WORTH_CELLS = 3; // that a turn brings nearer to the brickprints, to be told
+
+const closeness = (fit: FitView): number => (fit.same ? fit.cells : Math.max(0, fit.shared - fit.extra));
+
+/** What a seat has made: for each brickprint the object that comes nearest, no object for two. */
+export function finished(view: BrickWorkView, seat: number): Finished[] {
+  const pairs = (view.objects[seat] ?? [])
+    .flatMap((object) => object.fits.map((fit) => ({ object, fit })))
+    .filter(({ fit }) => closeness(fit) > 0)
+    .sort(
+      (one, other) =>
+        Number(other.fit.same) - Number(one.fit.same) ||
+        closeness(other.fit) / other.fit.cells - closeness(one.fit) / one.fit.cells,
+    );
+  const found = new Map<number, (typeof pairs)[number]>();
+  const used = new Set<string>();
+  for (const pair of pairs) {
+    if (found.has(pair.fit.print) || used.has(pair.object.name)) continue;
+    found.set(pair.fit.print, pair);
+    used.add(pair.object.name);
+  }
+  return view.names.map((name, print) => {
+    const pair = found.get(print);
+    return { print, name, object: pair?.object ?? null, fit: pair?.fit ?? null };
+  });
+}
+
+/** The turns that stand, with the seat that took each. */
+function turnsOf(frames: Frame[]): { by: number; tell: Partial<BrickWorkEvent> }[] {
+  return withoutUndone(frames, isChoice).flatMap((frame) => {
+    const tell = (frame.tell ?? {}) as Partial<BrickWorkEvent>;
+    return typeof frame.by === 'number' && tell.space ? [{ by: frame.by, tell }] : [];
+  });
+}
+
+/** What the match took each seat. */
+export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
+  const turns = turnsOf(frames);
+  if (turns.length === 0) return [];
+  const sum = (of: (tell: Partial<BrickWorkEvent>) => number): number[] =>
+    view.recreated.map((_, seat) =>
+      turns.filter((turn) => turn.by === seat).reduce((all, { tell }) => all + of(tell), 0),
+    );
+  const pips = (kind: string) => (tell: Partial<BrickWorkEvent>) =>
+    tell.kind === kind ? (tell.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
+  const rows = [
+    { what: say(ENGLISH, 'end-turns'), values: sum(() => 1) },
+    { what: say(ENGLISH, 'end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
+    { what: say(ENGLISH, 'end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
+    { what: say(ENGLISH, 'end-joined'), values: sum(pips('build')) },
+    { what: say(ENGLISH, 'end-parted'), values: sum(pips('demolish')) },
+    { what: say(ENGLISH, 'end-tokens'), values: sum(({ tokens }) => tokens?.length ?? 0) },
+    { what: say(ENGLISH, 'end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
+  ];
+  return rows.filter(({ values }) => values.some((value) => value > 0));
+}
+
+/** How many cells of the two brickprints a seat's objects have. */
+const progress = (view: BrickWorkView, seat: number): number =>
+  finished(view, seat).reduce((all, { fit }) => all + (fit ? closeness(fit) : 0), 0);
+
+/** The turns that decided it: those that finished a brickprint, and those that brought somebody furthest. */
+export function moments(frames: Frame[], names: string[]): Moment[] {
+  const found: (Moment & { weight: number })[] = [];
+  const kept = withoutUndone(frames, isChoice);
+  kept.forEach((frame, place) => {
+    const index = frames.indexOf(frame);
+    const [before, after] = [(kept[place - 1] ?? frames[0])?.view, frame.view] as (BrickWorkView | undefined)[];
+    const { by } = frame;
+    if (!before || !after || typeof by !== 'number' || after.turns <= before.turns) return;
+    const [name, turn] = [names[by] ?? '', after.turns];
+    const prints = after.names.filter(
+      (_, print) => has(after, by, print) && !has(before, by, print) && after.prints[print],
+    );
+    const gain = progress(after, by) - progress(before, by);
+    if (prints.length > 0 && (after.recreated[by] ?? 0) > (before.recreated[by] ?? 0))
+      found.push({
+        frame: index,
+        weight: 1000,
+        text: say(ENGLISH, 'end-recreated', { name, turn, print: prints.join(', ') }),
+      });
+    else if (gain >= WORTH_CELLS)
+      found.push({ frame: index, weight: gain, text: say(ENGLISH, 'end-nearer', { name, turn, cells: gain }) });
+  });
+  return found
+    .sort((one, other) => other.weight - one.weight || one.frame - other.frame)
+    .slice(0, MOMENTS)
+    .sort((one, other) => one.frame - other.frame)
+    .map(({ frame, text }) => ({ frame, text }));
+}
+
+const has = (view: BrickWorkView, seat: number, print: number): boolean =>
+  (view.objects[seat] ?? []).some((object) => object.fits.some((fit) => fit.print === print && fit.same));

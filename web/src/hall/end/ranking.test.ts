@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ranking } from './ranking';
+
+const places = (scores: number[], winners: number[]): string =>
+  ranking({ scores, winners })
+    .map(({ seat, place }) => `${String(place)}:${String(seat)}`)
+    .join(' ');
+
+test('the highest score comes first, and equal scores share a place', () => {
+  expect(places([4, 9, 4, 1], [1])).toBe('1:1 2:0 2:2 4:3');
+});
+
+test('whoever has won comes first, whatever the scores', () => {
+  expect(places([7, 3], [1])).toBe('1:1 2:0');
+});
+
+test('in a draw the score alone decides, and equal players share the first place', () => {
+  expect(places([1, 1], [])).toBe('1:0 1:1');
+  expect(places([0, 1], [])).toBe('1:1 2:0');
+});
