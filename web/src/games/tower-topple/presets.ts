@@ -108,6 +108,12 @@ export const groups: PresetGroup[] = [
         about: 'What is printed on the bricks can be read while they are still in the tower.',
         options: { open: true },
       },
+      {
+        name: 'Strict toppling',
+        about:
+          'The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.',
+        options: { strict: true },
+      },
     ],
   },
 ];
