@@ -117,7 +117,7 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
             trouble = str(error).partition("\n")[0]
         now = str(page.evaluate(SEEN))
         if now != seen:
-            seen, changed, stuck = now, time.monotonic(), "nothing to click"
+            seen, changed, trouble = now, time.monotonic(), "nothing to click"
         if time.monotonic() - changed > STUCK_S:
             stuck = f"at {seen}: {trouble}"
             break

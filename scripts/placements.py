@@ -66,7 +66,10 @@ REST_S: Final = 40.0
 Quat = tuple[float, float, float, float]
 
 
-DRAWN: Final = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+DRAWN: Final = """() => Promise.race([
+  new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  new Promise(done => setTimeout(done, 1500)),
+])"""
 
 
 class Try(msgspec.Struct, frozen=True):
