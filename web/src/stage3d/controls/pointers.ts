@@ -9,7 +9,7 @@ import type { Stage } from '../stage.svelte';
 import type { Vec } from '../../lib/motion/vector';
 
 const TAP_PX = 5;
-const TAP_MS = 300; // that a second finger is down to tip what is carried
+const TAP_MS = 600; // that a second finger is down to tip what is carried
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
 const WHEEL_STEP_PX = 60; // of a wheel or a trackpad, to a quarter turn of what is held
 const WHEEL_ZOOM = 0.0016; // to a pixel
@@ -60,7 +60,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
       stage.otherPlane = true; // the second finger lifts
       stage.gripTwist = angleOf(stage);
     } else if (carry?.drags && stage.press) {
-      stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw, begun: performance.now() };
+      stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw, begun: event.timeStamp };
     } else {
       stage.pinch = { apart: spread(stage), middle: middleOf(stage), orbit, view: stage.view };
       stage.press = null;
@@ -203,7 +203,7 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
   const { fingers, press: was, props } = stage;
   if (!fingers.delete(event.pointerId)) return;
   const turned = stage.twoFingerTurn;
-  const tapped = turned && performance.now() - turned.begun < TAP_MS && stage.carry?.orientation.yaw === turned.yaw;
+  const tapped = turned && event.timeStamp - turned.begun < TAP_MS && stage.carry?.orientation.yaw === turned.yaw;
   if (tapped && was && was.id !== event.pointerId) tipOver(stage); // the second finger was there for a moment
   if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = stage.gripTwist = null;
   if (!was || was.id !== event.pointerId) {
