@@ -234,11 +234,13 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
     seconds = 0.0
     for brick in verdict.bricks:
         rest = [number for number in range(len(scene.bricks)) if number != brick]
-        left = msgspec.structs.replace(
-            scene_of([scene.bricks[number] for number in rest], poses[rest]),
+        left = scene_of(
+            [scene.bricks[number] for number in rest],
+            poses[rest],
             friction=scene.friction,
             hand_force=scene.hand_force,
             cuts=scene.cuts,
+            impedance=scene.impedance,
         )
         world = World(left)
         down: list[int] = []

@@ -81,7 +81,7 @@ MUJOCO_OPTIONS: Final = """
   <flag sleep="enable" autoreset="disable"/>
 </option>
 <default><geom condim="3" friction="{friction:.9g} 0.002 0.0001" solref="{stiff:.9g} 1"
-  solimp="0.99 0.99 0.001 0.5 2" margin="{margin:.9g}"/></default>
+  solimp="{impedance:.9g} {impedance:.9g} 0.001 0.5 2" margin="{margin:.9g}"/></default>
 """
 DAMPING: Final = (0.1, 0.1, 0.1, 1e-4, 1e-4, 1e-4)  # N s/m and N m s of a brick's six degrees of freedom
 
@@ -631,7 +631,11 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
     step = STEP_S / scene.cuts
     stiff = min(CONTACT_TIME_S, CONTACT_TIME_STEPS * step)
     options = MUJOCO_OPTIONS.format(
-        step=step, stiff=stiff, friction=scene.friction, margin=(SKIN_M + CONTACT_MARGIN_M) / 2
+        step=step,
+        stiff=stiff,
+        friction=scene.friction,
+        impedance=scene.impedance,
+        margin=(SKIN_M + CONTACT_MARGIN_M) / 2,
     )
     model = _engine().MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"

@@ -8,12 +8,13 @@ the record says: rows 1, 3, 5 ... lie along x with slots a b c from -y to +y, th
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.game import Position
+from stackyard.core.game import RULES_VERSION_FIELD, Position
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, DENSITY, FACING, IN_HAND, PLACING, THIN_MM, UNKNOWN
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
@@ -36,6 +37,22 @@ VISIBLE_M: Final = 2.0**-12  # m that poses are rounded to in views, 0.24 mm: mo
 VISIBLE_TURN: Final = 2.0**-9  # of a quaternion: as far as that moves the end of a brick
 MAX_SLIDE: Final = 1.0  # of its width: how far a brick may slide along the row below it and still be in its row (P7)
 MIN_PULLED_M: Final = 0.020  # m from its place, at least, of a brick that is out
+
+
+class SceneSettings(TypedDict, total=False):
+    """How a scene is simulated, where it is not as `Scene` has it."""
+
+    cuts: int
+    impedance: float
+
+
+FIRM_SCENE_SINCE: Final = 2  # the version of the rules from which on contact is firm (docs/decisions/0025)
+FIRM_SCENE: Final[SceneSettings] = {"cuts": 4, "impedance": 0.998}
+
+
+def scene_settings(rules_version: int) -> SceneSettings:
+    """Return how the tower of a record is simulated: records of before keep their scenes, to the last bit."""
+    return FIRM_SCENE if rules_version >= FIRM_SCENE_SINCE else {}
 
 
 def sizes(seed: int, bricks: int) -> Sizes:
@@ -170,21 +187,21 @@ def redacted_poses(poses: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     return rough.astype(np.float32)
 
 
-def scene_at(edges: Sizes, poses: Poses) -> Scene:
-    """Return the scene of bricks of these edges at these poses."""
+def scene_at(edges: Sizes, poses: Poses, rules_version: int = 1) -> Scene:
+    """Return the scene of bricks of these edges at these poses, as a version of the rules simulates it."""
     bricks = [Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()]
-    return scene_of(bricks, poses, grain=VISIBLE_M)
+    return scene_of(bricks, poses, grain=VISIBLE_M, **scene_settings(rules_version))
 
 
 def scene(position: Position) -> Scene:
     """Return the record's tower as it stands, and the brick in hand beside it."""
-    edges = sizes_of(position)
-    found = scene_at(edges, poses_of(position, edges))
+    edges, version = sizes_of(position), int(position[RULES_VERSION_FIELD][0])
+    found = scene_at(edges, poses_of(position, edges), version)
     if int(position["posed"][0]):
         try:
             check_scene(found)
         except BadSceneError:  # the poses were told, not simulated: valid for the thinnest bricks, not quite for these
-            return scene_at(edges, ideal_poses_with_hand(position, edges))
+            return scene_at(edges, ideal_poses_with_hand(position, edges), version)
     return found
 
 
@@ -203,12 +220,8 @@ def without(what: Scene, bricks: set[int]) -> tuple[Scene, list[int]]:
     """Return the scene without some bricks, and the ids of those that remain, in their new order."""
     kept = [brick for brick in range(len(what.bricks)) if brick not in bricks]
     return (
-        Scene(
-            bricks=[what.bricks[brick] for brick in kept],
-            poses=[what.poses[brick] for brick in kept],
-            friction=what.friction,
-            hand_force=what.hand_force,
-            grain=what.grain,
+        msgspec.structs.replace(
+            what, bricks=[what.bricks[brick] for brick in kept], poses=[what.poses[brick] for brick in kept]
         ),
         kept,
     )
