@@ -1,5 +1,7 @@
 """From rules version 2 on a tower that statics says is firm stands, and its loose bricks come out with it standing."""
 
+import itertools
+
 import msgspec
 import numpy as np
 import numpy.typing as npt
@@ -105,7 +107,8 @@ def test_loose_bricks_come_out_of_firm_towers() -> None:
 @pytest.mark.long
 def test_loose_bricks_come_out_of_firm_towers_in_97_of_100() -> None:
     came: list[bool] = []
-    for seed in range(20):
+    for seed in itertools.count():
+        if len(came) >= 100:
+            break
         came += draws(seed, 12, 5)
-    assert len(came) >= 97
-    assert np.mean(came) >= 0.97
+    assert sum(came[:100]) >= 97

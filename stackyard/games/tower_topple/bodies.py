@@ -169,7 +169,8 @@ def target_slot_pose(
     """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing."""
     row = int(rules.forming_row(position))
     rows = tower_geometry.rows_without(tower_geometry.rows_of(position), list(fallen))
-    return tower_geometry.slot_pose(rows, poses, edges, row, int(position["slot"][0]))
+    version = int(position["rules_version"][0])
+    return tower_geometry.slot_pose(rows, poses, edges, row, int(position["slot"][0]), version)
 
 
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
@@ -456,7 +457,7 @@ def _placing_events(
     fallen = fallen_bricks(position, before, poses, edges, brick)
     if fallen is not None:
         rows = tower_geometry.rows_without(rows, fallen)
-    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick)
+    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick, int(position["rules_version"][0]))
     move = (seat, f"place {SLOTS[slot]}")
     if fallen is None:
         return [move, (NATURE, _topple(poses))]

@@ -242,10 +242,13 @@ def long_axis(pose: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return axis if near >= 0 else -axis
 
 
-def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, slot: int) -> npt.NDArray[np.float64]:
+def slot_pose(
+    rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, slot: int, rules_version: int = 2
+) -> npt.NDArray[np.float64]:
     """Return the pose (7,) of a brick of nominal size in a slot of the row being formed, rows and slots from 0.
 
-    It lies across the row below as that one lies now, and beside its neighbours as they lie now.
+    It lies across the row below as that one lies now, and beside its neighbours as they lie now. By rules version 1 the
+    middle of a row with gaps is that of its bricks; records of then are simulated again so.
     """
     below = [int(brick) for brick in rows[row - 1] if brick != UNKNOWN]
     ideal = np.array([1.0, 0.0, 0.0] if row % 2 else [0.0, 1.0, 0.0])  # the row below lies along it, so do our slots
@@ -256,7 +259,7 @@ def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int,
     across[2] = 0.0
     across /= np.linalg.norm(across)
     middle = poses[below, :3].mean(axis=0)
-    if len(below) < ACROSS:  # some fell: the middle of their row is where its slots say
+    if len(below) < ACROSS and rules_version > 1:  # some fell: the middle of their row is where its slots say
         along_slots = np.array([-across[1], across[0], 0.0] if row % 2 else [across[1], -across[0], 0.0])
         lying = [other for other, brick in enumerate(rows[row - 1]) if brick != UNKNOWN]
         middle -= (float(np.mean(lying)) - 1) * SLOT_PITCH_M * along_slots
@@ -294,10 +297,16 @@ def lies_in(pose: npt.NDArray[np.float64], slot: npt.NDArray[np.float64]) -> boo
 
 
 def nearest_slot(
-    rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, free: list[int], brick: int
+    rows: npt.NDArray[np.uint8],
+    poses: Poses,
+    edges: Sizes,
+    row: int,
+    free: list[int],
+    brick: int,
+    rules_version: int = 2,
 ) -> tuple[int, bool]:
     """Return the free slot of a row that a brick is nearest to, and whether it lies in it."""
-    places = {slot: slot_pose(rows, poses, edges, row, slot) for slot in free}
+    places = {slot: slot_pose(rows, poses, edges, row, slot, rules_version) for slot in free}
     slot = min(free, key=lambda one: float(np.linalg.norm(poses[brick, :3] - places[one][:3])))
     return slot, lies_in(poses[brick], places[slot])
 
