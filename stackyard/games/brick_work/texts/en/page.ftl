@@ -24,3 +24,11 @@ end-nearer = Turn { $turn }: { $name } came { $cells } cells nearer
 end-made = recreated
 end-partly = { $shared } of { $cells } cells
 end-nothing = not begun
+
+# The parts list of a brickprint. $kind of brick: "1x4"; $needed of it, and how many the reader still has to collect
+print-parts = Bricks of { $print }
+print-part = { $kind }, { $needed } needed
+print-missing = { $kind }, { $needed } needed, { $missing } still missing
+# Buttons that turn the model of a brickprint.
+print-turn = Turn { $print }
+print-turn-title = Turn it by a quarter; drag it to turn it as you like
