@@ -332,7 +332,7 @@ def bereft(rows: dict[int, str]) -> tuple[Position, list[str]]:
 @pytest.mark.parametrize(
     ("rows", "falls"),
     [
-        ({2: "R.b", 4: "b.R"}, [True, True]),  # one of two edges: what is above stands beside the other
+        pytest.param({2: "R.b", 4: "b.R"}, [True, True], marks=pytest.mark.long),  # one of two edges: the rest tips
         ({2: ".R.", 3: "Rbb"}, [True, False]),  # the last one of its row; an edge of a full one
     ],
 )

@@ -130,7 +130,7 @@ def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
     ("options", "players"),
     [
         ({"rows": 6}, 2),
-        ({"rows": 4, "version": 3, "teams": 2}, 4),
+        pytest.param({"rows": 4, "version": 3, "teams": 2}, 4, marks=pytest.mark.long),
         ({"rows": 4, "version": 4, "put_on_top": False, "top_row_safe": False, "open": True}, 3),
     ],
 )
