@@ -1,6 +1,7 @@
 """Whole matches played by clicks in the browser against bots, to see that none gets stuck and none needs a reload.
 
     python -m scripts.match_by_clicks tower-topple --file matches.jsonl --seeds 8
+    python -m scripts.match_by_clicks brick-work --file matches.jsonl --seeds 20
 
 One person at the page, one bot whose pauses are nothing, flat pictures. A match is stuck where nothing has happened for
 two minutes though the page offered nothing to click, or what was clicked did nothing. Every match is one line of
@@ -80,7 +81,24 @@ def click_at_tower_topple(page: Page, chance: random.Random) -> bool:
     return press(page, "[data-pull]:enabled")
 
 
+def click_at_brick_work(page: Page, chance: random.Random) -> bool:
+    """Ask for a hint, let it be set up, and confirm it; what a slip offers to give back or to take, at random."""
+    if page.locator('[data-ready="true"]').count() == 0:
+        return False
+    slip = ", ".join(f'.slip [data-{act}]:not([aria-disabled="true"])' for act in ("return", "collect"))
+    return (
+        any(press(page, f'[data-{act}]:not([aria-disabled="true"])') for act in ("finish", "confirm", "adjust"))
+        or press(page, slip, chance)
+        or press(page, "[data-follow]")
+        or press(page, '.hint button:has-text("Take it")')
+        or press(page, "[data-hint]:enabled")
+    )
+
+
 DRIVERS: Final = {
+    "brick-work": Driver(
+        {}, 1, lambda page: page.get_by_role("button", name="Rematch").count() > 0, click_at_brick_work
+    ),
     "tower-topple": Driver(
         {"rows": 10, "rounds": 1},
         2,
