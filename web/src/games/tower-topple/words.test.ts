@@ -34,7 +34,7 @@ test('what is owed is said with its reason and what it pays', () => {
   expect(payText({ ...owing, version: 3 }, owing.owed[0])).toBe('');
   expect(inQueue(task('two'))).toMatchObject({ brief: 'Two bricks', mark: 'draw-two', paint: null });
   expect(expected(owing, 1)).toBe('pull one of the two red bricks');
-  expect(expected(holding, 1)).toBe('put the brick on top of the tower');
+  expect(expected(holding, 1)).toBe('put the brick on top, in row 7');
   expect([example(owing), example(holding), example(real)]).toEqual(['pull 1c +40', 'place a', 'draw']);
   expect(cardNote(holding)).toBe('It was ordered: 3 points once it lies on top.');
   expect(cardNote({ ...holding, off: ['skip'], hand: holding.hand && { ...holding.hand, face: 'skip' } })).toContain(

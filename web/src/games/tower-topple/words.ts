@@ -211,7 +211,8 @@ export function expected(view: TowerToppleView, seat: number): string {
 /** What to do with the brick in hand. */
 export function handText(view: TowerToppleView): string {
   if (view.hand?.lifted) return say(ENGLISH, 'put-fallen', { more: view.lying });
-  return 'put the brick on top of the tower';
+  if (view.forming === null) return 'put the brick on top of the tower';
+  return `put the brick on top, in row ${String(view.forming)}`;
 }
 
 /** That bricks lie beside the tower, and who puts them on top; '' if none does or one of them is in hand. */

@@ -31,13 +31,17 @@ export function taskText(view: TowerToppleView, player: string, seat: number | n
     rest: say(ENGLISH, 'resting', {}),
     place: `${player} ${you ? 'put' : 'puts'} it on top…`,
     judge: 'Is it obvious? The bricks are taken away in thought…',
-    hand: view.hand?.lifted
-      ? `${who}${handText(view)}`
-      : `${who}put the brick on top, in row ${String(view.forming ?? '')}`,
+    hand: `${who}${handText(view)}`,
   }[view.phase];
   const also = fallenText(view, player);
   if (what) return [/[.…?]$/.test(what) ? what : `${capitalised(what)}.`, also].filter(Boolean).join(' ');
   return `${capitalised(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
+}
+
+/** What the line of the turn, which says what whoever plays here has to do, leaves to be said over the tower. */
+export function taskBeside(view: TowerToppleView, player: string, seat: number | null): string {
+  const isTold = seat !== null && view.seat === seat && (view.phase === 'choose' || view.phase === 'hand');
+  return isTold ? fallenText(view, player) : taskText(view, player, seat);
 }
 
 /** How a brick is pulled and laid by hand. */
