@@ -13,7 +13,7 @@ from stackyard.core.errors import BadChanceError, BadOptionError, BadPositionErr
 from stackyard.core.match import Match
 from stackyard.games.tower_topple.game import GAME
 from tests.tower_topple.adapter import EngineRules, engine_options
-from tests.tower_topple.reference import HOUSE_BOX, Options
+from tests.tower_topple.reference import HOUSE_BOX, PLAIN_BRICKS, Options
 from tests.tower_topple.table import tower
 
 
@@ -460,6 +460,14 @@ def test_of_a_real_tower_is_told_how_many_fell() -> None:
     assert (table.scores(), table.lifted()) == ([2, 1, 0], True)
     table.go("place", "topple")
     assert (table.scores(), table.round()) == ([2, 1, 0], 2)
+
+
+def test_a_brick_that_fell_says_nothing_where_the_box_has_no_plain_one() -> None:
+    table = begin(real=True, box={"plain": 0, "reverse": 2 + PLAIN_BRICKS})
+    table.go("draw", "jam down=1")
+    assert "brick=plain lifted=1" in table.written()
+    table.go("place", "stands")
+    assert table.lifted() is False
 
 
 def test_a_real_tower_without_points_knows_plain_bricks_only() -> None:

@@ -427,7 +427,8 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
         return
     if r["real"]:
         kind = FACE_NAMES.get(said["brick"])
-        if kind is None or not (r["box"][kind] if rules.do_texts_count(position) else kind == 0):
+        plain = r["lifted"] or not rules.do_texts_count(position)  # a brick that fell says nothing
+        if kind is None or not (kind == PLAIN if plain else r["box"][kind]):
             raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
         r["brick"], r["face"][0] = 0, kind
         return
