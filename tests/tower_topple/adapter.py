@@ -84,7 +84,13 @@ class ReferenceRules(Rules):
         return self.table.round
 
     def wants_face(self) -> bool:
-        return self.table.phase == "facing"
+        return self.table.phase in ("facing", "reading")
+
+    def fallen(self) -> list[int]:
+        return [brick.number for brick in self.table.fallen]
+
+    def lifted(self) -> bool:
+        return self.table.lifted
 
 
 def engine_options(options: Options) -> dict[str, Any]:

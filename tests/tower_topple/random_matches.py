@@ -14,9 +14,11 @@ from tests.tower_topple.reference import (
     ORDERS,
     SWITCHES,
     Brick,
+    MOST_TRIES,
     IllegalMove,
     Options,
     Table,
+    copy,
 )
 
 Met = Counter[Any]
@@ -27,9 +29,10 @@ SORTS = {  # the faces that differ in kind
     **{face: "order" if face in ORDERS else face.split("-")[0] if face[:3] == "add" else face for face in TEXTS},
 }
 LONG = 100  # events after which towers topple soon
+DROPPING = {"out", "jam", "felt", "stands", "fell", "rest", "drew"}  # other bricks may fall with these (P7)
 
 
-def random_options(rng: random.Random) -> tuple[int, Options]:
+def random_options(rng: random.Random, rules: int = 1) -> tuple[int, Options]:
     """How many play, and by what."""
     options = Options(version=rng.choice([1, 1, 1, 1, 1, 4, 4, 4, 2, 3]))
     if options.version == 4:
@@ -69,6 +72,12 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
     if rng.random() < 0.35:
         options.teams = rng.randint(2, 6)
         players = rng.choice([options.teams, *range(2 * options.teams, 19)])
+        if players >= 2 * options.teams and rng.random() < 0.5:
+            options.sizes = [2] * options.teams
+            for _ in range(players - 2 * options.teams):
+                options.sizes[rng.randrange(options.teams)] += 1
+    options.rules = rules
+    options.strict = rng.random() < 0.1
     return players, options
 
 
@@ -82,6 +91,15 @@ class Temper:
         if rng.random() < 0.03:
             self.jams = 0.985
         self.falls = rng.choice([0.0, 0.1])
+        self.stubborn = rng.random() < 0.02  # nothing comes out, and nothing topples: turns pass
+        self.clumsy = rng.random() < 0.05  # nothing stays where it is put
+        self.drops = rng.choice([0.0, 0.05, 0.3, 0.6])  # others fall
+        if self.clumsy:
+            self.falls, self.drops = rng.choice([(0.99, 0.1), (0.99, 0.1), (0.5, 0.9), (0.0, 0.99)])
+            self.topples = 0.001
+        if self.stubborn:
+            self.jams = 1.0
+        self.waits = rng.choice([0.0, 0.1, 0.6])
         self.touches = rng.choice([0.0, 0.1, 0.3])
         self.claims = rng.choice([0.0, 0.3, 0.8])
         self.grants = rng.choice([0.2, 0.5, 0.9])
@@ -90,22 +108,50 @@ class Temper:
         many = ["draw-two", "one-more", *rng.sample(TEXTS, 5)]
         duties = [["draw-two", "one-more", "edge", "skip"], ["draw-two", "one-more", "reverse", "draw-red", "lose-2"]]
         self.favourites = rng.choice([[], rng.sample(TEXTS, 4), many, rng.choice(duties)])
+        if self.clumsy:
+            self.favourites = ["lose-2", "others-gain"]
 
     def chance(self, table: Table, events: int) -> str:
+        """The chance event where one is due, and what else fell."""
+        text = self.happening(table, events)
+        options = table.options
+        newer = options.rules == 2 and not options.strict
+        if not newer or text.split(" ")[0] not in DROPPING or self.rng.random() >= self.drops:
+            return text
+        for _ in range(5):
+            dropping = f"{text} {random_fall(table, self.rng)}"
+            try:
+                copy(table).chance(dropping)
+            except IllegalMove:
+                if self.rng.random() < 0.05:
+                    return dropping
+            else:
+                return dropping
+        return text
+
+    def happening(self, table: Table, events: int) -> str:
         """The chance event where one is due."""
         rng = self.rng
         topples = self.topples if events < LONG else 0.5
+        if self.stubborn and not table.options.real:  # where a colour that is not in the box may be owed
+            topples = 0.0 if events < 5 * LONG else 0.5
+        elif self.clumsy:
+            topples = self.topples if events < 3 * LONG else 0.5
         if table.phase == "build":
             return f"tower {rng.randrange(2**32)} {random_layout(table, rng)}"
-        if table.phase == "facing":
+        if table.phase in ("facing", "reading"):
             left = [face for face in TEXTS for _ in range(table.left[face])]
             return f"face {rng.choice([face for face in left if face in self.favourites] or left)}"
         if table.phase == "judging":
             return "verdict yes" if rng.random() < self.grants else "verdict no"
         if rng.random() < topples:
-            return "topple"
+            named = table.phase == "drawing" and table.options.rules == 2 and rng.random() < 0.6
+            face = rng.choice([*LETTERS, "lose-2", "others-gain"]) if table.texts_count() else "plain"
+            return f"topple {face}" if named and table.box[face] else "topple"
+        if table.phase == "resting":
+            return "rest"
         if table.phase == "touching":
-            return "jam"
+            return rng.choice(["jam", "felt loose", "felt stiff", "felt tight"])
         if table.phase == "pulling":
             if not stands_without(table):
                 return rng.choice(["jam", "jam", "topple"])
@@ -113,6 +159,8 @@ class Temper:
         if table.phase == "placing":
             return "fell" if not table.options.real and rng.random() < self.falls else "stands"
         assert table.phase == "drawing"
+        if table.options.rules == 2 and rng.random() < self.jams:
+            return "jam"
         task = table.tasks[0]
         faces = [face for face in LETTERS if table.box[face]] if table.texts_count() else ["plain"]
         if not table.on("put_on_top") and table.lying <= table.options.rows:
@@ -127,6 +175,9 @@ class Temper:
         rng = self.rng
         if "claim" in legal and rng.random() < self.claims:
             return "claim"
+        if "wait" in legal and rng.random() < self.waits:
+            return "wait"
+        legal = legal - {"wait"}
         pulls = sorted(move for move in legal if move.startswith("pull"))
         if not pulls:
             return rng.choice(sorted(legal - {"claim"}))
@@ -138,6 +189,16 @@ class Temper:
         elif chance < self.colours + self.high:
             pulls = [move for move in pulls if brick_at(table, move).face not in (None, *COLOURS)] or pulls
         return rng.choice(pulls) + rng.choice(["", "", "", " +40", " -120", " +7~3:99"])
+
+
+def random_fall(table: Table, rng: random.Random) -> str:
+    """Which other bricks fell: any, or those at the top."""
+    if table.options.real:
+        return f"down={rng.choice('112')}"
+    rows = table.rows if rng.random() < 0.5 else table.rows[-2:]
+    numbers = sorted(brick.number for row in rows for brick in row if brick is not None)
+    down = sorted(rng.sample(numbers, min(len(numbers), rng.choice([1, 1, 1, 2, 2]))))
+    return f"down={','.join(map(str, down))}"
 
 
 def random_layout(table: Table, rng: random.Random) -> str:
@@ -171,6 +232,12 @@ def nonsense(table: Table, rng: random.Random) -> tuple[int | str, str]:
     texts = [f"pull {place}", f"pull {place}", f"touch {place}", f"place {rng.choice('abc')}", "claim", "draw", "place"]
     events = ["out", "jam", "stands", "fell", "verdict yes", f"face {rng.choice(list(LETTERS))}"]
     events += [f"drew {rng.choice(list(LETTERS))}", "pass", "skip", f"pull {place} +3", "face", "draw x"]
+    events += ["rest", "topple lose-2", "felt stiff", "topple plain"]
+    texts += ["wait"]
+    for text in ["jam", "stands", "rest", "out", "topple", "verdict yes", "face plain", "drew plain"]:
+        down = sorted(rng.sample(range(3 * table.options.rows), rng.randint(1, 3)))
+        events.append(f"{text} down={','.join(map(str, down))}")
+    events += [f"{text} down={rng.choice(['', '1', '2', '3', '02', '5,4', '7,7', '1,', 'x'])}" for text in events[:4]]
     if table.to_act() != ["nature"] or rng.random() < 0.3:
         acting = table.to_act()[0]
         seat = acting if isinstance(acting, int) and rng.random() < 0.8 else rng.randrange(table.players)
@@ -230,6 +297,12 @@ class Moment:
         self.skips_drawn = table.skips_drawn
         self.reverses = table.reverses
         self.direction = table.direction
+        self.fallen = len(table.fallen)
+        self.older = table.older
+        self.lifted = table.lifted
+        self.touches = table.touches
+        self.rows = len(table.rows)
+        self.safe = list(table.safe)
         self.known = table.hand is not None and table.hand.face is not None
         self.round = table.round
         self.candidates = len(table.candidates()) if self.phase == "choose" and self.kind == "colour" else -1
@@ -256,14 +329,15 @@ class Moment:
         met["pass"] += (self.unit, "pass") in [(seat % table.units, event) for seat, event in follows]
         skips = sum(event == "skip" for _, event in follows)
         met["skips at once", min(skips, 2)] += skips > 0
-        face = self.hand.face if self.hand is not None else None
+        face = self.hand.face if self.hand is not None and not self.lifted else None
+        self.note_fallen(table, text, follows, met)
         if text == "topple":
             met["topple", self.phase, face if face in ("lose-2", "others-gain") else ""] += 1
             met["topple, muted, lose-2"] += face == "lose-2" and self.mute
             met["topple with orders"] += self.orders > 0
             met["topple within", self.kind, self.done] += 1
             met["topple, to the right"] += self.direction == -1
-        if text == "stands":
+        if text == "stands" and not self.lifted:
             met["placed", self.kind, face] += 1
             met["silent", self.kind] += self.mute
             met["an extra brick that counts"] += self.kind == "extra" and not self.mute
@@ -281,6 +355,43 @@ class Moment:
         if self.phase == "pulling" and table.came_from[0] >= 0 and text == "out":
             met["row", min(table.came_from[0], 5)] += 1
 
+    def note_fallen(self, table: Table, text: str, follows: list[tuple[int, str]], met: Met) -> None:
+        """Count what rules 2 have brought."""
+        if table.options.rules == 1:
+            return
+        word, _, down = text.partition(" down=")
+        word = word.split(" ", maxsplit=1)[0]
+        real = "real" if table.options.real else "lifted" if self.lifted else "drawn" if self.hand is not None else ""
+        if down:
+            met["down", word, self.phase, real] += 1
+            met["down", "two at once"] += "," in down
+            met["down", "sorted in"] += self.fallen > self.older and not table.options.real
+            met["down", "onto older ones"] += self.older > 0
+            met["down", "a row less"] += len(table.rows) < self.rows
+            met["down", "laid aside"] += not table.on("put_on_top")
+            met["down", "by the last try"] += self.touches == MOST_TRIES - 1
+        if table.phase == "choose" and table.rows and all(None in row for row in table.rows[1:]):
+            met["no complete row"] += 1
+        passed = any(event == "pass" for _, event in follows)
+        if passed:
+            met["pass", self.phase, real] += 1
+            met["pass", "fallen", min(self.fallen, 2)] += 1
+            met["pass", "ends a round"] += table.round != self.round or table.over
+            met["pass", "fails", self.hand.face if self.hand and real == "drawn" else ""] += 1
+        if text.startswith("topple"):
+            met["topple 2", self.phase, real] += 1
+            met["topple 2", "named"] += text in ("topple lose-2", "topple others-gain")
+            met["topple 2", "older"] += self.older > 0
+            met["topple 2", "known", self.phase] += table.phase != "reading"
+            if table.options.version == 3 and self.safe:
+                toppler = self.unit if self.phase != "resting" else self.safe[-1]
+                met["topple 2", "won", self.safe[-1] == toppler, len(set(self.safe)) > 1] += 1
+        if self.phase == "reading":
+            met["read", text.removeprefix("face ")] += 1
+        if text == "wait":
+            met["wait", "after a claim"] += self.claim != ""
+            met["wait", "strict" if table.options.strict else "", real] += 1
+
 
 def count_end(table: Table, met: Met) -> None:
     """Count how a match was and ended."""
@@ -289,6 +400,8 @@ def count_end(table: Table, met: Met) -> None:
     met["teams", options.teams > 0] += 1
     met["players", table.players] += 1
     met["real"] += options.real
+    met["sizes"] += bool(options.sizes)
+    met["strict"] += options.strict
     met["open"] += options.open
     for switch in options.off:
         met["off", switch] += 1
@@ -296,6 +409,30 @@ def count_end(table: Table, met: Met) -> None:
     met["negative"] += min(table.points) < 0
     limit = options.rounds or table.units
     met["ended by", "rounds" if table.round == limit else "target or first topple"] += 1
+
+
+def must_have_met_fallen(met: Met, least: int) -> None:
+    """Check that all that rules 2 have brought has occurred, and how often."""
+    wanted: list[Any] = [("down", word, "pulling", "") for word in ("out", "jam")]
+    wanted += [("down", word, "touching", "") for word in ("felt", "jam")] + [("down", "rest", "resting", "")]
+    wanted += [("down", word, "placing", hand) for word in ("stands", "fell") for hand in ("drawn", "lifted")]
+    wanted += [("down", "drew", "drawing", "real"), ("down", "jam", "drawing", "real")]
+    wanted += [("down", "stands", "placing", "real"), ("down", "rest", "resting", "real")]
+    wanted += [("down", what) for what in ("two at once", "sorted in", "onto older ones", "a row less", "laid aside")]
+    wanted += [("down", "by the last try"), "no complete row", "sizes", "strict"]
+    wanted += [("pass", "pulling", ""), ("pass", "touching", ""), ("pass", "drawing", "real")]
+    wanted += [("pass", "placing", hand) for hand in ("drawn", "lifted")] + [("pass", "ends a round")]
+    wanted += [("pass", "fallen", count) for count in (0, 1, 2)]
+    wanted += [("pass", "fails", face) for face in ("lose-2", "others-gain")]
+    wanted += [("topple 2", phase, "") for phase in ("pulling", "touching", "resting")]
+    wanted += [("topple 2", "placing", hand) for hand in ("drawn", "lifted", "real")]
+    wanted += [("topple 2", "drawing", "real"), ("topple 2", "named"), ("topple 2", "older")]
+    wanted += [("topple 2", "known", "pulling")]
+    wanted += [("topple 2", "won", own, others) for own in (True, False) for others in (True, False)]
+    wanted += [("read", face) for face in TEXTS]
+    wanted += [("wait", "after a claim"), ("wait", "", ""), ("wait", "strict", ""), ("wait", "", "real")]
+    seldom = {what: met[what] for what in wanted if met[what] < least}
+    assert not seldom, f"these hardly occurred: {seldom}"
 
 
 def must_have_met(met: Met, least: int) -> None:

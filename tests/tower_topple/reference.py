@@ -1,6 +1,6 @@
 """Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
 
-Written from the rulebook and the rulings (P1..P35) alone. It relies on nothing but the standard library and on
+Written from the rulebook and the rulings (P1..P35) alone, by both versions of the rules. It relies on nothing but the standard library and on
 nothing else of this project. Pappy's Tower Topple by Scrudder Fabrications.
 
 It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
@@ -77,6 +77,8 @@ SWITCHES = {
 }
 HAND = r"( [+-]([1-9][0-9]{0,2})(~(0|[1-9][0-9]?):(0|[1-9][0-9]{0,9}))?)?"
 MOST_TRIES = 40  # touches, jams and drops in one turn, so that a match ends (P33)
+MOST_FALLEN = 2  # other bricks that may fall in a turn and lie beside the tower: with three it has toppled (P7)
+FELT = {"felt loose", "felt stiff", "felt tight"}
 
 
 class IllegalMove(ValueError):
@@ -88,6 +90,7 @@ class Brick:
     """A brick, and what is printed on it."""
 
     face: str | None  # None: nobody has read it yet
+    number: int = -1  # where it lay in the new tower, counted from the bottom; -1: in a real tower nobody knows
 
     @property
     def colour(self) -> str | None:
@@ -122,6 +125,25 @@ class Options:
     real: bool = False  # a real tower: nobody knows which brick lies where
     teams: int = 0  # 0: each for itself
     box: dict[str, int] = field(default_factory=lambda: dict(HOUSE_BOX))
+    rules: int = 1  # the version of these rules
+    strict: bool = False  # any other brick that falls topples the tower (P7), which rules 1 do not know otherwise
+    sizes: list[int] = field(default_factory=list)  # of the teams, if they are not to be as equal as can be
+
+
+def seats_of(players: int, options: Options) -> list[list[int]]:
+    """The seats of each unit: dealt out in turn to the teams that still lack a member (P32)."""
+    units = options.teams or players
+    sizes = options.sizes or [len(range(unit, players, units)) for unit in range(units)]
+    if options.sizes and (len(sizes) != options.teams or sum(sizes) != players or min(sizes) < 2):
+        raise ValueError("as many sizes as teams, two or more each, for all who play")
+    teams: list[list[int]] = [[] for _ in range(units)]
+    seat = 0
+    while seat < players:
+        for team, size in zip(teams, sizes, strict=True):
+            if len(team) < size:
+                team.append(seat)
+                seat += 1
+    return teams
 
 
 class Table:
@@ -142,9 +164,12 @@ class Table:
         self.box["plain"] += max(0, 3 * options.rows - sum(self.box.values()))
         if sum(self.box[colour] for colour in COLOURS) > 3 * options.rows - 3:
             raise ValueError("no coloured brick lies in the top row")
+        if options.rules not in (1, 2):
+            raise ValueError("these rules have two versions")
         self.options = options
         self.players = players
         self.units = options.teams or players
+        self.teams = seats_of(players, options)
         self.points = [0] * self.units
         self.members = [0] * self.units  # of each unit, who plays next: members take turns (P32)
         self.phase = "choose" if options.real else "build"
@@ -160,7 +185,12 @@ class Table:
         self.into = 0
         self.orders: list[Task] = []  # for whoever plays next
         self.skips = [0] * self.units
-        self.last_safe: int | None = None  # the unit that placed a brick last in this round
+        self.safe: list[int] = []  # the units that placed bricks in this round
+        self.mover: int | None = None  # the unit whose turn was before in this round; turns passed over are none
+        self.passed = 0  # turns in succession whose tries were used up
+        self.fallen: list[Brick] = []  # they lie beside the tower, in the order in which they are to be placed (P7)
+        self.older = 0  # how many at the front of them fell before this turn (P8)
+        self.lifted = False  # did the brick in hand fall?
         self.follows: list[tuple[int, str]] = []
         # The turn:
         self.tasks = [Task("free")]  # the current one first
@@ -168,12 +198,13 @@ class Table:
         self.skips_drawn = 0
         self.reverses = 0
         self.touches = 0  # jams and drops
+        self.begun = False  # has anybody touched the tower, or waited?
 
     # ---- What is asked of the table ---------------------------------------------------------------------------------
 
     def seat(self, unit: int) -> int:
         """The seat that plays (next) for a unit: teams alternate, their members take turns (P32)."""
-        return unit + self.units * self.members[unit]
+        return self.teams[unit][self.members[unit]]
 
     def to_act(self) -> list[int | str]:
         """The seat that acts now, or "nature"; nobody when the match is over."""
@@ -188,7 +219,11 @@ class Table:
 
     def scores(self) -> list[int]:
         """Each seat's points: its unit's."""
-        return [self.points[seat % self.units] for seat in range(self.players)]
+        return [self.points[self.unit_of(seat)] for seat in range(self.players)]
+
+    def unit_of(self, seat: int) -> int:
+        """Whom a seat plays for."""
+        return next(unit for unit, team in enumerate(self.teams) if seat in team)
 
     def winners(self) -> list[int]:
         """The seats of the units with the most points, ties shared (P26); nobody while the match goes on."""
@@ -204,9 +239,13 @@ class Table:
 
     def accessible(self) -> list[tuple[int, int]]:
         """General rules, third: all that lies lower than the highest full row; not that row, nor what is above (P2)."""
-        below = len(self.rows) - 1 if self.forming else len(self.rows)
+        if not self.rows:
+            return []  # in a real tower nobody knows
+        below = len(self.rows) - 1 if self.is_forming() else len(self.rows)
         if self.on("top_row_safe"):
             below = max((number for number, row in enumerate(self.rows) if None not in row), default=0)
+            if below == 0 and self.options.rules == 2:  # bricks that fell have left no such row: all below the highest
+                below = max(1, len(self.rows) - 1)
         return [(row, slot) for row in range(below) for slot in range(3) if self.rows[row][slot] is not None]
 
     def brick(self, place: tuple[int, int]) -> Brick:
@@ -253,7 +292,19 @@ class Table:
 
     def slots(self) -> list[int]:
         """General rules, first: into the row that is being formed; once it has three, into a new one (P3)."""
-        return [slot for slot in range(3) if not self.forming or self.rows[-1][slot] is None]
+        return [slot for slot in range(3) if not self.is_forming() or self.rows[-1][slot] is None]
+
+    def is_forming(self) -> bool:
+        """Is the highest row being formed? No brick goes back to the row that it was drawn from."""
+        if self.options.rules == 1:
+            return self.forming
+        drawn = self.hand is not None and not self.lifted
+        back = drawn and self.came_from[0] == len(self.rows) - 1
+        return self.on("put_on_top") and None in self.rows[-1] and not back
+
+    def may_wait(self) -> bool:
+        """Until the tower is touched it is the last mover's: something fell before (P8)."""
+        return self.options.rules == 2 and not self.begun and self.mover is not None
 
     def may_claim(self) -> bool:
         """Example A: whoever owes a colour may say, once for each order, that all of it in play topples."""
@@ -268,6 +319,8 @@ class Table:
         if self.phase == "in hand":
             return {"place"} if self.options.real else {f"place {'abc'[slot]}" for slot in self.slots()}
         moves = {"claim"} if self.may_claim() else set()
+        if self.may_wait():
+            moves.add("wait")
         if self.options.real:
             return moves | {"draw"}
         moves |= {f"pull {row + 1}{'abc'[slot]}" for row, slot in self.pullable()}
@@ -291,8 +344,11 @@ class Table:
             raise IllegalMove(f"seat {seat} may not play {text} here")
         self.follows = []
         word, _, place = move.partition(" ")
+        self.begun = self.begun or word in ("pull", "touch", "draw", "wait")
         if word == "claim":
             self.phase = "judging"
+        elif word == "wait":
+            self.phase = "resting"
         elif word == "draw":
             self.phase = "drawing"
         elif word == "place":
@@ -307,30 +363,140 @@ class Table:
 
     def chance(self, text: str) -> list[tuple[int, str]]:
         """Say what came, or what the bricks did; return what follows. Raises IllegalMove and changes nothing then."""
+        before = deepcopy({name: value for name, value in vars(self).items() if name != "options"})
+        try:
+            self._happen(text)
+        except IllegalMove:
+            vars(self).update(before)
+            raise
+        return self.follows
+
+    def _happen(self, text: str) -> None:
         self.follows = []
+        text, down = self._split(text)
         word, _, what = text.partition(" ")
-        if self.phase == "build" and word == "tower":
+        real = self.options.real
+        if self.phase == "build" and word == "tower" and not down:
             self._set_up(what)
         elif self.phase == "pulling" and text == "out":
-            self._out()
-        elif self.phase in ("pulling", "touching") and text == "jam":
-            self._jam()
-        elif self.phase == "facing" and word == "face":
+            self._out(down)
+        elif self.phase in ("pulling", "touching") and text == "jam" or self.phase == "touching" and text in FELT:
+            self._jam(down)
+        elif self.phase == "drawing" and text == "jam" and self.options.rules == 2:
+            self._jam(down)
+        elif self.phase == "facing" and word == "face" and not down:
             self._read(what)
+            self._in_hand()
+        elif self.phase == "reading" and word == "face" and not down:
+            self._read(what)
+            self._topple(self.hand)
         elif self.phase == "placing" and text == "stands":
-            self._stands()
-        elif self.phase == "placing" and text == "fell" and not self.options.real:
-            self._fell()
-        elif self.phase == "judging" and text in ("verdict yes", "verdict no"):
+            self._stands(down)
+        elif self.phase == "placing" and text == "fell" and not real:
+            self._fell(down)
+        elif self.phase == "judging" and text in ("verdict yes", "verdict no") and not down:
             self.tasks[0].claim = "granted" if text == "verdict yes" else "refused"
             self.phase = "choose"
         elif self.phase == "drawing" and word == "drew":
-            self._drew(what)
-        elif self.phase in ("pulling", "touching", "placing", "drawing") and text == "topple":
-            self._topple()
+            self._drew(what, down)
+        elif self.phase == "resting" and text == "rest":
+            self._fall(down)
+            self.older = len(self.fallen)
+            self._go_on()
+        elif word == "topple" and not down:
+            self._toppled(what, plain=text == "topple")
         else:
             raise IllegalMove(f"{text} cannot happen here")
-        return self.follows
+
+    def _split(self, text: str) -> tuple[str, list[int]]:
+        """What happened, and the numbers of the other bricks that fell (P7); in a real tower -1 for each."""
+        if " down=" not in text:
+            return text, []
+        text, _, which = text.partition(" down=")
+        form = r"[12]" if self.options.real else r"(0|[1-9][0-9]?)(,[1-9][0-9]?)?"
+        if self.options.rules == 1 or self.options.strict or not re.fullmatch(form, which):
+            raise IllegalMove("no such bricks fall")
+        down = [-1] * int(which) if self.options.real else [int(number) for number in which.split(",")]
+        if down != sorted(down) or not self.options.real and len(set(down)) != len(down):
+            raise IllegalMove("bricks that fell are told by their numbers, in order")
+        return text, down
+
+    def _toppled(self, face: str, *, plain: bool) -> None:
+        """The tower has toppled: who is to blame, and for what brick?"""
+        newer = self.options.rules == 2
+        if self.phase == "drawing" and newer and not plain:  # at a real table it may be named (P11)
+            self._check_real(face)
+            self._topple(Brick(face))
+        elif not plain:
+            raise IllegalMove("what was being pulled is known, or does not matter")
+        elif self.phase == "pulling" and newer:  # the brick being pulled is turned over and read (P11)
+            self.hand = self.brick(self.came_from)
+            if self.texts_count() and self.hand.face is None:
+                self.phase = "reading"
+            else:
+                self._topple(self.hand)
+        elif self.phase in ("pulling", "touching", "drawing"):
+            self._topple(None)
+        elif self.phase == "placing":
+            self._topple(None if self.lifted else self.hand)
+        elif self.phase == "resting":  # whoever touched it last (P8)
+            assert self.mover is not None
+            self.unit = self.mover
+            self._topple(None)
+        else:
+            raise IllegalMove("nobody touches the tower")
+
+    # ---- Bricks that fell -------------------------------------------------------------------------------------------
+
+    def _fall(self, down: list[int]) -> None:
+        """These fell while the tower stands: they lie beside it until they are placed (P7), by number."""
+        if len(self.fallen) - self.older + len(down) > MOST_FALLEN:
+            raise IllegalMove("three bricks that fell are a toppled tower")
+        if self.options.real:
+            bricks = [Brick(None) for _ in down]
+            if not self.on("put_on_top"):
+                self._lay_aside(len(down))
+        else:
+            bricks = [self._take(number) for number in down]
+            while self.rows and self.rows[-1] == [None, None, None]:
+                self.rows.pop()
+            if not self.rows or [None, None, None] in self.rows:
+                raise IllegalMove("a tower does not stand on a row without bricks")  # P34
+        if self.on("put_on_top"):
+            newer = self.fallen[self.older :] + bricks
+            self.fallen[self.older :] = sorted(newer, key=lambda brick: brick.number)
+
+    def _take(self, number: int) -> Brick:
+        """Take a brick out of its row; not the one that is being pulled, felt or placed."""
+        for row in range(len(self.rows)):
+            for slot in range(3):
+                brick = self.rows[row][slot]
+                if brick is not None and brick.number == number:
+                    if brick is self.hand or self.phase in ("pulling", "touching") and (row, slot) == self.came_from:
+                        raise IllegalMove("only other bricks fall")
+                    self.rows[row][slot] = None
+                    return brick
+        raise IllegalMove("no such brick lies in the tower")
+
+    def _go_on(self) -> None:
+        """What fell is placed before anything else; then the turn goes on, or ends."""
+        self.hand = None
+        self.lifted = False
+        if self.fallen:
+            self.hand = self.fallen.pop(0)
+            self.older = max(0, self.older - 1)
+            self.lifted = True
+            self.phase = "in hand"
+            return
+        task = self.tasks[0]
+        if task.done == (2 if task.kind in ("two", "substitute") else 1):
+            self._complete(task)
+        if self.tasks:
+            self.phase = "choose"
+        else:
+            self._end_turn()
+
+    # ---- What a chance event does -----------------------------------------------------------------------------------
 
     def _set_up(self, what: str) -> None:
         """Stack the tower: rows of three, coloured bricks anywhere but in the top row (P1)."""
@@ -352,21 +518,17 @@ class Table:
         if min(left.values()) < 0:
             raise IllegalMove("there are no more of these in the box")
         self.left = left
-        bricks: list[Brick | None] = [Brick(face) for face in faces]
+        bricks: list[Brick | None] = [Brick(face, number) for number, face in enumerate(faces)]
         self.rows = [bricks[first : first + 3] for first in range(0, len(bricks), 3)]
         self.phase = "choose"
 
-    def _out(self) -> None:
+    def _out(self, down: list[int]) -> None:
         """The brick is wholly out and the tower stands."""
         row, slot = self.came_from
-        others = [brick for number, brick in enumerate(self.rows[row]) if number != slot and brick is not None]
-        if not others and (row != len(self.rows) - 1 or row == 0):
-            raise IllegalMove("a tower does not stand on a row without bricks")
         self.hand = self.brick(self.came_from)
-        self._note_substitute(self.hand)
         self.rows[row][slot] = None
-        if not others:
-            self.rows.pop()
+        self._fall(down)
+        self._note_substitute(self.hand)
         if self.texts_count() and self.hand.face is None:
             self.phase = "facing"
         else:
@@ -382,24 +544,46 @@ class Table:
         if task.kind == "colour" and brick.colour != task.colour and self.on("substitute"):
             task.kind, task.colour = "substitute", ""
 
-    def _jam(self) -> None:
+    def _jam(self, down: list[int]) -> None:
         """The brick is still in; the player may choose again, but not for ever."""
-        self.phase = "choose"
-        self._try_in_vain()
+        self._fall(down)
+        if not self._try_in_vain():
+            self._go_on()
 
-    def _fell(self) -> None:
+    def _fell(self, down: list[int]) -> None:
         """Dropping the brick in hand topples nothing: pick it up, place it (P7). At last it is laid down unscored."""
-        self.phase = "in hand"
-        if self.touches == MOST_TRIES - 1:
-            self._lay()
-            self.hand = None
-        self._try_in_vain()
+        self._fall(down)
+        if not self._try_in_vain():
+            self.phase = "in hand"
 
-    def _try_in_vain(self) -> None:
+    def _try_in_vain(self) -> bool:
+        """Count a try; with the last one the turn passes, and others lay down what is not in the tower (P33)."""
         self.touches += 1
-        if self.touches == MOST_TRIES:
-            self.follows.append((self.seat(self.unit), "pass"))
+        if self.touches < MOST_TRIES:
+            return False
+        if self.hand is not None and not self.lifted:
+            self.passed = 0
+            if self.options.rules == 2:
+                self._punish(self.hand)  # drawn out, it cannot be placed within the tries (P11)
+        while self.hand is not None or self.fallen:
+            if self.hand is None:
+                self.hand = self.fallen.pop(0)
+                self.lifted = True
+            if not self.options.real:
+                if self.options.rules == 2:
+                    self.into = self.slots()[0]
+                self._lay()
+            self.hand = None
+        self.lifted = False
+        self.older = 0
+        self.passed += 1
+        self.follows.append((self.seat(self.unit), "pass"))
+        if self.passed == self.units:  # everybody in turn: nobody has toppled it, and yet the round is over
+            self._rotate()
+            self._end_round(None)
+        else:
             self._end_turn()
+        return True
 
     def _read(self, face: str) -> None:
         """What is printed on the brick that nobody had read, one of those left in the box."""
@@ -408,22 +592,29 @@ class Table:
         assert self.hand is not None
         self.left[face] -= 1
         self.hand.face = face
-        self._in_hand()
 
-    def _drew(self, face: str) -> None:
-        """A brick has been drawn from a real tower."""
+    def _check_real(self, face: str) -> None:
+        """May this be drawn from a real tower?"""
         if not self.texts_count() and face != "plain":
             raise IllegalMove("what is printed is of no matter: every brick is told as a plain one")
         if face not in LETTERS or (self.texts_count() and self.box[face] == 0):
             raise IllegalMove("there is no such brick in the box")
+
+    def _lay_aside(self, bricks: int) -> None:
+        """No row stands without a brick; but where the top row may be pulled, rows may be gone."""
+        if self.lying - bricks < (self.options.rows if self.on("top_row_safe") else 1):
+            raise IllegalMove("a tower does not stand on a row without bricks")
+        self.lying -= bricks
+
+    def _drew(self, face: str, down: list[int]) -> None:
+        """A brick has been drawn from a real tower."""
+        self._check_real(face)
         task = self.tasks[0]
         if task.kind == "colour" and face != task.colour and task.claim != "granted" and self.on("substitute"):
             raise IllegalMove("that colour was not asked for")
         if not self.on("put_on_top"):
-            # No row stands without a brick; but where the top row may be pulled, rows may be gone.
-            if self.lying == (self.options.rows if self.on("top_row_safe") else 1):
-                raise IllegalMove("a tower does not stand on a row without bricks")
-            self.lying -= 1
+            self._lay_aside(1)
+        self._fall(down)
         self.hand = Brick(face)
         self._note_substitute(self.hand)
         self._in_hand()
@@ -433,15 +624,21 @@ class Table:
         if not self.on("put_on_top"):  # a house rule: what is out is laid aside and scores
             self._succeed()
 
-    def _stands(self) -> None:
+    def _stands(self, down: list[int]) -> None:
         """The brick lies on top and the tower stands."""
         if not self.options.real:
             self._lay()
-        self._succeed()
+        self._fall(down)
+        if not self.lifted:
+            self._succeed()
+            return
+        self.hand = None  # one that fell earns nothing and says nothing
+        if not (down and self._try_in_vain()):
+            self._go_on()
 
     def _lay(self) -> None:
         """Lay the brick in hand into the row that is being formed, or begin a new one."""
-        if not self.forming:
+        if not self.is_forming():
             self.rows.append([None, None, None])
         self.rows[-1][self.into] = self.hand
         self.forming = None in self.rows[-1]
@@ -460,7 +657,8 @@ class Table:
         text = self.text_of(self.hand.face)
         task = self.tasks[0]
         task.done += 1
-        self.last_safe = self.unit
+        self.safe.append(self.unit)
+        self.passed = 0
         if self.options.version != 3:  # which has no points (P31)
             self._pay(self._worth(task, self.hand, text))
             if text == "lose-2":
@@ -476,13 +674,7 @@ class Table:
             self.reverses += 1
         if text == "one-more":
             task.one_mores += 1
-        self.hand = None
-        if task.done == (2 if task.kind in ("two", "substitute") else 1):
-            self._complete(task)
-        if self.tasks:
-            self.phase = "choose"
-        else:
-            self._end_turn()
+        self._go_on()
 
     def _worth(self, task: Task, brick: Brick, text: str) -> int:
         """What this brick adds to the score of whoever placed it, what it takes and gives apart."""
@@ -524,8 +716,10 @@ class Table:
         self.skips_drawn = 0
         self.reverses = 0
         self.touches = 0
+        self.begun = False
 
     def _end_turn(self) -> None:
+        self.mover = self.unit
         self.skips[self.unit] += self.skips_drawn  # of the own next turn; they add up (P22)
         # Reverse is for three or more: with two it has no effect (P24). Two in a turn cancel (P18).
         if self.units >= 3 and self.reverses % 2 == 1:
@@ -544,26 +738,42 @@ class Table:
         return (self.unit + direction) % self.units
 
     def _rotate(self) -> None:
-        team = [seat for seat in range(self.players) if seat % self.units == self.unit]  # dealt out one by one
-        self.members[self.unit] = (self.members[self.unit] + 1) % len(team)
+        self.members[self.unit] = (self.members[self.unit] + 1) % len(self.teams[self.unit])
 
-    def _topple(self) -> None:
-        """The round ends. What was not placed neither scores nor orders; two texts punish (P10, P11)."""
-        text = self.text_of(self.hand.face) if self.hand is not None else ""
+    def _punish(self, brick: Brick) -> None:
+        """Two texts punish whoever fails with their brick (P10, P11)."""
+        text = self.text_of(brick.face)
         if text == "lose-2":
             self.points[self.unit] -= 2 + (2 if self.on("lose_more") else 0)
         if text == "others-gain":
             self._give_others(1 + (3 if self.on("others_more") else 0))
-        if self.options.version == 3 and self.last_safe is not None:  # the last safe one wins the round (P31)
-            self.points[self.last_safe] += 1
+
+    def _topple(self, brick: Brick | None) -> None:
+        """The round ends. What was not placed neither scores nor orders; the brick pulled or placed may punish."""
+        if brick is not None:
+            self._punish(brick)
+        if self.phase != "resting":  # a turn that was not played is nobody's
+            self._rotate()
+        self._end_round(self.unit)
+
+    def _end_round(self, toppler: int | None) -> None:
+        """Without points the last one to place a brick wins, but (rules 2) never who toppled the tower (P31)."""
+        if self.options.version == 3:
+            safe = [unit for unit in self.safe if self.options.rules == 1 or unit != toppler]
+            if safe:
+                self.points[safe[-1]] += 1
         self.hand = None
-        self._rotate()
+        self.lifted = False
+        self.fallen = []
+        self.older = 0
+        self.mover = None
+        self.passed = 0
         # Reverse, last: a new round goes to the left; it starts at the left of the toppler, and nothing is owed (P25).
         self.unit = self._neighbour(1)
         self.direction = 1
         self.orders = []
         self.skips = [0] * self.units
-        self.last_safe = None
+        self.safe = []
         self.rows = []
         self.forming = False
         self.lying = 3 * self.options.rows

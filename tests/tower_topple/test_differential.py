@@ -16,7 +16,13 @@ import pytest
 
 from stackyard.games.tower_topple.game import GAME
 from tests.tower_topple.adapter import EngineRules, ReferenceRules
-from tests.tower_topple.random_matches import Met, must_have_met, play_random, random_options
+from tests.tower_topple.random_matches import (
+    Met,
+    must_have_met,
+    must_have_met_fallen,
+    play_random,
+    random_options,
+)
 from tests.tower_topple.reference import IllegalMove, Options, Table
 from tests.tower_topple.table import Follows
 
@@ -48,6 +54,8 @@ class Both:
         assert engine.tasks() == reference.tasks()
         assert engine.orders() == reference.orders()
         assert engine.wants_face() == reference.wants_face()
+        assert engine.fallen() == reference.fallen()
+        assert engine.lifted() == reference.lifted()
         seat = acting[0]
         if isinstance(seat, int):
             assert engine.legal(seat) == reference.legal(seat)
@@ -70,12 +78,12 @@ class Both:
         assert answer == follows
 
 
-def play_many(matches: int, seed: int, met: Met) -> int:
-    """Play many matches; return how many events they had."""
+def play_many(matches: int, seed: int, met: Met, rules: int = 1) -> int:
+    """Play many matches by a version of the rules; return how many events they had."""
     events = 0
     for number in range(matches):
         rng = random.Random(f"{seed} {number}")
-        players, options = random_options(rng)
+        players, options = random_options(rng, rules)
         both = Both(players, options, rng)
         try:
             events += play_random(both.reference.table, rng, met, both.said, both.look)
@@ -90,7 +98,13 @@ def play_many(matches: int, seed: int, met: Met) -> int:
 @pytest.mark.slow
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
     met: Met = Counter()
-    play_many(400, 1, met)
+    play_many(200, 1, met)
+    newer: Met = Counter()
+    play_many(200, 1, newer, rules=2)
+    assert newer["down", "sorted in"]
+    assert newer["down", "rest", "resting", ""]
+    assert newer["topple 2", "resting", ""]
+    assert newer["pass", "placing", "lifted"]
     assert met["both frozen"]
     assert met["silent", "two"]
     assert met["skip and order"]
@@ -101,6 +115,7 @@ if __name__ == "__main__":
     began = time.perf_counter()
     matches, seed = int(os.environ.get("STACKYARD_GAMES", "20000")), int(os.environ.get("STACKYARD_SEED", "2"))
     met: Met = Counter()
-    events = play_many(matches, seed, met)
+    events = play_many(matches // 2, seed, met) + play_many(matches // 2, seed, met, rules=2)
     must_have_met(met, least=1)
+    must_have_met_fallen(met, least=1)
     print(f"{matches} matches, {events} events: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201
