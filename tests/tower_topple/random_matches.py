@@ -11,10 +11,10 @@ from tests.tower_topple.reference import (
     COLOURS,
     HOUSE_BOX,
     LETTERS,
+    MOST_TRIES,
     ORDERS,
     SWITCHES,
     Brick,
-    MOST_TRIES,
     IllegalMove,
     Options,
     Table,
@@ -133,7 +133,7 @@ class Temper:
         """The chance event where one is due."""
         rng = self.rng
         topples = self.topples if events < LONG else 0.5
-        if self.stubborn and not table.options.real:  # where a colour that is not in the box may be owed
+        if self.stubborn and (table.options.rules == 2 or not table.options.real):  # where rules 1 know no jam
             topples = 0.0 if events < 5 * LONG else 0.5
         elif self.clumsy:
             topples = self.topples if events < 3 * LONG else 0.5

@@ -1,7 +1,7 @@
 """Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
 
-Written from the rulebook and the rulings (P1..P35) alone, by both versions of the rules. It relies on nothing but the standard library and on
-nothing else of this project. Pappy's Tower Topple by Scrudder Fabrications.
+Written from the rulebook and the rulings (P1..P35) alone, for both versions of the rules. It relies on nothing but the
+standard library. Pappy's Tower Topple by Scrudder Fabrications.
 
 It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
 count from 1 at the bottom, slots are a b c, seats and units count from 0. A unit is whoever has one score and one
@@ -363,7 +363,7 @@ class Table:
 
     def chance(self, text: str) -> list[tuple[int, str]]:
         """Say what came, or what the bricks did; return what follows. Raises IllegalMove and changes nothing then."""
-        before = deepcopy({name: value for name, value in vars(self).items() if name != "options"})
+        before = vars(self) | {"rows": [list(row) for row in self.rows], "fallen": list(self.fallen)}
         try:
             self._happen(text)
         except IllegalMove:
@@ -380,9 +380,11 @@ class Table:
             self._set_up(what)
         elif self.phase == "pulling" and text == "out":
             self._out(down)
-        elif self.phase in ("pulling", "touching") and text == "jam" or self.phase == "touching" and text in FELT:
-            self._jam(down)
-        elif self.phase == "drawing" and text == "jam" and self.options.rules == 2:
+        elif (
+            (self.phase in ("pulling", "touching") and text == "jam")
+            or (self.phase == "touching" and text in FELT)
+            or (self.phase == "drawing" and text == "jam" and self.options.rules == 2)
+        ):
             self._jam(down)
         elif self.phase == "facing" and word == "face" and not down:
             self._read(what)
@@ -417,7 +419,7 @@ class Table:
         if self.options.rules == 1 or self.options.strict or not re.fullmatch(form, which):
             raise IllegalMove("no such bricks fall")
         down = [-1] * int(which) if self.options.real else [int(number) for number in which.split(",")]
-        if down != sorted(down) or not self.options.real and len(set(down)) != len(down):
+        if down != sorted(down) or (not self.options.real and len(set(down)) != len(down)):
             raise IllegalMove("bricks that fell are told by their numbers, in order")
         return text, down
 
@@ -472,7 +474,7 @@ class Table:
             for slot in range(3):
                 brick = self.rows[row][slot]
                 if brick is not None and brick.number == number:
-                    if brick is self.hand or self.phase in ("pulling", "touching") and (row, slot) == self.came_from:
+                    if brick is self.hand or (self.phase in ("pulling", "touching") and (row, slot) == self.came_from):
                         raise IllegalMove("only other bricks fall")
                     self.rows[row][slot] = None
                     return brick

@@ -85,6 +85,14 @@ class Rules(ABC):
     def wants_face(self) -> bool:
         """Is what is printed on the brick in hand due?"""
 
+    @abstractmethod
+    def fallen(self) -> list[int]:
+        """Return the bricks that lie beside the tower, in the order in which they are placed; a real one's are -1."""
+
+    @abstractmethod
+    def lifted(self) -> bool:
+        """Tell whether the brick in hand is one that fell."""
+
     def seat(self) -> int:
         """The seat that acts."""
         (seat,) = self.to_act()

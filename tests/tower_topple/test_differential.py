@@ -105,6 +105,7 @@ def test_the_engine_and_the_reference_play_the_same_matches() -> None:
     assert newer["down", "rest", "resting", ""]
     assert newer["topple 2", "resting", ""]
     assert newer["pass", "placing", "lifted"]
+    met += newer
     assert met["both frozen"]
     assert met["silent", "two"]
     assert met["skip and order"]
