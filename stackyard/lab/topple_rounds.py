@@ -36,7 +36,7 @@ from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
 STEADY: Final = "steady"
 GOALS: Final = {"1": (6, 14), "3": (16, 26), "5": (28, 1000), STEADY: (20, 1000)}  # bricks laid, on 18 rows
 GOAL_ROWS: Final = 18
-MOST_FELT: Final = MOST_TOUCHES // 2  # bricks that the steady hand feels in a turn
+MOST_FELT: Final = MOST_TOUCHES - 4  # bricks that the steady hand feels in a turn
 RESAMPLES: Final = 4000
 STEADY_MARGIN_RAD: Final = 0.05  # rad of balance without a brick, below which the steady hand leaves it
 
@@ -81,7 +81,7 @@ class _SteadyHand:
         if not loose and unfelt and len(self._felt) < MOST_FELT:
             self._asked = int(self._random.choice(unfelt))
             return f"touch {_name(rows, self._asked)}"
-        ranks = {"loose": 0, "stiff": 1, "drags": 2, "tight": 3}
+        ranks = {"loose": 0, "stiff": 1, "tight": 2, "drags": 3, "jammed": 4}
         best = min(firm, key=lambda one: (ranks.get(self._felt.get(one, ""), 2), self._random.random()))
         self._asked = best
         return f"pull {_name(rows, best)}"
@@ -92,7 +92,7 @@ class _SteadyHand:
         if word == "felt":
             self._felt[self._asked] = rest.split(" ")[0]
         elif word == "jam":
-            self._felt[self._asked] = "tight"
+            self._felt[self._asked] = "jammed"
         elif word in ("out", "topple"):
             self._felt.clear()
 

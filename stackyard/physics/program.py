@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.physics.careful_hand import LOOK_STEPS, MAX_BACK_S, MAX_THROUGH_S, Care, CarefulHand
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import STEP_S, World
@@ -50,6 +51,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True):
     abort_strain: float | None = None  # N above which the hand gives up and opens
     keep_beyond: float | None = None  # m: still held at the end if the brick came further; None: always let go
     limit: float = 8.0  # s to wait for rest when the hand has done
+    care: Care | None = None  # what the hand watches for, on a straight way; None: it goes its way whatever happens
 
 
 class Performed(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +67,8 @@ class Performed(msgspec.Struct, frozen=True, kw_only=True):
     aborted: bool = False
     held: bool = False  # the hand still holds the brick
     broken: bool = False  # the simulation diverged on the way
+    reached: float = 0.0  # m that the brick came at the most, as a careful hand saw it ...
+    along: float = 0.0  # m that others had come along then
 
 
 def check_program(program: Program, bricks: int) -> None:
@@ -87,8 +91,19 @@ def check_program(program: Program, bricks: int) -> None:
         raise BadHandError(f"a hand trembles by 0 to {MAX_TREMOR_MM:g} mm")
     if not 0 <= program.tremor_seed < 2**32:
         raise BadHandError("the seed of a tremor is a whole number below 2**32")
+    if program.care is not None:
+        _check_care(program, program.care)
     if not 0 <= program.limit <= MAX_PROGRAM_S:
         raise BadHandError(f"rest is waited for 0 to {MAX_PROGRAM_S:g} s")
+
+
+def _check_care(program: Program, care: Care) -> None:
+    straight = program.relative and len(program.steps) == 1 and program.steps[0].turn is None
+    if not straight or not program.steps[0].t > 0 or not any(program.steps[0].at):
+        raise BadHandError("a careful hand draws along one straight way")
+    lengths = (care.along, care.through, care.stuck, care.harder, care.leave, care.turn_at or 0.0)
+    if not all(0 <= one < math.inf for one in lengths) or not care.stuck or not care.harder:
+        raise BadHandError("what a careful hand watches for is told in lengths and times")
 
 
 def perform(world: World, program: Program, watch: Watch | None = None) -> Performed:
@@ -120,28 +135,10 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         world.set_max_stretch(program.hand, program.lead)
     if watch:
         watch(world)
-    count = max(1, math.ceil(program.steps[-1].t / STEP_S - 1e-9))
-    peak = 0.0
-    aborted = False
-    shake = tremor(program.tremor_mm, program.tremor_seed, count)
-    times = np.arange(1, count + 1, dtype=np.float64) * STEP_S
-    for number, (target, turn) in enumerate(path(times)):
-        if program.hand not in world.held():  # the simulation diverged: the hand has opened
-            aborted = True
-            break
-        world.move_hand(program.hand, target + shake[number], turn)
-        world.step(STEP_S)
-        if program.hand in world.held():
-            strain = world.grip_force(program.hand)
-            peak = max(peak, strain)
-            if program.abort_strain is not None and strain > program.abort_strain:
-                aborted = True
-                break
-        if watch and ((number + 1) % FRAME_STEPS == 0 or number + 1 == count):
-            watch(world)
+    drawn = _draw(world, program, grip, watch) if program.care else _follow(world, program, path, watch)
     if program.hand in world.held():
         came = float(np.linalg.norm(world.poses()[program.brick, :3] - pose[:3]))
-        if aborted or program.keep_beyond is None or came <= program.keep_beyond:
+        if (drawn.aborted and not program.care) or program.keep_beyond is None or came <= program.keep_beyond:
             world.let_go(program.hand)
     end = world.time + program.limit
     while not world.calm() and world.time < end:
@@ -154,13 +151,76 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         before=before,
         poses=after,
         came=float(np.linalg.norm(after[program.brick, :3] - pose[:3])),
-        peak_strain=peak,
+        peak_strain=drawn.peak,
         calm=world.calm(),
         seconds=world.time - start,
-        aborted=aborted,
+        aborted=drawn.aborted,
         held=program.hand in world.held(),
         broken=world.broken > broken,
+        reached=drawn.reached,
+        along=drawn.along,
     )
+
+
+class _Drawn(msgspec.Struct):
+    """How a hand's way went."""
+
+    peak: float = 0.0  # N
+    aborted: bool = False
+    reached: float = 0.0  # m
+    along: float = 0.0  # m
+
+
+def _follow(world: World, program: Program, path: _Path, watch: Watch | None) -> _Drawn:
+    """Move the hand along its way to the end, or until it gives up."""
+    drawn = _Drawn()
+    count = max(1, math.ceil(program.steps[-1].t / STEP_S - 1e-9))
+    shake = tremor(program.tremor_mm, program.tremor_seed, count)
+    times = np.arange(1, count + 1, dtype=np.float64) * STEP_S
+    for number, (target, turn) in enumerate(path(times)):
+        if program.hand not in world.held():  # the simulation diverged: the hand has opened
+            drawn.aborted = True
+            break
+        world.move_hand(program.hand, target + shake[number], turn)
+        world.step(STEP_S)
+        if program.hand in world.held():
+            strain = world.grip_force(program.hand)
+            drawn.peak = max(drawn.peak, strain)
+            if program.abort_strain is not None and strain > program.abort_strain:
+                drawn.aborted = True
+                break
+        if watch and ((number + 1) % FRAME_STEPS == 0 or number + 1 == count):
+            watch(world)
+    return drawn
+
+
+def _draw(world: World, program: Program, grip: npt.NDArray[np.float64], watch: Watch | None) -> _Drawn:
+    """Draw the brick with care: through, or back."""
+    assert program.care is not None
+    first = program.steps[0]
+    way = np.array(first.at)
+    pace = float(np.linalg.norm(way)) / first.t
+    hand = CarefulHand(world, program.brick, way, pace, program.care)
+    drawn = _Drawn()
+    count = math.ceil((first.t + max(MAX_BACK_S, MAX_THROUGH_S)) / STEP_S) + 2 * LOOK_STEPS
+    shake = tremor(program.tremor_mm, program.tremor_seed, count)
+    for number in range(count):
+        world.move_hand(program.hand, grip + hand.step() + shake[number])
+        if program.lead is not None:
+            world.set_max_stretch(program.hand, program.lead * hand.factor)
+        world.step(STEP_S)
+        if program.hand not in world.held():  # the simulation diverged: the hand has opened
+            drawn.aborted = True
+            break
+        drawn.peak = max(drawn.peak, world.grip_force(program.hand))
+        hand.look()
+        if watch and (number + 1) % FRAME_STEPS == 0:
+            watch(world)
+        if hand.is_done:
+            break
+    drawn.aborted |= hand.aborted
+    drawn.reached, drawn.along = hand.reached, hand.along
+    return drawn
 
 
 def pull(

@@ -66,23 +66,28 @@ def on_table(poses: Poses, size: Sizes) -> npt.NDArray[np.bool_]:
     return touches
 
 
-def fallen_boxes(before: Poses, after: Poses, size: Sizes, but: Collection[int] = ()) -> list[int]:
+def fallen_boxes(
+    before: Poses, after: Poses, size: Sizes, but: Collection[int] = (), bearing: Collection[int] = ()
+) -> list[int]:
     """Return the bricks of these full edges (n, 3), in m, that have fallen from their tower, except those in `but`.
 
     A brick has fallen if no chain of contacts joins it to the tower, or if it touches the table and did not before.
     Bricks touch if they are less than `CONTACT_GAP_M` apart. Those in `but` (in a hand, or laid beside the tower
-    before) join nothing. The tower is the largest group of bricks in contact that still has a brick on the table which
-    was there before; if two groups are as large, the one with the lowest such brick; if there is none, all have fallen.
+    before) join nothing, unless they are in `bearing` too (touched, but still in the tower). The tower is the largest
+    group of bricks in contact that still has a brick on the table which was there before; if two groups are as large,
+    the one with the lowest such brick; if there is none, all have fallen.
     """
     judged = np.ones(len(size), np.bool_)
     judged[list(but)] = False
-    now = on_table(after, size) & judged
+    joining = judged.copy()
+    joining[list(bearing)] = True
+    now = on_table(after, size) & joining
     dropped = now & ~on_table(before, size)
-    group = _groups(after, size, judged)
+    group = _groups(after, size, joining)
     feet = now & ~dropped
     tower = max(
         (int(one) for one in dict.fromkeys(group[feet])),
-        key=lambda one: np.count_nonzero(judged & (group == one)),
+        key=lambda one: np.count_nonzero(joining & (group == one)),
         default=-1,
     )
     return [int(brick) for brick in np.flatnonzero(judged & (dropped | (group != tower)))]
@@ -123,6 +128,7 @@ def has_toppled(
     row: float,
     but: Collection[int] = (),
     *,
+    bearing: Collection[int] = (),
     earlier: int = 0,
     lowered: float = 0.0,
 ) -> bool:
@@ -132,7 +138,7 @@ def has_toppled(
     of one; `row` is how high (m) a row is. What happened between the turn's beginning and `before` counts as well:
     `earlier` bricks had fallen, and the highest brick had come down by `lowered` (m).
     """
-    fallen = fallen_boxes(before, after, size, but)
+    fallen = fallen_boxes(before, after, size, but, bearing)
     return len(fallen) + earlier > MOST_FALLEN or lowered + lowered_by(before, after, but, fallen) >= LOWERED_ROWS * row
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from stackyard.core.errors import StackyardError
 from stackyard.physics.assisted_hand import AssistedHand
+from stackyard.physics.careful_hand import Care
 from stackyard.physics.errors import BadHandError, BadSceneError
 from stackyard.physics.physical_game import StabilityQuery, answer_stability
 from stackyard.physics.program import Program, Waypoint, perform, pull
@@ -19,6 +20,7 @@ from stackyard.physics.world import World
 from tests.physics import tower
 
 NAN, INF = math.nan, math.inf
+CARE = Care(along=0.001, through=0.03, stuck=0.5)
 CUBE = Brick((0.03, 0.03, 0.03))
 
 
@@ -104,6 +106,16 @@ HANDS: dict[str, Callable[[World], object]] = {
     "a program of a flat grip": lambda world: perform(
         world,
         Program(brick=1, steps=(Waypoint(1, (0, 0, 0)),), grip=(0, 0)),  # type: ignore[arg-type]
+    ),
+    "care on a bent way": lambda world: perform(
+        world, Program(brick=1, steps=(Waypoint(1, (0, 0, 0.1)), Waypoint(2, (0, 0.1, 0.1))), care=CARE)
+    ),
+    "care on no way": lambda world: perform(world, Program(brick=1, steps=(Waypoint(1, (0, 0, 0)),), care=CARE)),
+    "care of NaN": lambda world: perform(
+        world, msgspec.structs.replace(pull(1, (1, 0, 0), 0.1, 0.1), care=msgspec.structs.replace(CARE, along=NAN))
+    ),
+    "care for no time": lambda world: perform(
+        world, msgspec.structs.replace(pull(1, (1, 0, 0), 0.1, 0.1), care=msgspec.structs.replace(CARE, stuck=0.0))
     ),
     "rest for ever": lambda world: world.settle(INF),
     "rest for NaN": lambda world: world.settle(NAN),

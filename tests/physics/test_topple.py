@@ -124,6 +124,17 @@ def test_in_a_tower_that_stands_nothing_has_fallen() -> None:
     assert not toppled(after)
 
 
+def test_a_brick_that_is_touched_bears_what_lies_on_it_as_long_as_it_is_in_the_tower() -> None:
+    bricks = tower(6)
+    after = bricks.pose_array()
+    alone = [brick for brick in range(18) if brick not in (3, 5)]  # brick 4 alone bears all that is above
+    before, size = after[alone], scene_sizes(bricks)[alone]
+    assert alone[3] == 4
+    assert fallen_boxes(before, before, size, {3}, {3}) == []
+    assert not has_toppled(before, before, size, ROW, {3}, bearing={3})
+    assert len(fallen_boxes(before, before, size, {3})) == 12  # it is out: what lay on it has nothing below
+
+
 def test_a_brick_that_was_dragged_along_and_still_lies_in_the_tower_has_not_fallen() -> None:
     after = tower(6).pose_array()
     after[7, 0] += 0.030  # along itself: the strict measure has it fallen

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pytest
 
 from stackyard.games.tower_topple import hand_programs, tower_geometry
-from stackyard.games.tower_topple.bodies import looseness, scene
+from stackyard.games.tower_topple.bodies import felt_looseness, scene
 from stackyard.games.tower_topple.pieces import ACROSS, DENSITY, ROWS, UNKNOWN
 from stackyard.games.tower_topple.tower_geometry import Sizes
 from stackyard.physics.equilibrium import surely_survives_tilt
@@ -68,7 +68,7 @@ def draws(seed: int, moved: int, most: int) -> list[bool]:
             continue
         world.restore(saved)
         felt = perform(world, hand_programs.touch(world.poses(), brick, hand_programs.HandMotion()))
-        if looseness(felt.before, felt.poses, brick) != "loose":
+        if felt_looseness(felt) != "loose":
             continue
         world.restore(saved)
         done = perform(world, hand_programs.pull(world.poses(), edges, brick, hand_programs.HandMotion()))

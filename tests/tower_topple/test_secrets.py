@@ -11,7 +11,7 @@ import pytest
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
 from stackyard.core.match import Match, Step, verify
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.moves import LOOSENESS_WORDS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
 from stackyard.physics.motion import MotionRecorder
@@ -187,14 +187,26 @@ def test_only_a_touch_is_felt_and_only_in_those_words() -> None:
 
 @pytest.mark.parametrize(
     ("came", "along", "felt"),
-    [(0.0045, 0.0, "loose"), (0.002, 0.0, "stiff"), (0.0003, 0.0, "tight"), (0.0045, 0.003, "drags")],
+    [(0.0062, 0.0001, "loose"), (0.004, 0.0001, "stiff"), (0.0003, 0.0, "tight"), (0.0062, 0.0011, "drags")],
 )
 def test_a_brick_that_comes_is_loose_and_one_that_brings_others_is_not(came: float, along: float, felt: str) -> None:
     position = tower_of(5)
     play(position, 0, "touch 2b")
-    before = tower_geometry.poses_of(position)
+    poses = tower_geometry.poses_of(position)
+    done = Performed(
+        brick=4, before=poses, poses=poses, came=0.0, peak_strain=1.0, calm=True, seconds=1.0,
+        reached=came, along=along, aborted=came < hand_programs.FELT_M,
+    )  # fmt: skip
+    assert bodies.gravity_event(position, done).startswith(f"felt {felt}")
+
+
+@pytest.mark.parametrize(
+    ("came", "along", "felt"),
+    [(0.0045, 0.0, "loose"), (0.002, 0.0, "stiff"), (0.0003, 0.0, "tight"), (0.0045, 0.003, "drags")],
+)
+def test_by_version_1_a_brick_feels_as_it_then_lies(came: float, along: float, felt: str) -> None:
+    before = tower_geometry.poses_of(tower_of(5))
     after = before.copy()
     after[read_place("2b"), 1] += came
     after[read_place("2a"), 1] += along
-    done = Performed(brick=4, before=before, poses=after, came=came, peak_strain=1.0, calm=True, seconds=1.0)
-    assert bodies.gravity_event(position, done).startswith(f"felt {felt} ")
+    assert bodies.looseness(before, after, 4) == felt

@@ -142,7 +142,7 @@ def test_whole_matches_of_bodies_fold_back_from_their_records(options: dict[str,
         moves = [move for move in match.legal(seat) if not move.startswith("touch")]
         loose = [move for move in moves if move.endswith("b")] or moves
         move = rng.choice(loose)
-        match.play(seat, move if move in ("claim", "wait") else f"{move} {rng.choice('+-')}30")
+        match.play(seat, move if move in ("claim", "wait") else f"{move} {rng.choice('+-')}{rng.choice((30, 250))}")
         assert GAME.parse_position(GAME.position_text(match.position)).tobytes() == match.position.tobytes()
     folded = Match.load(match.text(), gravity="told")
     assert folded.position.tobytes() == match.position.tobytes()

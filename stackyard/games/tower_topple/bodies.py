@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
-from stackyard.core.game import NATURE, Position, Seat
+from stackyard.core.game import NATURE, RULES_VERSION_FIELD, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, hand_programs, rules, tower_geometry
 from stackyard.games.tower_topple.moves import down_text, place_name
@@ -49,6 +49,7 @@ SETTLE_S = 2.0  # s that a tower has to come to rest before a hand touches it
 LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far is loose
 TIGHT_RATIO = 0.15  # one that comes less far sits tight
 DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
+CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 REST_LIMIT_S = 5.0  # s after which a tower is judged as it is (P7, P8)
 SUNK_PER_M: Final = 10_000  # tenths of mm in the record's `sunk`
@@ -140,14 +141,14 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
         return Wait(REST_LIMIT_S, until_calm=True)
     edges = tower_geometry.sizes_of(position)
     poses = tower_geometry.poses_of(position, edges)
-    grip = hand_motion_of(position)
+    grip, version = hand_motion_of(position), int(position[RULES_VERSION_FIELD][0])
     if phase == PULLING:
-        program = hand_programs.pull(poses, edges, brick, grip)
+        program = hand_programs.pull(poses, edges, brick, grip, version)
     elif phase == TOUCHING:
-        program = hand_programs.touch(poses, brick, grip)
+        program = hand_programs.touch(poses, brick, grip, version)
     else:
         program = hand_programs.place(poses, edges, brick, target_slot_pose(position, poses, edges), grip)
-    return program if position["rules_version"][0] == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
+    return program if version == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
 
 def is_fully_described(position: Position) -> bool:
@@ -193,7 +194,9 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     if phase == PULLING:
         return _out(position, poses, edges, brick, fallen) if out else f"jam{_told(position, poses, edges, fallen)}"
     if phase == TOUCHING:
-        return f"felt {looseness(done.before, poses, brick)}{_told(position, poses, edges, fallen)}"
+        careful = int(position[RULES_VERSION_FIELD][0]) >= hand_programs.CAREFUL_SINCE
+        felt = felt_looseness(done) if careful else looseness(done.before, poses, brick)
+        return f"felt {felt}{_told(position, poses, edges, fallen)}"
     slot = target_slot_pose(position, poses, edges, fallen)
     if tower_geometry.lies_in(poses[brick], slot):
         return f"stands{_told(position, poses, edges, fallen)}"
@@ -210,13 +213,16 @@ def fallen_bricks(
 ) -> list[int] | None:
     """Return the bricks that have fallen from the tower at rest, none or one or two; None if it has toppled (P7).
 
-    The brick that is handled does not count (UNKNOWN: there is none); with `out` its row has lost it.
+    The brick that is handled does not count (UNKNOWN: there is none), but bears what lies on it as long as it is in
+    the tower; with `out` its row has lost it.
     """
     if is_strict(position):
         return None if tower_geometry.toppled_bricks(before, poses, edges, brick) else []
     but = beside(position, brick)
-    fallen = fallen_boxes(before, poses, edges, but)
-    if has_toppled(before, poses, edges, tower_geometry.THICKNESS_M, but, **_earlier(position)):
+    bearing = [] if out or brick not in tower_geometry.rows_of(position) or brick == UNKNOWN else [brick]
+    fallen = fallen_boxes(before, poses, edges, but, bearing)
+    row = tower_geometry.THICKNESS_M
+    if has_toppled(before, poses, edges, row, but, bearing=bearing, **_earlier(position)):
         return None
     if fallen or out:
         down = np.zeros(MOST_BRICKS, np.uint8)
@@ -253,6 +259,15 @@ def lowered_by(before: Position, after: Position) -> float:
     there = set(tower_geometry.rows_of(after).ravel().tolist())
     gone = [brick for brick in range(len(edges)) if brick not in there]
     return topple.lowered_by(was, now, but, gone)
+
+
+def felt_looseness(done: Performed) -> str:
+    """Return how a brick that a careful finger touched sits, one of `moves.LOOSENESS_WORDS`."""
+    if done.reached < TIGHT_RATIO * hand_programs.FELT_M:
+        return "tight"
+    if done.along > CAREFUL_DRAG_RATIO * done.reached:
+        return "drags"
+    return "stiff" if done.aborted else "loose"
 
 
 def looseness(before: Poses, after: Poses, brick: int) -> str:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from stackyard.games.tower_topple.pieces import DENSITY
 from stackyard.games.tower_topple.tower_geometry import LENGTH_M, THICKNESS_M, WIDTH_M, Sizes, long_axis
+from stackyard.physics.careful_hand import Care
 from stackyard.physics.program import Program, Waypoint
 from stackyard.physics.scene import Poses, rotations
 from stackyard.physics.world import HAND_STIFFNESS
@@ -29,12 +30,20 @@ BRICK_WEIGHT_N: Final = DENSITY * LENGTH_M * WIDTH_M * THICKNESS_M * 9.81  # N o
 MIN_FORCE_N: Final = 0.05  # N: what moves a brick that bears nothing
 HAND_DAMPING: Final = 14.0  # N s/m of the hand itself: its spring is damped, so that going fast takes force (measured)
 FULL_FORCE_SPEED_MM_S: Final = 80.0  # mm/s at which a hand pulls with that friction
+CAREFUL_FORCE_SPEED_MM_S: Final = 130.0  # ... and a careful hand: at the usual speed it draws what is loose, no more
 # mm/s: with a higher speed a hand pulls harder, but moves no faster: no tablecloth trick
 MAX_PULL_SPEED_MM_S: Final = 120.0
 TOUCH_M: Final = 0.005  # m that a hand pulls to feel a brick
 PAST_TOWER_M: Final = 0.022  # m that a brick is drawn further than the tower reaches
 # factor on the time that the way should take: a brick that drags comes later
 PULL_TIME_FACTOR: Final = 1.25
+CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at the tower (docs/decisions/0026)
+PULL_CARE: Final = Care(
+    along=0.0012, along_share=0.05, tilt=math.radians(0.7), through=0.03, stuck=0.5, harder=2.0, leave=0.003
+)
+FELT_M: Final = 0.006  # m that a finger moves a loose brick before it puts it back
+FINGER_M: Final = 0.02  # m that the finger goes: further than it moves the brick, so that it pulls as hard as a hand
+FINGER_CARE: Final = Care(along=0.0012, along_share=0.05, through=1.0, stuck=0.35, turn_at=FELT_M, leave=0.002)
 CARRY_SPEED: Final = 0.3  # m/s of a hand with a brick, where nothing is near
 HOVER_S: Final = 0.25  # s that a hand waits over the slot, as the brick swings behind it, and before it opens
 CARRY_CLEARANCE_M: Final = 0.045  # m over all bricks: how high a brick is carried
@@ -58,22 +67,26 @@ def bearing_friction(poses: Poses, brick: int) -> float:
     return FRICTION * BRICK_WEIGHT_N * (2 * above / 3 + 1)
 
 
-def pull_force(poses: Poses, brick: int, speed: float) -> float:
+def pull_force(poses: Poses, brick: int, speed: float, rules_version: int = 2) -> float:
     """Return the greatest force (N) of a hand with `speed` mm/s on a brick that is stuck."""
-    return MIN_FORCE_N + HAND_DAMPING * speed / 1000.0 + bearing_friction(poses, brick) * speed / FULL_FORCE_SPEED_MM_S
+    full = FULL_FORCE_SPEED_MM_S if rules_version < CAREFUL_SINCE else CAREFUL_FORCE_SPEED_MM_S
+    return MIN_FORCE_N + HAND_DAMPING * speed / 1000.0 + bearing_friction(poses, brick) * speed / full
 
 
-def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion) -> Program:
+def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:
     """Return the program that draws a brick along its long axis until it is clear of the tower; it stays in hand."""
     direction = grip.reach * long_axis(poses[brick])
     way = _pull_distance(poses, edges, brick, direction)
     pace = min(grip.speed, MAX_PULL_SPEED_MM_S) / 1000.0
     end = _vector(way * direction)
-    over = PULL_TIME_FACTOR * way / pace
+    steps = [Waypoint(way / pace, end)]
+    if rules_version < CAREFUL_SINCE:
+        steps.append(Waypoint(PULL_TIME_FACTOR * way / pace, end))
     return Program(
         brick=brick,
-        steps=(Waypoint(way / pace, end), Waypoint(over, end)),
-        lead=pull_force(poses, brick, grip.speed) / HAND_STIFFNESS,
+        steps=tuple(steps),
+        care=_care_at(grip.speed) if rules_version >= CAREFUL_SINCE else None,
+        lead=pull_force(poses, brick, grip.speed, rules_version) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
         limit=SETTLE_LIMIT_S,
@@ -81,14 +94,23 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion) -> Program:
     )
 
 
-def touch(poses: Poses, brick: int, grip: HandMotion) -> Program:
-    """Return the program that touches a brick: a short pull, then the hand opens."""
+def _care_at(speed: float) -> Care:
+    """Return how a hand of `speed` mm/s watches: the faster it goes, the later it notices what comes along."""
+    late = max(1.0, speed / DEFAULT_SPEED_MM_S) ** 2
+    return msgspec.structs.replace(PULL_CARE, along=late * PULL_CARE.along, tilt=late * PULL_CARE.tilt)
+
+
+def touch(poses: Poses, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:
+    """Return the program that touches a brick: a short pull, then the hand opens, or first puts the brick back."""
     direction = grip.reach * long_axis(poses[brick])
     pace = min(grip.speed, DEFAULT_SPEED_MM_S) / 1000.0
+    careful = rules_version >= CAREFUL_SINCE
+    way = FINGER_M if careful else TOUCH_M
     return Program(
         brick=brick,
-        steps=(Waypoint(TOUCH_M / pace, _vector(TOUCH_M * direction)),),
-        lead=pull_force(poses, brick, min(grip.speed, DEFAULT_SPEED_MM_S)) / HAND_STIFFNESS,
+        steps=(Waypoint(way / pace, _vector(way * direction)),),
+        care=FINGER_CARE if careful else None,
+        lead=pull_force(poses, brick, min(grip.speed, DEFAULT_SPEED_MM_S), rules_version) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
         limit=SETTLE_LIMIT_S,

@@ -40,11 +40,11 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     1: LevelSettings(max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18),
     2: LevelSettings(max_touches=1, touch_noise=0.5, liking_noise=1.0, fall_cost=3.0, speed=50, tremor=11),
     3: LevelSettings(max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9),
-    4: LevelSettings(max_touches=6, touch_noise=0.15, liking_noise=0.1, fall_cost=7.0, speed=34, tremor=3),
-    5: LevelSettings(max_touches=10, touch_noise=0.05, liking_noise=0.0, fall_cost=8.0, speed=30, tremor=1),
+    4: LevelSettings(max_touches=16, touch_noise=0.15, liking_noise=0.1, fall_cost=7.0, speed=34, tremor=3),
+    5: LevelSettings(max_touches=36, touch_noise=0.05, liking_noise=0.0, fall_cost=8.0, speed=30, tremor=1),
 }
 
-MS_PER_TOUCH: Final = 250  # of the time that is given, for each brick to be felt, on a busy core
+MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be felt, on a busy core
 LOOSE_RESISTANCE: Final = 0.3  # relative force: a brick held by less is taken without touching another
 SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the tower ...
 RISK_SCALE_RAD: Final = 0.035  # ... and by how much less fear grows e-fold
@@ -54,8 +54,9 @@ NEAR_TOP_ROWS: Final = 2  # rows below the top one in which bricks come along
 HALF_OUT_M: Final = 0.018  # m: a brick that sticks out so far is nearly out
 TRIED_M: Final = 0.0025  # m: one that sticks out so far has been tried
 HOPELESS_BALANCE_RAD: Final = 0.01  # rad of balance below which a claim is worth a try (P15)
-JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
-SPEED_GAIN_PER_JAM: Final = 0.25  # of its speed for each jam
+NOISE_PER_TRY: Final = 0.1  # of the liking, for each try of the turn: not the same brick again and again
+JAMS_BEFORE_HARDER: Final = 4  # jams in a turn after which a hand begins to pull harder
+SPEED_GAIN_PER_JAM: Final = 0.15  # of its speed for each jam
 
 
 class BrickCandidate(msgspec.Struct):
@@ -144,7 +145,7 @@ def _choose_brick(
             touched = finger.touch(one.brick, one.reach)
             felt += 1
             one.hold = touched.resistance * float(np.exp(me.touch_noise * rng.standard_normal()))
-            one.hold += 400.0 * max(touched.dragged - 0.0005, 0.0)  # a brick that drags others along is not loose
+            one.hold += 400.0 * max(touched.dragged - 0.0002, 0.0)  # a brick that drags others along is not loose
             _evaluate(one, me)
             if one.hold < LOOSE_RESISTANCE and one.balance > SAFE_BALANCE_RAD:
                 break
@@ -170,6 +171,7 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
     edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
     poses = tower_geometry.poses_of(blind, edges)
     frozen = int(rules.first_frozen(blind))
+    tries = int(blind["touches"][0])
     bricks = []
     for brick in bodies.pullable(blind):
         at = tower_geometry.place_of(rows, brick)
@@ -187,11 +189,13 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
             out,
         )
         _evaluate(one, me)
-        one.liking += me.liking_noise * float(rng.standard_normal())
+        one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
         if me.fall_cost and at[0] >= frozen - NEAR_TOP_ROWS:
             one.liking -= 1.0
         if TRIED_M < abs(out) < HALF_OUT_M:
-            one.liking -= 1.0 + me.fall_cost / 2
+            one.liking -= 1.0
+        if one.balance < HOPELESS_BALANCE_RAD:
+            one.liking -= me.fall_cost
         bricks.append(one)
     return bricks
 
