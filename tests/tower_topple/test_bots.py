@@ -25,6 +25,10 @@ def test_a_mind_plays_what_is_legal_and_the_same_again(level: int) -> None:
     assert position.tobytes() == before
     assert players.choose_move(position, 0, level, None, 3).move == thought.move
     play(position, 0, thought.move)
+    while thought.move.startswith("touch "):  # it shows what it tries
+        GAME.apply_chance(position, "felt tight")
+        thought = players.choose_move(position, 0, level, None, 3)
+        play(position, 0, thought.move)
     assert thought.move.startswith("pull ")
     GAME.apply_chance(position, "out")
     if position["phase"][0] == FACING:
@@ -145,6 +149,19 @@ def test_nobody_thinks_out_of_turn() -> None:
     over["phase"] = OVER
     with pytest.raises(MatchOverError):
         players.choose_move(over, 0, 3)
+
+
+def test_a_mind_shows_which_bricks_it_tries_before_it_pulls_another_one() -> None:
+    position = tower_of(6)
+    shown = players.LEVEL_SETTINGS[5].shown_touches
+    words = []
+    for seed in range(6):
+        tried = position.copy()
+        for touches in range(shown + 1):
+            tried["touches"] = touches
+            words.append(players.choose_move(tried, 0, 5, None, seed).move.split(" ")[0])
+            assert touches < shown or words[-1] == "pull"  # it does not try for ever
+    assert "touch" in words
 
 
 def test_a_mind_pulls_harder_when_nothing_comes() -> None:

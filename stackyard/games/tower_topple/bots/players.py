@@ -1,5 +1,8 @@
 """The five levels of Pappy's Tower Topple: how many bricks each touches, how it rates them, how its hand trembles.
 
+What a bot feels it finds out in a world of its own; of what it then refuses, it touches a brick or two at the table
+before it pulls, so that one can watch it try.
+
 A bot's move is a brick and a hand: `pull 5b +28~3:1234` goes with 28 mm/s and trembles by 0.3 mm; the simulation
 decides what comes of it. The strength of each level is in docs/tower-topple-bots.md.
 """
@@ -29,6 +32,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
     """The settings of a level: how it chooses and how it moves its hand."""
 
     max_touches: int  # bricks that it touches at most
+    shown_touches: int  # bricks that it touches so that all can see it, before it pulls another one
     touch_noise: float  # by how much it misjudges what it feels: the sigma of a factor's logarithm
     liking_noise: float  # error of the rating of a brick, a standard deviation
     fall_cost: float  # points that it would give for a tower that stands
@@ -37,11 +41,21 @@ class LevelSettings(msgspec.Struct, frozen=True):
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
-    1: LevelSettings(max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18),
-    2: LevelSettings(max_touches=1, touch_noise=0.5, liking_noise=1.0, fall_cost=3.0, speed=50, tremor=11),
-    3: LevelSettings(max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9),
-    4: LevelSettings(max_touches=16, touch_noise=0.15, liking_noise=0.1, fall_cost=7.0, speed=34, tremor=3),
-    5: LevelSettings(max_touches=36, touch_noise=0.05, liking_noise=0.0, fall_cost=8.0, speed=30, tremor=1),
+    1: LevelSettings(
+        shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18
+    ),
+    2: LevelSettings(
+        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=1.0, fall_cost=3.0, speed=50, tremor=11
+    ),
+    3: LevelSettings(
+        shown_touches=1, max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9
+    ),
+    4: LevelSettings(
+        shown_touches=2, max_touches=16, touch_noise=0.15, liking_noise=0.1, fall_cost=7.0, speed=34, tremor=3
+    ),
+    5: LevelSettings(
+        shown_touches=2, max_touches=36, touch_noise=0.05, liking_noise=0.0, fall_cost=8.0, speed=30, tremor=1
+    ),
 }
 
 MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be felt, on a busy core
@@ -138,6 +152,7 @@ def _choose_brick(
     if level > 1 and _should_claim(blind):
         return "claim", TowerToppleInfo(engine="balance", felt=0, risk=1.0)
     bricks.sort(key=lambda one: (-one.liking, one.brick))
+    refused: list[BrickCandidate] = []
     felt = 0
     if feels and len(bricks) > 1:
         finger = evaluation.TouchProbe(position)
@@ -149,20 +164,29 @@ def _choose_brick(
             _evaluate(one, me)
             if one.hold < LOOSE_RESISTANCE and one.balance > SAFE_BALANCE_RAD:
                 break
+            refused.append(one)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
+    shown = int(position["touches"][0])
+    if shown < min(me.shown_touches, len(refused)) and refused[shown] is not best:
+        one = refused[shown]
+        move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed, rng)}"
+        return move, _brick_info(one, felt)
     tries = max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
     speed = me.speed * (1.0 + SPEED_GAIN_PER_JAM * tries) * float(rng.uniform(0.9, 1.1))
     move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng)}"
-    info = TowerToppleInfo(
+    return move, _brick_info(best, felt)
+
+
+def _brick_info(one: BrickCandidate, felt: int) -> TowerToppleInfo:
+    return TowerToppleInfo(
         engine="feeling" if felt else "looking",
         felt=felt,
-        risk=round(best.risk, 3),
-        balance=round(best.balance, 3),
-        hold=None if best.hold is None else round(best.hold, 2),
-        worth=round(best.worth, 2),
+        risk=round(one.risk, 3),
+        balance=round(one.balance, 3),
+        hold=None if one.hold is None else round(one.hold, 2),
+        worth=round(one.worth, 2),
     )
-    return move, info
 
 
 def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) -> list[BrickCandidate]:
