@@ -55,7 +55,7 @@ class Round(msgspec.Struct, frozen=True):
     seconds: float  # of this machine
 
 
-class _SteadyHand:
+class SteadyHand:
     """Feels bricks in any order, pulls the first that is loose, and keeps the tower's middle over its foot."""
 
     def __init__(self, number: int) -> None:
@@ -108,7 +108,7 @@ def play_round(player: str, rows: int, number: int) -> Round:
     began = time.perf_counter()
     position = GAME.setup(GAME.parse_options({"rows": rows, "rounds": 1}), 2)
     chance = sha256(f"tower {number}".encode()).digest()
-    hands = [_SteadyHand(2 * number), _SteadyHand(2 * number + 1)]
+    hands = [SteadyHand(2 * number), SteadyHand(2 * number + 1)]
     seat, move, laid, jams = 0, "", 0, 0
     felt: dict[str, int] = {}
     for event_number in itertools.count():

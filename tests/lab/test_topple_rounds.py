@@ -9,6 +9,7 @@ import pytest
 from stackyard.games.tower_topple.game import GAME
 from stackyard.lab import topple_rounds
 from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, read_rounds, report
+from tests.tower_topple.built_tower import tower_of
 
 
 def finished(player: str, number: int, laid: int, rows: int = 18) -> Round:
@@ -16,13 +17,21 @@ def finished(player: str, number: int, laid: int, rows: int = 18) -> Round:
 
 
 def test_a_round_is_decided_by_its_number() -> None:
-    one, again = (play_round("1", 4, 4) for _ in range(2))
+    one, again = (play_round("1", 4, 6) for _ in range(2))
     assert (one.laid, one.last, one.felt) == (again.laid, again.last, again.felt)
     assert one.last.startswith(("pull", "place"))
 
 
-def test_the_steady_hand_feels_before_it_pulls() -> None:
-    assert sum(play_round(topple_rounds.STEADY, 4, 1).felt.values()) > 0
+def test_the_steady_hand_feels_and_pulls_only_what_is_loose() -> None:
+    position = tower_of(6)
+    hand = topple_rounds.SteadyHand(1)
+    tight = hand.move(position)
+    hand.hear("felt tight")
+    loose = hand.move(position)
+    hand.hear("felt loose")
+    pulled = hand.move(position)
+    assert [tight.split(" ")[0], loose.split(" ")[0], pulled] == ["touch", "touch", loose.replace("touch", "pull")]
+    assert tight != loose
 
 
 def test_the_command_goes_on_where_it_stopped(
