@@ -99,8 +99,8 @@ def test_a_tall_tower_that_is_firm_stands_by_itself() -> None:
 
 
 def test_loose_bricks_come_out_of_firm_towers() -> None:
-    came = draws(0, 12, 3)
-    assert len(came) == 3
+    came = draws(0, 12, 2)
+    assert len(came) == 2
     assert all(came)
 
 

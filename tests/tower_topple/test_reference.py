@@ -98,6 +98,7 @@ def test_what_holds_in_every_match() -> None:
     assert met["refused"] > 150
 
 
+@pytest.mark.long
 def test_random_matches_meet_everything() -> None:
     met: Met = Counter()
     for number in range(1200):
