@@ -44,9 +44,13 @@ class Hands:
             self.grips.clear()  # the command to let go is handled while the game reads
         return []
 
-    def report(self, number: int, held: dict[int, int], released: list[tuple[int, int]]) -> None:
-        """Accept a report of bricks that lie still, and read it."""
-        self.reading.accept(Reported(1, number, POSES.tobytes(), True, held, released))
+    def report(
+        self, number: int, held: dict[int, int], released: list[tuple[int, int]], *, down: float = 0.0, calm: bool = True
+    ) -> None:
+        """Accept a report, by default of bricks that lie still, and read it: the last brick is `down` m lower."""
+        poses = POSES.copy()
+        poses[-1, 2] -= down
+        self.reading.accept(Reported(1, number, poses.tobytes(), calm, held, released))
         while self.queue:
             asyncio.run(self.queue.pop(0)())
 
@@ -77,3 +81,23 @@ def test_what_lies_still_is_read_once() -> None:
         hands.report(number, {}, [])
     assert len(hands.seen) == 1
     assert hands.rests == 3
+
+
+def test_a_fall_that_no_hand_caused_is_read_once_when_it_is_over() -> None:
+    hands = Hands()
+    hands.grips.clear()
+    hands.report(1, {}, [])
+    hands.report(2, {}, [], down=0.02, calm=False)
+    assert len(hands.seen) == 1, "what still falls is not read"
+    hands.report(3, {}, [], down=0.03)
+    assert [float(report.before[-1, 2] - report.poses[-1, 2]) for report in hands.seen[1:]] == [0.03]
+    hands.report(4, {}, [], down=0.031)
+    assert len(hands.seen) == 2, "what lies still is read once"
+
+
+def test_bricks_that_creep_are_not_read() -> None:
+    hands = Hands()
+    hands.grips.clear()
+    hands.reading.has_unread = False
+    hands.report(1, {}, [], down=0.002)
+    assert hands.seen == []

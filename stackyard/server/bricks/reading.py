@@ -26,9 +26,11 @@ from stackyard.server.store.store import StoreError
 
 if TYPE_CHECKING:
     from stackyard.physics.physical_game import PhysicalGame
+    from stackyard.physics.scene import Poses
 
 
 MAX_RELEASED: Final = 64
+UNLED_MOVE_M: Final = 0.003  # m by which a brick has moved that is read though no hand has done anything
 log = logging.getLogger(__name__)
 
 
@@ -44,6 +46,7 @@ class Reading:
         self.falling: dict[int, int] = {}  # by brick: the seat that released it, until the game has read that
         self._released: list[tuple[int, int]] = []
         self._report: Reported | None = None
+        self._last_read: Poses | None = None  # where bricks lay when the game was last asked
         self._is_scheduled = False
 
     def accept(self, report: Reported) -> None:
@@ -64,7 +67,7 @@ class Reading:
     def clear(self) -> None:
         """Forget everything: the scene has been replaced."""
         self.falling.clear()
-        self._released, self._report = [], None
+        self._released, self._report, self._last_read = [], None, None
         self.has_unread = False
 
     async def read(self) -> None:
@@ -74,7 +77,7 @@ class Reading:
         scene, gravity = hands.bricks.scene, self.gravity
         if report is None or scene is None or self.owner.table.match.over or gravity.busy or gravity.is_due():
             return
-        if self.has_unread:
+        if self.has_unread or self._have_bricks_moved(report):
             await self._read(scene, report)
         if report is self._report and report.calm:
             if not hands.grips and not report.held:
@@ -85,6 +88,17 @@ class Reading:
                 )
             hands.note_rest()
 
+    def _have_bricks_moved(self, report: Reported) -> bool:
+        """Return whether bricks have come to rest elsewhere since they were last read, with no hand's doing.
+
+        A tower may give way after its mover's event was stored: without this the next hand would answer for it.
+        """
+        before = self.hands.bricks.poses_before if self._last_read is None else self._last_read
+        if before is None or not report.calm:
+            return False
+        poses = np.frombuffer(report.poses).reshape(-1, 7)
+        return before.shape == poses.shape and float(np.abs(poses[:, :3] - before[:, :3]).max()) >= UNLED_MOVE_M
+
     async def _read(self, scene: OpenScene, report: Reported) -> None:
         from stackyard.physics.physical_game import HandReport
 
@@ -92,6 +106,7 @@ class Reading:
         poses = np.frombuffer(report.poses).reshape(-1, 7)
         if bricks.poses_before is None or bricks.poses_before.shape != poses.shape:
             bricks.poses_before = poses
+        self._last_read = poses
         seen = HandReport(
             poses=poses.copy(),
             before=bricks.poses_before.copy(),
