@@ -45,7 +45,13 @@ class Hands:
         return []
 
     def report(
-        self, number: int, held: dict[int, int], released: list[tuple[int, int]], *, down: float = 0.0, calm: bool = True
+        self,
+        number: int,
+        held: dict[int, int],
+        released: list[tuple[int, int]],
+        *,
+        down: float = 0.0,
+        calm: bool = True,
     ) -> None:
         """Accept a report, by default of bricks that lie still, and read it: the last brick is `down` m lower."""
         poses = POSES.copy()
