@@ -26,6 +26,9 @@ BACK_PACE: Final = 0.5  # of its pace at which a hand puts a brick back
 NEAR_M: Final = 0.0005  # m to where a brick is put back, at which the hand opens
 MAX_BACK_S: Final = 2.0  # s after which the hand opens wherever the brick is
 MAX_THROUGH_S: Final = 3.0  # s more than the way takes, in which a hand draws a brick through
+WIGGLES_PER_S: Final = 3.0
+KNOCK_S: Final = 0.06  # s that a knock lasts ...
+KNOCK_PAUSE_S: Final = 0.15  # ... and s until the next one, in which the tower comes to rest
 
 
 class Care(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +39,10 @@ class Care(msgspec.Struct, frozen=True, kw_only=True):
     tilt: float = math.radians(0.7)  # rad by which one of those may tilt before that
     through: float  # m from where it lay: from there on it is drawn through, whatever comes along
     stuck: float  # s in which a brick does not come before it is given up
+    firmer: float = 1.0  # factor on the force until then: by an even draw, or by each knock
     harder: float = 1.0  # factor on the force with which it is drawn through
+    wiggle: float = 0.0  # m to either side by which the brick is wiggled until it is drawn through
+    knock: float = 0.0  # m ahead of the brick that each knock aims; 0: an even draw
     turn_at: float | None = None  # m from where it lay, where a hand that only feels turns back
     leave: float = 0.0  # m from where it lay, where a brick that is put back is left
 
@@ -59,31 +65,48 @@ class CarefulHand:
         self._higher = self._before[:, 2] > self._before[brick, 2] + thickness / 4
         self._higher[brick] = False
         self._up = rotations(self._before[:, 3:])[:, :, 2]
-        self._back = self._through = False
+        self._aside = np.array([-self._direction[1], self._direction[0], 0.0])
+        self._back = self._through = self._knocks = False
         self._steps = self._back_steps = 0
         self._came: deque[float] = deque(maxlen=math.ceil(care.stuck / (LOOK_STEPS * STEP_S)) + 1)
 
     def step(self) -> npt.NDArray[np.float64]:
         """Go on by a step; return where the hand shall be, as the way (m) from where it took hold."""
         self._steps += 1
+        self._knocks = False
         if self._back:
             self._back_steps += 1
             self.target = max(self.target - BACK_PACE * self._pace * STEP_S, self._care.leave)
+        elif self._care.knock and not self._through:
+            self._knocks = self._steps * STEP_S % (KNOCK_S + KNOCK_PAUSE_S) < KNOCK_S
+            self.target = max(self._came_to(self._world.poses()), 0.0) + (self._care.knock if self._knocks else 0.0)
         else:
             self.target = min(self.target + self._pace * STEP_S, self._length)
-        return np.asarray(self.target * self._direction)
+        place = self.target * self._direction
+        if self._care.wiggle and not self._back and not self._through:
+            swing = math.sin(2 * math.pi * WIGGLES_PER_S * self._steps * STEP_S)
+            place = place + self._care.wiggle * swing * self._aside
+        return np.asarray(place)
 
     @property
     def factor(self) -> float:
         """The factor on the hand's force."""
-        return self._care.harder if self._through else 1.0
+        if self._through:
+            return self._care.harder
+        if self._back or (self._care.knock and not self._knocks):
+            return 1.0
+        return self._care.firmer
+
+    def _came_to(self, poses: Poses) -> float:
+        """Return how far (m) the brick has come along the way."""
+        return float((poses[self._brick, :3] - self._before[self._brick, :3]) @ self._direction)
 
     def look(self) -> None:
         """Look at the tower after a step, and decide how to go on."""
         if self._steps % LOOK_STEPS:
             return
         care, poses = self._care, self._world.poses()
-        came = float((poses[self._brick, :3] - self._before[self._brick, :3]) @ self._direction)
+        came = self._came_to(poses)
         if self._back:
             self.is_done = came <= care.leave + NEAR_M or self._back_steps * STEP_S > MAX_BACK_S
             return

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from stackyard.physics.careful_hand import LOOK_STEPS, MAX_BACK_S, MAX_THROUGH_S, Care, CarefulHand
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Poses
-from stackyard.physics.world import STEP_S, World
+from stackyard.physics.world import MAX_HANDS, STEP_S, World
 
 FRAME_STEPS: Final = 4  # steps of the world between two calls of `watch`: 33 a second
 MAX_PROGRAM_S: Final = 30.0  # s
@@ -52,6 +52,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True):
     keep_beyond: float | None = None  # m: still held at the end if the brick came further; None: always let go
     limit: float = 8.0  # s to wait for rest when the hand has done
     care: Care | None = None  # what the hand watches for, on a straight way; None: it goes its way whatever happens
+    steadied: int | None = None  # a brick that another hand keeps where it is meanwhile
 
 
 class Performed(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +94,8 @@ def check_program(program: Program, bricks: int) -> None:
         raise BadHandError("the seed of a tremor is a whole number below 2**32")
     if program.care is not None:
         _check_care(program, program.care)
+    if program.steadied is not None and (program.steadied not in range(bricks) or program.steadied == program.brick):
+        raise BadHandError("another brick is steadied than the one that is moved")
     if not 0 <= program.limit <= MAX_PROGRAM_S:
         raise BadHandError(f"rest is waited for 0 to {MAX_PROGRAM_S:g} s")
 
@@ -101,8 +104,11 @@ def _check_care(program: Program, care: Care) -> None:
     straight = program.relative and len(program.steps) == 1 and program.steps[0].turn is None
     if not straight or not program.steps[0].t > 0 or not any(program.steps[0].at):
         raise BadHandError("a careful hand draws along one straight way")
-    lengths = (care.along, care.through, care.stuck, care.harder, care.leave, care.turn_at or 0.0)
-    if not all(0 <= one < math.inf for one in lengths) or not care.stuck or not care.harder:
+    lengths = (
+        *(care.along, care.through, care.stuck, care.firmer, care.harder),
+        *(care.leave, care.wiggle, care.knock, care.turn_at or 0.0),
+    )
+    if not all(0 <= one < math.inf for one in lengths) or not (care.stuck and care.firmer and care.harder):
         raise BadHandError("what a careful hand watches for is told in lengths and times")
 
 
@@ -135,7 +141,10 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         world.set_max_stretch(program.hand, program.lead)
     if watch:
         watch(world)
+    other = None if program.steadied is None else _steady(world, program.steadied)
     drawn = _draw(world, program, grip, watch) if program.care else _follow(world, program, path, watch)
+    if other is not None and other in world.held():
+        world.let_go(other)
     if program.hand in world.held():
         came = float(np.linalg.norm(world.poses()[program.brick, :3] - pose[:3]))
         if (drawn.aborted and not program.care) or program.keep_beyond is None or came <= program.keep_beyond:
@@ -160,6 +169,16 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         reached=drawn.reached,
         along=drawn.along,
     )
+
+
+def _steady(world: World, brick: int) -> int | None:
+    """Keep a brick where it is with a hand that is free; return which, None if there is none or the brick is held."""
+    held = world.held()
+    free = next((hand for hand in reversed(range(MAX_HANDS)) if hand not in held), None)
+    if free is None or brick in held.values():
+        return None
+    world.hold(free, brick)
+    return free
 
 
 class _Drawn(msgspec.Struct):

@@ -166,11 +166,16 @@ def test_a_mind_shows_which_bricks_it_tries_before_it_pulls_another_one() -> Non
 
 def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     position = tower_of(5)
-    gentle = players.choose_move(position, 0, 5, 0, 1).move
+    gentle = players.choose_move(position, 0, 3, 0, 1).move
     position["touches"] = 12
-    harder = players.choose_move(position, 0, 5, 0, 1).move
+    harder = players.choose_move(position, 0, 3, 0, 1).move
     speed = [int(move.split(" ")[2][1:].split("~")[0]) for move in (gentle, harder)]
     assert speed[1] > 1.5 * speed[0]
+
+
+@pytest.mark.parametrize(("level", "manner"), [(1, ""), (4, "wiggle"), (5, "steady")])
+def test_the_best_bots_wiggle_or_steady_what_does_not_feel_loose(level: int, manner: str) -> None:
+    assert players.choose_move(tower_of(5), 0, level, 0, 1).move.partition("/")[2] == manner
 
 
 def test_what_a_brick_is_worth_follows_what_is_known_of_it() -> None:

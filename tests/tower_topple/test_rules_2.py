@@ -9,7 +9,13 @@ from typing import Any
 
 import pytest
 
-from stackyard.core.errors import BadChanceError, BadOptionError, BadPositionError, IllegalMoveError
+from stackyard.core.errors import (
+    BadChanceError,
+    BadOptionError,
+    BadPositionError,
+    IllegalMoveError,
+    InvalidMoveError,
+)
 from stackyard.core.match import Match
 from stackyard.games.tower_topple.game import GAME
 from tests.tower_topple.adapter import EngineRules, engine_options
@@ -564,3 +570,30 @@ def test_a_brick_that_is_turned_over_is_told() -> None:
     assert isinstance(told.points, list)
     assert len(told.points) == 4
     assert GAME.redact_event(real.match.position, "nature", "topple others-gain", 1) == "topple others-gain"
+
+
+# --- P33: how hands pull ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hand", ["+40/wiggle", "-30~1:77/tap", "+500/steady"])
+def test_a_brick_is_wiggled_tapped_or_drawn_with_the_row_above_steadied(hand: str) -> None:
+    table = begin()
+    table.go(f"pull 6b {hand}", "jam")
+    assert table.scores() == [0, 0, 0]
+    table.say(f"pull 7b {hand}")
+    assert f"hand={hand}" in table.written()
+
+
+@pytest.mark.parametrize("move", ["touch 6b +40/wiggle", "pull 6b /tap", "pull 6b tap", "pull 6b +40/shake"])
+def test_only_a_pull_that_says_its_hand_is_done_so(move: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        begin().say(move)
+
+
+def test_hands_of_version_1_know_no_such_thing() -> None:
+    options = Options(box=dict(HOUSE_BOX))
+    table = Table(Match.new(GAME, engine_options(options), 2, nature="given", rules=1), options)
+    table.tower(None)
+    with pytest.raises(InvalidMoveError):
+        table.say("pull 6b +40/wiggle")
+    assert "hand=" not in table.written()

@@ -125,6 +125,7 @@ def hand_motion_of(position: Position) -> hand_programs.HandMotion:
         speed=int(record["speed"]) or hand_programs.DEFAULT_SPEED_MM_S,
         tremor=int(record["tremor"]),
         seed=int(record["tremor_seed"]),
+        manner=int(record["manner"]),
     )
 
 

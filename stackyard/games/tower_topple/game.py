@@ -550,7 +550,7 @@ def _play(position: Position, move: Move) -> int:
 def _read(position: Position, text: str) -> Move:
     """Return the move that a text names. Raises InvalidMoveError if it is none, by these rules."""
     move = moves.read_move(text)
-    if move.verb == moves.WAIT and rules_version_of(position) == 1:
+    if (move.verb == moves.WAIT or move.hand.manner) and rules_version_of(position) == 1:
         raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
     return move
 

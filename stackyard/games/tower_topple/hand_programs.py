@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.tower_topple.pieces import DENSITY
+from stackyard.games.tower_topple.pieces import DENSITY, STEADY, STRAIGHT, TAP, WIGGLE
 from stackyard.games.tower_topple.tower_geometry import LENGTH_M, THICKNESS_M, WIDTH_M, Sizes, long_axis
 from stackyard.physics.careful_hand import Care
 from stackyard.physics.program import Program, Waypoint
@@ -41,6 +41,12 @@ CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at
 PULL_CARE: Final = Care(
     along=0.0012, along_share=0.05, tilt=math.radians(0.7), through=0.03, stuck=0.5, harder=2.0, leave=0.003
 )
+# How else people get a brick out: a wiggle leads friction aside, a knock is over before the row above follows, another
+# hand keeps that row back.
+WIGGLE_CARE: Final = msgspec.structs.replace(PULL_CARE, wiggle=0.0015, firmer=1.6, stuck=1.0)
+TAP_CARE: Final = msgspec.structs.replace(PULL_CARE, knock=0.004, firmer=2.0, stuck=3.0)
+STEADY_CARE: Final = msgspec.structs.replace(PULL_CARE, firmer=1.6, stuck=1.0)
+MANNER_CARE: Final = {STRAIGHT: PULL_CARE, WIGGLE: WIGGLE_CARE, TAP: TAP_CARE, STEADY: STEADY_CARE}
 FELT_M: Final = 0.006  # m that a finger moves a loose brick before it puts it back
 FINGER_M: Final = 0.02  # m that the finger goes: further than it moves the brick, so that it pulls as hard as a hand
 FINGER_CARE: Final = Care(along=0.0012, along_share=0.05, through=1.0, stuck=0.35, turn_at=FELT_M, leave=0.002)
@@ -59,6 +65,7 @@ class HandMotion(msgspec.Struct, frozen=True):
     speed: int = DEFAULT_SPEED_MM_S  # mm/s
     tremor: int = 0  # tenths of mm
     seed: int = 0  # of the tremor
+    manner: int = STRAIGHT  # how it pulls
 
 
 def bearing_friction(poses: Poses, brick: int) -> float:
@@ -85,7 +92,8 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version
     return Program(
         brick=brick,
         steps=tuple(steps),
-        care=_care_at(grip.speed) if rules_version >= CAREFUL_SINCE else None,
+        care=_care_at(grip) if rules_version >= CAREFUL_SINCE else None,
+        steadied=steadied_brick(poses, brick) if grip.manner == STEADY else None,
         lead=pull_force(poses, brick, grip.speed, rules_version) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
@@ -94,10 +102,22 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version
     )
 
 
-def _care_at(speed: float) -> Care:
-    """Return how a hand of `speed` mm/s watches: the faster it goes, the later it notices what comes along."""
-    late = max(1.0, speed / DEFAULT_SPEED_MM_S) ** 2
-    return msgspec.structs.replace(PULL_CARE, along=late * PULL_CARE.along, tilt=late * PULL_CARE.tilt)
+def _care_at(grip: HandMotion) -> Care:
+    """Return how a hand watches: the faster it goes, the later it notices what comes along."""
+    late = max(1.0, grip.speed / DEFAULT_SPEED_MM_S) ** 2
+    care = MANNER_CARE[grip.manner]
+    return msgspec.structs.replace(care, along=late * care.along, tilt=late * care.tilt)
+
+
+def steadied_brick(poses: Poses, brick: int) -> int | None:
+    """Return the brick that another hand steadies: of those right above, the one nearest to their middle."""
+    higher = poses[:, 2] - poses[brick, 2]
+    near = np.linalg.norm(poses[:, :2] - poses[brick, :2], axis=1) < LENGTH_M
+    above = np.flatnonzero((higher > THICKNESS_M / 2) & (higher < 1.5 * THICKNESS_M) & near)
+    if not len(above):
+        return None
+    away = np.linalg.norm(poses[above, :2] - poses[above, :2].mean(axis=0), axis=1)
+    return int(above[away.argmin()])
 
 
 def touch(poses: Poses, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:

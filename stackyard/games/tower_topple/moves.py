@@ -1,7 +1,7 @@
 """The notation of moves and chance events: what hands do, what bricks do, and the poses of bricks.
 
 Rows are counted from 1 at the bottom, slots are a, b and c: `5b`. A hand may be described: `-40~12:77` pulls towards -
-along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it.
+along the brick with 40 mm/s and trembles by 1.2 mm, as the seed 77 has it; `-40/wiggle` wiggles the brick meanwhile.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadChanceError, InvalidMoveError
-from stackyard.games.tower_topple.pieces import FACES, SLOTS, TALLEST
+from stackyard.games.tower_topple.pieces import FACES, MANNERS, SLOTS, STRAIGHT, TALLEST
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import pose_text
 from stackyard.physics.pose_text import Float32Poses
 
 HAND_FORM: Final = r"[+-](?:[5-9]|[1-9][0-9]|[1-4][0-9]{2}|500)(?:~(?:[0-9]|[1-4][0-9]|50):(?:0|[1-9][0-9]{0,9}))?"
 PLACE_FORM: Final = r"(?:[1-9]|[1-6][0-9]|7[0-2])[abc]"
-PULL_FORM: Final = rf"pull {PLACE_FORM}(?: {HAND_FORM})?"
+MANNER_FORM: Final = "/(?:wiggle|tap|steady)"
+PULL_FORM: Final = rf"pull {PLACE_FORM}(?: {HAND_FORM}(?:{MANNER_FORM})?)?"
 TOUCH_FORM: Final = rf"touch {PLACE_FORM}(?: {HAND_FORM})?"
 PUT_FORM: Final = rf"place [abc](?: {HAND_FORM})?"
 
@@ -34,10 +35,11 @@ MOST_SEED: Final = 2**32 - 1
 MAX_PLACE_M: Final = 4.0  # m, that a brick can lie away from where the tower stands
 
 _MOVE: Final = re.compile(
-    rf"(?:(?P<take>pull|touch) (?P<row>[1-9][0-9]?)(?P<slot>[abc])|place (?P<into>[abc]))(?: (?P<hand>{HAND_FORM}))?",
+    r"(?:(?P<take>pull|touch) (?P<row>[1-9][0-9]?)(?P<slot>[abc])|place (?P<into>[abc]))"
+    rf"(?: (?P<hand>{HAND_FORM}(?:{MANNER_FORM})?))?",
     re.ASCII,
 )
-_HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?", re.ASCII)
+_HAND: Final = re.compile(r"([+-])([0-9]+)(?:~([0-9]+):([0-9]+))?(?:/([a-z]+))?", re.ASCII)
 _TOWER: Final = re.compile(r"tower (0|[1-9][0-9]{0,9}) ([.A-Za-z2]{1,72})", re.ASCII)
 _DOWN: Final = re.compile(r"down=(0|[1-9][0-9]?)(?:,([1-9][0-9]?))?", re.ASCII)
 _POSES: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
@@ -56,6 +58,7 @@ class Hand(NamedTuple):
     tremor: int = 0  # tenths of mm
     seed: int = 0  # of the tremor
     written: int = 0  # whether the move said so
+    manner: int = STRAIGHT  # of `pieces.MANNERS`: how it pulls
 
 
 class Move(NamedTuple):
@@ -83,6 +86,8 @@ def read_move(text: str) -> Move:
     if found is None:
         raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
     hand = _read_hand(found["hand"])
+    if hand.manner and found["take"] != PULL:
+        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
     if found["take"] is None:
         return Move(PLACE, -1, SLOTS.index(found["into"]), hand)
     if int(found["row"]) > TALLEST:
@@ -97,13 +102,16 @@ def _read_hand(text: str | None) -> Hand:
     seed = int(found[4] or 0)
     if seed > MOST_SEED:
         raise InvalidMoveError(say("seed-too-large", most=MOST_SEED, seed=seed))
-    return Hand(1 if found[1] == "+" else -1, int(found[2]), int(found[3] or 0), seed, 2 if found[3] is not None else 1)
+    written = 2 if found[3] is not None else 1
+    manner = MANNERS.index(found[5]) if found[5] is not None else STRAIGHT
+    return Hand(1 if found[1] == "+" else -1, int(found[2]), int(found[3] or 0), seed, written, manner)
 
 
 def hand_text(hand: Hand) -> str:
-    """Return a hand as text: `+40`, `-40~12:77`."""
+    """Return a hand as text: `+40`, `-40~12:77`, `+40/tap`."""
     tremor = f"~{hand.tremor}:{hand.seed}" if hand.written == 2 else ""
-    return f"{'+' if hand.reach > 0 else '-'}{hand.speed}{tremor}"
+    manner = f"/{MANNERS[hand.manner]}" if hand.manner else ""
+    return f"{'+' if hand.reach > 0 else '-'}{hand.speed}{tremor}{manner}"
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------

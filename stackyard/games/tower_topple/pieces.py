@@ -67,6 +67,13 @@ HIDDEN: Final = "."  # in a layout: a face to be drawn
 
 ACROSS: Final = 3  # bricks in a row
 SLOTS: Final = "abc"
+MANNERS: Final = (
+    "straight",
+    "wiggle",
+    "tap",
+    "steady",
+)  # how a hand pulls: tap is by knocks, steady with the other hand
+STRAIGHT, WIGGLE, TAP, STEADY = range(4)
 FEWEST_ROWS: Final = 4  # a tower of fewer is no tower; four rows have room for the eight coloured bricks below the top
 MOST_ROWS: Final = 24
 ROWS: Final = 18

@@ -27,6 +27,7 @@ from stackyard.games.tower_topple import codes, rules, tower_geometry
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
+    MANNER_FORM,
     Hand,
     hand_text,
     place_name,
@@ -197,7 +198,9 @@ def position_text(position: Position) -> str:
 def hand_of(position: Position) -> Hand:
     """Return how the hand moves that pulls, touches or places."""
     r = position[0]
-    return Hand(int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]))
+    return Hand(
+        int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]), int(r["manner"])
+    )
 
 
 # --- and back --------------------------------------------------------------------------------------------------------
@@ -445,11 +448,12 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError("slot is a, b or c, while a brick is placed")
     if phase == PLACING:
         r["slot"] = "abc".index(said["slot"])
-    if "hand" in said and (phase in (FACING, READING, IN_HAND) or not re.fullmatch(HAND_FORM, said["hand"], re.ASCII)):
+    hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == PULLING and r["rules_version"] > 1 else HAND_FORM
+    if "hand" in said and (phase in (FACING, READING, IN_HAND) or not re.fullmatch(hand_form, said["hand"], re.ASCII)):
         raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
     if phase in (PULLING, TOUCHING, PLACING):
         try:
-            hand = read_move(f"place a {said['hand']}").hand if "hand" in said else Hand()
+            hand = read_move(f"pull 1a {said['hand']}").hand if "hand" in said else Hand()
         except ValueError as error:
             raise BadPositionError(str(error)) from None
         rules.set_hand(position, *hand)

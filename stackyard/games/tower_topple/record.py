@@ -107,6 +107,7 @@ RECORD: Final[np.dtype[Any]] = np.dtype(
         ("tremor", "u1"),  # tenths of mm
         ("tremor_seed", "u4"),
         ("handed", "u1"),  # whether the move said how; otherwise the hand is ours
+        ("manner", "u1"),  # how it pulls
         # the match
         ("scores", "<i4", (MOST_UNITS,)),
         ("round", "u1"),  # the current one, from 1

@@ -231,7 +231,9 @@ def effect_of(position: Positions, face: int) -> int:
 
 
 @njit
-def set_hand(position: Positions, reach: int, speed: int, tremor: int, tremor_seed: int, handed: int) -> None:
+def set_hand(
+    position: Positions, reach: int, speed: int, tremor: int, tremor_seed: int, handed: int, manner: int
+) -> None:
     """Store how the hand moves (mm/s, tenths of mm)."""
     p = position[0]
     p.reach = reach
@@ -239,6 +241,7 @@ def set_hand(position: Positions, reach: int, speed: int, tremor: int, tremor_se
     p.tremor = tremor
     p.tremor_seed = tremor_seed
     p.handed = handed
+    p.manner = manner
 
 
 @njit

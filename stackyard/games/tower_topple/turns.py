@@ -145,6 +145,7 @@ def clear_hand(p: Record) -> None:
     p.tremor = 0
     p.tremor_seed = 0
     p.handed = 0
+    p.manner = 0
 
 
 @njit

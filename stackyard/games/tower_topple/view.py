@@ -41,6 +41,7 @@ from stackyard.games.tower_topple.pieces import (
     FACING,
     IN_HAND,
     JUDGING,
+    MANNERS,
     MOST_BRICKS,
     MOST_TOUCHES,
     OTHERS_GAIN,
@@ -136,6 +137,7 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     forming: int | None  # the row that a brick in hand is placed in
     pull: list[str]  # the bricks that may be pulled now, by their places: "5b"
     touch: list[str]  # the bricks that may be felt now
+    manners: list[str]  # how a brick may be pulled otherwise than straight: "wiggle", "tap", "steady"
     slots: list[str]  # where the brick in hand may be placed
     wait: bool  # whether it may be said that something fell before this turn
     claim: bool  # whether it may be claimed that toppling is obvious
@@ -226,6 +228,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         forming=1 + rules.forming_row(position) if built and phase in (IN_HAND, PLACING) else None,
         pull=pull,
         touch=touch,
+        manners=list(MANNERS[1:]) if pull and int(r["rules_version"]) > 1 and not r["real"] else [],
         slots=open_slots(position),
         wait=phase == CHOOSE and bool(r["rules_version"] > 1) and rules.wait_refusal(position) == codes.LEGAL,
         claim=phase == CHOOSE and rules.claim_refusal(position) == codes.LEGAL,
@@ -324,7 +327,9 @@ def hand_view(r: Any) -> HandView | None:
     face, real = int(r["face"][brick]), bool(r["real"])
     from stackyard.games.tower_topple.moves import Hand, hand_text
 
-    hand = Hand(int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]))
+    hand = Hand(
+        int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]), int(r["manner"])
+    )
     return HandView(
         brick=None if real else brick,
         colour=colour_of(face),
@@ -529,13 +534,14 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
     what, place = colour_of(face) or "no", place_name(move.row, move.slot)
-    pulls = move.verb == "pull"
+    if move.verb != "pull":
+        done = say("feels", who=who, colour=what, place=place)
+    elif move.hand.manner:
+        done = say("pulls-so", who=who, colour=what, place=place, manner=MANNERS[move.hand.manner])
+    else:
+        done = say("pulls", who=who, colour=what, place=place)
     return TowerToppleTold(
-        **worded(
-            say("pulls", who=who, colour=what, place=place)
-            if pulls
-            else say("feels", who=who, colour=what, place=place)
-        ),
+        **worded(done),
         kind=move.verb,
         seat=seat,
         brick=brick,

@@ -876,6 +876,7 @@ export interface TowerToppleView {
   forming: number | null;
   pull: string[];
   touch: string[];
+  manners: string[];
   slots: string[];
   wait: boolean;
   claim: boolean;

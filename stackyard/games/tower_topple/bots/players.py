@@ -1,7 +1,7 @@
 """The five levels of Pappy's Tower Topple: how many bricks each touches, how it rates them, how its hand trembles.
 
 What a bot feels it finds out in a world of its own; of what it then refuses, it touches a brick or two at the table
-before it pulls, so that one can watch it try.
+before it pulls, so that one can watch it try: none that the tower needs.
 
 A bot's move is a brick and a hand: `pull 5b +28~3:1234` goes with 28 mm/s and trembles by 0.3 mm; the simulation
 decides what comes of it. The strength of each level is in docs/tower-topple-bots.md.
@@ -24,7 +24,17 @@ from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, codes, hand_programs, rules, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
-from stackyard.games.tower_topple.pieces import CHOOSE, COLOUR, IN_HAND, OVER, SLOTS, UNKNOWN
+from stackyard.games.tower_topple.pieces import (
+    CHOOSE,
+    COLOUR,
+    IN_HAND,
+    OVER,
+    SLOTS,
+    STEADY,
+    STRAIGHT,
+    UNKNOWN,
+    WIGGLE,
+)
 from stackyard.games.tower_topple.texts import say
 
 
@@ -38,6 +48,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
     fall_cost: float  # points that it would give for a tower that stands
     speed: int  # mm/s of its hand
     tremor: int  # tenths of mm
+    manner: int = STRAIGHT  # how it pulls a brick that does not feel loose
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
@@ -51,16 +62,31 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         shown_touches=1, max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9
     ),
     4: LevelSettings(
-        shown_touches=2, max_touches=16, touch_noise=0.15, liking_noise=0.1, fall_cost=7.0, speed=34, tremor=3
+        shown_touches=2,
+        max_touches=16,
+        touch_noise=0.15,
+        liking_noise=0.1,
+        fall_cost=7.0,
+        speed=34,
+        tremor=3,
+        manner=WIGGLE,
     ),
     5: LevelSettings(
-        shown_touches=2, max_touches=36, touch_noise=0.05, liking_noise=0.0, fall_cost=8.0, speed=30, tremor=1
+        shown_touches=2,
+        max_touches=36,
+        touch_noise=0.05,
+        liking_noise=0.0,
+        fall_cost=8.0,
+        speed=30,
+        tremor=1,
+        manner=STEADY,
     ),
 }
 
 TRIES_TO_HALVE_FEELING: Final = 4  # tries of a turn after which half as many bricks are felt, then a third ...
 MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be felt, on a busy core
 LOOSE_RESISTANCE: Final = 0.3  # relative force: a brick held by less is taken without touching another
+DRAGS_M: Final = 0.0002  # m by which others come along with a brick that drags them
 SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the tower ...
 RISK_SCALE_RAD: Final = 0.035  # ... and by how much less fear grows e-fold
 FIRM_RESISTANCE: Final = 0.75  # relative force: a brick held by this drags others along in half of all cases
@@ -137,11 +163,11 @@ def observed_position(position: Position) -> Position:
     return blind
 
 
-def _hand_text(me: LevelSettings, reach: int, speed: float, rng: np.random.Generator) -> str:
+def _hand_text(me: LevelSettings, reach: int, speed: float, rng: np.random.Generator, manner: int = STRAIGHT) -> str:
     pace = int(min(max(round(speed), hand_programs.SLOWEST), hand_programs.FASTEST))
     if not me.tremor:
-        return hand_text(Hand(reach, pace, written=1))
-    return hand_text(Hand(reach, pace, me.tremor, int(rng.integers(2**32)), 2))
+        return hand_text(Hand(reach, pace, written=1, manner=manner))
+    return hand_text(Hand(reach, pace, me.tremor, int(rng.integers(2**32)), 2, manner))
 
 
 # --- a brick to pull --------------------------------------------------------------------------------------------------
@@ -162,11 +188,12 @@ def _choose_brick(
             touched = finger.touch(one.brick, one.reach)
             felt += 1
             one.hold = touched.resistance * float(np.exp(me.touch_noise * rng.standard_normal()))
-            one.hold += 400.0 * max(touched.dragged - 0.0002, 0.0)  # a brick that drags others along is not loose
+            one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
             _evaluate(one, me)
             if one.hold < LOOSE_RESISTANCE and one.balance > SAFE_BALANCE_RAD:
                 break
-            refused.append(one)
+            if one.balance > SAFE_BALANCE_RAD:
+                refused.append(one)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
     shown = int(position["touches"][0])
@@ -174,9 +201,11 @@ def _choose_brick(
         one = refused[shown]
         move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed, rng)}"
         return move, _brick_info(one, felt)
-    tries = max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
+    rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
+    manner = me.manner if rigid and int(position["rules_version"][0]) > 1 else STRAIGHT
+    tries = 0 if manner else max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
     speed = me.speed * (1.0 + SPEED_GAIN_PER_JAM * tries) * float(rng.uniform(0.9, 1.1))
-    move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng)}"
+    move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng, manner)}"
     return move, _brick_info(best, felt)
 
 

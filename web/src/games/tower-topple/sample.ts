@@ -32,6 +32,7 @@ export const choosing: TowerToppleView = {
   forming: null,
   pull: places,
   touch: places,
+  manners: ['wiggle', 'tap', 'steady'],
   slots: [],
   wait: false,
   claim: false,

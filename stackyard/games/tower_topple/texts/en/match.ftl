@@ -25,7 +25,7 @@ over = the match is over
 turn-of-side = it is { $who }'s turn
 nothing-to-do = seat { $seat } has nothing to do now
 # $shown: what was written
-no-move = a move is such as 'pull 5b', 'pull 5b -40~12:77', 'touch 5b', 'place b' or 'claim', not { $shown }
+no-move = a move is such as 'pull 5b', 'pull 5b -40~12:77', 'pull 5b +40/wiggle', 'touch 5b', 'place b' or 'claim', not { $shown }
 too-high = no tower has { $row } rows: { $most } at the most
 seed-too-large = the seed of a tremor is at most { $most }, not { $seed }
 
@@ -96,6 +96,13 @@ brick =
        *[other] the { $colour } brick
     }
 pulls = { $who } pulls { brick } at { $place }.
+# $manner: how it is pulled
+pulls-so =
+    { $who } { $manner ->
+        [wiggle] wiggles { brick } at { $place }
+        [tap] taps { brick } at { $place }
+       *[steady] pulls { brick } at { $place }, and steadies the row above
+    }.
 feels = { $who } feels { brick } at { $place }.
 pulls-any = { $who } pulls a brick.
 claims = { $who } says that a { $colour } brick cannot be pulled without toppling the tower.

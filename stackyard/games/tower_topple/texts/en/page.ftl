@@ -40,3 +40,14 @@ which-was-pulled = Which brick was being pulled? It is turned over.
 nobody-knows = Another one, or nobody knows
 none-came = No brick came out
 put-fallen-real = A brick that fell: put it on top, for nothing.
+
+# How the steady hand pulls a brick
+how-it-pulls = How
+# $manner: one of them
+manner =
+    { $manner ->
+        [wiggle] wiggle it
+        [tap] tap it out
+        [steady] steady the row above
+       *[straight] straight
+    }
