@@ -16,7 +16,7 @@ from stackyard.physics.errors import BadHandError, BadSceneError
 from stackyard.physics.physical_game import StabilityQuery, answer_stability
 from stackyard.physics.program import Program, Waypoint, perform, pull
 from stackyard.physics.scene import MOST_BRICKS, Brick, Scene, check_scene
-from stackyard.physics.world import World
+from stackyard.physics.world import MAX_HANDS, World
 from tests.physics import tower
 
 NAN, INF = math.nan, math.inf
@@ -70,7 +70,7 @@ HANDS: dict[str, Callable[[World], object]] = {
     "a brick that does not exist": lambda world: world.hold(1, 3),
     "a brick before the first": lambda world: world.hold(1, -1),
     "a brick that is no number": lambda world: world.hold(1, "0"),  # type: ignore[arg-type]
-    "a seventeenth hand": lambda world: world.hold(16, 1),
+    "a hand too many": lambda world: world.hold(MAX_HANDS, 1),
     "two hands on one brick": lambda world: world.hold(1, 0),
     "one hand on two bricks": lambda world: world.hold(0, 1),
     "a grip beside the brick": lambda world: world.hold(1, 1, (0.5, 0.5, 0.5)),
