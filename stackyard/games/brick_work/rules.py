@@ -269,8 +269,7 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNum
     p.built[seat] = 1
     p.returns[seat] = 0
     if p.built[1 - seat] != 0:
-        p.phase = ROLL
-        p.turn = p.first
+        begin_rounds(p)
     return LEGAL
 
 
@@ -345,33 +344,76 @@ def _carry_out(piles: Piles, move: Move, value: int, told: RefusalNumbers) -> in
 
 
 @njit
+def value_of(move: Move) -> int:
+    """Return what the tokens of a move make of its die: 6 and 1 are neighbours (W6)."""
+    return int((move[0, DIE] - 1 + move[0, PLUS] - move[0, MINUS]) % FACES + 1)
+
+
+@njit
+def open_space(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
+    """Return the space that the die of a move may be placed on, or below zero why not; bricks are not looked at."""
+    die, spent, held = move[0, DIE], move[0, PLUS] + move[0, MINUS], signed(p.tokens[seat])
+    if p.pool[die] == 0:
+        told[0] = die
+        for face in range(1, FACES + 1):
+            told[face] = p.pool[face]
+        return -NO_DIE
+    if spent > held:
+        told[0], told[1] = spent, held
+        return -NO_TOKENS
+    space = space_for(move[0, WHAT], move[1, 0], value_of(move), told)
+    if space < 0:
+        return space
+    if is_closed(p, space):
+        told[0] = space
+        return -SPACE_CLOSED
+    if space == ADJUST and held - spent == TOKEN_LIMIT:
+        return -TOO_MANY_TOKENS
+    return space
+
+
+@njit
+def settle_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int:
+    """Place the die after its action was taken, and go on (W1, W2, W5, W21, W31); return the forced event."""
+    bumped = p.spaces[space] != 0
+    p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS] + (1 if space == ADJUST else 0)
+    p.pool[move[0, DIE]] -= 1
+    p.spaces[space] = value_of(move)
+    p.turns += 1
+    p.round_turns += 1
+    if wins:
+        p.winner = seat + 1
+        p.phase = OVER
+        p.turn = 0
+        return 0
+    if p.turns == MATCH_TURNS:
+        p.phase = OVER
+        p.turn = 0
+        return EXHAUSTED_ALL
+    if bumped:
+        p.phase = REROLL
+        return 0
+    left = 0
+    for face in range(1, FACES + 1):
+        left += p.pool[face]
+    if left == 0:
+        _end_round(p)
+        return FLIPPED
+    p.turn = 1 - seat
+    return 0
+
+
+@njit
 def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
     """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); told[0]: the forced event.
 
     The old die of an occupied space is bumped.
     """
-    die, spent, what = move[0, DIE], move[0, PLUS] + move[0, MINUS], move[0, WHAT]
-    held = signed(p.tokens[seat])
-    if p.pool[die] == 0:
-        told[0] = die
-        for face in range(1, FACES + 1):
-            told[face] = p.pool[face]
-        return NO_DIE
-    if spent > held:
-        told[0], told[1] = spent, held
-        return NO_TOKENS
-    value = (die - 1 + move[0, PLUS] - move[0, MINUS]) % FACES + 1  # 6 and 1 are neighbours (W6)
-    space = space_for(what, move[1, 0], value, told)
+    space = open_space(p, seat, move, told)
     if space < 0:
         return -space
-    if is_closed(p, space):
-        told[0] = space
-        return SPACE_CLOSED
-    if what == ADJUST:
-        if held - spent == TOKEN_LIMIT:
-            return TOO_MANY_TOKENS
-        held += 1
-    else:
+    what = move[0, WHAT]
+    if what != ADJUST:
         load_pile(p, seat, piles[0])
         reason = LEGAL
         if what == COLLECT_1:
@@ -383,37 +425,30 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) 
         elif what == RECYCLE:
             reason = _recycle(piles, move, told)
         else:
-            reason = _carry_out(piles, move, value, told)
+            reason = _carry_out(piles, move, value_of(move), told)
         if reason != LEGAL:
             return reason
         save_pile(piles[0], p, seat)
-    bumped = p.spaces[space] != 0
-    p.tokens[seat] = held - spent
-    p.pool[die] -= 1
-    p.spaces[space] = value
-    p.turns += 1
-    p.round_turns += 1
-    told[0] = 0
-    if what in (BUILD, DEMOLISH) and _count_recreated(p, piles) == SEATS:
-        p.winner = seat + 1
-        p.phase = OVER
-        p.turn = 0
-    elif p.turns == MATCH_TURNS:
-        told[0] = EXHAUSTED_ALL
-        p.phase = OVER
-        p.turn = 0
-    elif bumped:
-        p.phase = REROLL
-    else:
-        left = 0
-        for face in range(1, FACES + 1):
-            left += p.pool[face]
-        if left == 0:
-            told[0] = FLIPPED
-            _end_round(p)
-        else:
-            p.turn = 1 - seat
+    wins = what in (BUILD, DEMOLISH) and _count_recreated(p, piles) == SEATS
+    told[0] = settle_turn(p, seat, move, space, wins)
     return LEGAL
+
+
+@njit
+def place_at_real_table(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
+    """Place a die beside real bricks, with which its action has been taken (W33); told[0]: the forced event."""
+    space = open_space(p, seat, move, told)
+    if space < 0:
+        return -space
+    told[0] = settle_turn(p, seat, move, space, False)
+    return LEGAL
+
+
+@njit
+def begin_rounds(p: Record) -> None:
+    """Begin the first round: both brickprints stand, Player One rolls."""
+    p.phase = ROLL
+    p.turn = p.first
 
 
 @njit

@@ -1,4 +1,4 @@
-"""Answers to the workbench: the ways to join and to part pieces, and whether a move may be played."""
+"""Answers to the workbench (the ways to join and to part pieces, whether a move may be played) and to a real table."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from stackyard.core.questions import read_question
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import geometry, moves, positions
+from stackyard.games.brick_work.box_table import RealTable, RealTableQuestion, real_table
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
@@ -49,15 +50,16 @@ class CheckQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the three. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`."""
+    """One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`."""
 
     joins: JoinsQuestion | None = None
     partings: PartingsQuestion | None = None
     check: CheckQuestion | None = None
+    real: RealTableQuestion | None = None
 
 
 class Tallied(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to one of the three; the last four fields are the answer to `check`."""
+    """The answer to one of the four; the four fields from `ok` on are the answer to `check`."""
 
     joins: Maybe[list[list[int]]] = UNSET  # each [dx, dy, r, dz, pips]
     partings: Maybe[list[tuple[list[int], int]]] = UNSET  # each the numbers of the upper part's bricks from 1, and pips
@@ -65,16 +67,22 @@ class Tallied(msgspec.Struct, frozen=True, kw_only=True):
     why: Maybe[str] = UNSET  # not; "": it may be
     said: Maybe[Message] = UNSET  # why not, as a message of the catalogue
     pips: Maybe[int] = UNSET
+    real: Maybe[RealTable] = UNSET
 
 
 msgspec.json.Decoder(TallyQuestion)  # built now, in one thread: see `Game.__init_subclass__`
 
 
 def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
-    """Answer a question of the workbench. Raises BadRequestError if it makes no sense."""
-    parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings or check")
-    if sum([parsed.joins is not None, parsed.partings is not None, parsed.check is not None]) != 1:
-        raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings or check")
+    """Answer a question of the workbench, or of a real table.
+
+    Raises BadRequestError if it makes no sense, IllegalMoveError if the rules forbid what was told of a real table.
+    """
+    parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings, check or real")
+    if sum([asked is not None for asked in (parsed.joins, parsed.partings, parsed.check, parsed.real)]) != 1:
+        raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings, check or real")
+    if parsed.real is not None:
+        return Tallied(real=real_table(parsed.real))
     if parsed.joins is not None:
         upper, lower = _piece(parsed.joins.upper, "the upper piece"), _piece(parsed.joins.lower, "the lower piece")
         if len(upper) + len(lower) > BRICKS:

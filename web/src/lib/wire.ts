@@ -823,11 +823,12 @@ export interface BrickWorkToldStep {
   name?: string;
 }
 
-/** One of the three. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`. */
+/** One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`. */
 export interface BrickWorkTallyQuestion {
   joins?: BrickWorkJoinsQuestion | null;
   partings?: BrickWorkPartingsQuestion | null;
   check?: BrickWorkCheckQuestion | null;
+  real?: BrickWorkRealTableQuestion | null;
 }
 
 /** In which ways can the one piece be lowered onto the other? */
@@ -848,7 +849,12 @@ export interface BrickWorkCheckQuestion {
   move: string;
 }
 
-/** The answer to one of the three; the last four fields are the answer to `check`. */
+/** What does a real table look like after all this? */
+export interface BrickWorkRealTableQuestion {
+  events: string[];
+}
+
+/** The answer to one of the four; the four fields from `ok` on are the answer to `check`. */
 export interface BrickWorkTallied {
   joins?: number[][];
   partings?: [number[], number][];
@@ -856,6 +862,33 @@ export interface BrickWorkTallied {
   why?: string;
   said?: Message;
   pips?: number;
+  real?: BrickWorkRealTable;
+}
+
+/** How a table beside real bricks stands. Lists of two are Blue's and Red's. */
+export interface BrickWorkRealTable {
+  phase: string;
+  first: number;
+  turn: number | null;
+  turns: number;
+  round_turns: number;
+  pool: number[];
+  spaces: Record<string, number>;
+  tokens: number[];
+  token_supply: number;
+  choices: BrickWorkRealChoice[];
+  winnable: number | null;
+  winner: number | null;
+  told: string;
+}
+
+/** What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known. */
+export interface BrickWorkRealChoice {
+  die: number;
+  value: number;
+  tokens: string;
+  spaces: string[];
+  why: Record<string, string>;
 }
 
 /** A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c. */

@@ -145,3 +145,10 @@ recycles = returns { $returned } for { $collected }
 connects = connects { pips }
 disconnects = disconnects { pips }
 bumped = The { $die } there is bumped.
+
+# Beside real bricks, which nobody here sees.
+real-built = Both brickprints stand.
+real-collects = collects a brick with { pips }
+real-recycles = exchanges bricks with the same pips
+real-won = { $side } has recreated both brickprints after { $turns } turns.
+real-won-by-work = whoever has just built or demolished may have won

@@ -1,0 +1,243 @@
+"""Beside the boxed game: dice, spaces, tokens and turns of a match that is played with real bricks (W33).
+
+A table is the fold of what people have told, in order: the notation of a match without its bricks. The rules are those
+of `rules.py`, on the same record, in which no brick ever moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+import numpy as np
+
+from stackyard.core.errors import BadRequestError, IllegalMoveError
+from stackyard.core.game import Position, Seat
+from stackyard.core.phrases import sentences
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.brick_work import moves, rules
+from stackyard.games.brick_work.collection import new_refusal_numbers
+from stackyard.games.brick_work.pieces import (
+    ADJUST,
+    BUILD,
+    COLLECT_1,
+    COLOURS,
+    DEMOLISH,
+    KINDS,
+    MATCH_TURNS,
+    ORDER,
+    OVER,
+    PHASES,
+    PRINTS,
+    RECYCLE,
+    REROLL,
+    ROLL,
+    SHOWS,
+    SPACES,
+    TOKENS,
+    TURN,
+)
+from stackyard.games.brick_work.reasons import (
+    FULL_OF_TOKENS,
+    LEGAL,
+    OCCUPIED,
+    SPACE_CLOSED,
+    TITLES,
+    TOO_MANY_TOKENS,
+    WRONG_FACE,
+    RefusalNumbers,
+)
+from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, PLUS, RECORD, STEP, WHAT, Move, Record
+from stackyard.games.brick_work.refusals import refusal, why_not
+from stackyard.games.brick_work.sampling import shortest_tokens
+from stackyard.games.brick_work.texts import say
+
+MOST_EVENTS: Final = 3 + 3 * MATCH_TURNS  # the order, the brickprints, the end; a turn, a bumped die, a roll
+BUILT: Final = "built"  # both brickprints stand
+WON: Final = "won"  # both are recreated, by whoever has just built or demolished (W21)
+_PLACE: Final = re.compile(r"([1-6])(\+{0,3}-{0,3})>(collect|build|demolish|recycle|adjust)", re.ASCII)
+_WORDS: Final = {"collect": COLLECT_1, "build": BUILD, "demolish": DEMOLISH, "recycle": RECYCLE, "adjust": ADJUST}
+_DICE: Final = {"order": ORDER, "roll": ROLL, "reroll": REROLL}
+_IN_VIEW: Final = {SPACE_CLOSED: OCCUPIED, TOO_MANY_TOKENS: FULL_OF_TOKENS}  # reasons as a board says them
+_KIND_WITH: Final = {kind.pips: number for number, kind in reversed([*enumerate(KINDS)])}  # some kind, by its pips
+
+
+class RealTableQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What does a real table look like after all this?"""
+
+    events: Annotated[list[Annotated[str, msgspec.Meta(max_length=24)]], msgspec.Meta(max_length=MOST_EVENTS)]
+
+
+class RealChoice(msgspec.Struct, frozen=True):
+    """What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known."""
+
+    die: int
+    value: int
+    tokens: str
+    spaces: list[str]
+    why: dict[str, str]  # for the other spaces: why not
+
+
+class RealTable(msgspec.Struct, frozen=True):
+    """How a table beside real bricks stands. Lists of two are Blue's and Red's."""
+
+    phase: str
+    first: int  # who is Player One, whose brick is on top of the turn tower
+    turn: int | None  # the seat to act, or to roll
+    turns: int
+    round_turns: int
+    pool: list[int]  # sorted
+    spaces: dict[str, int]
+    tokens: list[int]
+    token_supply: int
+    choices: list[RealChoice]  # for the seat to act
+    winnable: int | None  # the seat that may say that it has recreated both: it has just built or demolished
+    winner: int | None
+    told: str  # what the last event did, in words
+
+
+def real_table(question: RealTableQuestion) -> RealTable:
+    """Return how a table stands after some events.
+
+    Raises IllegalMoveError or BadChanceError if the rules forbid one, BadRequestError if it is no event.
+    """
+    position: Position = np.zeros(1, dtype=RECORD)
+    rules.setup_record(position[0])
+    worked: Seat | None = None  # who has just built or demolished
+    told: Message | None = None
+    for event in question.events:
+        worked, told = _play(position, event, worked)
+    return _shown(position[0], worked, str(told) if told is not None else "")
+
+
+def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | None, Message]:
+    """Apply an event in place; return who may have won by it, and what it did."""
+    record = position[0]
+    phase, numbers = int(record["phase"]), new_refusal_numbers()
+    word = event.partition(" ")[0]
+    if phase == OVER:
+        raise IllegalMoveError(say("over"))
+    if event == WON:
+        if worked is None:
+            raise IllegalMoveError(say("real-won-by-work"))
+        record["winner"], record["phase"], record["turn"] = worked + 1, OVER, 0
+        return None, say("real-won", side=COLOURS[worked], turns=int(record["turns"]))
+    if event == BUILT:
+        if phase != PRINTS:
+            raise IllegalMoveError(say("dice-first") if phase == ORDER else say("place-a-die"))
+        rules.begin_rounds(record)
+        return None, say("real-built")
+    if word in _DICE:
+        if phase != _DICE[word]:
+            raise IllegalMoveError(say("no-dice-due"))
+        dice = moves.read_dice(phase, event)
+        by = COLOURS[int(record["first"])]
+        _check(rules.apply_dice(position, dice, numbers), numbers)
+        return None, _dice_told(phase, dice.tolist(), by, record)
+    found = _PLACE.fullmatch(event)
+    if found is None:
+        raise BadRequestError(f"{event!r} is no event of a real table: order, built, roll, reroll, 4+>build, won")
+    if phase != TURN:
+        raise IllegalMoveError(say("prints-first") if phase == PRINTS else say("dice-first"))
+    return _placed(record, int(found[1]), found[2], found[3], numbers)
+
+
+def _dice_told(phase: int, dice: Sequence[int], by: str, record: Record) -> Message:
+    if phase == ORDER:
+        first = COLOURS[int(record["first"])]
+        return say("order-rolled", blue=dice[0] + dice[1], red=dice[2] + dice[3], first=first)
+    if phase == ROLL:
+        return say("rolled", side=by, dice=" ".join(map(str, dice)))
+    return say("rerolled", die=dice[0])
+
+
+def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNumbers) -> tuple[Seat | None, Message]:
+    """Place a die in place, its action having been taken with real bricks."""
+    seat, move = int(record["turn"]), _move(die, tokens, _WORDS[word])
+    value = rules.value_of(move)
+    space = rules.open_space(record, seat, move, numbers)
+    _check(-space if space < 0 else LEGAL, numbers)
+    bumped = int(record["spaces"][space])
+    _check(rules.place_at_real_table(record, seat, move, numbers), numbers)
+    shown: int | Message = die if value == die else say("die-made", die=die, value=value)
+    if tokens:
+        shown = say("die-paid", die=shown, n=len(tokens))
+    told = [say("placed", side=COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
+    if bumped:
+        told.append(say("bumped", die=bumped))
+    if numbers[0] == rules.FLIPPED:
+        told.append(say("flipped"))
+    if numbers[0] == rules.EXHAUSTED_ALL:
+        told.append(say("exhausted", turns=MATCH_TURNS))
+    return seat if space in (BUILD, DEMOLISH) else None, sentences(*told)
+
+
+def _action(space: int, value: int) -> Message:
+    if space == ADJUST:
+        return say("takes-token")
+    if space == BUILD:
+        return say("connects", pips=value)
+    if space == DEMOLISH:
+        return say("disconnects", pips=value)
+    return say("real-recycles") if space == RECYCLE else say("real-collects", pips=value)
+
+
+def _move(die: int, tokens: str, what: int) -> Move:
+    """Return a placing as the compiled rules take it; of COLLECT any kind with as many pips."""
+    rows: Move = np.zeros((1 + MOST_STEPS, STEP), dtype=np.int64)
+    rows[0, WHAT], rows[0, DIE], rows[0, PLUS], rows[0, MINUS] = what, die, tokens.count("+"), tokens.count("-")
+    rows[1, 0] = _KIND_WITH.get(moves.die_after_tokens(die, tokens), 0)
+    return rows
+
+
+def _check(reason: int, numbers: RefusalNumbers) -> None:
+    if reason != LEGAL:
+        raise IllegalMoveError(refusal(reason, numbers, NO_PILE))
+
+
+def _choices(record: Record) -> list[RealChoice]:
+    """Return the spaces open to each die of the pool, value by value."""
+    seat, numbers, found = int(record["turn"]), new_refusal_numbers(), []
+    for die in sorted({face for face, count in enumerate(record["pool"].tolist()) if count}):
+        for value, tokens in sorted(shortest_tokens(die, int(record["tokens"][seat])).items()):
+            here: list[str] = []
+            why: dict[str, str] = {}
+            for number, name in enumerate(SPACES):
+                reason = LEGAL
+                if SHOWS.get(number, value) != value:
+                    reason = WRONG_FACE
+                elif (
+                    space := rules.open_space(
+                        record, seat, _move(die, tokens, number if number >= BUILD else COLLECT_1), numbers
+                    )
+                ) < 0:
+                    reason = _IN_VIEW[-space]
+                refused = why_not(reason, number, value)
+                if refused is None:
+                    here.append(name)
+                else:
+                    why[name] = str(refused)
+            found.append(RealChoice(die, value, tokens, here, why))
+    return found
+
+
+def _shown(record: Record, worked: Seat | None, told: str) -> RealTable:
+    phase = int(record["phase"])
+    tokens: list[int] = record["tokens"].tolist()
+    return RealTable(
+        phase=PHASES[phase],
+        first=int(record["first"]),
+        turn=int(record["turn"]) if phase in (ROLL, TURN, REROLL) else None,
+        turns=int(record["turns"]),
+        round_turns=int(record["round_turns"]),
+        pool=[face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)],
+        spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
+        tokens=tokens,
+        token_supply=TOKENS - sum(tokens),
+        choices=_choices(record) if phase == TURN else [],
+        winnable=worked if phase != OVER else None,
+        winner=int(record["winner"]) - 1 if record["winner"] else None,
+        told=told,
+    )
