@@ -43,4 +43,5 @@ export const room: Room<BrickWorkView> = {
     return { account, moments, Scene };
   },
   chance: { sample: (view, _, random) => chance(view, random) },
+  pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
 };

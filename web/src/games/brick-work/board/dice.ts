@@ -1,6 +1,16 @@
 // Dice and the spaces they are placed on, as the board lays them out.
 import type { BrickWorkView, Choice } from '../view';
 
+/** What can be done with the dice: of a match, or of a table with real bricks. */
+export type DiceView = Pick<BrickWorkView, 'choices'>;
+
+/** What the board shows. Of real bricks nobody here knows how many are left. */
+export type BoardView = Pick<BrickWorkView, 'choices' | 'spaces' | 'token_supply' | 'first'> &
+  Partial<Pick<BrickWorkView, 'yards'>>;
+
+/** What the pool shows. */
+export type PoolView = Pick<BrickWorkView, 'choices' | 'pool' | 'tokens' | 'turn' | 'phase'>;
+
 export interface Space {
   name: string; // as the view calls it
   title: string;
@@ -32,19 +42,19 @@ export function changed(die: number, tokens: string): number {
 }
 
 /** The way to give a die a value with the fewest tokens. */
-export function choiceOf(view: BrickWorkView, die: number, value: number): Choice | null {
+export function choiceOf(view: DiceView, die: number, value: number): Choice | null {
   return view.choices.find((each) => each.die === die && each.value === value) ?? null;
 }
 
 /** All ways to take a space fully, those without tokens first. */
-export function waysTo(view: BrickWorkView, space: string): Choice[] {
+export function waysTo(view: DiceView, space: string): Choice[] {
   return view.choices
     .filter((each) => each.spaces.includes(space))
     .sort((one, other) => one.tokens.length - other.tokens.length || one.value - other.value);
 }
 
 /** Why no die can take a space, in the words of the die that needs no tokens. */
-export function whyNot(view: BrickWorkView, space: string, die: number | null, value: number | null): string {
+export function whyNot(view: DiceView, space: string, die: number | null, value: number | null): string {
   const choice =
     die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]);
   return choice?.why[space] ?? '';
@@ -62,7 +72,7 @@ export interface Outlook {
 }
 
 /** What a die of the pool would do on a space: as it lies, with the fewest tokens, or why not. */
-export function outlook(view: BrickWorkView, die: number, value: number, space: string): Outlook {
+export function outlook(view: DiceView, die: number, value: number, space: string): Outlook {
   const ways = waysTo(view, space).filter((way) => way.die === die);
   const way = ways.find((each) => each.value === value) ?? ways[0];
   if (!way) return { kind: 'not', value, tokens: 0, why: whyNot(view, space, die, value) };

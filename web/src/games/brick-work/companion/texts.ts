@@ -1,0 +1,7 @@
+// What the companion of Brick Work says: the texts of `companion.ftl`.
+import en from '@stackyard/games/brick_work/texts/en/companion.ftl?raw';
+import { catalogue } from '../../../lib/texts';
+
+export const say = catalogue<'en'>({ en });
+
+export const ENGLISH = 'en';
