@@ -1,6 +1,7 @@
 // Brick Work, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { SEATS } from './bricks/pieces';
+import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import type { BrickWorkView } from './view';
 import { example, expected, isChoice, plural } from './words';
@@ -43,5 +44,5 @@ export const room: Room<BrickWorkView> = {
     return { account, moments, Scene };
   },
   chance: { sample: (view, _, random) => chance(view, random) },
-  pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
+  pages: { companion: () => Promise.resolve(Companion) }, // in the room's own file: nobody else's page grows
 };
