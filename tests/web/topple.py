@@ -188,6 +188,7 @@ class Finger:
         """Send touch events to a page."""
         self.page = page
         self.line: CDPSession = page.context.new_cdp_session(page)
+        self._other: CDPSession | None = None  # the second finger's
 
     def _touch(self, kind: str, *points: tuple[float, float]) -> None:
         self.line.send(
@@ -208,21 +209,24 @@ class Finger:
 
     def tap_beside(self, x: float, y: float) -> None:
         """Tap with a second finger, while the first one stays at a point."""
-        self._two("touchStart", (x, y), (x + 60, y + 40))
-        self._two("touchMove", (x, y))  # the other one is away
+        self._second("touchStart", (x + 60, y + 40))
+        self._second("touchEnd")
 
     def twist(self, x: float, y: float) -> None:
         """Turn a second finger round the first one, a good eighth anticlockwise, and take it away."""
-        self._two("touchStart", (x, y), (x + 70, y))
+        self._second("touchStart", (x + 70, y))
         for degrees in (15, 30, 45, 60):
             turn = math.radians(degrees)
-            self._two("touchMove", (x, y), (x + 70 * math.cos(turn), y - 70 * math.sin(turn)))
+            self._second("touchMove", (x + 70 * math.cos(turn), y - 70 * math.sin(turn)))
             self.page.wait_for_timeout(30)
-        self._two("touchMove", (x, y))
+        self._second("touchEnd")
 
-    def _two(self, kind: str, *points: tuple[float, float]) -> None:
-        touching = [{"x": x, "y": y, "id": number + 1} for number, (x, y) in enumerate(points)]
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+    def _second(self, kind: str, *points: tuple[float, float]) -> None:
+        """Move the second finger by a line of its own: on one line fingers can only be taken away together."""
+        if self._other is None:
+            self._other = self.page.context.new_cdp_session(self.page)
+        touching = [{"x": x, "y": y, "id": 2} for x, y in points]
+        self._other.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
 
 
 Pointer = Mouse | Finger
