@@ -13,7 +13,8 @@ import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/fra
 import type { Orientation, Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
 import type { Standing } from './hand/standing';
-import type { Scene, Spring } from './scene/scene';
+import type { Scene } from './scene/scene';
+import type { Spring } from './scene/springs';
 import { Stream } from '../lib/motion/stream';
 import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
 

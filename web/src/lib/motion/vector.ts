@@ -43,9 +43,14 @@ export function multiply(a: Quat, b: Quat): Quat {
 }
 
 export function rotate(q: Quat, v: Vec): Vec {
-  const u: Vec = [q[1], q[2], q[3]];
-  const t = scale(cross(u, v), 2);
-  return add(add(v, scale(t, q[0])), cross(u, t));
+  const tx = 2 * (q[2] * v[2] - q[3] * v[1]);
+  const ty = 2 * (q[3] * v[0] - q[1] * v[2]);
+  const tz = 2 * (q[1] * v[1] - q[2] * v[0]);
+  return [
+    v[0] + q[0] * tx + q[2] * tz - q[3] * ty,
+    v[1] + q[0] * ty + q[3] * tx - q[1] * tz,
+    v[2] + q[0] * tz + q[1] * ty - q[2] * tx,
+  ];
 }
 
 /** A turn about an axis of length 1. */
@@ -55,7 +60,7 @@ export function fromAxisAngle(axis: Vec, radians: number): Quat {
 }
 
 function normalize(q: Quat): Quat {
-  const size = Math.hypot(q[0], q[1], q[2], q[3]) || 1;
+  const size = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]) || 1;
   return [q[0] / size, q[1] / size, q[2] / size, q[3] / size];
 }
 
@@ -80,15 +85,16 @@ export function slerp(from: Quat, to: Quat, part: number): Quat {
 
 /** One brick's pose among many. */
 export function poseOf(poses: Poses, brick: number): Pose {
-  const [x = 0, y = 0, z = 0, qw = 1, qx = 0, qy = 0, qz = 0] = poses.subarray(
-    brick * POSE_SIZE,
-    brick * POSE_SIZE + POSE_SIZE,
-  );
-  return { at: [x, y, z], turn: normalize([qw, qx, qy, qz]) };
+  const at = brick * POSE_SIZE;
+  return {
+    at: [poses[at] ?? 0, poses[at + 1] ?? 0, poses[at + 2] ?? 0],
+    turn: normalize([poses[at + 3] ?? 1, poses[at + 4] ?? 0, poses[at + 5] ?? 0, poses[at + 6] ?? 0]),
+  };
 }
 
 export function setPose(poses: Poses, brick: number, { at, turn }: Pose): void {
-  poses.set([...at, ...turn], brick * POSE_SIZE);
+  poses.set(at, brick * POSE_SIZE);
+  poses.set(turn, brick * POSE_SIZE + 3);
 }
 
 /** Part of the way from one pose to another. */
@@ -99,10 +105,31 @@ export function interpolatePose(from: Pose, to: Pose, part: number): Pose {
   };
 }
 
-/** Part of the way from some poses to others, written to `into`. */
+/** Part of the way from some poses to others, written to `into`. Allocates nothing: frames are drawn by it. */
 export function interpolatePoses(from: Poses, to: Poses, part: number, into: Poses): void {
-  for (let brick = 0; brick < to.length / POSE_SIZE; brick++)
-    setPose(into, brick, interpolatePose(poseOf(from, brick), poseOf(to, brick), part));
+  for (let at = 0; at + POSE_SIZE <= to.length; at += POSE_SIZE) {
+    let cosine = 0;
+    for (let k = at; k < at + POSE_SIZE; k++) {
+      if (k < at + 3) into[k] = lerp(from[k] ?? 0, to[k] ?? 0, part);
+      else cosine += (from[k] ?? 0) * (to[k] ?? 0);
+    }
+    const sign = cosine < 0 ? -1 : 1;
+    let a = 1 - part;
+    let b = part;
+    if (cosine * sign < 0.9995) {
+      const angle = Math.acos(cosine * sign);
+      a = Math.sin(a * angle) / Math.sin(angle);
+      b = Math.sin(b * angle) / Math.sin(angle);
+    }
+    let square = 0;
+    for (let k = at + 3; k < at + POSE_SIZE; k++) {
+      const turned = a * (from[k] ?? 0) + sign * b * (to[k] ?? 0);
+      into[k] = turned;
+      square += turned * turned;
+    }
+    const size = Math.sqrt(square) || 1;
+    for (let k = at + 3; k < at + POSE_SIZE; k++) into[k] = (into[k] ?? 0) / size;
+  }
 }
 
 /** The most that a brick's centre lies elsewhere, in metres, or its turn is another, in metres at 5 cm from the centre. */
@@ -125,11 +152,16 @@ export const toWorld = (pose: Pose, point: Vec): Vec => add(pose.at, rotate(pose
 
 /** Half of the space that a turned box takes up along x, y and z. */
 export function halfExtents(size: Vec, turn: Quat): Vec {
-  const [a, b, c] = [
-    rotate(turn, [size[0] / 2, 0, 0]),
-    rotate(turn, [0, size[1] / 2, 0]),
-    rotate(turn, [0, 0, size[2] / 2]),
+  const w = turn[0];
+  const x = turn[1];
+  const y = turn[2];
+  const z = turn[3];
+  const a = size[0] / 2;
+  const b = size[1] / 2;
+  const c = size[2] / 2;
+  return [
+    a * Math.abs(1 - 2 * (y * y + z * z)) + b * Math.abs(2 * (x * y - w * z)) + c * Math.abs(2 * (x * z + w * y)),
+    a * Math.abs(2 * (x * y + w * z)) + b * Math.abs(1 - 2 * (x * x + z * z)) + c * Math.abs(2 * (y * z - w * x)),
+    a * Math.abs(2 * (x * z - w * y)) + b * Math.abs(2 * (y * z + w * x)) + c * Math.abs(1 - 2 * (x * x + y * y)),
   ];
-  const half = (k: 0 | 1 | 2): number => Math.abs(a[k]) + Math.abs(b[k]) + Math.abs(c[k]);
-  return [half(0), half(1), half(2)];
 }

@@ -6,6 +6,7 @@ import {
   subtract,
   poseOf,
   halfExtents,
+  POSE_SIZE,
   rotate,
   scale,
   type Poses,
@@ -17,6 +18,9 @@ export interface Hit {
   at: Vec; // the point met, in the room
   far: number; // m from the eye
 }
+
+const NEAR_M = 0.004; // m between bricks of which one lies on the other, nearly
+const BRUSH_M = 0.002; // m: what shares less with it only brushes past
 
 /** How far along a ray a brick is met; null: not at all. `grown` makes it larger, for fingers. */
 function hitDistance(ray: Ray, size: Vec, poses: Poses, brick: number, grown: number): number | null {
@@ -46,6 +50,9 @@ export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number)
   return best;
 }
 
+/** As far as a box can reach from its middle, and a little farther. */
+const longest = (size: Vec): number => (size[0] + size[1] + size[2]) / 2;
+
 /** Whether another brick lies over this one, touching or nearly so: then it can only be slid out. */
 export function covered(sizes: Vec[], poses: Poses, brick: number, seen: (brick: number) => boolean): boolean {
   const size = sizes[brick];
@@ -53,13 +60,12 @@ export function covered(sizes: Vec[], poses: Poses, brick: number, seen: (brick:
   const own = poseOf(poses, brick);
   const room = halfExtents(size, own.turn);
   return sizes.some((other, index) => {
-    if (index === brick || !seen(index)) return false;
+    if (index === brick || !seen(index) || (poses[index * POSE_SIZE + 2] ?? 0) <= own.at[2]) return false;
     const pose = poseOf(poses, index);
+    if (pose.at[2] - own.at[2] > room[2] + longest(other) + NEAR_M) return false;
     const rest = halfExtents(other, pose.turn);
-    const overlaps = ([0, 1] as const).every(
-      (k) => Math.abs(pose.at[k] - own.at[k]) < room[k] + rest[k] - 0.002, // 2 mm
-    );
     const gap = pose.at[2] - rest[2] - (own.at[2] + room[2]);
-    return overlaps && pose.at[2] > own.at[2] && gap < 0.004;
+    const isOver = (k: 0 | 1): boolean => Math.abs(pose.at[k] - own.at[k]) < room[k] + rest[k] - BRUSH_M;
+    return gap < NEAR_M && isOver(0) && isOver(1);
   });
 }

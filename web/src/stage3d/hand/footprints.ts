@@ -1,14 +1,8 @@
 // Bricks that lie or stand level, as rectangles seen from above: what lies over what, and where they touch, without
 // feeling at each point. Nearly all bricks are, so hands that are led keep pace.
-import { rotate, type Pose, type Vec } from '../../lib/motion/vector';
+import type { Pose, Vec } from '../../lib/motion/vector';
 
 const LEVEL_COSINE = 0.99996; // of half a degree
-const AXES: [Vec, Vec, Vec] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-
 /** A level box from above, m. */
 export interface Footprint {
   x: number;
@@ -21,38 +15,54 @@ export interface Footprint {
   high: number;
 }
 
+/** Which edge stands upright, by how high the third, the first and the second of length 1 would reach; null: none does. */
+function uprightEdge(third: number, first: number, second: number): 0 | 1 | 2 | null {
+  if (Math.abs(third) >= LEVEL_COSINE) return 2;
+  if (Math.abs(first) >= LEVEL_COSINE) return 0;
+  return Math.abs(second) >= LEVEL_COSINE ? 1 : null;
+}
+
 /** The rectangle of a level box; null for one that leans. */
 export function footprintOf(size: Vec, { at, turn }: Pose): Footprint | null {
-  for (const up of [2, 0, 1] as const) {
-    const axis = rotate(turn, AXES[up]);
-    if (Math.abs(axis[2]) < LEVEL_COSINE) continue;
-    const [u, v] = up === 2 ? ([0, 1] as const) : up === 0 ? ([1, 2] as const) : ([2, 0] as const);
-    const along = rotate(turn, AXES[u]);
-    const flat = Math.hypot(along[0], along[1]) || 1;
-    return {
-      x: at[0],
-      y: at[1],
-      ux: along[0] / flat,
-      uy: along[1] / flat,
-      halfU: size[u] / 2,
-      halfV: size[v] / 2,
-      low: at[2] - size[up] / 2,
-      high: at[2] + size[up] / 2,
-    };
-  }
-  return null;
+  const w = turn[0];
+  const x = turn[1];
+  const y = turn[2];
+  const z = turn[3];
+  const up = uprightEdge(1 - 2 * (x * x + y * y), 2 * (x * z - w * y), 2 * (y * z + w * x));
+  if (up === null) return null;
+  const u = up === 2 ? 0 : up === 0 ? 1 : 2;
+  const v = up === 2 ? 1 : up === 0 ? 2 : 0;
+  const ux = u === 0 ? 1 - 2 * (y * y + z * z) : u === 1 ? 2 * (x * y - w * z) : 2 * (x * z + w * y);
+  const uy = u === 0 ? 2 * (x * y + w * z) : u === 1 ? 1 - 2 * (x * x + z * z) : 2 * (y * z - w * x);
+  const flat = Math.hypot(ux, uy) || 1;
+  return {
+    x: at[0],
+    y: at[1],
+    ux: ux / flat,
+    uy: uy / flat,
+    halfU: size[u] / 2,
+    halfV: size[v] / 2,
+    low: at[2] - size[up] / 2,
+    high: at[2] + size[up] / 2,
+  };
 }
 
 /** Half of what a rectangle takes up along a direction. */
 const reach = (one: Footprint, dx: number, dy: number): number =>
   one.halfU * Math.abs(one.ux * dx + one.uy * dy) + one.halfV * Math.abs(one.ux * dy - one.uy * dx);
 
+/** Whether two rectangles share less than that along a direction. */
+const apart = (one: Footprint, other: Footprint, less: number, dx: number, dy: number): boolean =>
+  Math.abs((other.x - one.x) * dx + (other.y - one.y) * dy) > reach(one, dx, dy) + reach(other, dx, dy) - less;
+
 /** Whether two rectangles share more than so many metres along each of their edges. */
 export function overlaps(one: Footprint, other: Footprint, more: number): boolean {
-  const [x, y] = [other.x - one.x, other.y - one.y];
-  const apart = (dx: number, dy: number): boolean =>
-    Math.abs(x * dx + y * dy) > reach(one, dx, dy) + reach(other, dx, dy) - more;
-  return !(apart(one.ux, one.uy) || apart(-one.uy, one.ux) || apart(other.ux, other.uy) || apart(-other.uy, other.ux));
+  return !(
+    apart(one, other, more, one.ux, one.uy) ||
+    apart(one, other, more, -one.uy, one.ux) ||
+    apart(one, other, more, other.ux, other.uy) ||
+    apart(one, other, more, -other.uy, other.ux)
+  );
 }
 
 type Point = [x: number, y: number];

@@ -3,9 +3,8 @@
 import {
   add,
   multiply,
-  conjugate,
   subtract,
-  toWorld,
+  POSE_SIZE,
   poseOf,
   rotate,
   fromAxisAngle,
@@ -15,10 +14,9 @@ import {
   type Vec,
 } from '../../lib/motion/vector';
 import { cornersOf, footprintOf, overlaps, sharedCorners } from './footprints';
+import { halfHeight, INSET_M, Solid } from './solid';
 
-const SAMPLE_STEP_M = 0.004; // m between two points at which it is felt what is below
 const TOUCH_M = 0.0008; // m between faces that touch
-const INSET_M = 0.0004; // m: what only brushes past does not bear
 const SIDE_GAP_M = 0.0002; // m left between two faces that are laid side by side
 export const SNAP_M = 0.007; // m over which faces and edges draw
 const SNAP_RAD = (12 * Math.PI) / 180;
@@ -32,74 +30,56 @@ export interface Obstacles {
   present: (brick: number) => boolean; // whether a brick is there
 }
 
-/** What tells, for an upright line, which part of it lies in a box: from below to above. */
-function verticalSpan(size: Vec, { at, turn }: Pose): (x: number, y: number) => [number, number] | null {
-  const back = conjugate(turn);
-  const [right, away, along] = [rotate(back, [1, 0, 0]), rotate(back, [0, 1, 0]), rotate(back, [0, 0, 1])];
-  return (x, y) => {
-    let [near, far] = [-Infinity, Infinity];
-    for (const k of [0, 1, 2] as const) {
-      const half = size[k] / 2;
-      const from = (x - at[0]) * right[k] + (y - at[1]) * away[k] - at[2] * along[k];
-      if (Math.abs(along[k]) < 1e-9) {
-        if (Math.abs(from) > half) return null;
-        continue;
-      }
-      const [one, other] = [(-half - from) / along[k], (half - from) / along[k]];
-      near = Math.max(near, Math.min(one, other));
-      far = Math.min(far, Math.max(one, other));
-    }
-    return near < far ? [near, far] : null;
-  };
-}
+const own = new Solid(); // the brick that is asked about
+const another = new Solid();
 
-const surfaceCache = new Map<string, Vec[]>();
-
-/** Points all over a box, as it sees them itself. */
-function surfacePoints(size: Vec): Vec[] {
-  const key = size.join(' ');
-  const known = surfaceCache.get(key);
-  if (known) return known;
-  const [a, b, c] = size.map((edge) => Math.max(1, Math.round(edge / SAMPLE_STEP_M))) as Vec;
-  const at = (edge: number, i: number, steps: number): number => (edge / 2 - INSET_M) * ((2 * i) / steps - 1);
-  const points: Vec[] = [];
-  for (let i = 0; i <= a; i++)
-    for (let j = 0; j <= b; j++)
-      for (let k = 0; k <= c; k++)
-        if (i % a === 0 || j % b === 0 || k % c === 0)
-          points.push([at(size[0], i, a), at(size[1], j, b), at(size[2], k, c)]);
-  surfaceCache.set(key, points);
-  return points;
-}
+/** How far bricks can be apart, middle from middle, and still touch. */
+const reachOf = (one: Vec, other: Vec): number => (diagonal(one) + diagonal(other)) / 2;
+const diagonal = (size: Vec): number => Math.sqrt(size[0] * size[0] + size[1] * size[1] + size[2] * size[2]);
 
 /** How high the middle of a brick is where it lies on what is below it: on a brick, or on the table at 0. */
 export function restHeight(size: Vec, turn: Quat, x: number, y: number, brick: number, obstacles: Obstacles): number {
-  const level = footprintOf(size, { at: [x, y, 0], turn });
-  let own: Vec[] | null = null; // points all over it, where it or what is below leans
-  let high = level ? -level.low : Math.max(...surfacePoints(size).map((point) => -rotate(turn, point)[2]));
-  const through = verticalSpan(size, { at: [x, y, 0], turn });
-  const reach = Math.hypot(...size);
-  obstacles.sizes.forEach((other, index) => {
-    if (index === brick || !obstacles.present(index)) return;
-    const pose = poseOf(obstacles.poses, index);
-    if (Math.hypot(pose.at[0] - x, pose.at[1] - y) > (reach + Math.hypot(...other)) / 2) return;
+  const { sizes, poses, present } = obstacles;
+  const middle: Vec = [x, y, 0];
+  const level = footprintOf(size, { at: middle, turn });
+  const half = halfHeight(size, turn);
+  own.lay(size, middle, turn);
+  let high = level ? -level.low : -lowest(own.feel());
+  // The last bricks first: they mostly lie highest, and those below need not be felt then.
+  for (let index = sizes.length - 1; index >= 0; index--) {
+    const other = sizes[index];
+    if (index === brick || !other || !present(index)) continue;
+    const k = index * POSE_SIZE;
+    if (Math.hypot((poses[k] ?? 0) - x, (poses[k + 1] ?? 0) - y) > reachOf(size, other)) continue;
+    if ((poses[k + 2] ?? 0) + diagonal(other) / 2 + half < high) continue;
+    const pose = poseOf(poses, index);
+    if (pose.at[2] + halfHeight(other, pose.turn) + half < high) continue;
     const its = level && footprintOf(other, pose);
     if (level && its) {
       if (overlaps(level, its, 2 * INSET_M)) high = Math.max(high, its.high - level.low);
-      return;
+      continue;
     }
-    own ??= surfacePoints(size).map((point) => rotate(turn, point));
-    const under = verticalSpan(other, pose);
-    for (const [px, py, pz] of own) {
-      const met = under(x + px, y + py);
-      if (met) high = Math.max(high, met[1] - pz);
-    }
-    for (const point of surfacePoints(other)) {
-      const [qx, qy, qz] = toWorld(pose, point);
-      const met = through(qx, qy);
-      if (met) high = Math.max(high, qz - met[0]);
-    }
-  });
+    another.lay(other, pose.at, pose.turn);
+    high = Math.max(high, restHeightOn(another));
+  }
+  return high;
+}
+
+function lowest(points: Float64Array): number {
+  let least = Infinity;
+  for (let at = 2; at < points.length; at += 3) least = Math.min(least, points[at] ?? 0);
+  return least;
+}
+
+/** How high the middle of `own` is where it lies on a box, felt from both sides. */
+function restHeightOn(box: Solid): number {
+  let high = -Infinity;
+  const from = own.feel();
+  for (let at = 0; at < from.length; at += 3)
+    if (box.meets(from[at] ?? 0, from[at + 1] ?? 0)) high = Math.max(high, box.high - (from[at + 2] ?? 0));
+  const to = box.feel();
+  for (let at = 0; at < to.length; at += 3)
+    if (own.meets(to[at] ?? 0, to[at + 1] ?? 0)) high = Math.max(high, (to[at + 2] ?? 0) - own.low);
   return high;
 }
 
@@ -109,39 +89,59 @@ export interface Contact {
   on: number;
 }
 
-/** What a brick lies on where it is. */
-export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles): Contact[] {
+/** What a brick lies on where it is. `bearer`: only that brick is asked about. */
+export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles, bearer?: number): Contact[] {
+  const { sizes, poses, present } = obstacles;
   const found: Contact[] = [];
-  const reach = Math.hypot(...size);
   const level = footprintOf(size, pose);
-  const points = (): Vec[] => surfacePoints(size).map((point) => toWorld(pose, point));
-  let own: Vec[] | null = level ? null : points();
-  const through = verticalSpan(size, pose);
+  const half = halfHeight(size, pose.turn);
+  own.lay(size, pose.at, pose.turn);
   if (level && level.low < TOUCH_M) for (const at of cornersOf(level)) found.push({ at, on: -1 });
-  for (const [x, y, z] of own ?? []) if (z < TOUCH_M) found.push({ at: [x, y], on: -1 });
-  obstacles.sizes.forEach((other, on) => {
-    if (on === brick || !obstacles.present(on)) return;
-    const its = poseOf(obstacles.poses, on);
-    if (Math.hypot(...subtract(its.at, pose.at)) > (reach + Math.hypot(...other)) / 2) return;
+  if (!level && pose.at[2] - half < TOUCH_M) feelTable(found);
+  const last = bearer ?? sizes.length - 1;
+  for (let on = bearer ?? 0; on <= last; on++) {
+    const other = sizes[on];
+    if (on === brick || !other || !present(on)) continue;
+    const k = on * POSE_SIZE;
+    const far = Math.hypot(
+      (poses[k] ?? 0) - pose.at[0],
+      (poses[k + 1] ?? 0) - pose.at[1],
+      (poses[k + 2] ?? 0) - pose.at[2],
+    );
+    if (far > reachOf(size, other)) continue;
+    const its = poseOf(poses, on);
+    if (Math.abs(its.at[2] - pose.at[2]) > half + halfHeight(other, its.turn) + TOUCH_M) continue;
     const below = level && footprintOf(other, its);
     if (level && below) {
       if (Math.abs(below.high - level.low) < TOUCH_M && overlaps(level, below, 2 * INSET_M))
         for (const at of sharedCorners(level, below)) found.push({ at, on });
-      return;
+      continue;
     }
-    own ??= points();
-    const under = verticalSpan(other, its);
-    for (const [x, y, z] of own) {
-      const met = under(x, y);
-      if (met && Math.abs(met[1] - z) < TOUCH_M) found.push({ at: [x, y], on });
-    }
-    for (const point of surfacePoints(other)) {
-      const [x, y, z] = toWorld(its, point);
-      const met = through(x, y);
-      if (met && Math.abs(met[0] - z) < TOUCH_M) found.push({ at: [x, y], on });
-    }
-  });
+    another.lay(other, its.at, its.turn);
+    feelContacts(another, on, found);
+  }
   return found;
+}
+
+/** Where `own` touches the table. */
+function feelTable(found: Contact[]): void {
+  const points = own.feel();
+  for (let at = 0; at < points.length; at += 3)
+    if ((points[at + 2] ?? 0) < TOUCH_M) found.push({ at: [points[at] ?? 0, points[at + 1] ?? 0], on: -1 });
+}
+
+/** Where `own` lies on a box, felt from both sides. */
+function feelContacts(box: Solid, on: number, found: Contact[]): void {
+  for (const [points, met, isAbove] of [
+    [own.feel(), box, true],
+    [box.feel(), own, false],
+  ] as const)
+    for (let at = 0; at < points.length; at += 3) {
+      const x = points[at] ?? 0;
+      const y = points[at + 1] ?? 0;
+      if (met.meets(x, y) && Math.abs((isAbove ? met.high : met.low) - (points[at + 2] ?? 0)) < TOUCH_M)
+        found.push({ at: [x, y], on });
+    }
 }
 
 /** The turn about the upright axis, a quarter turn counting as none: from -45 to 45 degrees. Null for what leans. */

@@ -40,7 +40,7 @@ function tipsOver(bearer: number, load: Vec, at: [number, number], brick: number
     (other, index) =>
       index !== bearer &&
       alone.present(index) &&
-      contactsOf(other, poseOf(obstacles.poses, index), index, alone).some(({ on }) => on === bearer),
+      contactsOf(other, poseOf(obstacles.poses, index), index, alone, bearer).some(({ on }) => on === bearer),
   );
   if (held) return false; // what else lies on it holds it down, or not: a glance does not tell
   const [own, its] = [volume(size), volume(load)];
@@ -66,8 +66,13 @@ function bears(contacts: Contact[], [x, y]: [number, number]): boolean {
   if (contacts.length === 0) return false;
   for (let step = 0; step < 36; step++) {
     const angle = (step * Math.PI) / 18;
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const beyond = contacts.some(({ at }) => (at[0] - x) * dx + (at[1] - y) * dy > MARGIN_M);
+    const dx = Math.cos(angle);
+    const dy = Math.sin(angle);
+    let beyond = false;
+    for (let each = 0; each < contacts.length && !beyond; each++) {
+      const at = contacts[each]?.at;
+      beyond = at !== undefined && (at[0] - x) * dx + (at[1] - y) * dy > MARGIN_M;
+    }
     if (!beyond) return false;
   }
   return true;

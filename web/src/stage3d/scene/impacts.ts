@@ -1,5 +1,5 @@
 // What is heard of bricks that move, from two frames: a brick whose speed breaks off has struck something.
-import { distance, poseOf, type Poses } from '../../lib/motion/vector';
+import { POSE_SIZE, type Poses } from '../../lib/motion/vector';
 
 /** Brick by brick: its speed in the frame before. */
 export type Speeds = Float32Array;
@@ -23,7 +23,13 @@ export function impactsBetween(
   const impacts: Impact[] = [];
   let falling = 0;
   for (let brick = 0; brick < speeds.length; brick++) {
-    const speed = (distance(poseOf(now, brick).at, poseOf(before, brick).at) * 1000) / Math.max(1, ms);
+    const k = brick * POSE_SIZE;
+    const way = Math.hypot(
+      (now[k] ?? 0) - (before[k] ?? 0),
+      (now[k + 1] ?? 0) - (before[k + 1] ?? 0),
+      (now[k + 2] ?? 0) - (before[k + 2] ?? 0),
+    );
+    const speed = (way * 1000) / Math.max(1, ms);
     const blow = (speeds[brick] ?? 0) - speed;
     if (blow > MIN_SPEED_LOSS_MPS) impacts.push({ brick, blow });
     if (speed > FALLING_SPEED_MPS) falling += 1;

@@ -7,7 +7,7 @@ import { hashNoise } from './noise';
 import { impactsBetween } from './impacts';
 import type { Motion } from '../../lib/motion/motion';
 import { ghosts } from '../hand/placement';
-import type { Spring } from './scene';
+import type { Spring } from './springs';
 import type { Stage } from '../stage.svelte';
 import { Stream, type Keyframe } from '../../lib/motion/stream';
 import { distance, toWorld, POSE_SIZE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';

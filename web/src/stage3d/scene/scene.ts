@@ -4,39 +4,29 @@ import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
 import { FOV_DEG, type View } from '../camera/camera';
-import { PAINTS, type Ghost, type Look, type Printed, type Slot } from '../looks';
-import { halfExtents, poseOf, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
+import { type Ghost, type Look, type Printed, type Slot } from '../looks';
+import { POSE_SIZE, type Poses, type Vec } from '../../lib/motion/vector';
+import { Ghosts } from './ghosts';
 import { Quality } from './quality';
+import { Springs, type Spring } from './springs';
+import { CM_PER_M } from './units';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
-const CM_PER_M = 100; // to the metre
 const BEVEL_CM = 0.07; // cm
 const PAPER_CM = 34; // cm
 const MAX_PIXEL_RATIO = 2;
 const TABLE_CM = 110; // cm
 const TABLE_THICK_CM = 2.6; // cm
 
-/** A spring between a brick's gripped point and where the hand wants it. */
-export interface Spring {
-  from: Vec;
-  to: Vec;
-  strain: number; // from 0 to 1, the most a hand can do
-  colour?: string; // of whose hand it is; else it tells the strain
-}
-
 const RINGS = { may: '--blue-glow', chosen: '--ochre', warn: '--red', good: '--seat-green' } as const;
 
 interface Batch {
   mesh: THREE.InstancedMesh;
   bricks: number[];
-  nominal: Vec; // cm
+  nominal: THREE.Vector3; // cm
 }
 
-const ROD = new THREE.CylinderGeometry(1, 1, 1, 8);
-const BALL = new THREE.SphereGeometry(1, 16, 12);
-const UP = new THREE.Vector3(0, 1, 0);
 const WHITE = new THREE.Color(0xffffff);
-const THROUGH_BRICKS = { toneMapped: false, depthTest: false, transparent: true }; // seen through bricks
 
 function css(name: string): THREE.Color {
   return new THREE.Color(getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888');
@@ -52,11 +42,8 @@ export class Scene {
   private readonly table = new THREE.Group();
   private readonly slots = new THREE.Group();
   private readonly printGroup = new THREE.Group(); // on the table
-  private readonly ghosts = new THREE.Group();
-  private readonly springs = new THREE.Group();
-  private readonly thread = new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, opacity: 0.85 });
-  private readonly ball = new THREE.MeshBasicMaterial(THROUGH_BRICKS);
-  private readonly materialsByColour = new Map<string, [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial]>(); // of others' hands
+  private readonly ghosts = new Ghosts((name) => this.colour(name));
+  private readonly springs = new Springs((name) => this.colour(name));
   private readonly simple: boolean; // the machine is slow: the simple material, no soft shadows
   private batches: Batch[] = [];
   private looks: Look[] = [];
@@ -97,8 +84,8 @@ export class Scene {
       this.table,
       this.printGroup,
       this.slots,
-      this.ghosts,
-      this.springs,
+      this.ghosts.group,
+      this.springs.group,
     );
     this.camera.up.set(0, 0, 1);
     this.setTheme();
@@ -182,14 +169,13 @@ export class Scene {
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       this.scene.add(mesh);
-      return { mesh, bricks, nominal };
+      return { mesh, bricks, nominal: new THREE.Vector3(...nominal) };
     });
   }
 
   private paintLooks(): void {
     for (const { mesh, bricks, nominal } of this.batches) {
-      const [, middle, short] = [...nominal].sort((a, b) => b - a) as Vec;
-      const long = Math.max(...nominal);
+      const [long, middle, short] = nominal.toArray().sort((a, b) => b - a) as Vec;
       bricks.forEach((brick, index) => {
         const look = this.looks[brick];
         if (!look) return;
@@ -262,51 +248,29 @@ export class Scene {
     });
   }
 
-  /** Bricks as they would come to lie. */
+  /** Show bricks as they would come to lie. */
   showGhosts(ghosts: Ghost[]): void {
-    clear(this.ghosts);
-    for (const { size, pose, paint, standing, plumb } of ghosts) {
-      const firm = standing === 'stands';
-      const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM_PER_M) as Vec));
-      const body = new THREE.Mesh(
-        box,
-        new THREE.MeshBasicMaterial({
-          color: paint ? PAINTS[paint] : 0xdfc598,
-          transparent: true,
-          opacity: firm ? 0.62 : 0.3,
-          depthWrite: false,
-        }),
-      );
-      const colour = this.colour(firm ? '--ochre' : '--red');
-      const edges = new THREE.LineSegments(
-        firm ? new THREE.EdgesGeometry(box) : crossed(size),
-        new THREE.LineBasicMaterial({ color: colour, toneMapped: false }),
-      );
-      this.ghosts.add(plumbLine(pose.at, plumb, size, pose.turn, colour));
-      body.position.set(...(pose.at.map((n) => n * CM_PER_M) as Vec));
-      body.quaternion.set(pose.turn[1], pose.turn[2], pose.turn[3], pose.turn[0]);
-      body.add(edges);
-      body.renderOrder = 3;
-      this.ghosts.add(body);
-    }
+    this.ghosts.show(ghosts);
   }
 
   /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
   setPoses(poses: Poses, moved: boolean): void {
-    for (const { mesh, bricks, nominal } of this.batches) {
-      bricks.forEach((brick, index) => {
-        const look = this.looks[brick];
-        const { at, turn } = poseOf(poses, brick);
-        this.at.set(at[0] * CM_PER_M, at[1] * CM_PER_M, at[2] * CM_PER_M);
-        this.turn.set(turn[1], turn[2], turn[3], turn[0]);
-        const [x, y, z] = look?.size ?? [0, 0, 0];
-        if (!look || look.gone) this.scale.setScalar(0);
-        else this.scale.set((x * CM_PER_M) / nominal[0], (y * CM_PER_M) / nominal[1], (z * CM_PER_M) / nominal[2]);
-        mesh.setMatrixAt(index, this.matrix.compose(this.at, this.turn, this.scale));
-      });
-      mesh.instanceMatrix.needsUpdate = true;
-    }
+    for (const batch of this.batches) this.poseBatch(batch, poses);
     if (moved) this.shadowsDue = true;
+  }
+
+  private poseBatch({ mesh, bricks, nominal }: Batch, poses: Poses): void {
+    for (let index = 0; index < bricks.length; index++) {
+      const brick = bricks[index] ?? 0;
+      const k = brick * POSE_SIZE;
+      this.at.set(poses[k] ?? 0, poses[k + 1] ?? 0, poses[k + 2] ?? 0).multiplyScalar(CM_PER_M);
+      this.turn.set(poses[k + 4] ?? 0, poses[k + 5] ?? 0, poses[k + 6] ?? 0, poses[k + 3] ?? 1).normalize();
+      const look = this.looks[brick];
+      if (!look || look.gone) this.scale.setScalar(0);
+      else this.scale.fromArray(look.size).multiplyScalar(CM_PER_M).divide(nominal);
+      mesh.setMatrixAt(index, this.matrix.compose(this.at, this.turn, this.scale));
+    }
+    mesh.instanceMatrix.needsUpdate = true;
   }
 
   /** The light reaches so far, in metres: round the z axis, and up. */
@@ -321,46 +285,9 @@ export class Scene {
     this.gl.shadowMap.needsUpdate = true;
   }
 
-  /** Draw what hands pull at. */
+  /** Show what hands pull at. */
   showSprings(springs: Spring[]): void {
-    this.springs.clear();
-    for (const { from, to, strain, colour } of springs) {
-      const [a, b] = [
-        new THREE.Vector3(...from).multiplyScalar(CM_PER_M),
-        new THREE.Vector3(...to).multiplyScalar(CM_PER_M),
-      ];
-      const [thread, knob] = this.springMaterials(colour);
-      if (!colour)
-        thread.color = knob.color = this.colour(strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow');
-      const line = new THREE.Mesh(ROD, thread);
-      line.position.copy(a).lerp(b, 0.5);
-      line.scale.set(0.09, Math.max(0.01, a.distanceTo(b)), 0.09);
-      line.quaternion.setFromUnitVectors(UP, b.clone().sub(a).normalize());
-      this.springs.add(line);
-      for (const [end, radius] of [
-        [a, 0.2],
-        [b, colour ? 0.55 : 0.4],
-      ] as const) {
-        const ball = new THREE.Mesh(BALL, knob);
-        ball.position.copy(end);
-        ball.scale.setScalar(radius);
-        this.springs.add(ball);
-      }
-    }
-    for (const object of this.springs.children) object.renderOrder = 5;
-  }
-
-  /** What a hand is drawn with: its own colour, or the one that tells how it strains. */
-  private springMaterials(colour: string | undefined): [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] {
-    if (!colour) return [this.thread, this.ball];
-    const known = this.materialsByColour.get(colour);
-    if (known) return known;
-    const made: [THREE.MeshBasicMaterial, THREE.MeshBasicMaterial] = [
-      new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, opacity: 0.85, color: colour }),
-      new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, color: colour }),
-    ];
-    this.materialsByColour.set(colour, made);
-    return made;
+    this.springs.show(springs);
   }
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
@@ -402,51 +329,13 @@ export class Scene {
       mesh.dispose();
     }
     clear(this.slots);
-    clear(this.ghosts);
+    this.ghosts.dispose();
+    this.springs.dispose();
     clear(this.printGroup);
-    for (const pen of this.materialsByColour.values()) for (const ink of pen) ink.dispose();
-    this.thread.dispose();
-    this.ball.dispose();
     clear(this.table);
     this.sheet.dispose();
     this.gl.dispose();
   }
-}
-
-/** The edges of a box and the diagonals of its faces: it would not stay there, for those who do not see that it is red. */
-function crossed(size: Vec): THREE.BufferGeometry {
-  const [x, y, z] = size.map((edge) => (edge * CM_PER_M) / 2) as Vec;
-  const corner = (i: number): Vec => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z];
-  const points: number[] = [];
-  for (let i = 0; i < 8; i++)
-    for (let j = i + 1; j < 8; j++) if ((i ^ j) !== 7) points.push(...corner(i), ...corner(j)); // all but through the middle
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
-  return geometry;
-}
-
-/** A line from a brick down to the table, seen through bricks, and the outline of its foot there. */
-function plumbLine(at: Vec, down: number, size: Vec, turn: Quat, color: THREE.Color): THREE.LineSegments {
-  const [x, y, z] = at.map((n) => n * CM_PER_M) as Vec;
-  const half = halfExtents(size, turn);
-  const [hx, hy] = [half[0] * CM_PER_M, half[1] * CM_PER_M];
-  const low = z - down * CM_PER_M + 0.02;
-  const foot: Vec[] = [
-    [x - hx, y - hy, low],
-    [x + hx, y - hy, low],
-    [x + hx, y + hy, low],
-    [x - hx, y + hy, low],
-  ];
-  const points = [x, y, z, x, y, low];
-  foot.forEach((point, index) => points.push(...point, ...(foot[(index + 1) % 4] ?? point)));
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
-  const line = new THREE.LineSegments(
-    geometry,
-    new THREE.LineBasicMaterial({ ...THROUGH_BRICKS, color, opacity: 0.6 }),
-  );
-  line.renderOrder = 4;
-  return line;
 }
 
 /** Pencil lines on the paper. */

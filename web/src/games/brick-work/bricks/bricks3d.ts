@@ -53,6 +53,7 @@ function surface(width: number, height: number): THREE.WebGLRenderer {
   if (!renderer) {
     renderer = makeRenderer({ powerPreference: 'low-power' });
     renderer.setPixelRatio(1);
+    renderer.info.autoReset = false; // else the shadows are not counted
     renderer.toneMappingExposure = 1.08;
   }
   if (width > size.width || height > size.height) {
@@ -134,6 +135,18 @@ function lineMaterial(style: Style): THREE.LineBasicMaterial {
   return found;
 }
 
+/** A brick in a picture, with the lines along its edges. */
+class Block extends THREE.Mesh<THREE.BufferGeometry, THREE.Material> {
+  readonly edges = new THREE.LineSegments<THREE.BufferGeometry, THREE.Material>();
+
+  constructor(group: THREE.Group) {
+    super();
+    this.edges.renderOrder = 2;
+    this.add(this.edges);
+    group.add(this);
+  }
+}
+
 /** A picture of some bricks, looked at from an orbit. */
 export class Tableau {
   orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
@@ -147,6 +160,11 @@ export class Tableau {
   private radius = 4;
   private falls: { object: THREE.Object3D; y: number }[] = [];
   private seen = new Set<string>();
+  private readonly blocks: Block[] = []; // the group's
+  private readonly ink = new THREE.LineBasicMaterial({ transparent: true }); // of the lattice
+  private readonly box = new THREE.Box3(); // round all that is looked at
+  private readonly corner = new THREE.Vector3();
+  private readonly ray = new THREE.Raycaster();
 
   constructor(private readonly lattice = false) {
     this.scene.add(new THREE.HemisphereLight(0xffffff, 0xcfc8b8, 2.1));
@@ -167,33 +185,40 @@ export class Tableau {
 
   /** Show these parts. Says whether something begins to fall: then call `fall` until it has landed. */
   show(parts: Part[], frame: Part[] = parts, still = false): boolean {
-    this.group.clear();
     this.falls = [];
     const known = this.seen;
     this.seen = new Set();
+    let count = 0;
     parts.forEach((part, number) => {
       part.bricks.forEach((brick, index) => {
-        const [x, y, z, alongX, alongY] = boxOf(brick);
-        const mesh = new THREE.Mesh(shape(alongX, alongY), material(part.paint, part.style));
-        mesh.position.set(x + alongX / 2, (z + 0.5) * BRICK_HEIGHT_STUDS, -(y + alongY / 2));
-        mesh.castShadow = part.style !== 'missing' && part.style !== 'faint';
-        mesh.receiveShadow = part.style === 'solid';
-        mesh.userData = { part: NOT_MET.has(part.style) ? -1 : number, brick: index };
-        if (MARKS[part.style]) {
-          const edges = new THREE.LineSegments(outline(alongX, alongY), lineMaterial(part.style));
-          edges.renderOrder = 2;
-          mesh.add(edges);
-        }
-        if (part.drop) {
-          this.seen.add(part.drop);
-          if (!known.has(part.drop) && !still) this.falls.push({ object: mesh, y: mesh.position.y });
-        }
-        this.group.add(mesh);
+        const block = this.lay(count, brick, part);
+        count += 1;
+        block.userData['part'] = NOT_MET.has(part.style) ? -1 : number;
+        block.userData['brick'] = index;
+        if (!part.drop) return;
+        this.seen.add(part.drop);
+        if (!known.has(part.drop) && !still) this.falls.push({ object: block, y: block.position.y });
       });
     });
-    this.aim(frame.flatMap((part) => part.bricks));
+    for (const block of this.blocks.splice(count)) this.group.remove(block);
+    this.aim(frame);
     if (this.falls.length > 0) this.fall(0);
     return this.falls.length > 0;
+  }
+
+  /** Draw a brick with what drew the one that had this number before: a drag shows the bench anew with each frame. */
+  private lay(number: number, brick: Brick, { paint, style }: Part): Block {
+    const block = (this.blocks[number] ??= new Block(this.group));
+    const [x, y, z, alongX, alongY] = boxOf(brick);
+    block.geometry = shape(alongX, alongY);
+    block.material = material(paint, style);
+    block.position.set(x + alongX / 2, (z + 0.5) * BRICK_HEIGHT_STUDS, -(y + alongY / 2));
+    block.castShadow = style !== 'missing' && style !== 'faint';
+    block.receiveShadow = style === 'solid';
+    block.edges.visible = style in MARKS;
+    block.edges.geometry = outline(alongX, alongY);
+    block.edges.material = lineMaterial(style);
+    return block;
   }
 
   /** How far what falls has come, from 0 to 1. */
@@ -203,16 +228,21 @@ export class Tableau {
     if (part >= 1) this.falls = [];
   }
 
-  private aim(bricks: Brick[]): void {
-    const box = new THREE.Box3();
-    for (const brick of bricks) {
-      const [x, y, z, alongX, alongY] = boxOf(brick);
-      box.expandByPoint(new THREE.Vector3(x, z * BRICK_HEIGHT_STUDS, -y));
-      box.expandByPoint(new THREE.Vector3(x + alongX, (z + 1) * BRICK_HEIGHT_STUDS + STUD_HEIGHT, -(y + alongY)));
+  private aim(parts: Part[]): void {
+    const { box, corner } = this;
+    box.makeEmpty();
+    for (const { bricks } of parts)
+      for (const brick of bricks) {
+        const [x, y, z, alongX, alongY] = boxOf(brick);
+        box.expandByPoint(corner.set(x, z * BRICK_HEIGHT_STUDS, -y));
+        box.expandByPoint(corner.set(x + alongX, (z + 1) * BRICK_HEIGHT_STUDS + STUD_HEIGHT, -(y + alongY)));
+      }
+    if (box.isEmpty()) {
+      box.min.set(-1, 0, -1);
+      box.max.set(1, 1, 1);
     }
-    if (box.isEmpty()) box.set(new THREE.Vector3(-1, 0, -1), new THREE.Vector3(1, 1, 1));
     box.getCenter(this.target);
-    this.radius = Math.max(1.9, box.getSize(new THREE.Vector3()).length() / 2);
+    this.radius = Math.max(1.9, box.getSize(corner).length() / 2);
     const low = Math.min(0, box.min.y);
     this.floor.position.y = low - 0.005;
     this.light.position.set(this.target.x + 5, low + 13 + this.radius, this.target.z + 6);
@@ -226,26 +256,30 @@ export class Tableau {
 
   /** The lattice on the mat, round what lies there. */
   private rule(box: THREE.Box3, low: number): void {
-    if (this.grid) {
-      this.scene.remove(this.grid);
-      this.grid.geometry.dispose();
-    }
+    const dark = isDark();
+    this.ink.color.set(dark ? 0x8fb8a6 : 0x47685a);
+    this.ink.opacity = dark ? 0.17 : 0.2;
     const margin = 5;
     const [left, right] = [Math.floor(box.min.x) - margin, Math.ceil(box.max.x) + margin];
     const [back, front] = [Math.floor(box.min.z) - margin, Math.ceil(box.max.z) + margin];
+    const ruled = [left, right, back, front, low].join(' ');
+    if (this.grid?.name === ruled) return;
+    this.dropGrid();
     const points: number[] = [];
     for (let x = left; x <= right; x++) points.push(x, low, back, x, low, front);
     for (let z = back; z <= front; z++) points.push(left, low, z, right, low, z);
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
-    const dark = isDark();
-    const lines = new THREE.LineBasicMaterial({
-      color: dark ? 0x8fb8a6 : 0x47685a,
-      transparent: true,
-      opacity: dark ? 0.17 : 0.2,
-    });
-    this.grid = new THREE.LineSegments(geometry, lines);
+    this.grid = new THREE.LineSegments(geometry, this.ink);
+    this.grid.name = ruled;
     this.scene.add(this.grid);
+  }
+
+  private dropGrid(): void {
+    if (!this.grid) return;
+    this.scene.remove(this.grid);
+    this.grid.geometry.dispose();
+    this.grid = null;
   }
 
   private look(aspect: number): void {
@@ -278,7 +312,9 @@ export class Tableau {
     gl.setScissor(0, size.height - height, width, height);
     gl.setScissorTest(true);
     gl.clear();
+    gl.info.reset();
     gl.render(this.scene, this.camera);
+    if (this.lattice) canvas.dataset['drawn'] = `${String(gl.info.render.calls)} ${String(gl.info.render.triangles)}`;
     const paper = canvas.getContext('2d');
     paper?.clearRect(0, 0, width, height);
     paper?.drawImage(gl.domElement, 0, 0, width, height, 0, 0, width, height);
@@ -287,7 +323,7 @@ export class Tableau {
   /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
   pick(across: number, down: number, z: number): Hit | null {
     this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
-    const ray = new THREE.Raycaster();
+    const { ray } = this;
     ray.setFromCamera(new THREE.Vector2(across * 2 - 1, 1 - down * 2), this.camera);
     const hit = ray.intersectObjects(this.group.children, false).find((each) => each.object.userData['part'] !== -1);
     const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * BRICK_HEIGHT_STUDS);
@@ -306,6 +342,7 @@ export class Tableau {
 
   end(): void {
     this.group.clear();
-    this.grid?.geometry.dispose();
+    this.dropGrid();
+    this.ink.dispose();
   }
 }
