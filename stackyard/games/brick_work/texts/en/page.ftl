@@ -32,3 +32,6 @@ print-missing = { $kind }, { $needed } needed, { $missing } still missing
 # Buttons that turn the model of a brickprint.
 print-turn = Turn { $print }
 print-turn-title = Turn it by a quarter; drag it to turn it as you like
+
+# What to do where an object is taken apart.
+part-how = Pull a brick off by its top or its bottom, or pick the bricks that come off.

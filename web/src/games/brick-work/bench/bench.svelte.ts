@@ -33,7 +33,8 @@ export class Workbench {
   lies = $state(false); // a loose lower brick lies along x
   spot = $state.raw<{ dx: number; dy: number } | null>(null);
   wanted = $state<number | null>(null); // pips that the die asks for
-  lifted = $state.raw<number[]>([]);
+  lifted = $state.raw<number[]>([]); // the upper part
+  downward = $state(false); // the lower part is what is pulled away
   failure = $state('');
   ways = $state.raw<Landing[]>([]);
   cuts = $state.raw<Parting[]>([]);
@@ -42,6 +43,7 @@ export class Workbench {
   upperCopy = $state(0);
   carried = $state(false); // the piece in hand, or the bricks being lifted off, hang under a pointer
   free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
+  private pulledAt: number | null = null; // the brick that is pulled at
   private history: Places[] = []; // where everything lay before each step
   private requestId = 0;
   private openQuestions = 0;
@@ -119,6 +121,8 @@ export class Workbench {
     this.ways = [];
     this.spot = null;
     this.lifted = [];
+    this.pulledAt = null;
+    this.downward = false;
     this.cuts = [];
     this.requestId += 1;
   }
@@ -269,31 +273,49 @@ export class Workbench {
     return false;
   }
 
-  /** Pull at a brick: it comes off with the fewest others that it has to take along. */
-  pull(number: number): void {
-    this.lifted = this.withBrick(number)[0]?.upper ?? [number];
+  /** Pull at a brick, up or down: it comes off with the fewest others that it has to take along. */
+  pull(number: number, downward = false): void {
+    this.pulledAt = number;
     this.carried = true;
     this.free = null;
+    this.lifted = [number];
+    const ways = this.waysToPull();
+    this.takeAlong(ways.find((each) => each.downward === downward) ?? ways[0]);
   }
 
-  /** Take along something else with the bricks that are being pulled off. */
+  /** Take along something else with the brick that is being pulled off. */
   pullOther(): void {
-    const [number] = this.lifted;
-    if (number === undefined) return;
-    const ways = this.cuts.filter((each) => each.upper.includes(number));
-    const here = ways.findIndex((each) => each === this.cut);
-    this.lifted = ways[(here + 1) % ways.length]?.upper ?? this.lifted;
+    const ways = this.waysToPull();
+    const here = ways.findIndex((each) => each.cut === this.cut && each.downward === this.downward);
+    this.takeAlong(ways[(here + 1) % ways.length]);
   }
 
-  private withBrick(number: number): Parting[] {
+  private takeAlong(way: { cut: Parting; downward: boolean } | undefined): void {
+    if (!way) return;
+    this.lifted = way.cut.upper;
+    this.downward = way.downward;
+  }
+
+  /** The ways to pull at the brick: up with the upper part that it is in, or down with the lower one; fewest bricks first. */
+  private waysToPull(): { cut: Parting; downward: boolean }[] {
+    const number = this.pulledAt;
+    if (number === null) return [];
+    const bricks = this.below.length;
+    const along = ({ cut, downward }: { cut: Parting; downward: boolean }): number =>
+      downward ? bricks - cut.upper.length : cut.upper.length;
     return this.cuts
-      .filter((each) => each.upper.includes(number))
-      .sort((one, other) => one.upper.length - other.upper.length || one.pips - other.pips);
+      .map((cut) => ({ cut, downward: !cut.upper.includes(number) }))
+      .sort((one, other) => along(one) - along(other) || one.cut.pips - other.cut.pips);
   }
 
-  /** The bricks that are being lifted off, in a frame of their own. */
+  /** Whether a brick is in the part that is being pulled away. */
+  isInHand(number: number): boolean {
+    return this.lifted.includes(number) !== this.downward;
+  }
+
+  /** The bricks that are being pulled away, in a frame of their own. */
   get pulled(): Brick[] {
-    return atOrigin(this.below.filter((_, index) => this.lifted.includes(index + 1)));
+    return atOrigin(this.below.filter((_, index) => this.isInHand(index + 1)));
   }
 
   drop(): void {
@@ -428,7 +450,10 @@ export class Workbench {
     if (!this.cut || this.lower === null) return false;
     const upper = [...this.cut.upper].sort((a, b) => a - b);
     const where = to && this.isOff(to) ? { ...to, lies: false } : null;
-    this.add({ object: this.lower, upper, pips: this.cut.pips }, { lower: 0, upper: 0, to: where });
+    this.add(
+      { object: this.lower, upper, pips: this.cut.pips },
+      { lower: 0, upper: 0, to: where, downward: this.downward },
+    );
     return true;
   }
 
@@ -474,6 +499,7 @@ export class Workbench {
 
   /** Mark a brick as one that is lifted, or not. */
   toggle(number: number): void {
+    this.downward = false;
     this.lifted = this.lifted.includes(number)
       ? this.lifted.filter((each) => each !== number)
       : [...this.lifted, number].sort((a, b) => a - b);

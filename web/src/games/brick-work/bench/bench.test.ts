@@ -106,3 +106,27 @@ test('what waits for an answer is forgotten when the piece is let go', async () 
   await held;
   expect(bench.steps).toEqual([]);
 });
+
+test('a brick is pulled off by its top, or by its bottom: the others stay where they lay', async () => {
+  const bench = await holding();
+  bench.clickIn();
+  const { collection } = bench;
+  bench.clear();
+  bench.setCollection(collection);
+  bench.setTool('part', 2);
+  await bench.choose('A');
+  const stood = bench.lowerPlace;
+  bench.pull(2);
+  expect([bench.downward, bench.isInHand(1), bench.isInHand(2)]).toEqual([false, false, true]);
+  bench.pull(2, true);
+  expect(bench.isInHand(2)).toBe(true); // nothing else can be pulled down with it: it comes up
+  bench.pull(1, true);
+  expect([bench.downward, bench.isInHand(1), bench.isInHand(2)]).toEqual([true, true, false]);
+  bench.overMat(9.5, 6);
+  expect(bench.release()).toBe(true);
+  expect(bench.steps.map(stepText)).toEqual(['A^2']);
+  const lies = bench.places['1x2'] ?? [];
+  expect(lies).toHaveLength(3);
+  expect(lies).toContainEqual({ x: 9, y: 5, lies: false }); // where it was put down
+  expect(lies).toContainEqual({ ...stood, lies: false }); // what stayed
+});

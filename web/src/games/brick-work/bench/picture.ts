@@ -99,10 +99,13 @@ function tagOver(text: string, bricks: Brick[]): Tag {
 
 /** An object of which bricks are being lifted off: each tells its number. */
 function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Tag[]): void {
-  const [dx, dy, dz] = bench.free && bench.carried ? pulledTo(bench, bench.free) : [0, 0, LIFT];
+  const moves = bench.carried ? bench.free : null;
+  const [dx, dy, dz] = moves ? pulledTo(bench, moves) : [0, 0, LIFT];
   standing(each).forEach((brick, index) => {
-    const up = bench.lifted.includes(index + 1);
-    const here = up ? { ...brick, x: brick.x + dx, y: brick.y + dy, z: brick.z + dz } : brick;
+    const up = bench.isInHand(index + 1);
+    // Until it is drawn aside a lower part stays where it is, and the upper one rises off it.
+    const shifts = bench.downward && !moves ? !up : up;
+    const here = shifts ? { ...brick, x: brick.x + dx, y: brick.y + dy, z: brick.z + dz } : brick;
     add(
       { bricks: [here], paint, style: up ? (bench.carried ? 'over' : 'lifted') : 'solid' },
       { piece: each.piece, copy: 0, numbers: [index + 1] },
@@ -119,7 +122,7 @@ function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Ta
 /** How far what is pulled off is away from where it was: by studs, and by the height of a brick. */
 function pulledTo(bench: Workbench, to: { x: number; y: number }): [number, number, number] {
   const at = bench.lowerPlace;
-  const off = bench.below.filter((_, index) => bench.lifted.includes(index + 1));
+  const off = bench.below.filter((_, index) => bench.isInHand(index + 1));
   const least = (of: (brick: Brick) => number): number => Math.min(...off.map(of));
   return [
     to.x - least((brick) => brick.x) - (at?.x ?? 0),

@@ -13,11 +13,12 @@ import {
 } from '../bricks/pieces';
 import { laidOut, settled, withCopy, withoutCopy, type Place, type Places } from './places';
 
-/** Which copies a step takes, and where what is lifted off is to lie, if somebody said so. */
+/** Which copies a step takes, and where what is taken off is to lie, if somebody said so. */
 export interface Taken {
   lower: number;
   upper: number;
   to?: Place | null;
+  downward?: boolean; // it was the lower part that was taken away
 }
 
 /** The collection after as many steps as can be taken, and how many that are. */
@@ -47,7 +48,7 @@ export function placesAfter(before: Collection, places: Places, step: Step, take
   if (!next) return places;
   const kept = isJoin(step)
     ? afterJoin(places, step, taken, next.name)
-    : afterCut(before, next.collection, places, step, taken.to ?? null);
+    : afterCut(before, next.collection, places, step, taken);
   return settled(next.collection, madeRoom(next.collection, kept, next.name));
 }
 
@@ -66,7 +67,7 @@ function afterJoin(places: Places, join: Join, taken: Taken, name: string): Plac
   return withCopy(rest, name, { x: at.x + Math.min(0, join.dx), y: at.y + Math.min(0, join.dy), lies: false });
 }
 
-function afterCut(before: Collection, after: Collection, places: Places, cut: Cut, to: Place | null): Places {
+function afterCut(before: Collection, after: Collection, places: Places, cut: Cut, taken: Taken): Places {
   const bricks = before.objects[cut.object] ?? [];
   const at = places[cut.object]?.[0] ?? ORIGIN;
   const isUpper = (index: number): boolean => cut.upper.includes(index + 1);
@@ -76,14 +77,13 @@ function afterCut(before: Collection, after: Collection, places: Places, cut: Cu
     .filter((name) => !known.has(name))
     .sort((one, other) => Number(other === cut.object) - Number(one === cut.object));
   let left = withoutCopy(places, cut.object, 0);
-  for (const [part, where] of [
-    [below, at],
-    [above, to],
-  ] as const) {
+  const stays = taken.downward ? above : below;
+  for (const part of [below, above]) {
+    const where = part === stays ? at : taken.to;
     const [first] = part;
     const piece = part.length === 1 && first ? first.kind : letters.shift();
     if (!piece || !where) continue; // what nobody has put down takes a free place
-    const shift = part === below ? { x: least(part, 'x'), y: least(part, 'y') } : { x: 0, y: 0 };
+    const shift = part === stays ? { x: least(part, 'x'), y: least(part, 'y') } : { x: 0, y: 0 };
     const lies = isKind(piece) && (first?.turned ?? false);
     left = withCopy(left, piece, { x: where.x + shift.x, y: where.y + shift.y, lies });
   }
