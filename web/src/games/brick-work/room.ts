@@ -30,6 +30,7 @@ function chance(view: BrickWorkView, random: () => number): string | null {
 export const room: Room<BrickWorkView> = {
   Stage,
   expected,
+  wide: true,
   example,
   ratio: () => null,
   plate,
