@@ -562,3 +562,13 @@ def test_the_lesson_plays_a_first_round(page: Page) -> None:
             play(page, move)
     expect(page.get_by_text("you have won, at once")).to_be_visible()
     assert page.locator(".said.missed").count() == 0
+
+
+def test_the_brickprint_is_laid_over_ones_object_in_the_flat_picture_too(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0, "?webgl=0")
+    flat = page.locator("[data-bench] svg")
+    expect(flat).to_be_visible()
+    expect(flat.locator(".missing")).to_have_count(0)
+    page.get_by_role("button", name="Lay Crane over my object").click()
+    expect(flat.locator(".missing").first).to_be_attached()  # what the Crane has and the object has not, in gold
+    assert flat.locator("path:not(.missing)").count() > 0
