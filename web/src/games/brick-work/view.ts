@@ -12,3 +12,10 @@ export type {
 
 /** What an event did, beside the hall's own fields. */
 export type BrickWorkEvent = StageEvent & Partial<BrickWorkTold>;
+
+/** What the computer would do. */
+export interface Advice {
+  move: string;
+  why: string; // in a sentence
+  plan: string[]; // steps, a line each
+}
