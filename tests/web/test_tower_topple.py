@@ -172,6 +172,30 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     expect(page.locator(".verdict")).to_contain_text(re.compile("Granted|Refused"), timeout=WAIT)
 
 
+def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_before_a_turn(page: Page) -> None:
+    moves = ["tower 7 ............", "pull 3b", "out down=9", "face plain"]
+    found = page.request.post("/api/explore", data={"game": SLUG, "options": PLAIN, "players": 2, "moves": moves})
+    assert found.ok, found.text()
+    sat = sit_down(page, *TWO, options=PLAIN, position=found.json()["position"])
+    come(page, sat, 0, 1, look="?webgl=0")
+    phase(page, "hand")
+    expect(page.locator(".tasks")).to_contain_text("A brick that fell lies beside the tower")
+    lit = page.locator("[data-stage3d] [stroke='var(--red)']")
+    expect(lit.first).to_be_visible()
+    page.locator("[data-slot]").first.click()
+    expect(page.locator(".sentence")).to_contain_text("put the brick that fell on top, for nothing", timeout=WAIT)
+    expect(lit.first).to_be_visible()
+    expect(page.locator("[data-wait]")).to_have_count(0)
+    page.locator("[data-slot]").first.click()
+    phase(page, "choose")
+    expect_score(page, 0, 1)
+    expect(lit).to_have_count(0)
+    page.locator("[data-wait]").click()
+    expect(logged(page).last).to_have_text("Nothing has fallen.", timeout=WAIT)
+    phase(page, "choose")
+    expect(page.locator("[data-wait]")).to_have_count(0)
+
+
 def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True, dark=True)
     position = (

@@ -87,6 +87,8 @@ test('bricks are named and marked', () => {
   expect(looks[2]).toMatchObject({ name: '1c, red', body: 'red', hold: true });
   expect(looks[9]).toMatchObject({ ring: 'may', hold: false });
   expect(looks[9]?.mark?.shape).toBe('square');
+  const beside = looksOf(owing, { holds: () => false, rings: () => true, fell: (id) => id === 2, meant: () => false });
+  expect(beside.map((look) => look.ring).slice(1, 3)).toEqual(['may', 'warn']);
 });
 
 const log = [

@@ -12,13 +12,22 @@ lie-beside =
     { $lying ->
         [one] A brick that fell lies beside the tower:
        *[other] { $lying } bricks that fell lie beside the tower:
-    } { $who } { $you ->
-        [yes] put
-       *[no] puts
+    } { $you ->
+        [yes] you put
+       *[no] { $who } puts
     } { $lying ->
         [one] it
        *[other] them
     } on top after the one in hand.
+# A button of whoever plays next, before the tower was touched
+something-fell = Something fell
+something-fell-about = Something fell before you touched the tower: let everything come to rest, and see what
+# A tower has toppled although most of it stands. $strict: a single brick is enough
+partly-toppled =
+    { $strict ->
+        [yes] A brick has left its row: that counts, though much of it still stands.
+       *[no] Three bricks have fallen, or its top lies two rows lower: that counts, though much of it still stands.
+    }
 read-toppled = It was being pulled: what does it say?
 resting = Everything comes to rest…
 # At a real table

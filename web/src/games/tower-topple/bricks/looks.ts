@@ -16,6 +16,7 @@ const MARKS: Record<string, Mark> = {
 interface Marking {
   holds: (id: number) => boolean; // this viewer's hand may grip it
   rings: (id: number) => boolean; // it may be drawn to meet an order
+  fell?: (id: number) => boolean; // it lies beside, and is to be put on top again
   meant: (id: number) => boolean;
 }
 
@@ -25,7 +26,7 @@ const HAND_COLOURS = ['#1f5f9e', '#a8341f', '#2f6f44', '#6b3f8f', '#8a5a00', '#3
 export const handColour = (seat: number): string => HAND_COLOURS[seat % HAND_COLOURS.length] ?? '#345';
 
 /** The looks of all bricks, by id. */
-export function looksOf(view: TowerToppleView, { holds, rings, meant }: Marking): Look[] {
+export function looksOf(view: TowerToppleView, { holds, rings, fell, meant }: Marking): Look[] {
   const size = sizeOf(view);
   const texts = showsTexts(view);
   return bricksOf(view).map((brick): Look => {
@@ -35,6 +36,7 @@ export function looksOf(view: TowerToppleView, { holds, rings, meant }: Marking)
     if (colour) Object.assign(look, { body: colour, mark: MARKS[colour] });
     if (printed && printed.name !== 'plain') look.label = printed.brief;
     if (meant(brick.id)) look.ring = 'chosen';
+    else if (fell?.(brick.id)) look.ring = 'warn';
     else if (rings(brick.id)) look.ring = 'may';
     return look;
   });
