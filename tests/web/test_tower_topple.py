@@ -196,6 +196,26 @@ def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_bef
     expect(page.locator("[data-wait]")).to_have_count(0)
 
 
+def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
+    options = {**PLAIN, "rounds": 1, "strict": True}
+    moves = ["tower 7 ............", *("pull 2a", "out", "face plain", "place a", "stands")]
+    moves += ["pull 2c", "out", "face plain", "place b", "stands"]
+    found = page.request.post("/api/explore", data={"game": SLUG, "options": options, "players": 2, "moves": moves})
+    assert found.ok, found.text()
+    come(page, sit_down(page, *TWO, options=options, position=found.json()["position"]), 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    page.locator('[data-place="2b"]').click()
+    page.get_by_role("slider", name="Speed").fill("500")  # what lies on it comes along
+    page.locator("[data-pull]").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Ada 1, Ben 1: Ada and Ben share the win.", timeout=WAIT)
+    expect(sheet.locator("[data-rank]")).to_have_text([re.compile("1. Ada"), re.compile("1. Ben")])
+    expect(sheet.get_by_role("group", name="The towers")).to_contain_text("Ada toppled it")
+    expect(sheet.locator("figure svg")).to_have_count(2)  # as it stood, and as it lies
+    expect(sheet.get_by_role("link", name="Round 1: Ada toppled the tower")).to_be_visible()
+    assert page.locator(".topple .inner").get_by_text("share the win").count() == 0  # it is said over the board
+
+
 def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True, dark=True)
     position = (

@@ -8,6 +8,9 @@ import Stage from './stage/Stage.svelte';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, SEATS, countInWords } from './words';
 
+const unitOf = (rounds: boolean, score: number): string =>
+  rounds ? `round${Math.abs(score) === 1 ? '' : 's'} won` : `point${Math.abs(score) === 1 ? '' : 's'}`;
+
 function plate(view: TowerToppleView, seat: number): Plate {
   const unit = view.teams.findIndex((seats) => seats.includes(seat));
   const skips = view.skips[unit] ?? 0;
@@ -15,7 +18,7 @@ function plate(view: TowerToppleView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
-    unit: view.version === 3 ? 'rounds won' : 'points',
+    unit: unitOf(view.version === 3, view.scores[unit] ?? 0),
     extra: [team, skips > 0 ? `skips ${countInWords(skips, 'turn')}` : ''].filter(Boolean).join(', '),
   };
 }
@@ -33,6 +36,13 @@ export const room: Room<TowerToppleView> = {
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
   presets: { groups, starts: [] },
+  ending: async () => {
+    const [{ account, moments }, { default: Scene }] = await Promise.all([
+      import('./end/ending'),
+      import('./end/Scene.svelte'),
+    ]);
+    return { account, moments, Scene };
+  },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };

@@ -60,3 +60,35 @@ manner =
         [steady] steady the row above
        *[straight] straight
     }
+
+# The end of a match: what each has done, and where the points of a player or a team came from
+end-laid = Bricks laid on top
+end-felt = Bricks felt
+end-from-bricks = Points from bricks
+end-from-orders = Points for orders
+end-from-others = From others’ bricks
+end-lost = Lost by “Lose 2”
+end-rounds-won = Rounds won
+end-topples = Towers toppled
+# The moments that decided it. $cost: what it brought and cost, or no
+end-toppled =
+    Round { $round }: { $name } toppled the tower{ $cost ->
+        [no] { "" }
+       *[other] : { $cost }
+    }
+end-brought = Round { $round }: { $points } for { $why }
+# $before: what was to be told of that moment anyway, or none
+end-lead =
+    { $before ->
+        [none] Round { $round }: { $name } took the lead for good
+       *[other] { $before }. That was { $name }’s lead for good
+    }
+# The towers, side by side. $laid: bricks that were put on top
+end-towers = The towers, as they stood last
+end-round =
+    Round { $round }: { $laid ->
+        [one] one brick laid
+       *[other] { $laid } bricks laid
+    }
+end-toppler = { $name } toppled it
+end-stands = It stood to the end

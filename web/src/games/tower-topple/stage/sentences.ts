@@ -3,7 +3,7 @@ import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
 import { ENGLISH, say } from '../texts';
 import type { TowerToppleView } from '../view';
-import { fallenText, gains, handText, inTeams, joinWords, scores, todo, unitName, playerName } from '../words';
+import { fallenText, gains, handText, scores, todo, playerName } from '../words';
 
 /** What bricks are busy with, by the phase. */
 export const MOVING: Record<string, string> = {
@@ -68,16 +68,6 @@ export function costs({ view, event }: Fall, names: string[]): string {
 /** Who toppled a tower, and what it cost. */
 export const toppledBy = (fall: Fall, seat: number | null, names: string[]): string =>
   `${toppler(fall, seat, names)} toppled the tower. ${costs(fall, names)}`.trim();
-
-/** Who has won. */
-export function winnersText(view: TowerToppleView, seat: number | null, names: string[]): string {
-  const units = [...new Set(view.winners.map((each) => view.teams.findIndex((seats) => seats.includes(each))))];
-  const [only] = units;
-  if (units.length === 1 && only !== undefined && seat !== null && view.teams[only]?.includes(seat))
-    return inTeams(view) ? 'Your team wins the match' : 'You win the match';
-  const list = units.map((unit) => unitName(view, unit, names));
-  return list.length === 1 ? `${list[0] ?? ''} wins the match` : `${joinWords(list)} share the win`;
-}
 
 /** Why a brick may not be pulled now. */
 export function whyNot(view: TowerToppleView, id: number, at: string): string {
