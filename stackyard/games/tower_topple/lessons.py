@@ -149,6 +149,13 @@ LESSON: Final = Lesson(
             praise="Timber! Lose 2 costs two points, and two more because it never lay. Birch begins the next tower.",
         ),
         Step(
+            id="toppled",
+            title="What counts as a fall",
+            text="A tower has toppled when three bricks have fallen besides the one in your hand, or when its top lies two rows "
+            "lower. If only one or two fall, whoever made them fall puts them back on top, after the brick in hand and for nothing. If "
+            "something falls before you touch anything, say so: a tower that topples then was toppled by the last player.",
+        ),
+        Step(
             id="on",
             title="You can play",
             text="There are as many towers as players, and the most points win. Your steady hand decides: pull with the mouse, a "

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
 import { isChoice } from './is-choice';
-import { choices, brickDrawn, due, towerFell, optionsOf, towerStands, teamsFor, teamSize } from './companion/companion';
+import {
+  choices,
+  brickDrawn,
+  due,
+  towerFell,
+  optionsOf,
+  sizesFor,
+  teamsOfSeats,
+  towerStands,
+  teamsFor,
+  teamSize,
+} from './companion/companion';
 import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
@@ -167,7 +178,7 @@ test('only what can have been drawn is offered', () => {
 test('seats make teams of two or more, as equal as can be', () => {
   expect([3, 4, 5, 6, 7, 13].map(teamsFor)).toEqual([[0], [0, 2], [0, 2], [0, 2, 3], [2, 3], [2, 3, 4, 5, 6]]);
   expect([teamSize(8, 4), teamSize(13, 6), teamSize(18, 2)]).toEqual(['2', '2 or 3', '9']);
-  expect(optionsOf({ names: [], version: 4, teams: 2, rounds: 1, target: 0, off: ['skip'] })).toEqual({
+  expect(optionsOf({ names: [], version: 4, teams: 2, sizes: '', rounds: 1, target: 0, off: ['skip'] })).toEqual({
     real: true,
     version: 4,
     teams: 2,
@@ -175,6 +186,16 @@ test('seats make teams of two or more, as equal as can be', () => {
     target: 0,
     skip: false,
   });
+});
+
+test('the sizes of teams may be set, and seats are dealt out to the teams that lack a member', () => {
+  expect(sizesFor(7, 2).map(String)).toEqual(['4,3', '5,2']);
+  expect(sizesFor(10, 3).map(String)).toEqual(['4,3,3', '4,4,2', '5,3,2', '6,2,2']);
+  expect(sizesFor(18, 6)[0]).toEqual([3, 3, 3, 3, 3, 3]);
+  expect(sizesFor(3, 0)).toEqual([]);
+  expect(teamsOfSeats([4, 2, 3])).toEqual([0, 1, 2, 0, 1, 2, 0, 2, 0]);
+  const start = { names: [], version: 1 as const, teams: 3, rounds: 0, target: 0, off: [] };
+  expect(optionsOf({ ...start, sizes: '4,4,2' })['sizes']).toBe('4,4,2');
 });
 
 test('an analysis is told what nature does', () => {

@@ -45,6 +45,13 @@ how-many-fell =
         [one] One brick
        *[other] { $n } bricks
     }
+# Setting up the companion. $sizes: of the teams, as in 4, 3 and 3
+team-sizes = How many in each
+team-split =
+    { $sizes }{ $equal ->
+        [yes] , as equal as can be
+       *[no] { "" }
+    }
 which-was-pulled = Which brick was being pulled? It is turned over.
 nobody-knows = Another one, or nobody knows
 none-came = No brick came out

@@ -76,6 +76,7 @@ export interface Start {
   names: string[];
   version: 1 | 2 | 3 | 4;
   teams: number; // 0: everybody alone
+  sizes: string; // of the teams, as in 4,3; '': as equal as can be
   rounds: number; // 0: one each
   target: number;
   off: string[]; // house rules
@@ -93,12 +94,33 @@ export function teamSize(players: number, teams: number): string {
   return least === most ? String(least) : `${String(least)} or ${String(most)}`;
 }
 
+/** The sizes that so many teams may have, the larger first; those that are as equal as can be come first. */
+export function sizesFor(players: number, teams: number): number[][] {
+  const split = (left: number, count: number, most: number): number[][] => {
+    if (count === 1) return left <= most ? [[left]] : [];
+    const found: number[][] = [];
+    for (let size = Math.ceil(left / count); size <= Math.min(most, left - 2 * (count - 1)); size++)
+      found.push(...split(left - size, count - 1, size).map((rest) => [size, ...rest]));
+    return found;
+  };
+  return teams > 0 ? split(players, teams, players) : [];
+}
+
+/** The team of each seat, from 0: seats are dealt out in turn to the teams that still lack a member. */
+export function teamsOfSeats(sizes: number[]): number[] {
+  const rounds = Math.max(0, ...sizes);
+  return Array.from({ length: rounds }, (_, round) =>
+    sizes.flatMap((size, team) => (size > round ? [team] : [])),
+  ).flat();
+}
+
 /** The options of such a match; only what differs from the defaults. */
-export function optionsOf({ version, teams, rounds, target, off }: Start): Record<string, unknown> {
+export function optionsOf({ version, teams, sizes, rounds, target, off }: Start): Record<string, unknown> {
   return {
     real: true,
     version,
     teams,
+    ...(sizes ? { sizes } : {}),
     rounds,
     target,
     ...(version === 4 ? Object.fromEntries(off.map((name) => [name, false])) : {}),
