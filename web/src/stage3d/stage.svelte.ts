@@ -12,6 +12,7 @@ import type { Motion } from '../lib/motion/motion';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
 import type { Orientation, Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
+import { Owner } from './hand/owner';
 import type { Standing } from './hand/standing';
 import type { Scene } from './scene/scene';
 import type { Spring } from './scene/springs';
@@ -34,6 +35,7 @@ export interface Stage3dProps {
   onrest?: (() => void) | undefined; // what moved has come to rest
   onclose?: (() => void) | undefined; // the player is closed
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
+  leads?: number | null | undefined; // who alone may move bricks now, or moved those that `motion` shows
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
   framing?: Framing; // what the camera looks at
@@ -98,6 +100,7 @@ export class Stage {
   stream: Stream;
   shown: Poses; // of the stream or of the motion
   hands: HandShown[] = [];
+  readonly owner = new Owner(); // of those hands
   subject: camera.Subject; // what the camera looks at now
   view: camera.View;
   speeds: Speeds = new Float32Array(0);

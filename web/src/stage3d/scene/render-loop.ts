@@ -59,7 +59,7 @@ function runMotion(stage: Stage, motion: Motion, passed: number): boolean {
     if (next >= motion.length) stage.playing = false;
   }
   if (stage.shown === stage.stream.poses) stage.shown = stage.stream.poses.slice();
-  stage.hands = motion.sample(stage.moment, stage.shown);
+  stage.hands = stage.owner.of(motion.sample(stage.moment, stage.shown), stage.props.leads ?? null);
   stage.dirty = true;
   return runs;
 }
@@ -70,7 +70,7 @@ function runStream(stage: Stage, stream: Stream): boolean {
   const runs = stream.update(performance.now());
   if (stage.shown !== stream.poses || runs || lively) stage.dirty = true;
   stage.shown = stream.poses;
-  stage.hands = stream.hands;
+  stage.hands = stage.owner.of(stream.hands, stage.props.leads ?? null);
   if (lively && !stream.live) {
     stage.forecast.forget();
     stage.props.onrest?.();
@@ -206,7 +206,7 @@ function springsOf({ hands: pulling, shown, props, seat, motion, placesBricks, g
     strain: Math.min(1, distance(from, to) / FULL_STRAIN_M),
   });
   const springs = pulling
-    .filter((hand) => (hand.seat !== seat || motion || placesBricks) && hand.brick * POSE_SIZE < shown.length)
+    .filter((hand) => (hand.seat !== seat || !grip || motion || placesBricks) && hand.brick * POSE_SIZE < shown.length)
     .map((hand): Spring => {
       const drawn = spring(poseOf(shown, hand.brick).at, hand.target);
       return people ? { ...drawn, colour: people(hand.seat).colour } : drawn;
