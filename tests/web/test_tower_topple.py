@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web import topple
+from tests.web.eye import Eye
 from tests.web.topple import PLAIN, SLUG, WAIT, Finger, Mouse, come, expect_score, logged, phase, scene, sit_down
 
 pytestmark = pytest.mark.browser
@@ -163,6 +164,11 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     expect(owed).to_contain_text("3 points")
     expect(page.locator('[data-place="1a"]')).to_have_attribute("aria-disabled", "false")
     expect(page.locator('[data-place="2a"]')).to_have_attribute("aria-disabled", "true")
+    mouse, eye = Mouse(page), Eye(page)
+    mouse.down(*eye.at(0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
+    mouse.move(*eye.at(0.03, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
+    mouse.up()
+    expect(page.get_by_role("alert")).to_contain_text("3a is not what is owed")  # though it was dragged, not clicked
     topple.open_desk(page)
     page.get_by_label(re.compile("^Type a move")).fill("pull 2a")
     page.get_by_role("button", name="Move", exact=True).click()

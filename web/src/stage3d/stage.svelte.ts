@@ -31,6 +31,7 @@ export interface Stage3dProps {
   slots?: Slot[]; // places that light up
   onslot?: ((key: string) => void) | undefined; // one of them was clicked, with nothing in hand
   onpick?: ((brick: number) => void) | undefined; // a brick was clicked and not moved
+  onrefuse?: ((brick: number) => void) | undefined; // one was dragged that may not be held
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
   onrest?: (() => void) | undefined; // what moved has come to rest
   onclose?: (() => void) | undefined; // the player is closed

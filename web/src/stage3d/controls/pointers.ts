@@ -163,7 +163,7 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   if (!press.moved && press.at !== null && press.met !== null) {
     if (stage.placesBricks) pickUp(stage, press.met, true);
     else hold(stage, press.met, press.at);
-  }
+  } else if (!press.moved && press.met !== null && !stage.grip && !stage.carry) stage.props.onrefuse?.(press.met);
   press.moved = true;
   const { carry, grip } = stage;
   if (carry && (carry.drags || press.near)) carryToRay(stage, rayOf(stage, event));

@@ -20,7 +20,7 @@ lie-beside =
        *[other] them
     } on top after the one in hand.
 # A button of whoever plays next, before the tower was touched
-something-fell = Something fell
+something-fell = Something fell before
 something-fell-about = Something fell before you touched the tower: let everything come to rest, and see what
 # A tower has toppled although most of it stands. $strict: a single brick is enough
 partly-toppled =
