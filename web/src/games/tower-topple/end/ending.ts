@@ -28,13 +28,14 @@ const WORTH_POINTS = 3; // that an event brings, to be told
 const LEAD_WEIGHT = 1000;
 const TOPPLE_WEIGHT = 100;
 
-const GROUPS: Record<string, string[]> = {
-  'end-from-bricks': ['brick', 'add'],
-  'end-from-orders': ['colour', 'two', 'edge', 'center', 'substitute'],
-  'end-from-others': ['others-gain', 'others-more'],
-  'end-lost': ['lose', 'lose-more'],
-  'end-rounds-won': ['round'],
-};
+/** Where points came from: what is said of it, and the reasons that events give. */
+const groups = (): [string, string[]][] => [
+  [say(ENGLISH, 'end-from-bricks'), ['brick', 'add']],
+  [say(ENGLISH, 'end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
+  [say(ENGLISH, 'end-from-others'), ['others-gain', 'others-more']],
+  [say(ENGLISH, 'end-lost'), ['lose', 'lose-more']],
+  [say(ENGLISH, 'end-rounds-won'), ['round']],
+];
 
 function toldOf(frames: Frame[]): Told[] {
   const kept = withoutUndone(frames, isChoice);
@@ -55,20 +56,20 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const unitOf = (seat: number): number => view.teams.findIndex((team) => team.includes(seat));
   const count = (what: string, of: (each: Told) => boolean): AccountRow => ({
-    what: say(ENGLISH, what),
+    what,
     values: seats.map((seat) => told.filter((each) => each.tell.seat === seat && of(each)).length),
   });
   const points = told.flatMap(({ tell }) => tell.points ?? []);
-  const sums = Object.entries(GROUPS).map(([what, reasons]): AccountRow => {
+  const sums = groups().map(([what, reasons]): AccountRow => {
     const made = points.filter(([, , why]) => reasons.includes(why));
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
-    return { what: say(ENGLISH, what), values: seats.map((seat) => signed(of(unitOf(seat)))) };
+    return { what, values: seats.map((seat) => signed(of(unitOf(seat)))) };
   });
   const rows = [
-    count('end-laid', isRaised),
-    count('end-felt', ({ tell }) => tell.kind === 'touch'),
+    count(say(ENGLISH, 'end-laid'), isRaised),
+    count(say(ENGLISH, 'end-felt'), ({ tell }) => tell.kind === 'touch'),
     ...sums,
-    count('end-topples', ({ tell }) => tell.kind === 'topple'),
+    count(say(ENGLISH, 'end-topples'), ({ tell }) => tell.kind === 'topple'),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== 0 && value !== '0'));
 }
