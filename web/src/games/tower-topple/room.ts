@@ -1,6 +1,8 @@
 // Tower Topple, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
+import { account, moments } from './end/ending';
+import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
 import { groups } from './presets';
 import Sheet from './scoring/Sheet.svelte';
@@ -36,13 +38,7 @@ export const room: Room<TowerToppleView> = {
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
   presets: { groups, starts: [] },
-  ending: async () => {
-    const [{ account, moments }, { default: Scene }] = await Promise.all([
-      import('./end/ending'),
-      import('./end/Scene.svelte'),
-    ]);
-    return { account, moments, Scene };
-  },
+  ending: () => Promise.resolve({ account, moments, Scene }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };
