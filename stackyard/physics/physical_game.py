@@ -123,6 +123,7 @@ class HandReport(msgspec.Struct, kw_only=True):
     poses: Poses
     before: Poses  # at the last report that became events
     calm: bool  # everything that nobody holds is at rest
+    unheld_s: float = 0.0  # s of the bricks' own time since a hand last held a brick
     held: dict[Seat, int] = {}
     released: list[tuple[Seat, int]] = []  # who has let go of which brick, in order
 

@@ -28,7 +28,7 @@ from stackyard.physics.motion import JUMP_FLAG, REST_FLAG, WHOLE_FLAG, Frame, Mo
 from stackyard.server.bricks import gravity
 from stackyard.server.match import motions
 from stackyard.server.scenes import client, orders
-from stackyard.server.scenes.simulation import SceneSimulation
+from stackyard.server.scenes.simulation import TICK_S, SceneSimulation
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_BACKLOG_FRAMES, Connection
 from stackyard.server.wire import codec
@@ -372,6 +372,25 @@ def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> Non
     scene.report()
     assert said[-1].held == {0: 0}
     assert said[-1].released == []
+
+
+def test_a_report_tells_for_how_long_no_hand_has_held_a_brick() -> None:
+    said: list[Any] = []
+    position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
+    scene = SceneSimulation(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+
+    def unheld(seconds: float) -> float:
+        for _ in range(round(seconds / TICK_S)):
+            scene.tick()
+        scene.report()
+        return float(said[-1].unheld_s)
+
+    scene.hold(orders.Hold(1, 0, 0, None, 1))
+    scene.move_hand(orders.MoveHand(1, 0, (0.0, 0.0, 0.3), None, 1))
+    assert unheld(0.6) == 0.0
+    scene.drop(orders.Drop(1, 0))
+    assert unheld(0.6) == pytest.approx(0.6, abs=0.05)
+    assert unheld(0.3) == pytest.approx(0.9, abs=0.05)
 
 
 # --- hands that are refused -------------------------------------------------------------------------------------------

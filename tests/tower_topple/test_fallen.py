@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -155,6 +156,19 @@ def test_free_hands_are_judged_by_the_same_measure() -> None:
     lay(poses, "6c", 0.4)
     events = bodies.read_hands(position, report(position, poses, held={0: brick}))
     assert (events[0], events[1][1].split(" ")[0]) == ((0, "pull 2b"), "topple")
+
+
+def test_a_tower_that_fell_is_judged_after_five_seconds_though_something_still_rolls() -> None:
+    position = tower_of(6)
+    poses = tower_geometry.poses_of(position)
+    for number, place in enumerate(("6a", "6b", "6c")):
+        lay(poses, place, 0.2 + 0.1 * number)
+    let_go = report(position, poses, released=[(0, read_place("2b"))])
+    for calm, seconds, judged in ((False, 4.9, False), (False, 5.0, True), (True, 0.0, True)):
+        seen = msgspec.structs.replace(let_go, calm=calm, unheld_s=seconds)
+        assert bool(bodies.read_hands(position, seen)) is judged
+    position["rules_version"] = 1
+    assert bodies.read_hands(position, msgspec.structs.replace(let_go, calm=False, unheld_s=60.0)) == []
 
 
 def test_what_falls_before_a_hand_touches_anything_is_the_last_movers() -> None:

@@ -385,10 +385,13 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
 
     A brick that is wholly out, held or released, is pulled; one released in the tower was touched; the brick in hand,
     once released, lies in the nearest free slot, or else it fell. If it lies on the table by itself it is still in
-    hand, and nothing has happened. All events come when everything that nobody holds is at rest.
+    hand, and nothing has happened. All events come when everything that nobody holds is at rest, by version 2 at the
+    latest `REST_LIMIT_S` after the last hand opened: what a tower has scattered may roll for much longer (P7).
     """
     seat = seat_to_act(position)
-    if seat is None or position["real"][0] or not report.calm:
+    if seat is None or position["real"][0]:
+        return []
+    if not report.calm and (position["rules_version"][0] == 1 or report.unheld_s < REST_LIMIT_S):
         return []
     edges = tower_geometry.sizes_of(position)
     held = report.held.get(seat)

@@ -111,6 +111,7 @@ class Reading:
             poses=poses.copy(),
             before=bricks.poses_before.copy(),
             calm=report.calm,
+            unheld_s=report.unheld_s,
             held=dict(report.held),
             released=list(self._released),
         )

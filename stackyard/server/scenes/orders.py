@@ -131,6 +131,7 @@ class Reported(msgspec.Struct, frozen=True, tag="report", array_like=True):
     calm: bool
     held: dict[int, int]  # hand -> brick
     released: list[tuple[int, int]]  # hand, brick
+    unheld_s: float = 0.0  # simulated since a hand last held a brick
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):

@@ -64,6 +64,7 @@ class SceneSimulation:
         self._job = 0
         self._last_order_time = 0.0  # s of simulated time: when a hand was last moved
         self._calm_since = 0.0
+        self._held_until = 0.0  # s of simulated time: when a hand last held a brick
         self._is_active = True  # an order has come since it came to rest
         self._was_calm = False
         self._ticks = 0
@@ -190,6 +191,8 @@ class SceneSimulation:
         if world.broken > broken:  # the simulation failed: hands have opened, and bricks are where they were
             self._released += [(hand, brick) for hand, brick in self._held.items() if hand not in world.held()]
         self._held = world.held()
+        if self._held or self._puts or self._task is not None:
+            self._held_until = world.time
         calm = world.calm()
         if not calm:
             self._calm_since = world.time
@@ -260,8 +263,10 @@ class SceneSimulation:
         self._reports += 1
         self._marks.append((self._reports, self._dropped_frames + len(self._record)))
         released, self._released = self._released, []
-        poses = self.world.poses().tobytes()
-        self._say(Reported(self.number, self._reports, poses, self.world.calm(), self.world.held(), released))
+        world = self.world
+        poses, held = world.poses().tobytes(), world.held()
+        unheld = 0.0 if held else world.time - self._held_until
+        self._say(Reported(self.number, self._reports, poses, world.calm(), held, released, unheld))
 
     # --- the record ------------------------------------------------------------------------------------------
 
