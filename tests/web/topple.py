@@ -188,45 +188,46 @@ class Finger:
         """Send touch events to a page."""
         self.page = page
         self.line: CDPSession = page.context.new_cdp_session(page)
-        self._other: CDPSession | None = None  # the second finger's
+        self.at = 0.0, 0.0  # where the first finger is
 
-    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+    def _touch(self, kind: str, *points: tuple[int, float, float]) -> None:
         self.line.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": 1} for x, y in points]}
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"id": number, "x": x, "y": y} for number, x, y in points]},
         )
 
     def down(self, x: float, y: float) -> None:
         """Press."""
-        self._touch("touchStart", (x, y))
+        self.at = x, y
+        self._touch("touchStart", (1, x, y))
 
     def move(self, x: float, y: float) -> None:
         """Move to a point of the page."""
-        self._touch("touchMove", (x, y))
+        self.at = x, y
+        self._touch("touchMove", (1, x, y))
 
     def up(self) -> None:
         """Let go."""
         self._touch("touchEnd")
 
     def tap_beside(self, x: float, y: float) -> None:
-        """Tap with a second finger, while the first one stays at a point."""
-        self._second("touchStart", (x + 60, y + 40))
-        self._second("touchEnd")
+        """Tap with a second finger beside a point, while the first one stays where it is."""
+        self._second(x + 60, y + 40)
 
     def twist(self, x: float, y: float) -> None:
-        """Turn a second finger round the first one, a good eighth anticlockwise, and take it away."""
-        self._second("touchStart", (x + 70, y))
-        for degrees in (15, 30, 45, 60):
-            turn = math.radians(degrees)
-            self._second("touchMove", (x + 70 * math.cos(turn), y - 70 * math.sin(turn)))
-            self.page.wait_for_timeout(30)
-        self._second("touchEnd")
+        """Turn a second finger round a point, a good eighth anticlockwise, and take it away."""
+        turns = [math.radians(degrees) for degrees in (0, 15, 30, 45, 60)]
+        self._second(*[part for turn in turns for part in (x + 70 * math.cos(turn), y - 70 * math.sin(turn))])
 
-    def _second(self, kind: str, *points: tuple[float, float]) -> None:
-        """Move the second finger by a line of its own: on one line fingers can only be taken away together."""
-        if self._other is None:
-            self._other = self.page.context.new_cdp_session(self.page)
-        touching = [{"x": x, "y": y, "id": 2} for x, y in points]
-        self._other.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+    def _second(self, *way: float) -> None:
+        """Lead a second finger along a way: x and y of each point. An end that names a finger takes that one away."""
+        points = [(2, x, y) for x, y in zip(way[::2], way[1::2], strict=True)]
+        first = (1, *self.at)
+        self._touch("touchStart", first, points[0])
+        for point in points[1:]:
+            self._touch("touchMove", first, point)
+            self.page.wait_for_timeout(30)
+        self._touch("touchEnd", points[-1])
 
 
 Pointer = Mouse | Finger
