@@ -26,6 +26,10 @@ ONE_TOO_MANY = (
     f"Blue 2x2 A={CRANE} B={WALL}+1x3@0,0,4; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
     f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
 )
+LAST_DIE = UNDER_WAY.replace(
+    "first Blue; order 8 5; turns 44 2; pool 245; board ..3......",
+    "first Red; order 8 5; turns 45 3; pool 4; board 1.3..5...",
+)
 ONE_LEFT = (
     "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
     "Blue's bricks 1x1 1x2 1x3 1x4 2x3; Red's bricks 1x1 1x2 1x3 1x4 2x2"
@@ -519,6 +523,25 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     choose(page, 4, "", "build")
     hold(page, "A", "1x2")
     assert axe(page) == []
+
+
+def test_whoever_begins_a_round_throws_the_dice(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=LAST_DIE), 0)
+    page.locator('[data-die="4"]').press("Enter")
+    page.locator('[data-space="adjust"]').focus()
+    expect(page.locator(".idle")).to_have_text("Adjust with the 4: Collect 1 +/- token.")
+    page.keyboard.press("Enter")
+    page.locator("[data-adjust]").press("Enter")
+    dice = page.locator("[data-roll]")
+    expect(dice).to_be_visible()
+    expect(page.get_by_text("Your turn: roll the dice.")).to_be_visible()
+    expect(page.locator("[data-die]")).to_have_count(0)
+    x, y = middle(dice)
+    drag(page, (x, y), (x + 60, y - 80))
+    page.mouse.up()
+    expect(page.locator("[data-die]")).to_have_count(4)
+    expect(ready(page)).to_be_visible()
 
 
 def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callable[..., Page]) -> None:

@@ -34,6 +34,7 @@ export interface Stage3dProps {
   onrefuse?: ((brick: number) => void) | undefined; // one was dragged that may not be held
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
   onrest?: (() => void) | undefined; // what moved has come to rest
+  onmoving?: ((moves: boolean) => void) | undefined; // the picture begins to move, or stands still again
   onclose?: (() => void) | undefined; // the player is closed
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
   leads?: number | null | undefined; // who alone may move bricks now, or moved those that `motion` shows

@@ -43,7 +43,10 @@ export function renderFrame(stage: Stage, now: number): boolean {
     const { calls, triangles } = scene.drawn;
     box.dataset['drawn'] = `${String(calls)} ${String(triangles)}`;
   }
-  if (stage.moving !== runs) stage.moving = runs;
+  if (stage.moving !== runs) {
+    stage.moving = runs;
+    stage.props.onmoving?.(runs);
+  }
   stage.dirty = false;
   stage.lastFrameAt = runs ? now : 0;
   return runs;

@@ -9,6 +9,15 @@ die-with-tokens =
     }: { $about }.
 die-not = Not on { $space }: { $why }
 
+# The dice of a new round, which are in the player's hand.
+roll-dice = Roll the dice
+roll-about = You begin the round: press the dice, or throw them.
+
+# The line of the turn, after "Your turn: ". $space: a space's name.
+prompt-roll = roll the dice
+prompt-piece = move the piece, turn it, click it in
+prompt-slip = confirm { $space } on the slip
+
 # When a match is over: what it took each player, a line each.
 end-turns = Turns
 end-collected = Bricks collected
