@@ -112,3 +112,23 @@ def test_loose_bricks_come_out_of_firm_towers_in_97_of_100() -> None:
             break
         came += draws(seed, 12, 5)
     assert sum(came[:100]) >= 97
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_the_outer_bricks_of_a_row_leave_room_for_the_middle_one(first: int) -> None:
+    edges = tower_geometry.nominal_sizes(ACROSS * 4)
+    rows: Rows = np.vstack([np.arange(ACROSS * 3, dtype=np.uint8).reshape(3, ACROSS), np.full((1, 3), UNKNOWN)])
+    poses = tower_geometry.ideal_poses(np.arange(ACROSS * 4, dtype=np.uint8).reshape(4, ACROSS), edges)
+
+    def lay(slot: int, brick: int, version: int) -> float:
+        """Lay a brick in a slot of the fourth row; return where it is across the row, m."""
+        poses[brick] = tower_geometry.slot_pose(rows, poses, edges, 3, slot, version)
+        rows[3, slot] = brick
+        return float(poses[brick, 0])
+
+    for version, room in ((1, 0.0), (2, tower_geometry.MIDDLE_ROOM_M)):
+        rows[3] = UNKNOWN
+        one, other = lay(first, 9, version), lay(2 - first, 10, version)
+        assert abs(other - one) == pytest.approx(2 * tower_geometry.SLOT_PITCH_M + room)
+        if version > 1:
+            assert lay(1, 11, version) == pytest.approx((one + other) / 2)

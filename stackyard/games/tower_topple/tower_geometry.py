@@ -26,6 +26,7 @@ Sizes = npt.NDArray[np.float64]
 LENGTH_M, WIDTH_M, THICKNESS_M = (edge / 1000.0 for edge in BRICK_MM)
 MAX_NARROWING_M: Final = 0.0002  # m: a brick is narrower than nominal by up to this, so that a third fits between two
 SLOT_PITCH_M: Final = WIDTH_M + 0.0003  # m between the middles of two bricks that are laid side by side
+MIDDLE_ROOM_M: Final = 0.0016  # m more between the outer two while the middle is free: widths differ, hands miss
 BESIDE_TOWER_M: Final = 0.17  # m from the tower's foot to the middle of a brick laid down beside it
 REMOVED_BRICKS_M: Final = 0.30  # m: where bricks lie that have left the game
 SLOT_ASIDE: Final = 0.010  # m across the row: how far from its slot a brick may lie and still lie in it
@@ -247,8 +248,9 @@ def slot_pose(
 ) -> npt.NDArray[np.float64]:
     """Return the pose (7,) of a brick of nominal size in a slot of the row being formed, rows and slots from 0.
 
-    It lies across the row below as that one lies now, and beside its neighbours as they lie now. By rules version 1 the
-    middle of a row with gaps is that of its bricks; records of then are simulated again so.
+    It lies across the row below as that one lies now, and beside its neighbours as they lie now: in the middle between
+    two, and with room for a third where one is left out. By rules version 1 the middle of a row with gaps is that of
+    its bricks, and no room is left; records of then are simulated again so.
     """
     below = [int(brick) for brick in rows[row - 1] if brick != UNKNOWN]
     ideal = np.array([1.0, 0.0, 0.0] if row % 2 else [0.0, 1.0, 0.0])  # the row below lies along it, so do our slots
@@ -266,11 +268,19 @@ def slot_pose(
     aside = (slot - 1) * SLOT_PITCH_M
     neighbours = rows[row] if row < len(rows) else np.full(ACROSS, UNKNOWN)
     floors = [float(poses[brick, 2] + edges[brick, 2] / 2) for brick in below]
-    for other, brick in enumerate(neighbours):
-        if brick != UNKNOWN and other != slot:
-            there = float((poses[int(brick), :3] - middle) @ across)
+    there = {
+        other: float((poses[int(brick), :3] - middle) @ across)
+        for other, brick in enumerate(neighbours)
+        if brick != UNKNOWN and other != slot
+    }
+    if rules_version > 1 and len(there) == ACROSS - 1 and slot == ACROSS // 2:
+        aside = float(np.mean(list(there.values())))
+    else:
+        for other, off in there.items():
             room = abs(slot - other) * SLOT_PITCH_M
-            aside = max(aside, there + room) if other < slot else min(aside, there - room)
+            if rules_version > 1 and abs(slot - other) > 1 and len(there) == 1:
+                room += MIDDLE_ROOM_M
+            aside = max(aside, off + room) if other < slot else min(aside, off - room)
     place = middle + aside * across
     place[2] = max(floors) + THICKNESS_M / 2
     yaw = math.atan2(across[1], across[0]) + (math.pi / 2 if row % 2 else -math.pi / 2)
