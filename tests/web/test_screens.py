@@ -241,8 +241,8 @@ def test_the_page_is_light() -> None:
     """All that the client can load before a 3D game is opened, fonts for all scripts included, stays in the budget.
 
     The rooms of the 3D games have a budget each, and the graphics one of their own: they come when a game that shows
-    them is opened, and only then. So do texts by name and what reads them: the rooms of three games, the 3D stage and
-    the end of a match alone import them (0017).
+    them is opened, and only then. So do texts by name and what reads them: the rooms of three games, the buttons of
+    the 3D stage and the end of a match alone import them (0017).
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -256,8 +256,8 @@ def test_the_page_is_light() -> None:
     assert len(texts) == 5, "what reads texts, those of the 3D stage and of three games"
     wanted = re.compile(rf'(from|import)"\./({"|".join(re.escape(file.name) for file in texts)})"')
     scripts = [file.name for file in files if file.suffix == ".js" and wanted.search(file.read_text())]
-    assert sorted(name.partition("-")[0] for name in scripts) == ["End", "Stage3d", "room", "room", "room"], (
-        f"{scripts} import them: the rooms of three games, the 3D stage and the end of a match alone may"
+    assert sorted(name.partition("-")[0] for name in scripts) == ["End", "room", "room", "room", "sides"], (
+        f"{scripts} import them: the rooms of three games, the stage's buttons and the end of a match alone may"
     )
     stages = re.compile(r"\b(Stage3d|bricks3d)-[\w-]+\.js")
     rooms = [file for file in files if file.name.startswith("room-") and stages.search(file.read_text())]

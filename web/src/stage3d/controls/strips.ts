@@ -2,6 +2,7 @@
 import * as camera from '../camera/camera';
 import { EN, say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
+import { sideButtons, zoomButtons } from './sides';
 import { drop, tip, turn } from '../hand/grip';
 import { standingText, toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
@@ -17,27 +18,12 @@ export interface StripButton {
   act: () => void;
 }
 
-const FROM_A_SIDE = 'M7.5 3.5h9v9h-9zM12 15l4.5 6h-9z'; // the tower from above, and the eye before it
 const FROM_ABOVE = 'M4 14l8-4 8 4-8 4zM4 14v3l8 4 8-4v-3M12 2v5M9.5 5L12 7.5 14.5 5';
 const ALL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5h5v5h-5z';
 const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 
 /** From where the table is looked at. */
 export function viewButtons(stage: Stage): StripButton[] {
-  const sides = camera.VIEWS.map((side, number): StripButton => {
-    const name = say(EN, 'stage-from-side', { side });
-    return {
-      sign: '',
-      icon: FROM_A_SIDE,
-      turned: -90 * number,
-      name,
-      title: `${name} (${String(number + 1)})`,
-      pressed: camera.nearestSide(stage.orbit) === number,
-      act: () => {
-        lookFrom(stage, number);
-      },
-    };
-  });
   const button = (sign: string, name: string, key: string, act: () => void, icon?: string): StripButton => ({
     sign,
     ...(icon ? { icon } : {}),
@@ -46,7 +32,13 @@ export function viewButtons(stage: Stage): StripButton[] {
     act,
   });
   return [
-    ...sides,
+    ...sideButtons(
+      camera.nearestSide(stage.orbit),
+      (side) => {
+        lookFrom(stage, side);
+      },
+      (side) => String(side + 1),
+    ),
     button(
       '',
       say(EN, 'stage-from-above'),
@@ -56,12 +48,9 @@ export function viewButtons(stage: Stage): StripButton[] {
       },
       FROM_ABOVE,
     ),
-    button('+', say(EN, 'stage-closer'), '+', () => {
-      zoom(stage, ZOOM_FACTOR);
-    }),
-    button('−', say(EN, 'stage-further'), '-', () => {
-      zoom(stage, 1 / ZOOM_FACTOR);
-    }),
+    ...zoomButtons((by) => {
+      zoom(stage, by);
+    }, ZOOM_FACTOR),
     button(
       '',
       say(EN, 'stage-all'),

@@ -16,6 +16,10 @@ roll-about = You begin the round: press the dice, or throw them.
 # The line of the turn, after "Your turn: ". $space: a space's name.
 prompt-roll = roll the dice
 prompt-piece = move the piece, turn it, click it in
+prompt-pieces = choose what to { $space ->
+    [Demolish] take apart
+   *[other] build with
+}
 prompt-slip = confirm { $space } on the slip
 
 # When a match is over: what it took each player, a line each.
@@ -52,3 +56,9 @@ tray-yard-kind = { $kind }: { $count } in the brickyard
 # Beside the name of one's own tray. $done brickprints recreated, of two
 done = { $done } of 2
 done-title = Brickprints recreated
+
+# The buttons of the bench.
+bench-view = View
+bench-piece = The piece in hand
+bench-turn = Turn
+bench-turn-title = Turn the piece (R)

@@ -1,0 +1,41 @@
+// The four sides that a table is looked at from, and coming closer: the same buttons at every table.
+import { VIEWS } from '../camera/camera';
+import { EN, say } from '../texts';
+import type { StripButton } from './strips';
+
+const FROM_A_SIDE = 'M7.5 3.5h9v9h-9zM12 15l4.5 6h-9z'; // the tower from above, and the eye before it
+
+/** A button a side; `key`: the key that does the same, by the side's number. */
+export function sideButtons(
+  nearest: number,
+  look: (side: number) => void,
+  key?: (side: number) => string,
+): StripButton[] {
+  return VIEWS.map((side, number) => {
+    const name = say(EN, 'stage-from-side', { side });
+    return {
+      sign: '',
+      icon: FROM_A_SIDE,
+      turned: -90 * number,
+      name,
+      title: key ? `${name} (${key(number)})` : name,
+      pressed: nearest === number,
+      act: () => {
+        look(number);
+      },
+    };
+  });
+}
+
+/** Closer and further away. */
+export function zoomButtons(zoom: (by: number) => void, factor: number): StripButton[] {
+  const button = (sign: string, name: string, key: string, by: number): StripButton => ({
+    sign,
+    name,
+    title: `${name} (${key})`,
+    act: () => {
+      zoom(by);
+    },
+  });
+  return [button('+', say(EN, 'stage-closer'), '+', factor), button('−', say(EN, 'stage-further'), '-', 1 / factor)];
+}
