@@ -33,7 +33,6 @@ from stackyard.games.tower_topple.pieces import (
     STEADY,
     STRAIGHT,
     UNKNOWN,
-    WIGGLE,
 )
 from stackyard.games.tower_topple.texts import say
 
@@ -56,7 +55,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18
     ),
     2: LevelSettings(
-        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=1.0, fall_cost=3.0, speed=50, tremor=11
+        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=1.7, fall_cost=2.0, speed=58, tremor=14
     ),
     3: LevelSettings(
         shown_touches=1, max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9
@@ -68,8 +67,8 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         liking_noise=0.1,
         fall_cost=7.0,
         speed=34,
-        tremor=3,
-        manner=WIGGLE,
+        tremor=4,
+        manner=STEADY,
     ),
     5: LevelSettings(
         shown_touches=2,
