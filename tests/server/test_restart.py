@@ -202,7 +202,7 @@ def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
-    status = crash.main(["--rounds", "1", "--matches", "8", "--seconds", "2", "--seed", "7"])
+    status = crash.main(["--rounds", "1", "--matches", "6", "--seconds", "1", "--seed", "7"])
     said = capsys.readouterr().out
     assert status == 0, said
     assert "0 lost, doubled, swallowed or wrong" in said

@@ -8,12 +8,13 @@ from stackyard.games.take_that_towers.deck import OPTION_NAMES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.testing import CHECKS, check_game, option_sets
 from stackyard.testing.checks.bots_and_lessons import check_bots
+from tests.amounts import amount
 
 PLAY = [each for each in CHECKS if each.scope == "every"]
 
 
 def test_take_that_towers_keeps_every_promise() -> None:
-    decks = option_sets(GAME)[::8]  # the others differ in one count each; decks of a single floor are played below
+    decks = option_sets(GAME)[:: amount(24, 8)]  # a deck of a single floor is played below
     cases = check_game(GAME, options=decks, checks=[each for each in CHECKS if each is not check_bots])
     assert cases == 3 * len(decks)
 

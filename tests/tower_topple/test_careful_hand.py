@@ -11,7 +11,7 @@ import pytest
 
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.hand_programs import HandMotion
-from stackyard.games.tower_topple.pieces import UNKNOWN
+from stackyard.games.tower_topple.pieces import ACROSS, ROWS, UNKNOWN
 from stackyard.physics.program import Performed, Program, perform
 from stackyard.physics.topple import has_toppled
 from stackyard.physics.world import Snapshot, World
@@ -19,7 +19,7 @@ from tests.tower_topple.built_tower import play, read_place, tower_of
 from tests.tower_topple.test_firm_tower import half_played
 
 Hold = tuple[World, Snapshot]
-EDGES = half_played(0, 12)[1]
+EDGES = tower_geometry.sizes(0, ACROSS * ROWS)
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from collections import Counter
 import pytest
 
 from stackyard.games.tower_topple.game import GAME
+from tests.amounts import amount
 from tests.tower_topple.adapter import EngineRules, ReferenceRules
 from tests.tower_topple.random_matches import (
     Met,
@@ -98,9 +99,9 @@ def play_many(matches: int, seed: int, met: Met, rules: int = 1) -> int:
 @pytest.mark.slow
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
     met: Met = Counter()
-    play_many(200, 1, met)
+    play_many(amount(140, 200), 1, met)
     newer: Met = Counter()
-    play_many(200, 1, newer, rules=2)
+    play_many(amount(140, 200), 1, newer, rules=2)
     assert newer["down", "sorted in"]
     assert newer["down", "rest", "resting", ""]
     assert newer["topple 2", "resting", ""]

@@ -11,8 +11,10 @@ from stackyard.core.registry import registered
 from stackyard.testing import CHECKS, check_secrets
 from stackyard.testing.check import Case
 from stackyard.testing.random_play import random_walk
+from tests.amounts import amount
 from tests.towerbrix.scenario import CoinTossTowerBrix
 
+CHALLENGES = [each for each in CoinTossTowerBrix().sample_options() if "challenge" in each]
 SETS: list[tuple[dict[str, Any], int]] = [
     ({"variant": "challenge", "challenge": 9}, 3),
     ({"variant": "challenge", "challenge": 10, "deck": "pink"}, 2),
@@ -47,9 +49,7 @@ def test_the_game_keeps_what_it_promises_once() -> None:
                 each.run(case)
 
 
-@pytest.mark.parametrize(
-    "options", [each for each in CoinTossTowerBrix().sample_options() if "challenge" in each], ids=str
-)
+@pytest.mark.parametrize("options", CHALLENGES[:: amount(2, 1)], ids=str)
 def test_every_challenge_keeps_the_quick_promises(options: dict[str, Any]) -> None:
     case = Case(CoinTossTowerBrix(), options, 3, 1)
     for each in EVERY:

@@ -23,6 +23,7 @@ from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.physics.pose_text import poses_text
+from tests.amounts import amount
 from tests.towerbrix import slow_judge
 from tests.towerbrix.reference import (
     ACTS,
@@ -39,7 +40,6 @@ from tests.towerbrix.reference import (
 )
 from tests.towerbrix.scenario import GAME, Places, bricks, wall
 
-MATCHES: Final = 300
 SAMPLED: Final = 0.015  # the fraction of positions at which views and the position's text are compared as well
 HOWS: Final = ("nothing", "won", "lost", "void")
 ANSWERS: Final = (None, False, True)
@@ -399,7 +399,7 @@ def play_many(matches: int, seed: int) -> Counter[Any]:
 
 
 def test_the_engine_and_the_reference_play_the_same_matches() -> None:
-    met = play_many(MATCHES, 1)
+    met = play_many(amount(220, 300), 1)
     for variant in ("base", "intro", "challenge"):
         assert met["over", variant, True] > 3
     for challenge in range(15):

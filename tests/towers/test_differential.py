@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from stackyard.games.towers import positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import PHASES
+from tests.amounts import amount
 from tests.towers import reference
 from tests.towers.engine_rules import EngineRules
 from tests.towers.reference import Options
@@ -87,7 +88,7 @@ def play_both(options: Options, rng: random.Random) -> int:
     return moves
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=amount(60, 150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(options=OPTIONS, rng=st.randoms(use_true_random=False))
 def test_the_engine_and_the_reference_play_the_same_match(options: Options, rng: random.Random) -> None:
     play_both(options, rng)
@@ -124,7 +125,7 @@ def play_many(games: int, seed: int) -> tuple[int, set[tuple[bool, ...]]]:
 
 
 def test_many_small_matches_are_the_same() -> None:
-    _, met = play_many(1500, seed=5)
+    _, met = play_many(amount(600, 1500), seed=5)
     assert len(met) == 32, "every combination of the five variations"
 
 

@@ -65,7 +65,7 @@ def random_moments(position: Position, seed: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("variations", VARIATIONS, ids=str)
-@pytest.mark.parametrize("size", [(4, 4), (6, 3), (11, 6)], ids=str)
+@pytest.mark.parametrize("size", [(6, 3), pytest.param((11, 6), marks=pytest.mark.long)], ids=str)
 def test_every_text_reads_back(variations: dict[str, Any], size: tuple[int, int]) -> None:
     for position in random_moments(start(width=size[0], height=size[1], **variations), seed=3):
         text = GAME.position_text(position)
