@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -22,11 +22,6 @@ BUDGET = 290_000  # bytes, compressed, of everything before a 3D game is opened
 ROOM_BUDGET = 40_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 8_500  # bytes, compressed, of three games and a companion, of one in two languages, and what reads them
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
-
-LOOKS = [  # each width once, and each theme: a screen takes seconds; the tables have tests of their own at a desk
-    pytest.param(False, False, id="desk-light", marks=pytest.mark.long),
-    pytest.param(True, True, id="phone-dark"),
-]
 
 
 def front(page: Page) -> None:
@@ -170,34 +165,27 @@ def companion(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-SCREENS = [
-    front,
-    settings,
-    choose,
-    table,
-    complaint,
-    links,
-    waiting,
-    invited,
-    drawn,
-    over,
-    replay,
-    upload,
-    analysis,
-    lesson,
-    rules,
-    nowhere,
+# Each width once, and each theme: a screen takes a second of a core; the tables have tests of their own at a desk.
+USUAL = [front, settings, choose, table, waiting, drawn, replay, analysis, lesson, seats, cards, companion]
+SELDOM = [complaint, links, invited, over, upload, rules, nowhere, invitations, behind_the_curtain, cards_analysed]
+LOOKS = [
+    pytest.param(USUAL, True, True, id="phone-dark"),
+    pytest.param(SELDOM, True, True, id="more-phone-dark", marks=pytest.mark.long),
+    pytest.param([*USUAL, *SELDOM], False, False, id="desk-light", marks=pytest.mark.long),
 ]
-CARDS = [seats, invitations, behind_the_curtain, cards, cards_analysed, companion]
 
 
-@pytest.mark.parametrize(("phone", "dark"), LOOKS)
+@pytest.mark.parametrize(("screens", "phone", "dark"), LOOKS)
 def test_axe_finds_nothing_on_any_screen(
-    visitor: Callable[..., Page], axe: Callable[..., list[str]], phone: bool, dark: bool
+    visitor: Callable[..., Page],
+    axe: Callable[..., list[str]],
+    screens: Sequence[Callable[[Page], None]],
+    phone: bool,
+    dark: bool,
 ) -> None:
     page = visitor(phone=phone, dark=dark)
     found: list[str] = []
-    for screen in [*SCREENS, *CARDS]:
+    for screen in screens:
         screen(page)
         found += [f"{screen.__name__}: {each}" for each in axe(page, TAGS)]
         if phone and page.evaluate("document.documentElement.scrollWidth") > 390:
