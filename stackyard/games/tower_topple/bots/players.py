@@ -62,12 +62,12 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     ),
     4: LevelSettings(
         shown_touches=2,
-        max_touches=16,
-        touch_noise=0.15,
-        liking_noise=0.1,
-        fall_cost=7.0,
-        speed=34,
-        tremor=4,
+        max_touches=6,
+        touch_noise=0.25,
+        liking_noise=0.3,
+        fall_cost=6.0,
+        speed=36,
+        tremor=6,
         manner=STEADY,
     ),
     5: LevelSettings(
