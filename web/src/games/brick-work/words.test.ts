@@ -3,7 +3,7 @@ import { changed, choiceOf, waysTo, whyNot } from './board/dice';
 import { drawIso } from './bricks/iso';
 import { positionText } from './position';
 import { sample, thing } from './sample';
-import { overlay, overlaid } from './bench/overlay';
+import { overlay, overlaid } from './bench/picture/overlay';
 import { outlook } from './board/dice';
 import { example, expected, fitInWords, objectInWords, planInWords, withArticle } from './words';
 

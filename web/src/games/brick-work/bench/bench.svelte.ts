@@ -15,9 +15,9 @@ import {
   type Collection,
   type Step,
 } from '../bricks/pieces';
-import { landings, partings, type Landing, type Parting } from './geometry-queries';
-import { depthOf, isFree, laidOut, MAT_WIDE, moved, settled, type Place, type Places } from './places';
-import { afterSteps, isSame, placesAfter, type Taken } from './steps';
+import { landings, partings, type Landing, type Parting } from './mat/geometry-queries';
+import { depthOf, isFree, laidOut, MAT_WIDE, moved, settled, type Place, type Places } from './mat/places';
+import { afterSteps, isSame, placesAfter, type Taken } from './mat/steps';
 
 export type Tool = 'look' | 'join' | 'part';
 

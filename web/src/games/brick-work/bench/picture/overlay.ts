@@ -1,7 +1,7 @@
 // How a brickprint is laid over an object: what is there, what is missing, what is too much.
-import type { Paint, Part } from '../bricks/bricks3d';
-import { boxOf, rotated, translated, type Brick } from '../bricks/pieces';
-import type { FitView } from '../view';
+import type { Paint, Part } from '../../bricks/bricks3d';
+import { boxOf, rotated, translated, type Brick } from '../../bricks/pieces';
+import type { FitView } from '../../view';
 
 const cellsOf = (bricks: Brick[]): Map<string, Brick> =>
   new Map(

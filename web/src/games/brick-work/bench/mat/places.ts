@@ -1,5 +1,5 @@
 // Where pieces lie on the mat. A piece keeps its place while others come and go; what is new takes the first free one.
-import { bricksOf, extent, isKind, piecesOf, turnsOf, type Brick, type Collection } from '../bricks/pieces';
+import { bricksOf, extent, isKind, piecesOf, turnsOf, type Brick, type Collection } from '../../bricks/pieces';
 
 /** The lowest corner of a piece on the mat, in studs, and whether a straight brick lies along x. */
 export interface Place {

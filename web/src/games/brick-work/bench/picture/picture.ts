@@ -1,11 +1,11 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
 // object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, never at a piece of it.
-import type { Paint, Part } from '../bricks/bricks3d';
-import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../bricks/pieces';
-import type { FitView } from '../view';
-import type { Workbench } from './bench.svelte';
+import type { Paint, Part } from '../../bricks/bricks3d';
+import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
+import type { FitView } from '../../view';
+import type { Workbench } from '../bench.svelte';
 import { overlaid } from './overlay';
-import { MAT_WIDE, type Laid } from './places';
+import { MAT_WIDE, type Laid } from '../mat/places';
 
 export interface Tag {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, translated, type Collection } from '../bricks/pieces';
+import { boxOf, translated, type Collection } from '../../bricks/pieces';
 import { laidOut, moved, settled, withoutCopy, type Places } from './places';
 import { placesAfter } from './steps';
 

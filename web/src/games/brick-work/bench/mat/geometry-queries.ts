@@ -1,7 +1,7 @@
 // What the hall's geometry says: where a piece may come down on another, and how an object comes apart. Asked once each.
-import { tally } from '../../../lib/api';
-import type { BrickWorkTallied, BrickWorkTallyQuestion } from '../../../lib/wire';
-import { boxOf, atOrigin, type Brick, type Box } from '../bricks/pieces';
+import { tally } from '../../../../lib/api';
+import type { BrickWorkTallied, BrickWorkTallyQuestion } from '../../../../lib/wire';
+import { boxOf, atOrigin, type Brick, type Box } from '../../bricks/pieces';
 
 /** A way to lower one piece onto another. */
 export interface Landing {

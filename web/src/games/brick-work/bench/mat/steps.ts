@@ -10,7 +10,7 @@ import {
   type Cut,
   type Join,
   type Step,
-} from '../bricks/pieces';
+} from '../../bricks/pieces';
 import { laidOut, settled, withCopy, withoutCopy, type Place, type Places } from './places';
 
 /** Which copies a step takes, and where what is taken off is to lie, if somebody said so. */
