@@ -36,7 +36,11 @@ export default defineConfig({
             { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
             { name: 'fluent', test: /@fluent|src.lib.texts/ },
-            { name: (id) => /(\w+).texts.*ftl/.exec(id)?.[1]?.concat('-texts') ?? null, test: /\.ftl/ },
+            {
+              debugName: 'texts',
+              name: (id) => /(\w+).texts.*ftl/.exec(id)?.[1]?.concat('-texts') ?? null,
+              test: /\.ftl/,
+            },
             { name: 'companion', test: /src.ui.companion/ }, // one file, not one a component
           ],
         },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../../room';
 import { sample, thing } from '../sample';
 import type { BrickWorkView, FitView } from '../view';
-import { account, finished, moments } from './ending';
+import { finished } from '../bricks/finished';
+import { account, moments } from './ending';
 
 const fit = (print: number, shared: number, more: Partial<FitView> = {}): FitView => ({
   print,

@@ -1,6 +1,6 @@
 // What a brickprint is made of, and which of its bricks a seat still lacks.
 import { KINDS, type Brick, type Counts } from '../bricks/pieces';
-import { finished } from '../end/ending';
+import { finished } from '../bricks/finished';
 import type { BrickWorkView } from '../view';
 
 export interface PartNeed {
