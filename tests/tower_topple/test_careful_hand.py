@@ -16,7 +16,7 @@ from stackyard.physics.program import Performed, Program, perform
 from stackyard.physics.topple import has_toppled
 from stackyard.physics.world import Snapshot, World
 from tests.tower_topple.built_tower import play, read_place, tower_of
-from tests.tower_topple.test_firm_tower import half_played
+from tests.tower_topple.test_firm_tower import half_played, stands_without
 
 Hold = tuple[World, Snapshot]
 EDGES = tower_geometry.sizes(0, ACROSS * ROWS)
@@ -121,7 +121,10 @@ def test_a_hand_that_does_not_look_moves_more(tall: Hold) -> None:
 
 @pytest.mark.long
 def test_what_a_finger_feels_is_what_then_happens_in_9_of_10() -> None:
-    """`loose` comes out at the usual speed and `tight` does not, on towers of all ages; none of these topples."""
+    """`loose` comes out at the usual speed and `tight` does not, on towers of all ages.
+
+    None of these topples a tower that statics says can spare the brick.
+    """
     agreed: Counter[tuple[str, bool]] = Counter()
     toppled = 0
     for seed in range(12):
@@ -141,7 +144,8 @@ def test_what_a_finger_feels_is_what_then_happens_in_9_of_10() -> None:
             out = tower_geometry.is_out(drawn.before, drawn.poses, edges, brick)
             bearing = [] if out else [brick]
             row = tower_geometry.THICKNESS_M
-            toppled += has_toppled(drawn.before, drawn.poses, edges, row, [brick], bearing=bearing)
+            if stands_without(rows, brick):
+                toppled += has_toppled(drawn.before, drawn.poses, edges, row, [brick], bearing=bearing)
             agreed[word, out == (word == "loose")] += 1
     print(dict(agreed))  # noqa: T201
     assert agreed["loose", True] >= 9 * agreed["loose", False]

@@ -19,6 +19,7 @@ from tests.tower_topple.built_tower import tower_of
 
 SPARED_DEG = 4.0  # degrees by which a tower without the brick may be tilted
 SHIFT_M = 0.0015  # m, a standard deviation: how far out of line hands have left bricks
+REFUSED_MOST = 500  # bricks in a row, drawn at random, that a tower cannot spare before it counts as bare
 Rows = npt.NDArray[np.uint8]
 
 
@@ -31,10 +32,14 @@ def stands_without(rows: Rows, brick: int) -> bool:
 
 
 def half_played(seed: int, moved: int) -> tuple[Rows, Sizes, Poses]:
-    """Return a tower from which some bricks that it can spare have gone to its top, a little out of line."""
+    """Return a tower from which some bricks that it can spare have gone to its top, a little out of line.
+
+    Fewer have gone than asked where it can spare no more.
+    """
     random = np.random.default_rng(seed)
     rows: Rows = np.arange(ACROSS * ROWS, dtype=np.uint8).reshape(ROWS, ACROSS)
-    while moved:
+    refused = 0
+    while moved and refused < REFUSED_MOST:
         whole = bool((rows[-1] != UNKNOWN).all())
         row, slot = random.integers(len(rows) - (1 if whole else 2)), random.integers(ACROSS)
         brick = int(rows[row, slot])
@@ -44,7 +49,9 @@ def half_played(seed: int, moved: int) -> tuple[Rows, Sizes, Poses]:
         taller[row, slot] = UNKNOWN
         taller[-1, next(one for one in (1, 0, 2) if taller[-1, one] == UNKNOWN)] = brick
         if stands_without(taller, UNKNOWN):
-            rows, moved = taller, moved - 1
+            rows, moved, refused = taller, moved - 1, 0
+        else:
+            refused += 1
     edges = tower_geometry.sizes(seed, ACROSS * ROWS)
     poses = tower_geometry.ideal_poses(rows, edges)
     for brick in range(len(poses)):
