@@ -52,7 +52,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True):
     keep_beyond: float | None = None  # m: still held at the end if the brick came further; None: always let go
     limit: float = 8.0  # s to wait for rest when the hand has done
     care: Care | None = None  # what the hand watches for, on a straight way; None: it goes its way whatever happens
-    steadied: int | None = None  # a brick that another hand keeps where it is meanwhile
+    steadied: tuple[int, ...] = ()  # bricks that other hands keep where they are meanwhile
 
 
 class Performed(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,8 +94,8 @@ def check_program(program: Program, bricks: int) -> None:
         raise BadHandError("the seed of a tremor is a whole number below 2**32")
     if program.care is not None:
         _check_care(program, program.care)
-    if program.steadied is not None and (program.steadied not in range(bricks) or program.steadied == program.brick):
-        raise BadHandError("another brick is steadied than the one that is moved")
+    if not set(program.steadied) <= set(range(bricks)) - {program.brick}:
+        raise BadHandError("other bricks are steadied than the one that is moved")
     if not 0 <= program.limit <= MAX_PROGRAM_S:
         raise BadHandError(f"rest is waited for 0 to {MAX_PROGRAM_S:g} s")
 
@@ -141,10 +141,11 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
         world.set_max_stretch(program.hand, program.lead)
     if watch:
         watch(world)
-    other = None if program.steadied is None else _steady(world, program.steadied)
+    steadying = _steady(world, program.steadied)
     drawn = _draw(world, program, grip, watch) if program.care else _follow(world, program, path, watch)
-    if other is not None and other in world.held():
-        world.let_go(other)
+    for other in steadying:
+        if other in world.held():
+            world.let_go(other)
     if program.hand in world.held():
         came = float(np.linalg.norm(world.poses()[program.brick, :3] - pose[:3]))
         if (drawn.aborted and not program.care) or program.keep_beyond is None or came <= program.keep_beyond:
@@ -171,14 +172,16 @@ def perform(world: World, program: Program, watch: Watch | None = None) -> Perfo
     )
 
 
-def _steady(world: World, brick: int) -> int | None:
-    """Keep a brick where it is with a hand that is free; return which, None if there is none or the brick is held."""
-    held = world.held()
-    free = next((hand for hand in reversed(range(MAX_HANDS)) if hand not in held), None)
-    if free is None or brick in held.values():
-        return None
-    world.hold(free, brick)
-    return free
+def _steady(world: World, bricks: tuple[int, ...]) -> list[int]:
+    """Keep bricks where they are with hands that are free; return which. A brick that is held already is left alone."""
+    steadying: list[int] = []
+    for brick in bricks:
+        held = world.held()
+        free = next((hand for hand in reversed(range(MAX_HANDS)) if hand not in held), None)
+        if free is not None and brick not in held.values():
+            world.hold(free, brick)
+            steadying.append(free)
+    return steadying
 
 
 class _Drawn(msgspec.Struct):

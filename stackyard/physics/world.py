@@ -26,7 +26,7 @@ from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rot
 
 Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
 
-MAX_HANDS: Final = 20  # one for each of eighteen seats, and others that steady bricks
+MAX_HANDS: Final = 22  # one for each of eighteen seats, and others that steady the bricks of a row
 STEP_S: Final = 0.0075  # s of simulated time a step
 CONTACT_TIME_S: Final = 0.012  # s, the time constant of contact ...
 # ... or so many steps, if that is less: a scene whose steps are cut gives less (docs/physics.md)

@@ -41,8 +41,8 @@ CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at
 PULL_CARE: Final = Care(
     along=0.0012, along_share=0.05, tilt=math.radians(0.7), through=0.03, stuck=0.5, harder=2.0, leave=0.003
 )
-# How else people get a brick out: a wiggle leads friction aside, a knock is over before the row above follows, another
-# hand keeps that row back.
+# How else people get a brick out: a wiggle leads friction aside, a knock is over before the row above follows, the
+# other hand keeps that row back.
 WIGGLE_CARE: Final = msgspec.structs.replace(PULL_CARE, wiggle=0.0015, firmer=1.6, stuck=1.0)
 TAP_CARE: Final = msgspec.structs.replace(PULL_CARE, knock=0.004, firmer=2.0, stuck=3.0)
 STEADY_CARE: Final = msgspec.structs.replace(PULL_CARE, firmer=1.6, stuck=1.0)
@@ -93,7 +93,7 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version
         brick=brick,
         steps=tuple(steps),
         care=_care_at(grip) if rules_version >= CAREFUL_SINCE else None,
-        steadied=steadied_brick(poses, brick) if grip.manner == STEADY else None,
+        steadied=row_above(poses, brick) if grip.manner == STEADY else (),
         lead=pull_force(poses, brick, grip.speed, rules_version) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
@@ -109,15 +109,12 @@ def _care_at(grip: HandMotion) -> Care:
     return msgspec.structs.replace(care, along=late * care.along, tilt=late * care.tilt)
 
 
-def steadied_brick(poses: Poses, brick: int) -> int | None:
-    """Return the brick that another hand steadies: of those right above, the one nearest to their middle."""
+def row_above(poses: Poses, brick: int) -> tuple[int, ...]:
+    """Return the bricks right above a brick, which the other hand steadies: those of the next row."""
     higher = poses[:, 2] - poses[brick, 2]
     near = np.linalg.norm(poses[:, :2] - poses[brick, :2], axis=1) < LENGTH_M
     above = np.flatnonzero((higher > THICKNESS_M / 2) & (higher < 1.5 * THICKNESS_M) & near)
-    if not len(above):
-        return None
-    away = np.linalg.norm(poses[above, :2] - poses[above, :2].mean(axis=0), axis=1)
-    return int(above[away.argmin()])
+    return tuple(above.tolist())
 
 
 def touch(poses: Poses, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:
