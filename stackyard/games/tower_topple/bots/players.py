@@ -33,6 +33,7 @@ from stackyard.games.tower_topple.pieces import (
     STEADY,
     STRAIGHT,
     UNKNOWN,
+    WIGGLE,
 )
 from stackyard.games.tower_topple.texts import say
 
@@ -47,7 +48,8 @@ class LevelSettings(msgspec.Struct, frozen=True):
     fall_cost: float  # points that it would give for a tower that stands
     speed: int  # mm/s of its hand
     tremor: int  # tenths of mm
-    manner: int = STRAIGHT  # how it pulls a brick that does not feel loose
+    manner: int = STRAIGHT  # how it pulls a brick that does not feel loose, or with which another came along
+    foresight: float = 0.0  # points that it would give for a brick that can be drawn later
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
@@ -55,10 +57,17 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18
     ),
     2: LevelSettings(
-        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=1.7, fall_cost=2.0, speed=58, tremor=14
+        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=2.0, fall_cost=2.0, speed=62, tremor=15
     ),
     3: LevelSettings(
-        shown_touches=1, max_touches=2, touch_noise=0.45, liking_noise=0.6, fall_cost=4.0, speed=44, tremor=9
+        shown_touches=1,
+        max_touches=2,
+        touch_noise=0.45,
+        liking_noise=0.8,
+        fall_cost=4.0,
+        speed=46,
+        tremor=9,
+        manner=WIGGLE,
     ),
     4: LevelSettings(
         shown_touches=2,
@@ -79,6 +88,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         speed=30,
         tremor=1,
         manner=STEADY,
+        foresight=0.3,
     ),
 }
 
@@ -90,13 +100,15 @@ SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the t
 RISK_SCALE_RAD: Final = 0.035  # ... and by how much less fear grows e-fold
 FIRM_RESISTANCE: Final = 0.75  # relative force: a brick held by this drags others along in half of all cases
 RESISTANCE_SCALE: Final = 0.15
+MIDDLE: Final = 1  # the slot in the middle of a row
 NEAR_TOP_ROWS: Final = 2  # rows below the top one in which bricks come along
 HALF_OUT_M: Final = 0.018  # m: a brick that sticks out so far is nearly out
 TRIED_M: Final = 0.0025  # m: one that sticks out so far has been tried
 HOPELESS_BALANCE_RAD: Final = 0.01  # rad of balance below which a claim is worth a try (P15)
 NOISE_PER_TRY: Final = 0.1  # of the liking, for each try of the turn: not the same brick again and again
 JAMS_BEFORE_HARDER: Final = 4  # jams in a turn after which a hand begins to pull harder
-SPEED_GAIN_PER_JAM: Final = 0.15  # of its speed for each jam
+SPEED_GAIN_PER_JAM: Final = 0.15  # of its speed for each jam ...
+HARDEST: Final = 1.5  # ... and the most
 
 
 class BrickCandidate(msgspec.Struct):
@@ -111,6 +123,7 @@ class BrickCandidate(msgspec.Struct):
     out: float  # m that it sticks out
     liking: float = 0.0
     hold: float | None = None  # relative force, as measured by touch
+    drags: bool = False  # another brick came along when it was touched
     risk: float = 0.5
 
 
@@ -187,6 +200,7 @@ def _choose_brick(
             touched = finger.touch(one.brick, one.reach)
             felt += 1
             one.hold = touched.resistance * float(np.exp(me.touch_noise * rng.standard_normal()))
+            one.drags = touched.dragged > DRAGS_M
             one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
             _evaluate(one, me)
             if one.hold < LOOSE_RESISTANCE and one.balance > SAFE_BALANCE_RAD:
@@ -201,9 +215,11 @@ def _choose_brick(
         move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed, rng)}"
         return move, _brick_info(one, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
-    manner = me.manner if rigid and int(position["rules_version"][0]) > 1 else STRAIGHT
+    manner = me.manner if (rigid or best.drags) and int(position["rules_version"][0]) > 1 else STRAIGHT
     tries = 0 if manner else max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
-    speed = me.speed * (1.0 + SPEED_GAIN_PER_JAM * tries) * float(rng.uniform(0.9, 1.1))
+    firmly = rigid and manner == STEADY  # what lies above is kept back: the hand may pull as hard as it usually does
+    pace = max(me.speed, hand_programs.DEFAULT_SPEED_MM_S) if firmly else me.speed
+    speed = pace * min(1.0 + SPEED_GAIN_PER_JAM * tries, HARDEST) * float(rng.uniform(0.9, 1.1))
     move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng, manner)}"
     return move, _brick_info(best, felt)
 
@@ -250,6 +266,8 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
             one.liking -= 1.0
         if one.balance < HOPELESS_BALANCE_RAD:
             one.liking -= me.fall_cost
+        if at[1] == MIDDLE and (rows[at[0]] != UNKNOWN).all():  # both others could have been drawn, one after the other
+            one.liking -= me.foresight
         bricks.append(one)
     return bricks
 
