@@ -44,7 +44,7 @@ from stackyard.games.towers.rules import (
 )
 
 if TYPE_CHECKING:
-    from stackyard.games.towers.game import Towers
+    from stackyard.core.game import Game
     from stackyard.games.towers.options import TowersOptions
 
 LONGEST_TEXT: Final = 4096  # more than any position needs
@@ -153,7 +153,7 @@ def _rank_text(towers: list[str]) -> str:
     return ",".join([*words, str(vacant)] if vacant else words)
 
 
-def parse_position(game: Towers, version: int, text: str) -> Position:
+def parse_position(game: Game[TowersOptions, int], version: int, text: str) -> Position:
     """Return the position of a text, by a version of the rules.
 
     Raises BadPositionError if the text is not one of a position that can be; the message says why.
@@ -223,7 +223,7 @@ def position_of_towers(options: TowersOptions, phase: int, colour: int, towers: 
     return position
 
 
-def _read_options(game: Towers, match: re.Match[str]) -> TowersOptions:
+def _read_options(game: Game[TowersOptions, int], match: re.Match[str]) -> TowersOptions:
     raw: dict[str, int | bool] = {"width": int(match["width"]), "height": int(match["height"])}
     for word in match["variations"].split(",") if match["variations"] != "-" else []:
         key, equals, value = word.partition("=")
@@ -278,7 +278,7 @@ def _read_districts(position: Position, text: str) -> None:
             record["district"][block] = int(number)
 
 
-def _check(game: Towers, options: TowersOptions, position: Position, pie: str | None) -> None:
+def _check(game: Game[TowersOptions, int], options: TowersOptions, position: Position, pie: str | None) -> None:
     """Raise BadPositionError unless the position can stand in a match, and fill in what it derives."""
     record = position[0]
     towers = towers_of(position)
