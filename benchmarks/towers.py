@@ -17,6 +17,7 @@ import numpy as np
 
 from benchmarks.clock import format_rate, median_rates
 from stackyard.core.compiling.stepping import COUNT_MASK
+from stackyard.core.state import State
 from stackyard.games.towers import rules
 from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
@@ -38,7 +39,7 @@ class Ours:
         return GAME.playouts(self.start, 2000, self.seed)["moves"]
 
     def state(self) -> int:
-        state = GAME.new_initial_state()
+        state = State.new(GAME)
         choose = self.random.choice
         moves = 0
         while not state.is_terminal():

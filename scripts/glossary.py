@@ -1,6 +1,7 @@
 """The tables of old names in docs/glossary.md: what the library called something, and what it calls it now.
 
-They come from `stackyard.core.deprecated`, and from the classes of the sources that `@renamed(old="new")` decorates.
+They come from `stackyard.core.deprecated`, and from the classes of the sources that `@renamed(old="new")` and its
+neighbours decorate.
 `python -m scripts.schemas` writes them.
 """
 
@@ -15,6 +16,7 @@ from typing import Final
 from stackyard.core.deprecated import MODULES, NAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+DECORATORS: Final = ("renamed", "functions", "questions", "flags")
 PAGE: Final = ROOT / "docs/glossary.md"
 TABLE: Final = re.compile(
     r"(<!-- (modules|names|attributes): written by scripts/glossary\.py -->\n).*?(<!-- end -->)", re.DOTALL
@@ -28,16 +30,15 @@ def with_old_names(page: str) -> str:
 
 
 def renamed_classes() -> dict[str, dict[str, str]]:
-    """Return the classes that are decorated with `@renamed`, by module and name: their old names and the new ones."""
+    """Return the classes with decorators of `DECORATORS`, by module and name: their old names and the new ones."""
     found: dict[str, dict[str, str]] = {}
     for path in sorted((ROOT / "stackyard").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for call in node.decorator_list if isinstance(node, ast.ClassDef) else []:
-                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "renamed":
-                    found[f"{module}.{getattr(node, 'name', '')}"] = {
-                        str(word.arg): str(ast.literal_eval(word.value)) for word in call.keywords
-                    }
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in DECORATORS:
+                    names = found.setdefault(f"{module}.{getattr(node, 'name', '')}", {})
+                    names.update({str(word.arg): str(ast.literal_eval(word.value)) for word in call.keywords})
     return found
 
 

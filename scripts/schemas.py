@@ -24,7 +24,7 @@ import msgspec
 from scripts import glossary
 from scripts.wire_types import structs_of
 from stackyard.cli import protocol
-from stackyard.core.game import Game
+from stackyard.core.game import Game, options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
 from stackyard.server.wire import messages
@@ -64,7 +64,7 @@ def documents() -> dict[Path, str]:
     }
     listed = [game(listing.slug) for listing in LISTINGS if listing.module is not None]
     for each in listed:
-        schemas[f"{each.slug}.options"] = {"$schema": DIALECT, **each.options_schema()}
+        schemas[f"{each.slug}.options"] = {"$schema": DIALECT, **options_schema(each)}
         schemas[f"{each.slug}.view"] = {"$schema": DIALECT, **described([each.view_type()])}
     texts = {SCHEMAS / f"{name}.json": _pretty(schema) for name, schema in schemas.items()}
     for each in listed:
@@ -137,7 +137,7 @@ def with_tables(page: str, game: Game[Any, Any]) -> str:
     """Return the text of a game's page with its tables made anew."""
 
     def table(found: re.Match[str]) -> str:
-        rows = options_table(game.options_schema()) if found[2] == "options" else view_tables(game.view_type())
+        rows = options_table(options_schema(game)) if found[2] == "options" else view_tables(game.view_type())
         return f"{found[1]}{rows}{found[3]}"
 
     return TABLE.sub(table, page)

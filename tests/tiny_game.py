@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo
+from stackyard.core.capabilities import Bounded
 from stackyard.core.chance import Stream
 from stackyard.core.errors import (
     BadChanceError,
@@ -40,6 +41,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
 )
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
@@ -86,7 +88,7 @@ class PebbleView(msgspec.Struct, frozen=True):
     over: bool
 
 
-class Pebbles(Game[PebbleOptions, int]):
+class Pebbles(Game[PebbleOptions, int], Bounded):
     slug = "pebbles"
     title = "Pebbles"
     credit = "Nobody"
@@ -110,7 +112,7 @@ class Pebbles(Game[PebbleOptions, int]):
         return int(position[0]["players"])
 
     def setup(self, options: PebbleOptions, players: int, version: int | None = None) -> Position:
-        self.check_players(players)
+        check_players(self, players)
         position = np.zeros(1, RECORD)
         record = position[0]
         record["rules_version"] = resolve_version(self.versions, version)

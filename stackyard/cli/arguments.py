@@ -12,7 +12,7 @@ from typing import Any
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
-from stackyard.core.game import Game
+from stackyard.core.game import Game, options_schema
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import game as find_game
 
@@ -60,7 +60,7 @@ def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
             type=read,
             help=f"play with the {game.house_set} that a file describes; see the rules",
         )
-    for name, schema in game.options_schema().get("properties", {}).items():
+    for name, schema in options_schema(game).get("properties", {}).items():
         default = schema.get("default")
         about = schema.get("description", schema.get("title", name)).replace("%", "%%")
         flag = "--" + name.replace("_", "-")

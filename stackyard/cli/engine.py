@@ -25,6 +25,7 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
+from stackyard.core.game import options_schema
 from stackyard.core.match import Match
 from stackyard.core.record import Event, RecordFile, parse_record
 from stackyard.core.registry import games
@@ -82,7 +83,7 @@ class Engine:
                 about=game.about,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
-                options=game.options_schema(),
+                options=options_schema(game),
                 levels=[
                     protocol.LevelInfo(level.level, level.name, level.about) for level in capabilities.levels(game)
                 ],

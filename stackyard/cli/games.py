@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from stackyard.cli.arguments import command_line
 from stackyard.core import capabilities
+from stackyard.core.game import options_schema
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{chosen.title}\n{chosen.about}\n{chosen.credit}\n")
     print(f"seats    {fewest if fewest == most else f'{fewest} to {most}'}: {', '.join(chosen.seat_names)}")
     print("options")
-    options = chosen.options_schema().get("properties", {})
+    options = options_schema(chosen).get("properties", {})
     wide = max([12, *(len(name) + 2 for name in options)])
     for name, schema in options.items():
         bounds = f", {schema['minimum']} to {schema['maximum']}" if "minimum" in schema and "maximum" in schema else ""

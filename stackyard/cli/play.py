@@ -62,7 +62,7 @@ class Table:
         self.paint = paint
         self.write = write
         self.curtain = curtain
-        self._alone = len(self.people) == 1 or self.game.same_view_for_all
+        self._alone = len(self.people) == 1 or capabilities.same_view_for_all(self.game)
         self._screen_seat: Seat | None = min(self.people) if self._alone else None  # whose view the screen shows
         self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # while another seat had the screen
         self._movers: list[Seat] = []  # who chose each move since the match was opened here
@@ -198,7 +198,8 @@ class Table:
         count = next((n for n, seat in enumerate(reversed(self._movers), 1) if seat in self.people), 0)
         if not count:
             raise BadRequestError("you have no move here to take back")
-        if not self.game.same_view_for_all and any(event.by == NATURE for event in self.match.events_since_move(count)):
+        moved = self.match.events_since_move(count)
+        if not capabilities.same_view_for_all(self.game) and any(event.by == NATURE for event in moved):
             raise BadRequestError("something has been revealed since: what is known cannot be taken back")
         self.match.undo(count)
         del self._movers[-count:]

@@ -13,6 +13,7 @@ import msgspec
 
 from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import CODES
+from stackyard.core.game import options_schema
 from stackyard.core.record import By, Header
 
 Meta = msgspec.Meta
@@ -280,7 +281,7 @@ def schema() -> dict[str, Any]:
         "requests": {do: found[kind] for do, kind in REQUESTS.items()},
         "answers": {do: {"anyOf": [found[kind], found[Refused]]} for do, kind in ANSWERS.items()},
         "games": {
-            game.slug: {"options": game.options_schema(), "view": msgspec.json.schema(game.view_type())}
+            game.slug: {"options": options_schema(game), "view": msgspec.json.schema(game.view_type())}
             for game in games()
         },
         "$defs": definitions,

@@ -116,6 +116,36 @@ class Hidden(Protocol):
 
 
 @runtime_checkable
+class HiddenFromAll(Protocol):
+    """Nobody knows what is hidden, as the order of a deck: all know the same. Such a game is `Hidden` besides."""
+
+    hides_from_all: ClassVar[bool] = True
+
+
+@runtime_checkable
+class Cooperative(Protocol):
+    """All seats are one team: they win together, or lose together."""
+
+    is_one_team: ClassVar[bool] = True
+
+
+@runtime_checkable
+class Stepwise(Protocol):
+    """A turn has steps, which a seat may take back unasked until another seat acts or chance reveals something."""
+
+    takes_back_steps: ClassVar[bool] = True
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """The scores of the game have known bounds, which the checks hold every score to."""
+
+    def score_bounds(self, options: Any, players: int) -> tuple[float, float]:
+        """Return the lowest and the highest score that any seat can ever have."""
+        ...
+
+
+@runtime_checkable
 class Continuous(Protocol):
     """Moves come from a continuum: they are texts, and `num_distinct_actions` returns 0."""
 
@@ -283,6 +313,26 @@ def has_hidden_information(game: Any) -> TypeGuard[Hidden]:
     return _has_capability(game, Hidden)
 
 
+def is_hidden_from_all(game: Any) -> TypeGuard[HiddenFromAll]:
+    """Tell whether what a game hides is hidden from everyone alike."""
+    return _has_capability(game, HiddenFromAll)
+
+
+def is_cooperative(game: Any) -> TypeGuard[Cooperative]:
+    """Tell whether all seats of a game are one team."""
+    return _has_capability(game, Cooperative)
+
+
+def has_steps(game: Any) -> TypeGuard[Stepwise]:
+    """Tell whether the turns of a game have steps that a seat may take back unasked."""
+    return _has_capability(game, Stepwise)
+
+
+def has_score_bounds(game: Any) -> TypeGuard[Bounded]:
+    """Tell whether a game states the bounds of its scores."""
+    return _has_capability(game, Bounded)
+
+
 def has_continuous_moves(game: Any) -> TypeGuard[Continuous]:
     """Tell whether a game's moves come from a continuum."""
     return _has_capability(game, Continuous)
@@ -339,6 +389,28 @@ def has_daily(game: Any) -> TypeGuard[Daily]:
 
 
 # --- for every game --------------------------------------------------------------------------------------------------
+
+
+def returns(game: Game[Any, Any], position: Position) -> list[float]:
+    """Return the returns (as in OpenSpiel), one for each seat: +1 a win, -1 a loss, 0 a draw or before the end.
+
+    Where only some of the seats win, the winners share +1 and the others share -1. In a cooperative game each seat has
+    +1 if the team won and -1 if it lost.
+    """
+    outcome = game.outcome(position)
+    players = len(outcome.scores)
+    winners = outcome.winners
+    if outcome.over and is_cooperative(game):
+        return [1.0 if winners else -1.0] * players
+    if not outcome.over or not winners or len(winners) == players:
+        return [0.0] * players
+    win, loss = 1.0 / len(winners), -1.0 / (players - len(winners))
+    return [win if seat in winners else loss for seat in range(players)]
+
+
+def same_view_for_all(game: Game[Any, Any]) -> bool:
+    """Tell whether all seats and spectators always know the same."""
+    return game.perfect_information or is_hidden_from_all(game)
 
 
 def is_simultaneous(game: Game[Any, Any], position: Position) -> bool:

@@ -1,8 +1,9 @@
 """Old names of the library, still importable for one release.
 
 A use of an old name warns (DeprecationWarning) and says the new one. `MODULES` lists all old names of modules, `NAMES`
-all old names of what modules hold: no module has to list its own. Old names of methods stand at their class, as
-`@renamed(old="new")`. docs/glossary.md tells what the new names mean.
+all old names of what modules hold: no module has to list its own. What was a method, a property or a flag of a class
+stands at the class: `@renamed(old="new")` for one that has another name now, `@functions`, `@questions` and `@flags`
+for one that is a function or a capability now. docs/glossary.md tells what the new names mean.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
-from types import CodeType, ModuleType
+from pkgutil import resolve_name
+from types import CodeType, MethodType, ModuleType
 from typing import Any, Final, TypeVar, cast
 
 C = TypeVar("C", bound=type)
@@ -326,6 +328,83 @@ def renamed(**names: str) -> Callable[[C], C]:
         for old, new in names.items():
             setattr(cls, old, _OldName(old, new))
         setattr(cls, "__init_subclass__", classmethod(cast("Any", adopt)))  # noqa: B010
+        return cls
+
+    return decorate
+
+
+class _FunctionNow:
+    """A descriptor for a method that is a function now: it binds the function to the instance."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        _warn(f"{owner.__name__}.{self.old}", self.new, 2)
+        found = resolve_name(self.new)
+        return found if instance is None else MethodType(found, instance)
+
+
+class _QuestionNow(_FunctionNow):
+    """A descriptor for a property that is a function now: it calls the function with the instance."""
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        found = super().__get__(instance, owner)
+        return found if instance is None else found()
+
+
+class _CapabilityNow(_FunctionNow):
+    """A descriptor for a flag that is a capability now: True where the class has the members of the Protocol."""
+
+    def __get__(self, instance: object, owner: type) -> bool:
+        _warn(f"{owner.__name__}.{self.old}", self.new, 2)
+        return all(hasattr(owner, name) for name in _members(resolve_name(self.new)))
+
+
+def _members(capability: type) -> dict[str, Any]:
+    """Return what a game has to have for a capability, by name."""
+    return {name: member for name, member in vars(capability).items() if not name.startswith("_")}
+
+
+def functions(**targets: str) -> Callable[[C], C]:
+    """Return a decorator for a class whose methods are functions of another module: `@functions(old="module:new")`."""
+    return _described(_FunctionNow, targets)
+
+
+def questions(**targets: str) -> Callable[[C], C]:
+    """Return a decorator for a class whose properties are functions now: `@questions(old="module:new")`."""
+    return _described(_QuestionNow, targets)
+
+
+def flags(**targets: str) -> Callable[[C], C]:
+    """Return a decorator for a class whose flags are capabilities now: `@flags(old="module:Protocol")`.
+
+    A subclass that sets the old flag gets the members of the Protocol.
+    """
+
+    def decorate(cls: C) -> C:
+        own = cls.__dict__["__init_subclass__"].__func__
+
+        def adopt(subclass: type, **more: Any) -> None:
+            for old, new in targets.items():
+                if old in subclass.__dict__:
+                    _warn(f"{subclass.__name__}.{old}", new, 3)
+                    if subclass.__dict__[old]:
+                        for name, member in _members(resolve_name(new)).items():
+                            setattr(subclass, name, member)
+                    delattr(subclass, old)
+            own(subclass, **more)
+
+        setattr(cls, "__init_subclass__", classmethod(cast("Any", adopt)))  # noqa: B010
+        return _described(_CapabilityNow, targets)(cls)
+
+    return decorate
+
+
+def _described(kind: type[_FunctionNow], targets: dict[str, str]) -> Callable[[C], C]:
+    def decorate(cls: C) -> C:
+        for old, new in targets.items():
+            setattr(cls, old, kind(old, new))
         return cls
 
     return decorate

@@ -21,30 +21,24 @@ import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.chance import NATURE, Stream
-from stackyard.core.deprecated import renamed
+from stackyard.core.deprecated import flags, functions, questions, renamed
 from stackyard.core.errors import BadChanceError, BadOptionError
+from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.core.texts.catalogue import Message
 
-if TYPE_CHECKING:
-    from stackyard.core.state import State
-
-OptionsT = TypeVar("OptionsT", bound="Options")
+OptionsT = TypeVar("OptionsT", bound=Options)
 M = TypeVar("M", int, str)
 
 SPECTATOR: Final = "spectator"
 EVERYTHING: Final = "all"
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of every game's options: one field for each option, with its default and its JSON Schema."""
 
 
 class ForcedEvent(msgspec.Struct, frozen=True):
@@ -81,8 +75,6 @@ class Outcome(msgspec.Struct, frozen=True):
     nature_due="is_chance_due",
     apply_nature="apply_chance",
     draw="sample_chance",
-    natures_secret="hidden_from_everyone",  # noqa: S106
-    one_view="same_view_for_all",
     event_for="redact_event",
     occasion="search_key",
     forms="move_schemas",
@@ -93,6 +85,23 @@ class Outcome(msgspec.Struct, frozen=True):
     gravity_due="is_gravity_due",
     solves_house_set="house_set_needs_solver",
     most_moves="max_legal_moves",
+)
+@functions(
+    new_initial_state="stackyard.core.state:State.new",
+    check_players="stackyard.core.game:check_players",
+    options_schema="stackyard.core.game:options_schema",
+    returns="stackyard.core.capabilities:returns",
+)
+@questions(
+    version="stackyard.core.game:newest_version",
+    same_view_for_all="stackyard.core.capabilities:same_view_for_all",
+    one_view="stackyard.core.capabilities:same_view_for_all",
+)
+@flags(
+    cooperative="stackyard.core.capabilities:Cooperative",
+    hidden_from_everyone="stackyard.core.capabilities:HiddenFromAll",
+    natures_secret="stackyard.core.capabilities:HiddenFromAll",  # noqa: S106
+    steps_back="stackyard.core.capabilities:Stepwise",
 )
 class Game(ABC, Generic[OptionsT, M]):
     """One game: its options, its positions, its moves and their texts, its views.
@@ -111,12 +120,8 @@ class Game(ABC, Generic[OptionsT, M]):
     told_type: ClassVar[type[Told]] = Told  # what `tell` returns, for schemas and for the browser's types
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
-    # nobody knows what is hidden (as the order of a deck): every seat knows what the others know
-    hidden_from_everyone: ClassVar[bool] = False
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
-    cooperative: ClassVar[bool] = False  # all seats are one team: they win together, or lose together
     max_game_length: ClassVar[int]  # an upper bound of events in one match, over all options
-    steps_back: ClassVar[bool] = False  # a turn has steps, which a seat may take back until another acts
     draws_seats: ClassVar[bool] = False  # whether the seats are drawn, unless the players choose who begins
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -124,11 +129,6 @@ class Game(ABC, Generic[OptionsT, M]):
         super().__init_subclass__(**more)
         if "options_type" in cls.__dict__:
             msgspec.json.Decoder(cls.options_type)
-
-    @property
-    def version(self) -> int:
-        """The newest version of the rules: the one that new matches are played by."""
-        return self.versions[-1]
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -147,12 +147,6 @@ class Game(ABC, Generic[OptionsT, M]):
 
     def check_options(self, options: OptionsT) -> None:
         """Raise BadOptionError if the options do not go together; the schema has checked each one alone."""
-
-    def options_schema(self) -> dict[str, Any]:
-        """Return the options as a JSON Schema object with defaults, bounds and descriptions."""
-        (_,), components = msgspec.json.schema_components([self.options_type])
-        schema: dict[str, Any] = components[self.options_type.__name__]
-        return schema
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:
@@ -186,32 +180,8 @@ class Game(ABC, Generic[OptionsT, M]):
         """Tell whether the match has ended by the rules."""
 
     @abstractmethod
-    def scores(self, position: Position) -> list[float]:
-        """Return the score that each seat would have by the rules if the match ended now."""
-
-    @abstractmethod
-    def score_bounds(self, options: OptionsT, players: int) -> tuple[float, float]:
-        """Return the lowest and the highest score that any seat can ever have."""
-
-    @abstractmethod
     def outcome(self, position: Position) -> Outcome:
         """Return how the match stands, or how it ended and why."""
-
-    def returns(self, position: Position) -> list[float]:
-        """Return the returns (as in OpenSpiel), one for each seat: +1 a win, -1 a loss, 0 a draw or before the end.
-
-        Where only some of the seats win, the winners share +1 and the others share -1. In a cooperative game each
-        seat has +1 if the team won and -1 if it lost.
-        """
-        outcome = self.outcome(position)
-        players = len(outcome.scores)
-        winners = outcome.winners
-        if self.cooperative and outcome.over:
-            return [1.0 if winners else -1.0] * players
-        if not outcome.over or not winners or len(winners) == players:
-            return [0.0] * players
-        win, loss = 1.0 / len(winners), -1.0 / (players - len(winners))
-        return [win if seat in winners else loss for seat in range(players)]
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -300,30 +270,25 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
         return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
 
-    @property
-    def same_view_for_all(self) -> bool:
-        """Tell whether all seats and spectators always know the same."""
-        return self.perfect_information or self.hidden_from_everyone
 
-    # --- conveniences ----------------------------------------------------------------------------------------
+def newest_version(game: Game[Any, Any]) -> int:
+    """Return the newest version of the rules: the one that new matches are played by."""
+    return game.versions[-1]
 
-    def new_initial_state(
-        self, options: Options | dict[str, Any] | None = None, players: int | None = None, version: int | None = None
-    ) -> State:
-        """Return the start as a `State`, with OpenSpiel's method names.
 
-        Raises BadOptionError if the game does not allow the options, players or version.
-        """
-        from stackyard.core.state import State
+def options_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the options of a game as a JSON Schema object with defaults, bounds and descriptions."""
+    (_,), components = msgspec.json.schema_components([game.options_type])
+    schema: dict[str, Any] = components[game.options_type.__name__]
+    return schema
 
-        return State.new(self, options, players, version)
 
-    def check_players(self, players: int) -> None:
-        """Raise BadOptionError unless `players` is a number of seats that the game allows."""
-        fewest, most = self.seats
-        if not fewest <= players <= most:
-            seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-            raise BadOptionError(f"{self.title} is played by {seats}, not by {players}")
+def check_players(game: Game[Any, Any], players: int) -> None:
+    """Raise BadOptionError unless `players` is a number of seats that the game allows."""
+    fewest, most = game.seats
+    if not fewest <= players <= most:
+        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise BadOptionError(f"{game.title} is played by {seats}, not by {players}")
 
 
 def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:
@@ -345,6 +310,9 @@ __all__ = [
     "SearchResult",
     "Seat",
     "Told",
+    "check_players",
     "copy_position",
+    "newest_version",
+    "options_schema",
     "viewers",
 ]

@@ -34,7 +34,18 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Game, Outcome, Position, Seat, copy_position
+from stackyard.core.game import (
+    EVERYTHING,
+    SPECTATOR,
+    ForcedEvent,
+    Game,
+    Outcome,
+    Position,
+    Seat,
+    check_players,
+    copy_position,
+    newest_version,
+)
 from stackyard.core.log import Log
 from stackyard.core.positions.versions import check_version, rules_version_of, split_version_mark
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
@@ -157,9 +168,9 @@ class Match:
         game = find_game(game) if isinstance(game, str) else game
         parsed = game.parse_options(options)
         players = game.seats[0] if players is None else players
-        game.check_players(players)
+        check_players(game, players)
         if rules is None:
-            rules = game.version if position is None else split_version_mark(game.versions, position)[0]
+            rules = newest_version(game) if position is None else split_version_mark(game.versions, position)[0]
         check_version(game.versions, rules)
         if str(nature) not in ("stream", "given"):
             raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
@@ -220,7 +231,7 @@ class Match:
                 game = find_game(header.game)
             elif game.slug != header.game:
                 raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {game.title}")
-            game.check_players(header.players)
+            check_players(game, header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
             check_version(game.versions, header.rules)

@@ -1,6 +1,6 @@
 """A position with OpenSpiel's method names, for scripts, searches and environments.
 
-    state = stackyard.game("towers").new_initial_state()
+    state = State.new(stackyard.game("towers"))
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
     state.returns()
@@ -19,6 +19,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core import capabilities
 from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
 from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copy_position
@@ -230,7 +231,7 @@ class State:
 
     def returns(self) -> list[float]:
         """Return for each seat +1 for a win, -1 for a loss, 0 for a draw or before the end."""
-        return self.game.returns(self._position)
+        return capabilities.returns(self.game, self._position)
 
     def action_to_string(self, seat: int, move: Any) -> str:
         """Return a move in the game's notation."""

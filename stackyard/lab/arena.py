@@ -148,7 +148,7 @@ def play_round(round_: Round) -> Result:
             chance.play(game, position)
             ply += 1
         moves += ply
-        scores = game.scores(position)
+        scores = game.outcome(position).scores
         winners = game.outcome(position).winners or range(round_.players)
         points.append(1.0 / len(winners) if first in winners else 0.0)
         margins.append(scores[first] - max(score for seat, score in enumerate(scores) if seat != first))

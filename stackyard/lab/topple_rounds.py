@@ -25,7 +25,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import Stream
-from stackyard.core.game import Position
+from stackyard.core.game import Position, newest_version
 from stackyard.games.tower_topple import bodies, rules, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
@@ -133,7 +133,7 @@ def play_round(player: str, rows: int, number: int) -> Round:
             move = choose_move(position.copy(), seat, int(player), None, seed).move
         GAME.apply(position, seat, GAME.parse_move(position, seat, move))
     seconds = round(time.perf_counter() - began, 1)
-    return Round(player, rows, number, GAME.version, laid, jams, felt, move, seconds)
+    return Round(player, rows, number, newest_version(GAME), laid, jams, felt, move, seconds)
 
 
 def median_interval(laid: Sequence[int]) -> tuple[float, float, float]:
@@ -198,7 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     if unknown := set(asked.players) - {STEADY, *map(str, LEVEL_SETTINGS)}:
         parser.error(f"no such player: {', '.join(sorted(unknown))}")
-    rounds = [one for one in read_rounds(asked.file) if one.rules == GAME.version]
+    rounds = [one for one in read_rounds(asked.file) if one.rules == newest_version(GAME)]
     had = {(one.player, one.rows, one.number) for one in rounds}
     everything = itertools.product(range(asked.rounds), asked.rows, asked.players)
     wanted = [(player, rows, number) for number, rows, player in everything]

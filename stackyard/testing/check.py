@@ -11,7 +11,7 @@ from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
 
-from stackyard.core.game import Game, Options
+from stackyard.core.game import Game, Options, newest_version
 from stackyard.testing.random_play import BrokenPromiseError, Moment, random_walk
 
 Scope: TypeAlias = Literal["game", "few", "every"]
@@ -30,7 +30,7 @@ class ConformanceError(AssertionError):
         self.check, self.options, self.players, self.seed, self.what = check, case.raw, case.players, case.seed, what
         self.game = case.game.slug
         alone = "versions" in vars(case.game)  # see by_version
-        game = f"stackyard.testing.by_version(game, {case.game.version})" if alone else "game"
+        game = f"stackyard.testing.by_version(game, {newest_version(case.game)})" if alone else "game"
         repeat = f"stackyard.testing.{check}({game}, {case.raw!r}, {case.players}, seed={case.seed})"
         super().__init__(
             f"{case.game.slug} fails {check}: {what}\n"

@@ -11,7 +11,7 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
-from stackyard.core.game import Game
+from stackyard.core.game import Game, options_schema
 
 ALL_COMBINATIONS = 256  # of switches; if there are more, a sample of that many
 
@@ -35,7 +35,7 @@ def option_sets(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> li
 def candidates(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> list[dict[str, Any]]:
     """Return the sets of options to try, whether the game accepts them or not."""
     rng = random.Random(f"options {game.slug} {seed}")
-    values = {name: _values(schema, rng) for name, schema in game.options_schema().get("properties", {}).items()}
+    values = {name: _values(schema, rng) for name, schema in options_schema(game).get("properties", {}).items()}
     switches = {name: found for name, found in values.items() if not _is_number(found)}
     numbers = {name: found for name, found in values.items() if _is_number(found)}
     combinations = [dict(zip(switches, chosen, strict=True)) for chosen in _product(list(switches.values()), rng)]

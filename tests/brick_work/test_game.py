@@ -10,6 +10,7 @@ import jsonschema
 import msgspec
 import pytest
 
+from stackyard.core import capabilities
 from stackyard.core.errors import (
     BadChanceError,
     BadPositionError,
@@ -192,7 +193,7 @@ def test_whoever_recreates_both_wins_at_once_and_a_bumped_die_stays_away() -> No
     outcome = GAME.outcome(position)
     assert (outcome.winners, outcome.scores) == ([0], [2.0, 0.0])
     assert outcome.why == "Blue has recreated both brickprints after 42 turns."
-    assert GAME.returns(position) == [1.0, -1.0]
+    assert capabilities.returns(GAME, position) == [1.0, -1.0]
     assert not GAME.is_chance_due(position)
     refused(position, "3>adjust", "the match is over", kind=MatchOverError)
 

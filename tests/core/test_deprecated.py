@@ -5,13 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stackyard.core import capabilities
 from stackyard.core.deprecated import MODULES, NAMES, renamed
+from stackyard.core.errors import BadOptionError
+from stackyard.core.game import options_schema
+from stackyard.core.state import State
+from tests.tiny_game import PEBBLES, Pebbles
 
 
 @pytest.mark.parametrize("old", sorted(MODULES))
@@ -113,3 +119,48 @@ for module in pkgutil.walk_packages(stackyard.__path__, "stackyard."):
     if not module.name.endswith("__main__") and ".migrations" not in module.name:
         importlib.import_module(module.name)
 """
+
+
+def test_a_method_of_a_game_that_is_a_function_now_is_still_a_method() -> None:
+    game: Any = PEBBLES
+    position = PEBBLES.setup(PEBBLES.parse_options(), 2)
+    with pytest.warns(DeprecationWarning, match=r"stackyard\.core\.state:State\.new"):
+        assert game.new_initial_state({"heap": 4}, 2) == State.new(PEBBLES, {"heap": 4}, 2)
+    with pytest.warns(DeprecationWarning, match="check_players"), pytest.raises(BadOptionError, match="not by 9"):
+        game.check_players(9)
+    with pytest.warns(DeprecationWarning, match="options_schema"):
+        assert game.options_schema() == options_schema(PEBBLES)
+    with pytest.warns(DeprecationWarning, match="returns"):
+        assert game.returns(position) == [0.0, 0.0]
+
+
+def test_a_property_of_a_game_that_is_a_function_now_is_still_a_property() -> None:
+    game: Any = PEBBLES
+    with pytest.warns(DeprecationWarning, match="newest_version"):
+        assert game.version == PEBBLES.versions[-1]
+    with pytest.warns(DeprecationWarning, match="same_view_for_all"):
+        assert game.same_view_for_all is False
+
+
+@pytest.mark.parametrize(
+    ("flag", "ask"),
+    [
+        ("cooperative", capabilities.is_cooperative),
+        ("hidden_from_everyone", capabilities.is_hidden_from_all),
+        ("natures_secret", capabilities.is_hidden_from_all),
+        ("steps_back", capabilities.has_steps),
+    ],
+)
+def test_a_flag_of_a_game_gives_it_the_capability(flag: str, ask: Callable[[Any], bool]) -> None:
+    plain: Any = PEBBLES
+    with pytest.warns(DeprecationWarning, match=flag):
+        assert getattr(plain, flag) is False
+    assert not ask(plain)
+    with pytest.warns(DeprecationWarning, match=f"Flagged.{flag}"):
+        flagged = type("Flagged", (Pebbles,), {flag: True})()
+    assert ask(flagged)
+    with pytest.warns(DeprecationWarning, match=flag):
+        assert getattr(flagged, flag) is True
+    with pytest.warns(DeprecationWarning, match=f"Unflagged.{flag}"):
+        unflagged = type("Unflagged", (Pebbles,), {flag: False})()
+    assert not ask(unflagged)

@@ -14,7 +14,7 @@ from tests.tiny_game import PEBBLES, PebbleOptions
 
 
 def start() -> State:
-    return PEBBLES.new_initial_state({"secret": False})
+    return State.new(PEBBLES, {"secret": False})
 
 
 def test_a_state_plays_to_the_end() -> None:
@@ -29,7 +29,7 @@ def test_a_state_plays_to_the_end() -> None:
 
 
 def test_nature_is_chance() -> None:
-    state = PEBBLES.new_initial_state()
+    state = State.new(PEBBLES)
     assert state.current_player() == CHANCE
     assert state.legal_actions() == []
 
@@ -82,14 +82,14 @@ def test_copies_are_apart_and_equal() -> None:
 
 
 def test_options_given_as_a_struct_are_checked_too() -> None:
-    assert PEBBLES.new_initial_state(PebbleOptions(heap=5)).game is PEBBLES
+    assert State.new(PEBBLES, PebbleOptions(heap=5)).game is PEBBLES
     for options in (PebbleOptions(heap=99), PebbleOptions(heap=3, dice=True)):
         with pytest.raises(BadOptionError):
             State.new(PEBBLES, options)
 
 
 def test_perft_counts_lines() -> None:
-    state = PEBBLES.new_initial_state({"secret": False, "heap": 4})
+    state = State.new(PEBBLES, {"secret": False, "heap": 4})
     assert [perft(PEBBLES, state.position, depth) for depth in range(4)] == [1, 3, 5, 2]
     with pytest.raises(BadRequestError):
-        perft(PEBBLES, PEBBLES.new_initial_state().position, 2)
+        perft(PEBBLES, State.new(PEBBLES).position, 2)

@@ -75,7 +75,7 @@ def forgotten() -> Iterator[None]:
 
 def played(moves: int) -> State:
     """Return a state of a long match after `moves` moves of one pebble."""
-    state = GAME.new_initial_state(LONG)
+    state = State.new(GAME, LONG)
     for _ in range(moves):
         state.apply_action(0)
     return state
@@ -90,7 +90,7 @@ def test_a_word_says_who_is_to_act_and_how_many_moves_they_have() -> None:
 
 
 def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
-    state = GAME.new_initial_state(LONG)
+    state = State.new(GAME, LONG)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[state.current_player()])
     assert ["list"] + ["play"] * len(state.history()) == CALLS
@@ -99,7 +99,7 @@ def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
 
 
 def test_games_that_do_not_step_have_no_steps() -> None:
-    dtype = GAME.new_initial_state(LONG).position.dtype
+    dtype = State.new(GAME, LONG).position.dtype
     assert step_functions(Pebbles, dtype) is None
     assert step_functions(Steppers, dtype) is not None
 
@@ -127,7 +127,7 @@ def test_a_state_whose_position_others_have_asks_anew() -> None:
 
 
 def test_a_clone_has_a_position_of_its_own() -> None:
-    given = State(GAME, PEBBLES.new_initial_state(LONG).position)
+    given = State(GAME, State.new(PEBBLES, LONG).position)
     own = given.clone()
     own.legal_actions()
     CALLS.clear()
@@ -143,7 +143,7 @@ def test_moves_are_taken_back_however_many() -> None:
         for before in reversed(trail):
             assert state.pop() == 0
             assert state.position.tobytes() == before
-        assert state == GAME.new_initial_state(LONG)
+        assert state == State.new(GAME, LONG)
         with pytest.raises(BadRequestError):
             state.pop()
 
@@ -181,14 +181,14 @@ def test_copies_go_their_own_way(moves: int) -> None:
         assert (state, state.history()) == (before, [0] * moves)
         for _ in range(moves + 1):
             twin.pop()
-        assert twin == GAME.new_initial_state(LONG)
+        assert twin == State.new(GAME, LONG)
     assert state.child(2).history() == [0] * moves + [2]
     assert state == before
 
 
 @pytest.mark.parametrize("game", [GAME, PEBBLES], ids=["stepping", "not stepping"])
 def test_numbers_of_any_kind_are_moves_and_nothing_else_is(game: Pebbles) -> None:
-    state = game.new_initial_state(LONG)
+    state = State.new(game, LONG)
     move: Any
     for move in (np.int64(1), np.int8(1), np.uint16(1), np.array(1), True):
         state.apply_action(move)
@@ -200,13 +200,13 @@ def test_numbers_of_any_kind_are_moves_and_nothing_else_is(game: Pebbles) -> Non
     for move in (-1, 3, 2**31, 2**63, -(2**63) - 1, 2**100, np.int64(-1), np.uint64(2**63)):
         with pytest.raises(IllegalMoveError, match="may be taken here"):
             state.apply_action(move)
-    assert state == game.new_initial_state(LONG)
+    assert state == State.new(game, LONG)
     assert state.history() == []
 
 
 @pytest.mark.parametrize("game", [GAME, PEBBLES], ids=["stepping", "not stepping"])
 def test_a_seat_that_is_named_must_be_the_one_to_act(game: Pebbles) -> None:
-    state = game.new_initial_state(LONG)
+    state = State.new(game, LONG)
     state.apply_action(0, 0)
     state.apply_action(0, np.int64(1))  # type: ignore[arg-type]
     for seat in (1, 2, -1, 2**70):
@@ -228,7 +228,7 @@ def test_a_match_that_is_over_takes_no_moves() -> None:
 
 
 def test_a_position_that_cannot_be_written_is_left_to_the_game() -> None:
-    position = GAME.new_initial_state(LONG).position
+    position = State.new(GAME, LONG).position
     position.flags.writeable = False
     state = State(GAME, position)
     assert state.legal_actions() == [0, 1, 2]
@@ -239,10 +239,10 @@ def test_a_position_that_cannot_be_written_is_left_to_the_game() -> None:
 
 
 def test_a_start_is_set_up_once_and_is_everybodys_own() -> None:
-    first, second = GAME.new_initial_state(LONG), GAME.new_initial_state(LONG)
+    first, second = State.new(GAME, LONG), State.new(GAME, LONG)
     first.apply_action(0)
     first.position["die"] = 3
-    assert second == GAME.new_initial_state(LONG)
+    assert second == State.new(GAME, LONG)
     assert second.history() == []
 
 

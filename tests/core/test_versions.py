@@ -10,6 +10,7 @@ import pytest
 
 from stackyard.cli.engine import Engine
 from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError, BadRequestError
+from stackyard.core.game import newest_version
 from stackyard.core.match import Match, verify
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.core.registry import registered
@@ -46,7 +47,7 @@ BY_SECOND = [("nature", "deal 13"), (0, "take3"), (1, "take3"), (1, "take1")]
 
 def test_a_match_begins_by_the_newest_version_and_says_so() -> None:
     match = play(new(), "take3", "take3")
-    assert (match.header.rules, LATER.version, rules_version_of(match.position)) == (2, 2, 2)
+    assert (match.header.rules, newest_version(LATER), rules_version_of(match.position)) == (2, 2, 2)
     assert events(match) == BY_SECOND
     older = play(new(rules=1), "take3", "take3")
     assert (older.header.rules, rules_version_of(older.position)) == (1, 1)
@@ -121,14 +122,14 @@ def test_a_match_from_a_position_is_played_by_its_version() -> None:
 
 def test_a_state_keeps_its_version() -> None:
     for version in (1, 2):
-        state = LATER.new_initial_state({"secret": False}, version=version)
+        state = State.new(LATER, {"secret": False}, version=version)
         state.push("take3")
         twin = State(LATER, LATER.parse_position(state.serialize()))
         assert twin == state
         twin.push("take3")
         assert rules_version_of(twin.position) == version
         assert twin.position["last"][0] == {1: 1, 2: 2}[version]
-    assert rules_version_of(LATER.new_initial_state().position) == 2
+    assert rules_version_of(State.new(LATER).position) == 2
 
 
 def test_an_engine_plays_by_the_version_that_is_asked_for() -> None:

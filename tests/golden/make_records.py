@@ -239,7 +239,7 @@ def told(match: Match) -> dict[str, Any]:
         "position": match.game.position_text(match.position),
         "to_act": match.to_act,
         "over": match.over,
-        "scores": match.game.scores(match.position),
+        "scores": match.outcome().scores,
         "outcome": msgspec.to_builtins(match.outcome()),
         "views": {" ".join(viewers): msgspec.json.decode(view) for view, viewers in views.items()},
     }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from stackyard.core.game import newest_version
 from stackyard.games.tower_topple.game import GAME
 from stackyard.lab import topple_rounds
 from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, read_rounds, report
@@ -13,7 +14,7 @@ from tests.tower_topple.built_tower import tower_of
 
 
 def finished(player: str, number: int, laid: int, rows: int = 18) -> Round:
-    return Round(player, rows, number, GAME.version, laid, 2, {"loose": 3}, "pull 3a", 1.5)
+    return Round(player, rows, number, newest_version(GAME), laid, 2, {"loose": 3}, "pull 3a", 1.5)
 
 
 def test_a_round_is_decided_by_its_number() -> None:

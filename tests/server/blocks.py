@@ -23,7 +23,18 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import EVERYTHING, ForcedEvent, Game, Level, Options, Outcome, Position, SearchResult, Seat
+from stackyard.core.game import (
+    EVERYTHING,
+    ForcedEvent,
+    Game,
+    Level,
+    Options,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+    check_players,
+)
 from stackyard.core.telling import Told
 from stackyard.physics.physical_game import (
     HandReport,
@@ -98,7 +109,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         return 2
 
     def setup(self, options: BlockOptions, players: int, version: int | None = None) -> Position:
-        self.check_players(players)
+        check_players(self, players)
         position = np.zeros(1, RECORD)
         poses = start(options.rows)
         position[0]["bricks"], position[0]["puts"] = len(poses), options.puts
@@ -119,9 +130,6 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
 
     def scores(self, position: Position) -> list[float]:
         return [float(score) for score in position[0]["scores"]]
-
-    def score_bounds(self, options: BlockOptions, players: int) -> tuple[float, float]:
-        return 0, options.puts
 
     def outcome(self, position: Position) -> Outcome:
         return Outcome(self.is_over(position), self.scores(position), [], "Enough was put.")

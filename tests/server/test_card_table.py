@@ -157,7 +157,7 @@ def test_a_bot_with_secrets_moves_on_the_beat() -> None:
 
     def due(took: float, *, secret: bool) -> float:
         live = SimpleNamespace(
-            table=SimpleNamespace(game=SimpleNamespace(same_view_for_all=not secret)),
+            table=SimpleNamespace(game=SimpleNamespace(perfect_information=not secret)),
             services=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
             last_event_at=100.0,
         )

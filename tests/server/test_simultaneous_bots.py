@@ -21,7 +21,7 @@ WAIT = 0.2  # s: long against what a loop takes, short for a test
 class SimultaneousGame:
     """A game in which seats act at the same time, and a search depends on what its table says."""
 
-    same_view_for_all = False
+    perfect_information = False
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -20,7 +20,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import NATURE, Position
+from stackyard.core.game import NATURE, Position, options_schema
 from stackyard.core.match import Match
 from stackyard.games.take_that_towers.deck import OPTION_NAMES, read_deck
 from stackyard.games.take_that_towers.game import GAME
@@ -248,7 +248,7 @@ def test_a_deck_needs_a_hand_for_each_of_four() -> None:
 
 def test_option_names_are_the_floors() -> None:
     assert [name.upper().replace("_", " ") for name in OPTION_NAMES] == [floor.name for floor in FLOORS]
-    assert list(GAME.options_schema()["properties"]) == list(OPTION_NAMES)
+    assert list(options_schema(GAME)["properties"]) == list(OPTION_NAMES)
     assert [floor.name[:2] for floor in FLOORS] == list(CARD_CODES)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import pack_word
 from stackyard.core.errors import IllegalMoveError
-from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Position, SearchResult, Seat
+from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Position, SearchResult, Seat, newest_version
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message, say
@@ -57,8 +57,8 @@ class RefusesOptionsRudely(Pebbles):
 
 @caught_by("check_options")
 class AnyNumberOfSeats(Pebbles):
-    def check_players(self, players: int) -> None:
-        return
+    def setup(self, options: PebbleOptions, players: int, version: int | None = None) -> Position:
+        return super().setup(options, min(max(players, 2), 3), version)
 
 
 # --- play ---
@@ -276,7 +276,7 @@ class StepsTakeOneOnly(Pebbles):
 class ForgetsTheVersion(LaterPebbles):
     def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         follows = super().apply(position, seat, move)
-        position["rules_version"] = self.version
+        position["rules_version"] = newest_version(self)
         return follows
 
 

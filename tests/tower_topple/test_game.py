@@ -16,6 +16,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
+from stackyard.core.game import options_schema
 from stackyard.core.match import Match
 from stackyard.games.tower_topple import playouts, record
 from stackyard.games.tower_topple.game import GAME
@@ -223,7 +224,7 @@ def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:
 
 
 def test_every_option_has_a_title_and_a_description() -> None:
-    for name, schema in GAME.options_schema()["properties"].items():
+    for name, schema in options_schema(GAME)["properties"].items():
         assert schema.get("title"), name
         assert schema.get("description"), name
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from benchmarks.towerbrix_team import Table, interval, play
+from stackyard.core import capabilities
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.match import Match
@@ -527,12 +528,12 @@ def test_a_search_result_is_kept_as_long_as_bricks_and_words_stay() -> None:
 
 def test_a_team_wins_or_loses_as_one() -> None:
     match = begin(3, variant="challenge", challenge=1)
-    assert GAME.returns(match.position) == [0.0, 0.0, 0.0]
+    assert capabilities.returns(GAME, match.position) == [0.0, 0.0, 0.0]
     over = match.position.copy()
     over["phase"], over["evaluation"]["how"] = 7, 1
-    assert GAME.returns(over) == [1.0, 1.0, 1.0]
+    assert capabilities.returns(GAME, over) == [1.0, 1.0, 1.0]
     over["evaluation"]["how"] = 2
-    assert GAME.returns(over) == [-1.0, -1.0, -1.0]
+    assert capabilities.returns(GAME, over) == [-1.0, -1.0, -1.0]
 
 
 # --- a team ----------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import Position
+from stackyard.core.game import Position, options_schema
 from stackyard.games.towers import hashing, playouts, rules
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.record import LARGE, SMALL
@@ -253,7 +253,7 @@ def test_the_options_are_those_of_the_protocol() -> None:
         "suburbs": False,
         "swap": False,
     }
-    properties = GAME.options_schema()["properties"]
+    properties = options_schema(GAME)["properties"]
     assert all(option["title"] and option["description"] and "default" in option for option in properties.values())
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from stackyard.core.errors import BadPositionError
-from stackyard.core.game import Options
+from stackyard.core.options import Options
 
 AnyOptions = TypeVar("AnyOptions", bound=Options)
 

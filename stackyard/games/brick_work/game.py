@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.capabilities import (
+    Bounded,
     Compiled,
     Continuous,
     Drawn,
@@ -38,6 +39,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
 )
 from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
@@ -81,6 +83,7 @@ class BrickWork(
     Tallying,
     Drawn,
     Compiled,
+    Bounded,
 ):
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
@@ -117,7 +120,7 @@ class BrickWork(
 
     def setup(self, options: BrickWorkOptions, players: int = SEATS, version: int | None = None) -> Position:
         """Return the position before the first event: the dice decide who is Player One."""
-        self.check_players(players)
+        check_players(self, players)
         position = np.zeros(1, dtype=RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position[0])

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.capabilities import (
+    Bounded,
     Compiled,
     Drawn,
     Exchange,
@@ -15,6 +16,7 @@ from stackyard.core.capabilities import (
     HouseSets,
     RawQuestion,
     Sampled,
+    Stepwise,
     Tallying,
     Teaching,
     WithBots,
@@ -38,6 +40,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
     copy_position,
 )
 from stackyard.core.lesson import Lesson
@@ -77,6 +80,8 @@ class TakeThatTowers(
     Tallying,
     Drawn,
     Compiled,
+    Bounded,
+    Stepwise,
 ):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
@@ -98,7 +103,6 @@ class TakeThatTowers(
     list_moves = staticmethod(rules.list_moves)
     play_and_list = staticmethod(rules.play_and_list)
     draws_seats = True
-    steps_back = True
     house_set = "deck"
     tally_types = Exchange(TallyQuestion, Tallied)
 
@@ -144,7 +148,7 @@ class TakeThatTowers(
 
         Raises BadOptionError if the deck is too small for so many players.
         """
-        self.check_players(players)
+        check_players(self, players)
         deck = _deck(options)
         if sum(deck) < CARDS_DEALT * players:
             raise BadOptionError(

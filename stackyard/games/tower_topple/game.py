@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Final, Literal
 import numpy as np
 
 from stackyard.core.capabilities import (
+    Bounded,
     Compiled,
     Continuous,
     Drawn,
     Hidden,
+    HiddenFromAll,
     HouseSets,
     Sampled,
     Teaching,
@@ -36,6 +38,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
     copy_position,
 )
 from stackyard.core.lesson import Lesson
@@ -134,6 +137,8 @@ class TowerTopple(
     Teaching,
     Drawn,
     Compiled,
+    Bounded,
+    HiddenFromAll,
 ):
     """The game of Pappy's Tower Topple."""
 
@@ -147,7 +152,6 @@ class TowerTopple(
     told_type = TowerToppleTold
     versions = (1, 2)
     perfect_information = False  # nobody sees how loose each brick is
-    hidden_from_everyone = True
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
     # which takes 40 tries, a claim, a wait and the passing. A try takes two events, and four more if two bricks fall; a
@@ -205,7 +209,7 @@ class TowerTopple(
 
         Raises BadOptionError if the game does not allow the options, players or version.
         """
-        self.check_players(players)
+        check_players(self, players)
         position = np.zeros(1, RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)

@@ -9,8 +9,10 @@ from typing import Any, ClassVar, Final, Literal
 import numpy as np
 
 from stackyard.core.capabilities import (
+    Bounded,
     Compiled,
     Continuous,
+    Cooperative,
     Daily,
     Drawn,
     Exchange,
@@ -45,6 +47,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
     copy_position,
 )
 from stackyard.core.lesson import Lesson
@@ -139,6 +142,8 @@ class TowerBrix(
     Daily,
     Drawn,
     Compiled,
+    Bounded,
+    Cooperative,
 ):
     """The game of TowerBrix: one team that wins or loses together."""
 
@@ -153,7 +158,6 @@ class TowerBrix(
     told_type = TowerBrixTold
     perfect_information = False
     zero_sum = False
-    cooperative = True
     # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
     max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
@@ -205,7 +209,7 @@ class TowerBrix(
 
         Raises BadOptionError if the deck lacks the cards that are to be dealt.
         """
-        self.check_players(players)
+        check_players(self, players)
         positions.check_players(options, players)
         position = np.zeros(1, RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)

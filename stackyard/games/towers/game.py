@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.capabilities import (
+    Bounded,
     Compiled,
     Counting,
     Drawn,
@@ -26,6 +27,7 @@ from stackyard.core.game import (
     Position,
     SearchResult,
     Seat,
+    check_players,
 )
 from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
@@ -50,15 +52,7 @@ from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
-class Towers(
-    Game[TowersOptions, int],
-    Sampled,
-    WithBots,
-    Teaching,
-    Drawn,
-    Compiled,
-    Counting,
-):
+class Towers(Game[TowersOptions, int], Sampled, WithBots, Teaching, Drawn, Compiled, Counting, Bounded):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
@@ -144,7 +138,7 @@ class Towers(
 
     def setup(self, options: TowersOptions, players: int = 2, version: int | None = None) -> Position:
         """Return the position before the first event: whoever can act first is to act, over if nobody can."""
-        self.check_players(players)
+        check_players(self, players)
         self.check_options(options)
         position = np.zeros(1, dtype=dtype_for(options.width, options.height))
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)

@@ -10,6 +10,7 @@ import time
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
@@ -91,7 +92,7 @@ class MatchReplica:
             pass
 
     def _is_whole(self, seat: int | None, item: Item) -> bool:
-        if isinstance(item, LoggedLine) or self.match.game.same_view_for_all:
+        if isinstance(item, LoggedLine) or capabilities.same_view_for_all(self.match.game):
             return True
         return item.event is not None and (not isinstance(item.by, int) or item.by == seat)
 
@@ -126,7 +127,7 @@ class MatchReplica:
         """Apply a move, an event of the table, or a gravity event."""
         assert item.by is not None
         assert item.event is not None
-        hidden = item.by == NATURE and self.match.game.hidden_from_everyone
+        hidden = item.by == NATURE and capabilities.is_hidden_from_all(self.match.game)
         try:
             self.match.apply_event(item.by, without_poses(item.event) if hidden else item.event)
         except StackyardError as error:

@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 import stackyard
 from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
+from stackyard.core.game import options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
@@ -115,13 +116,13 @@ def _games() -> list[GameInfo]:
                 credit=game.credit,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
-                options=game.options_schema(),
+                options=options_schema(game),
                 levels=[
                     LevelInfo(level=level.level, name=level.name, about=level.about)
                     for level in capabilities.levels(game)
                 ],
                 secrets=not game.perfect_information,
-                steps_back=game.steps_back,
+                steps_back=capabilities.has_steps(game),
                 draws_seats=game.draws_seats,
                 house_set=game.house_set if capabilities.has_house_sets(game) else "",
                 tally=capabilities.has_tally(game),

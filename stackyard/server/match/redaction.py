@@ -29,7 +29,7 @@ RedactedEntry: TypeAlias = dict[ViewerId, msgspec.Raw]
 
 def viewers(game: Game[Any, Any], players: int) -> list[ViewerId]:
     """Return all viewers with a view of their own: the spectator and, if the game has secrets, each seat."""
-    return [SPECTATOR] if game.same_view_for_all else [SPECTATOR, *range(players)]
+    return [SPECTATOR] if capabilities.same_view_for_all(game) else [SPECTATOR, *range(players)]
 
 
 def may_see_bricks(game: Game[Any, Any], position: Position, viewer: ViewerId) -> bool:
@@ -47,7 +47,7 @@ def public_header(match: Match, names: Sequence[str]) -> Header:
 def public_outcome(match: Match) -> Outcome:
     """Return how a match stands, as anybody may know it."""
     full = match.outcome()
-    if match.game.same_view_for_all or match.over:
+    if capabilities.same_view_for_all(match.game) or match.over:
         return full
     return Outcome(False, [], [], "")
 

@@ -182,7 +182,7 @@ def _due(live: LiveMatchForBots, ready_at: float) -> float:
     """
     beat = live.services.settings.bot_pause_ms / 1000
     took = ready_at - live.last_event_at
-    if live.table.game.same_view_for_all or not beat:
+    if capabilities.same_view_for_all(live.table.game) or not beat:
         return live.last_event_at + max(beat, took)
     return live.last_event_at + beat * max(1, math.ceil(took / beat))
 

@@ -7,6 +7,7 @@ import pickle
 import random
 from typing import Any
 
+from stackyard.core import capabilities
 from stackyard.core.chance import Stream
 from stackyard.core.errors import BadPositionError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Position, viewers
@@ -58,7 +59,7 @@ def _play_on_from(game: Game[Any, Any], position: Position, rng: random.Random) 
         wrong = dead_end(game, position)
         require(wrong is None, f"a position was accepted in which {wrong}: {game.position_text(position)!r}")
         game.outcome(position)
-        game.returns(position)
+        capabilities.returns(game, position)
         for viewer in (*viewers(game, position), EVERYTHING):
             game.view(position, viewer)
         if game.is_chance_due(position):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stackyard.core import capabilities
 from stackyard.core.compiling.stepping import Stepping
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position, copy_position
@@ -58,7 +59,7 @@ def _compare(game: Game[Any, Any], state: State, position: Position) -> None:
             moves = game.legal_moves(position, seat)
             require(each.legal_actions(seat) == moves, f"the legal moves of seat {seat} differ")
             require(seat != current or each.legal_actions() == moves, "the legal moves of who is to act differ")
-    require(state.returns() == game.returns(position), "the returns differ")
+    require(state.returns() == capabilities.returns(game, position), "the returns differ")
 
 
 def _try_illegal(game: Game[Any, Any], state: State, position: Position, move: int) -> None:

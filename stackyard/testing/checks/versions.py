@@ -10,7 +10,7 @@ import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError
-from stackyard.core.game import EVERYTHING, RULES_VERSION_FIELD, Game, Position
+from stackyard.core.game import EVERYTHING, RULES_VERSION_FIELD, Game, Position, newest_version
 from stackyard.core.match import Match
 from stackyard.core.positions.versions import rules_version_of, split_version_mark
 from stackyard.core.record import RecordFile, record_text
@@ -37,15 +37,14 @@ def check_versions(case: Case) -> None:
         versions[0] >= 1 and versions[-1] <= MAX_VERSION,
         f"versions are numbers from 1 to {MAX_VERSION}, not {versions}",
     )
-    require(game.version == versions[-1], f"the newest of the versions {versions} is not {game.version}")
     start = game.setup(case.options, case.players)
-    require(rules_version_of(start) == game.version, "a match is not set up by the newest version of the rules")
+    require(rules_version_of(start) == newest_version(game), "a match is not set up by the newest version of the rules")
     require(
         versions == (1,) or RULES_VERSION_FIELD in (start.dtype.names or ()),
         f"a record with versions has a field {RULES_VERSION_FIELD!r}",
     )
     for version in versions:
-        older = version != game.version
+        older = version != newest_version(game)
         for moment in random_walk(game, case.options, case.players, case.seed, version) if older else case.sample():
             _check_version_kept(case, moment.position, version)
         _check_starts(case, version)

@@ -34,7 +34,7 @@ def check_views(case: Case) -> None:
             require(type(view) is kind and kind.__struct_config__.frozen, f"a view is a frozen {kind.__name__}")
             seen[viewer] = data = msgspec.json.encode(view)
             require(msgspec.json.decode(data, type=kind) == view, f"the view of {viewer} does not survive JSON")
-        if game.same_view_for_all:
+        if capabilities.same_view_for_all(game):
             less = {data for viewer, data in seen.items() if game.perfect_information or viewer != EVERYTHING}
             require(len(less) == 1, "there are no secrets between them, and yet two viewers see different things")
     msgspec.json.schema(kind)
@@ -46,7 +46,7 @@ def check_secrets(case: Case) -> None:
     game = case.game
     rng = np.random.default_rng(case.seed)
     for moment in case.sample(12):
-        for seat in range(1 if game.same_view_for_all else case.players):
+        for seat in range(1 if capabilities.same_view_for_all(game) else case.players):
             for _ in range(1 if game.perfect_information else DEALS_COMPARED):
                 with require_unchanged(moment.position, "determinize"):
                     other = capabilities.determinize(game, moment.position, seat, rng)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.match import Match
@@ -140,7 +141,7 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     if match.over and any(event.by == NATURE for event in match.events):
         raise MatchOverError(say("taken-back-no-more"))
     count = len(moves) - own[-times]
-    if not table.game.same_view_for_all and _has_chance_since(match, count):
+    if not capabilities.same_view_for_all(table.game) and _has_chance_since(match, count):
         raise BadRequestError("cards have been seen since: what is known cannot be taken back")
     return count
 
@@ -153,7 +154,7 @@ def _has_chance_since(match: Match, count: int) -> bool:
 def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
     """Return whether the last `count` moves are steps that a seat may take back unasked."""
     own = all(chosen == seat for chosen in table.match.movers[-count:])
-    return table.game.steps_back and own and not _has_chance_since(table.match, count)
+    return capabilities.has_steps(table.game) and own and not _has_chance_since(table.match, count)
 
 
 # --- a seat handed out anew ------------------------------------------------------------------------------------------
