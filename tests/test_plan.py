@@ -41,6 +41,8 @@ REQUIRED: Final = (
 )
 OPTIONAL: Final = (
     "bodies",
+    "rules/",
+    "rules/rules",
     "playouts",
     "tally",
     "bots/search",
@@ -57,12 +59,13 @@ def folder(room: str) -> Path:
 
 
 def files(room: str) -> set[str]:
-    """Return the modules of a room, by their paths in it, and its folders with a slash."""
+    """Return the modules of a room, by their paths in it, and its folders with a slash; rules may be a folder."""
     here = folder(room)
     found = {path.relative_to(here).with_suffix("").as_posix() for path in here.rglob("*.py")}
-    return {name for name in found if not name.endswith("__init__")} | {
+    found = {name for name in found if not name.endswith("__init__")} | {
         name.removesuffix("__init__") for name in found if name.endswith("/__init__")
     }
+    return found | {"rules"} if "rules/" in found else found
 
 
 def module(room: str, name: str) -> ModuleType:
@@ -105,6 +108,13 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
     assert isinstance(module(room, "lessons").LESSON, Lesson)
     assert found.levels == module(room, "bots/levels").LEVELS
     assert all(isinstance(level, Level) for level in found.levels)
+
+
+@every_room
+def test_rules_that_are_a_folder_are_called_through_one_file(room: str) -> None:
+    found = files(room)
+    assert ("rules/" in found) == ("rules/rules" in found)
+    assert ("rules/" in found) != (folder(room) / "rules.py").is_file()
 
 
 @every_room

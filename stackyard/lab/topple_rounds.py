@@ -26,12 +26,13 @@ import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position, newest_version
-from stackyard.games.tower_topple import bodies, rules, tower_geometry
+from stackyard.games.tower_topple import bodies, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
+from stackyard.games.tower_topple.rules import rules
 
 STEADY: Final = "steady"
 GOALS: Final = {"1": (6, 14), "3": (16, 26), "5": (28, 1000), STEADY: (20, 1000)}  # bricks laid, on 18 rows

@@ -8,8 +8,8 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
 from stackyard.core.match import Match
-from stackyard.games.brick_work.box_table import RealTable
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.rules.box_table import RealTable
 from tests.brick_work.write_golden import GOLDEN
 
 BEGUN = ["order 34 53", "built", "roll 1345"]

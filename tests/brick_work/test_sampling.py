@@ -7,12 +7,13 @@ import random
 import numpy as np
 import pytest
 
-from stackyard.games.brick_work import reasons, sampling
+from stackyard.games.brick_work import reasons
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SPACES
-from stackyard.games.brick_work.reachable_sums import SEARCH_TABLE
 from stackyard.games.brick_work.record import NO_PILE, PILE
 from stackyard.games.brick_work.refusals import REFUSALS, WHY_NOT, refusal, why_not
+from stackyard.games.brick_work.rules import sampling
+from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
 from stackyard.testing.messages import unshown
 from tests.brick_work.random_moves import stocked, written
 

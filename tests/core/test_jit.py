@@ -29,6 +29,21 @@ def test_a_change_in_one_game_leaves_the_others_compiled() -> None:
     assert jit.source_hash("games/towers") != jit.source_hash("core")
 
 
+@pytest.mark.parametrize(
+    ("room", "constants"),
+    [
+        ("games/tower_topple", ["pieces.py", "record.py", "rules/codes.py"]),
+        ("games/brick_work", ["pieces.py", "record.py", "moves.py", "reasons.py"]),
+        ("games/towerbrix", ["pieces.py", "conditions/language.py"]),
+        ("games/towers", ["pieces.py"]),
+    ],
+)
+def test_files_whose_constants_are_frozen_into_compiled_code_count(room: str, constants: list[str]) -> None:
+    counted = {path.relative_to(jit.PACKAGE / room).as_posix() for path in jit._counted_sources(room)}
+    assert counted >= set(constants)
+    assert "lessons.py" not in counted
+
+
 DOUBLED = """
 from stackyard.core.compiling.jit import njit
 

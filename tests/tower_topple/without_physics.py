@@ -6,8 +6,8 @@ from typing import Final
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import chance
 from stackyard.games.tower_topple.game import TowerTopple
+from stackyard.games.tower_topple.rules import chance
 
 RULES: Final = TowerTopple().rules_text()
 

@@ -9,6 +9,7 @@ means a fresh folder for its room, an unchanged room compiles nothing twice. Imp
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -23,7 +24,8 @@ import numpy as np
 from stackyard.core.file_lock import locked
 
 PACKAGE = Path(__file__).resolve().parents[2]
-FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # files whose constants are frozen into compiled code
+FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # of a game: their constants are frozen into compiled code
+IMPORT = re.compile(rb"^from (stackyard[\w.]*) import ", re.MULTILINE)
 COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
 WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
@@ -49,17 +51,25 @@ def room_of(module: str) -> str:
 def source_hash(room: str) -> str:
     """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
 
-    What mentions `njit` or Numba counts, and every `pieces.py` and `record.py` (constants frozen into code), of the
-    room and of those that it builds on. Numba files compiled code under the path of its source: two checkouts share
-    nothing.
+    What mentions `njit` or Numba counts, every `pieces.py` and `record.py`, and what compiled sources import names from
+    (constants are frozen into code), of the room and of those that it builds on. Numba files compiled code under the
+    path of its source: two checkouts share nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
     for part in _rooms_beneath(room):
-        for path in _sources(part):
-            source = path.read_bytes()
-            if path.name in FROZEN_CONSTANT_FILES or any(word in source for word in COMPILED_MARKERS):
-                digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source)
+        for path in _counted_sources(part):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _counted_sources(room: str) -> list[Path]:
+    """Return the sources of a room that hold compiled code, and those whose constants may be frozen into it."""
+    sources = {path: path.read_bytes() for path in _sources(room)}
+    compiled = {path for path, source in sources.items() if any(word in source for word in COMPILED_MARKERS)}
+    modules = {name.decode() for path in compiled for name in IMPORT.findall(sources[path])}
+    named = {PACKAGE.parent / f"{name.replace('.', '/')}.py" for name in modules}
+    frozen = {path for path in sources if path in named or path.name in FROZEN_CONSTANT_FILES}
+    return sorted(compiled | frozen)
 
 
 def cache_home() -> Path:

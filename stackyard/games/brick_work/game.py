@@ -1,4 +1,4 @@
-"""The `Game` of Brick Work: its names, positions, moves and views, over the rules of `rules.py`."""
+"""The `Game` of Brick Work: its names, positions, moves and views, over its `rules`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from stackyard.core.game import (
 from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.games.brick_work import drawing, moves, positions, rules
+from stackyard.games.brick_work import drawing, moves, positions
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
@@ -65,7 +65,8 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
-from stackyard.games.brick_work.sampling import sample_moves
+from stackyard.games.brick_work.rules import rules
+from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
 from stackyard.games.brick_work.texts import say
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view

@@ -58,9 +58,9 @@ from stackyard.games.brick_work.pieces import (
     TOKEN_LIMIT,
     TURN,
 )
-from stackyard.games.brick_work.reachable_sums import can_come_apart
 from stackyard.games.brick_work.record import RECORD
-from stackyard.games.brick_work.rules import recreated_by
+from stackyard.games.brick_work.rules.reachable_sums import can_come_apart
+from stackyard.games.brick_work.rules.rules import recreated_by
 
 MAX_TEXT_CHARS: Final = 8192  # characters of a position
 

@@ -15,11 +15,11 @@ from stackyard.core.questions import read_question
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import geometry, moves, positions
-from stackyard.games.brick_work.box_table import RealTable, RealTableQuestion, real_table
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
 from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
+from stackyard.games.brick_work.rules.box_table import RealTable, RealTableQuestion, real_table
 
 MAX_COORDINATE: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}

@@ -58,12 +58,12 @@ from stackyard.games.brick_work.pieces import (
     TOKENS,
     TURN,
 )
-from stackyard.games.brick_work.reachable_sums import SEARCH_TABLE
 from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
-from stackyard.games.brick_work.rules import is_closed, play_steps, recreated_by, space_for
-from stackyard.games.brick_work.sampling import SCRATCH_PILES, fill_space_refusals, shortest_tokens
+from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
+from stackyard.games.brick_work.rules.rules import is_closed, play_steps, recreated_by, space_for
+from stackyard.games.brick_work.rules.sampling import SCRATCH_PILES, fill_space_refusals, shortest_tokens
 from stackyard.games.brick_work.texts import say
 
 

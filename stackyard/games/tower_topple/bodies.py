@@ -19,7 +19,7 @@ import numpy as np
 from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, RULES_VERSION_FIELD, Position, Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import codes, hand_programs, rules, tower_geometry
+from stackyard.games.tower_topple import hand_programs, tower_geometry
 from stackyard.games.tower_topple.moves import down_text, place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -34,6 +34,7 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import physical_game, topple
 from stackyard.physics.errors import BadSceneError

@@ -1,4 +1,4 @@
-"""The `Game` of Tower Topple: options, names, positions, moves, views and messages, over `rules.py`."""
+"""The `Game` of Tower Topple: options, names, positions, moves, views and messages, over `rules`."""
 
 from __future__ import annotations
 
@@ -49,18 +49,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.tower_topple import (
-    bodies,
-    chance,
-    codes,
-    drawing,
-    moves,
-    playouts,
-    positions,
-    record,
-    rules,
-    tower_geometry,
-)
+from stackyard.games.tower_topple import bodies, drawing, moves, playouts, positions, record, tower_geometry
 from stackyard.games.tower_topple.bots.levels import LEVELS
 from stackyard.games.tower_topple.house_set import read_house_set
 from stackyard.games.tower_topple.moves import Move
@@ -93,6 +82,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal
+from stackyard.games.tower_topple.rules import chance, codes, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,

@@ -23,7 +23,7 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.tower_topple import codes, rules, tower_geometry
+from stackyard.games.tower_topple import tower_geometry
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
@@ -72,6 +72,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
+from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.pose_text import poses_text
 

@@ -19,7 +19,7 @@ from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
 from stackyard.core.phrases import joined, listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import codes, rules, tower_geometry
+from stackyard.games.tower_topple import tower_geometry
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,
     LOOSENESS_WORDS,
@@ -60,6 +60,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
+from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics.pose_text import poses_text
 

@@ -20,7 +20,7 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.games.brick_work import moves, rules
+from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.bots import recipes
 from stackyard.games.brick_work.bots.designs import choose_design
 from stackyard.games.brick_work.bots.expected_turns import BUILDING, COLLECTING, UNREACHABLE_TURNS
@@ -49,6 +49,7 @@ from stackyard.games.brick_work.pieces import (
     TURN,
 )
 from stackyard.games.brick_work.record import PILE
+from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.solver import plan
 from stackyard.games.brick_work.solver.plan import Step
 from stackyard.games.brick_work.texts import say

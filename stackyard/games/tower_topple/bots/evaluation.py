@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import codes, hand_programs, rules, scoring, tower_geometry
+from stackyard.games.tower_topple import hand_programs, tower_geometry
 from stackyard.games.tower_topple.pieces import (
     CENTER,
     COLOUR,
@@ -31,6 +31,7 @@ from stackyard.games.tower_topple.pieces import (
     OTHERS_GAIN,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.rules import codes, rules, scoring
 from stackyard.games.tower_topple.tower_geometry import Sizes
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import STEP_S, World

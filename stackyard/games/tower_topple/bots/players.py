@@ -21,7 +21,7 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.games.tower_topple import bodies, codes, hand_programs, rules, tower_geometry
+from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import (
@@ -35,6 +35,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
     WIGGLE,
 )
+from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
 
 

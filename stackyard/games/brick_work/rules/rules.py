@@ -60,7 +60,6 @@ from stackyard.games.brick_work.pile import (
     save_pile,
     separate,
 )
-from stackyard.games.brick_work.reachable_sums import play_join
 from stackyard.games.brick_work.reasons import (
     DICE_FIRST,
     LEGAL,
@@ -105,6 +104,7 @@ from stackyard.games.brick_work.record import (
     Positions,
     Record,
 )
+from stackyard.games.brick_work.rules.reachable_sums import play_join
 
 FORCED_EVENTS: Final = (
     "",

@@ -14,40 +14,6 @@ from __future__ import annotations
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.tower_topple.codes import (
-    COLOUR_ON_TOP,
-    FELL,
-    HANGS,
-    LEGAL,
-    NO_TEXTS,
-    NOT_DUE,
-    NOT_LEFT,
-    NOT_THE_COLOUR,
-    OUT,
-    PUT_ON_TOP,
-    REST,
-    STANDS,
-    SUBSTITUTES,
-    TOPPLE,
-    WRONG_LAYOUT,
-)
-from stackyard.games.tower_topple.legality import (
-    refusal_of_brick,
-    refusal_of_falls,
-    refusal_of_gravity,
-    refusal_to_choose,
-    refusal_to_claim,
-    refusal_to_place,
-    refusal_to_wait,
-)
-from stackyard.games.tower_topple.obligations import (
-    begin_substitute,
-    empty_hand,
-    go_on,
-    hold_or_lay_aside,
-    lift,
-    score_safe_brick,
-)
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -69,8 +35,42 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.scoring import text_of, texts_count
-from stackyard.games.tower_topple.stack import (
+from stackyard.games.tower_topple.rules.codes import (
+    COLOUR_ON_TOP,
+    FELL,
+    HANGS,
+    LEGAL,
+    NO_TEXTS,
+    NOT_DUE,
+    NOT_LEFT,
+    NOT_THE_COLOUR,
+    OUT,
+    PUT_ON_TOP,
+    REST,
+    STANDS,
+    SUBSTITUTES,
+    TOPPLE,
+    WRONG_LAYOUT,
+)
+from stackyard.games.tower_topple.rules.legality import (
+    refusal_of_brick,
+    refusal_of_falls,
+    refusal_of_gravity,
+    refusal_to_choose,
+    refusal_to_claim,
+    refusal_to_place,
+    refusal_to_wait,
+)
+from stackyard.games.tower_topple.rules.obligations import (
+    begin_substitute,
+    empty_hand,
+    go_on,
+    hold_or_lay_aside,
+    lift,
+    score_safe_brick,
+)
+from stackyard.games.tower_topple.rules.scoring import text_of, texts_count
+from stackyard.games.tower_topple.rules.stack import (
     candidates,
     fewest_left,
     forget_poses,
@@ -83,7 +83,7 @@ from stackyard.games.tower_topple.stack import (
     mark_all,
     owed_in_play,
 )
-from stackyard.games.tower_topple.turns import (
+from stackyard.games.tower_topple.rules.turns import (
     acting_seat,
     begin_round,
     clear_hand,

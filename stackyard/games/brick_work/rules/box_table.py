@@ -1,7 +1,7 @@
 """Beside the boxed game: dice, spaces, tokens and turns of a match that is played with real bricks (W33).
 
 A table is the fold of what people have told, in order: the notation of a match without its bricks. The rules are those
-of `rules.py`, on the same record, in which no brick ever moves.
+of `rules`, on the same record, in which no brick ever moves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.game import Position, Seat
 from stackyard.core.phrases import sentences
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.brick_work import moves, rules
+from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.pieces import (
     ADJUST,
@@ -51,7 +51,8 @@ from stackyard.games.brick_work.reasons import (
 )
 from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, PLUS, RECORD, STEP, WHAT, Move, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
-from stackyard.games.brick_work.sampling import shortest_tokens
+from stackyard.games.brick_work.rules import rules
+from stackyard.games.brick_work.rules.sampling import shortest_tokens
 from stackyard.games.brick_work.texts import say
 
 MOST_EVENTS: Final = 3 + 3 * MATCH_TURNS  # the order, the brickprints, the end; a turn, a bumped die, a roll

@@ -53,18 +53,6 @@ from stackyard.games.brick_work.pile import (
     object_of,
     separate,
 )
-from stackyard.games.brick_work.reachable_sums import (
-    MAX_JOINS,
-    SEARCH_TABLE,
-    SearchTable,
-    are_two_pieces,
-    build_plan,
-    demolish_plan,
-    demolish_sums,
-    list_pieces,
-    play_join,
-    write_join,
-)
 from stackyard.games.brick_work.reasons import (
     FULL_OF_TOKENS,
     LEGAL,
@@ -94,6 +82,18 @@ from stackyard.games.brick_work.record import (
     Pile,
     Piles,
     Positions,
+)
+from stackyard.games.brick_work.rules.reachable_sums import (
+    MAX_JOINS,
+    SEARCH_TABLE,
+    SearchTable,
+    are_two_pieces,
+    build_plan,
+    demolish_plan,
+    demolish_sums,
+    list_pieces,
+    play_join,
+    write_join,
 )
 
 Words: TypeAlias = npt.NDArray[np.uint32]  # random ones
