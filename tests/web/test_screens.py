@@ -17,11 +17,19 @@ from tests.web.table import await_turn, block, sit_down, start
 
 pytestmark = pytest.mark.browser
 
+WEB = Path(__file__).resolve().parents[2] / "web/src"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 BUDGET = 290_000  # bytes, compressed, of everything before a 3D game is opened
 ROOM_BUDGET = 40_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 8_500  # bytes, compressed, of three games and a companion, of one in two languages, and what reads them
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
+
+
+def sources(pattern: str) -> list[Path]:
+    """Return the client's own files of a pattern, in order, but tests."""
+    return sorted(
+        file for file in WEB.glob(pattern) if file.suffix in (".ts", ".svelte") and not file.name.endswith(".test.ts")
+    )
 
 
 def front(page: Page) -> None:
@@ -211,7 +219,7 @@ def test_the_front_page_names_all_five_and_says_what_is_not_built(page: Page) ->
     front(page)
     for listing in LISTINGS:
         expect(page.get_by_role("heading", name=listing.title, exact=True)).to_be_visible()
-    rooms = Path(__file__).resolve().parents[2] / "web/src/games"
+    rooms = WEB / "games"
     missing = [game for game in LISTINGS if game.module is None or not (rooms / game.slug / "room.ts").exists()]
     expect(page.get_by_text("Not built yet")).to_have_count(len(missing))
     expect(page.get_by_text("nofficial")).to_have_count(len(LISTINGS))
@@ -229,8 +237,8 @@ def test_the_page_is_light() -> None:
     """All that the client can load before a 3D game is opened, fonts for all scripts included, stays in the budget.
 
     The rooms of the 3D games have a budget each, and the graphics one of their own: they come when a game that shows
-    them is opened, and only then. So do texts by name and what reads them: the rooms of three games, the buttons of
-    the 3D stage and the end of a match alone import them (0017).
+    them is opened, and only then. So do texts by name and what reads them: rooms with texts of their own, buttons of
+    the 3D stage and the end of a match alone import them (0017). Which rooms those are is read from their sources.
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -241,15 +249,20 @@ def test_the_page_is_light() -> None:
     graphics = [file for file in files if re.match(r"(three|bricks3d|scene|Stage3d)-.*\.js$", file.name)]
     assert len(graphics) == 4, "the graphics library, what the workbench and what moving bricks make of it, their stage"
     texts = [file for file in files if re.match(r"(fluent|[a-z_]+-texts)-.*\.js$", file.name)]
-    assert len(texts) == 5, "what reads texts, those of the 3D stage and of three games"
+    imports = "\n".join(file.read_text() for file in sources("**/texts.ts"))
+    catalogues = set(re.findall(r"(\w+)/texts/\w+/\w+\.ftl", imports))
+    assert sorted(file.name.partition("-")[0] for file in texts) == sorted(["fluent", *catalogues])
     wanted = re.compile(rf'(from|import)"\./({"|".join(re.escape(file.name) for file in texts)})"')
     scripts = [file.name for file in files if file.suffix == ".js" and wanted.search(file.read_text())]
-    assert sorted(name.partition("-")[0] for name in scripts) == ["End", "room", "room", "room", "sides"], (
-        f"{scripts} import them: the rooms of three games, the stage's buttons and the end of a match alone may"
+    with_texts = [file.parent for file in sources("games/*/texts.ts")]
+    assert sorted(name.partition("-")[0] for name in scripts) == ["End", *["room" for _ in with_texts], "sides"], (
+        f"{scripts} import them: rooms with texts of their own, the stage's buttons and the end of a match alone may"
     )
     stages = re.compile(r"\b(Stage3d|bricks3d)-[\w-]+\.js")
     rooms = [file for file in files if file.name.startswith("room-") and stages.search(file.read_text())]
-    assert len(rooms) == 3, "Brick Work, Tower Topple and TowerBrix"
+    drawn = [file for file in sources("games/*/**/*") if "/stage3d/" in file.read_text()]
+    with_bricks = {file.relative_to(WEB).parts[1] for file in drawn}
+    assert len(rooms) == len(with_bricks), f"the rooms of {sorted(with_bricks)} have a 3D stage, and no other"
     plain = weight(file for file in files if file not in [*graphics, *texts, *rooms])
     assert plain < BUDGET, f"{plain} bytes"
     assert all(weight([room]) < ROOM_BUDGET for room in rooms), [weight([room]) for room in rooms]

@@ -26,7 +26,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
-from stackyard.lab.hall.crash_setups import PULL_GAME, PUT_GAME, SETUPS, setups_for
+from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, setup_of, setups_for
 from stackyard.lab.hall.crash_table import Table
 from stackyard.lab.hall.hall_client import HallProcess, request, run
 from stackyard.lab.hall.load import raise_file_limit
@@ -64,7 +64,7 @@ class Crash:
 
     def _table(self, slug: str) -> Table:
         rng = random.Random(self.rng.getrandbits(64))
-        return Table(SETUPS[slug], self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
+        return Table(setup_of(slug), self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
 
     async def open(self) -> None:
         """Make the matches and take all seats."""
@@ -262,9 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="stackyard crash", description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
-    parser.add_argument(
-        "--games", nargs="+", choices=SETUPS, default=list(SETUPS), metavar="GAME", help=", ".join(SETUPS)
-    )
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
         "--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on"
     )

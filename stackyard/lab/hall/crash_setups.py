@@ -10,7 +10,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from stackyard.core import capabilities
 from stackyard.core.match import Match
+from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import game as find_game
 
 PUT_GAME: Final = "towerbrix"  # where text moves make the hall simulate a put
 PULL_GAME: Final = "tower-topple"  # where nearly every move is followed by a gravity event
@@ -28,21 +31,35 @@ class Setup(NamedTuple):
     undo: bool = True  # moves are taken back now and then
 
 
-SETUPS: Final = {
+GAMES: Final = tuple(listing.slug for listing in LISTINGS if listing.module is not None)
+
+# Games that are set up in another way than `setup_of` would.
+_SPECIAL: Final = {
     setup.slug: setup
     for setup in (
-        Setup("towers", 2),
         Setup("take-that-towers", 3),
-        Setup("brick-work", 2, simultaneous=True),
         Setup(PULL_GAME, 2, {"rows": 5, "rounds": 12}, physical=True),
         Setup(PUT_GAME, 2, simultaneous=True, physical=True, undo=False),
     )
 }
 
 
+def setup_of(slug: str) -> Setup:
+    """Return how a game is set up: with the fewest seats, at its defaults, unless it is set up in a special way."""
+    if slug in _SPECIAL:
+        return _SPECIAL[slug]
+    game = find_game(slug)
+    return Setup(
+        slug,
+        game.seats[0],
+        simultaneous=capabilities.has_simultaneous_moves(game),
+        physical=capabilities.is_physical(game),
+    )
+
+
 def setups_for(slugs: Sequence[str], matches: int) -> list[Setup]:
     """Return a set-up for each match: every game, and few matches of physical games."""
-    chosen = [SETUPS[slug] for slug in slugs]
+    chosen = [setup_of(slug) for slug in slugs]
     heavy = [setup for setup in chosen if setup.physical]
     light = [setup for setup in chosen if not setup.physical]
     most = MATCHES_PER_PHYSICAL_GAME * len(heavy) if light else matches
