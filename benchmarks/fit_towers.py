@@ -92,8 +92,8 @@ def match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[Positi
     result = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
     results = [result if k >= sound else None for k in range(len(positions))]
     targets = []
-    for before, thought, came in zip(positions, opinions, results, strict=True):
-        chance = thought if came is None else (thought + came) / 2.0
+    for before, guess, came in zip(positions, opinions, results, strict=True):
+        chance = guess if came is None else (guess + came) / 2.0
         targets.append(chance if before["turn"][0] == 0 else 1.0 - chance)
     return positions, targets
 

@@ -248,7 +248,7 @@ def report(found: Sequence[Played], number: int = 0) -> list[str]:
     seconds = sum(one.seconds for one in found)
     lines.append(
         f"thinking: {sum(one.cpu for one in found) / seconds:.3f} s of a core for each second of the whole team; "
-        f"longest thought {max(one.slowest for one in found):.2f} s"
+        f"longest search {max(one.slowest for one in found):.2f} s"
     )
     return lines
 

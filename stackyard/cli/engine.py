@@ -162,7 +162,7 @@ class Engine:
 
         warm_with_progress(match.game.slug)  # a fresh installation compiles once, so that `ms` is search time only
         result = capabilities.search(match.game, match.position, request.seat, request.level, request.ms, request.seed)
-        return protocol.Thought(request.id, True, move=result.move, info=result.info)
+        return protocol.SearchAnswer(request.id, True, move=result.move, info=result.info)
 
     def undo(self, request: protocol.Undo) -> Answer:
         """Take back moves."""

@@ -91,7 +91,7 @@ class Think(Request, frozen=True, tag="think"):
     seat: SeatNumber
     level: Annotated[int, Meta(ge=1, le=5)] = 3
     ms: Annotated[int, Meta(ge=1, le=MAX_MS)] | None = None  # none: the level's own time
-    seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0  # the same seed and amount of thought give the same move
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0  # the same seed and amount of search give the same move
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -202,7 +202,7 @@ class Seen(Answer, frozen=True):
     view: dict[str, Any]  # the game's own: see its view's schema
 
 
-class Thought(Answer, frozen=True):
+class SearchAnswer(Answer, frozen=True):
     """To `think`."""
 
     move: str
@@ -258,7 +258,7 @@ ANSWERS: dict[str, type[Answer]] = {
     "play": Played,
     "nature": Played,
     "view": Seen,
-    "think": Thought,
+    "think": SearchAnswer,
     "undo": TakenBack,
     "result": Result,
     "record": Recorded,

@@ -41,6 +41,9 @@ MODULES: Final[dict[str, str]] = {
 
 # module, by its new name: {old name: new name, with its module where that is another one}
 NAMES: Final[dict[str, dict[str, str]]] = {
+    "stackyard.cli.protocol": {
+        "Thought": "SearchAnswer",
+    },
     "stackyard.core.bots": {
         "Thought": "SearchResult",
     },

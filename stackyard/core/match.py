@@ -418,7 +418,7 @@ class Match:
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
-                f"a table settles 'resign SEAT', 'flag SEAT', 'draw', 'abort', 'undo COUNT' or 'seat SEAT', "
+                f"a table decides 'resign SEAT', 'flag SEAT', 'draw', 'abort', 'undo COUNT' or 'seat SEAT', "
                 f"not {event[:60]!r}"
             )
         if parts[3]:

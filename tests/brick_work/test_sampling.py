@@ -24,13 +24,13 @@ def words_of(seed: int, count: int = 64) -> sampling.Words:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_words_are_used_as_pythons_generator_uses_them(seed: int) -> None:
-    words, at, python = words_of(seed), np.zeros(1, dtype=np.int64), random.Random(seed)
+    words, used, python = words_of(seed), np.zeros(1, dtype=np.int64), random.Random(seed)
     for bound in (1, 2, 6, 7, 21, 22, 1000):
-        assert sampling._below(words, at, bound) == python.randrange(bound)
-    assert sampling._share(words, at) == python.random()
+        assert sampling._below(words, used, bound) == python.randrange(bound)
+    assert sampling._random_fraction(words, used) == python.random()
     for total, count in ((1, 1), (2, 2), (8, 8), (21, 5), (22, 2), (300, 4), (5, 0)):
         found = np.empty(8, dtype=np.int64)
-        sampling._pick(words, at, total, count, found)
+        sampling._pick(words, used, total, count, found)
         assert found[:count].tolist() == python.sample(range(total), count)
 
 

@@ -97,6 +97,6 @@ def test_every_game_has_a_dozen_of_all_kinds() -> None:
         assert any(match.header.position for match in matches)
         assert {match.header.nature for match in matches} == {"stream", "given"}
         assert len({json.dumps(match.header.options) for match in matches}) >= 5 or listing.slug == "brick-work"
-        settled = {event.event.split(" ")[0] for match in matches for event in match.events if event.by == TABLE}
-        assert settled >= {"undo", "resign"}
+        decided = {event.event.split(" ")[0] for match in matches for event in match.events if event.by == TABLE}
+        assert decided >= {"undo", "resign"}
     assert len(FILES) == len({file.parent.name for file in FILES}) * 12

@@ -25,7 +25,7 @@ CASES: list[tuple[dict[str, Any], int]] = [
     ({"real": True, "variant": "challenge", "challenge": 9}, 3),
     ({"real": True, "variant": "challenge", "challenge": 7, "deck": "pink"}, 2),
 ]
-COSTLY = ("check_options", "check_processes", "check_minds", "check_lesson")
+COSTLY = ("check_options", "check_processes", "check_bots", "check_lesson")
 SHORT = ("check_play", "check_scores", "check_legal_moves", "check_views")
 
 

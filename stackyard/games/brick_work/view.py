@@ -328,7 +328,7 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
     if word == EXHAUSTED:
         return BrickWorkTold(**worded(say("exhausted", turns=MATCH_TURNS)), kind="exhausted")
     if isinstance(by, str):
-        return _tell_nature(record, word, rest)
+        return _tell_chance(record, word, rest)
     move = moves.read_move(event)
     side = COLOURS[by]
     match move:
@@ -348,7 +348,7 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
             return _tell_placing(record, by, event)
 
 
-def _tell_nature(record: Record, word: str, rest: str) -> BrickWorkTold:
+def _tell_chance(record: Record, word: str, rest: str) -> BrickWorkTold:
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1

@@ -505,7 +505,7 @@ def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerTopp
         return TowerToppleTold(**worded(say("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
         return TowerToppleTold(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
-    return _tell_nature(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
+    return _tell_chance(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
 
 
 def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
@@ -552,7 +552,7 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     )
 
 
-def _tell_nature(game: Any, position: Position, event: str) -> TowerToppleTold:
+def _tell_chance(game: Any, position: Position, event: str) -> TowerToppleTold:
     """Describe a chance event by applying it to a copy of the position with ideal bricks."""
     after = copy_position(position)
     word, _, rest = event.partition(" ")

@@ -562,7 +562,7 @@ class TowerBrix(
         self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
         is_solvable_with_fixed_work([])
         players.warm()
-        return ("towerbrix: judge", "towerbrix: solver", "towerbrix: minds")
+        return ("towerbrix: evaluation", "towerbrix: solver", "towerbrix: bots")
 
 
 FORMS: Final = (

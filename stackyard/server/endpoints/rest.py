@@ -392,7 +392,7 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     if isinstance(error, PoolBusyError):
         return problem(429, "busy", str(error), {"Retry-After": "1"})
     if isinstance(error, WorkerError):
-        return problem(503, "unavailable", "this took too long, or the mind that did it died: try something smaller")
+        return problem(503, "unavailable", "this took too long, or the worker that did it died: try something smaller")
     if isinstance(error, UnreadableError):
         log.error("the store: %s", error)
         return problem(503, "unavailable", "this cannot be read now")

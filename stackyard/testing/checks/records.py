@@ -68,11 +68,11 @@ def _check_undo(case: Case, match: Match) -> None:
         copy.undo(count)
         seq, position = trail[-count]
         require((copy.seq, copy.position.tobytes()) == (seq, position), f"taking back {count} moves leads elsewhere")
-        settled = Match.load(match.text(), game=case.game)
-        settled.apply_table_event(f"undo {count}")
-        require(settled.position.tobytes() == position, f"taking back {count} moves by consent leads elsewhere")
-        require(settled.seq == match.seq + 1, "the log does not keep what was taken back")
-        back = Match.load(settled.text(), game=case.game)
+        agreed = Match.load(match.text(), game=case.game)
+        agreed.apply_table_event(f"undo {count}")
+        require(agreed.position.tobytes() == position, f"taking back {count} moves by consent leads elsewhere")
+        require(agreed.seq == match.seq + 1, "the log does not keep what was taken back")
+        back = Match.load(agreed.text(), game=case.game)
         require(back.position.tobytes() == position, "a file with moves taken back folds to another position")
 
 
@@ -193,10 +193,10 @@ def hostile_records(match: Match) -> Iterator[tuple[str, bytes]]:
     extra = {"n": len(events) + 1, "t": "", "by": 0, "event": "x"}
     yield "an event after the end", file(*events, json.dumps(extra).encode())
     yield "nature after the end", file(*events, json.dumps({**extra, "by": NATURE}).encode())
-    for settled in ("resign 0", "draw", "undo 0", "undo 9999", "resign 00", "resign ١", "undo 01", "", "nonsense"):
+    for decision in ("resign 0", "draw", "undo 0", "undo 9999", "resign 00", "resign ١", "undo 01", "", "nonsense"):
         yield (
-            f"the table's {settled!r} after the end",
-            file(*events, json.dumps({**extra, "by": "table", "event": settled}).encode()),
+            f"the table's {decision!r} after the end",
+            file(*events, json.dumps({**extra, "by": "table", "event": decision}).encode()),
         )
     yield "an unfinished match that shows its seed", file(*events[:-1])
     yield from _spoiled_follows(match, lines)

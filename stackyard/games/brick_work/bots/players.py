@@ -134,10 +134,10 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         return SearchResult(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
     if record["phase"] != TURN or record["turn"] != seat:
         raise NotYourTurnError(say("nothing-to-do"))
-    mind = LEVEL_SETTINGS[level]
+    settings = LEVEL_SETTINGS[level]
     if ms is not None:
-        mind = msgspec.structs.replace(mind, states=min(mind.states, STATES_PER_MS * max(ms, 10)))
-    text, info = _turn(position, seat, mind, rng)
+        settings = msgspec.structs.replace(settings, states=min(settings.states, STATES_PER_MS * max(ms, 10)))
+    text, info = _turn(position, seat, settings, rng)
     return SearchResult(text, msgspec.structs.replace(info, ms=_since(began)))
 
 
@@ -167,13 +167,15 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-def _turn(position: Position, seat: int, mind: LevelSettings, rng: np.random.Generator) -> tuple[str, BrickWorkInfo]:
+def _turn(
+    position: Position, seat: int, settings: LevelSettings, rng: np.random.Generator
+) -> tuple[str, BrickWorkInfo]:
     record = position[0]
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
-    mine = _side(record, seat, targets, 0 if mind.follows_plan else mind.pairs, mind.states * 2 // 3)
+    mine = _side(record, seat, targets, 0 if settings.follows_plan else settings.pairs, settings.states * 2 // 3)
     steps = plan_both_prints(mine.collection, targets, seat)
     plan = [step_text(step) for step in steps]
-    for text, why, value in _best_first(record, seat, targets, mine, steps, mind, rng):
+    for text, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
         _, coded = moves.encode_move(text)
         if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
             continue
@@ -205,16 +207,16 @@ def _best_first(
     targets: Sequence[Boxes],
     mine: Side,
     steps: Sequence[Step],
-    mind: LevelSettings,
+    settings: LevelSettings,
     rng: np.random.Generator,
 ) -> Iterator[Option]:
     """Yield moves, the one to play first; a later one is for the case that an earlier one is not allowed."""
-    if mind.random_share and rng.random() < mind.random_share:
+    if settings.random_share and rng.random() < settings.random_share:
         yield from _random_moves(record, mine, rng)
     detour = mine.ways and len(steps) < sum(recipe.actions for recipe in mine.ways[0].recipes)
     if mine.ways and not (detour and any(step.space == "demolish" for step in steps)):
-        yield from _moves_by_turns(record, seat, targets, mine, mind, rng)
-    yield from _planned_moves(record, mine, steps, mind)
+        yield from _moves_by_turns(record, seat, targets, mine, settings, rng)
+    yield from _planned_moves(record, mine, steps, settings)
     yield from _token_moves(record, mine)
 
 
@@ -239,11 +241,11 @@ def _random_moves(record: Any, mine: Side, rng: np.random.Generator) -> Iterator
     yield f"{die}>adjust", "A token is always welcome.", None
 
 
-def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], mind: LevelSettings) -> Iterator[Option]:
+def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: LevelSettings) -> Iterator[Option]:
     """Yield the steps of a list that can be done now: bricks in any order, what is built or taken apart as listed."""
     getting = [step for step in steps if step.space in ("collect", "recycle")]
     first = list(steps[:1])
-    spend = min(mind.tokens, mine.tokens)
+    spend = min(settings.tokens, mine.tokens)
     for limit in range(spend + 1):
         for step in [*first, *getting, *steps[1:]]:
             for die in _faces(record):
@@ -264,15 +266,15 @@ def _token_moves(record: Any, mine: Side) -> Iterator[Option]:
 
 
 def _moves_by_turns(
-    record: Any, seat: int, targets: Sequence[Boxes], mine: Side, mind: LevelSettings, rng: np.random.Generator
+    record: Any, seat: int, targets: Sequence[Boxes], mine: Side, settings: LevelSettings, rng: np.random.Generator
 ) -> Iterator[Option]:
     """Yield the moves by the turns that are needed after them, or by the chance to win."""
-    options = _move_candidates(record, mine, mind)
-    rival = _side(record, 1 - seat, targets, 2, mind.states // 3) if mind.looks_at_rival else None
+    options = _move_candidates(record, mine, settings)
+    rival = _side(record, 1 - seat, targets, 2, settings.states // 3) if settings.looks_at_rival else None
     scored = []
     for number, choice in enumerate(options):
         if rival is None:
-            value = -choice.turns + (float(rng.normal(0.0, mind.noise)) if mind.noise else 0.0)
+            value = -choice.turns + (float(rng.normal(0.0, settings.noise)) if settings.noise else 0.0)
         else:
             value = _win_probability_after(record, seat, choice, rival)
         scored.append((value, -number))
@@ -283,7 +285,7 @@ def _moves_by_turns(
         yield _text(choice, mine), _why(record, choice, mine), (outlook, theirs)
 
 
-def _move_candidates(record: Any, mine: Side, mind: LevelSettings) -> list[MoveCandidate]:
+def _move_candidates(record: Any, mine: Side, settings: LevelSettings) -> list[MoveCandidate]:
     """Return the moves that help, the best use of each die and space, and ADJUST with each die."""
     faces = _faces(record)
     best: dict[tuple[int, int, int, int, int, int], MoveCandidate] = {}
@@ -293,7 +295,7 @@ def _move_candidates(record: Any, mine: Side, mind: LevelSettings) -> list[MoveC
             for die in faces:
                 spent = len(tokens_for(die, candidate.value))
                 left = mine.tokens - spent
-                if left < 0 or spent > mind.tokens:
+                if left < 0 or spent > settings.tokens:
                     continue
                 turns = float(after.turns[left])
                 key = (die, left, number, candidate.what, candidate.one, candidate.two)

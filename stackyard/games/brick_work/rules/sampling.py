@@ -197,46 +197,46 @@ def shortest_tokens(die: int, held: int) -> dict[int, str]:
 
 
 @njit
-def _word(words: Words, at: Rows) -> int:
-    """Return the next random word of 32 bits and count it in at[0]; after the last word, values that end the search."""
-    at[0] += 1
-    if at[0] <= len(words):
-        return signed(words[at[0] - 1])
-    return int(at[0] * 0x9E3779B1 & 0xFFFFFFFF)
+def _word(words: Words, used: Rows) -> int:
+    """Return the next random word of 32 bits, counted in used[0]; after the last word, values that end the search."""
+    used[0] += 1
+    if used[0] <= len(words):
+        return signed(words[used[0] - 1])
+    return int(used[0] * 0x9E3779B1 & 0xFFFFFFFF)
 
 
 @njit
-def _below(words: Words, at: Rows, bound: int) -> int:
+def _below(words: Words, used: Rows, bound: int) -> int:
     """Return a whole number from 0 to `bound` - 1: `Random.randrange`."""
     spare = 32
     while bound >> (32 - spare):
         spare -= 1
-    number = _word(words, at) >> spare
+    number = _word(words, used) >> spare
     while number >= bound:
-        number = _word(words, at) >> spare
+        number = _word(words, used) >> spare
     return number
 
 
 @njit
-def _share(words: Words, at: Rows) -> float:
+def _random_fraction(words: Words, used: Rows) -> float:
     """Return a number from 0 to below 1: `Random.random`."""
-    high, low = _word(words, at) >> 5, _word(words, at) >> 6
+    high, low = _word(words, used) >> 5, _word(words, used) >> 6
     return (high * 67108864.0 + low) / 9007199254740992.0
 
 
 @njit
-def _pick(words: Words, at: Rows, total: int, count: int, found: Rows) -> None:
+def _pick(words: Words, used: Rows, total: int, count: int, found: Rows) -> None:
     """Write `count` different numbers below `total`, in any order: `Random.sample`, of more than 21 at most five."""
     pool = np.arange(min(total, _SHUFFLE_LIMIT))
     for i in range(count):
         if total <= _SHUFFLE_LIMIT:
-            place = _below(words, at, total - i)
+            place = _below(words, used, total - i)
             found[i] = pool[place]
             pool[place] = pool[total - i - 1]
             continue
         again = True
         while again:
-            found[i] = _below(words, at, total)
+            found[i] = _below(words, used, total)
             again = False
             for j in range(i):
                 again = again or found[j] == found[i]
@@ -246,31 +246,31 @@ def _pick(words: Words, at: Rows, total: int, count: int, found: Rows) -> None:
 
 
 @njit
-def _random_join(pile: Pile, most: int, words: Words, at: Rows, step: Rows) -> int:
+def _random_join(pile: Pile, most: int, words: Words, used: Rows, step: Rows) -> int:
     """Write a join of two of at least two pieces, by at most the pips given, if possible by all of them.
 
     Returns its pips; 0 where those two cannot be joined so.
     """
     who = np.empty(MOST_KINDS + MOST_OBJECTS, dtype=np.int64)
     count = list_pieces(pile, who)
-    upper, lower = who[_below(words, at, count)], who[_below(words, at, count)]
+    upper, lower = who[_below(words, used, count)], who[_below(words, used, count)]
     while not are_two_pieces(pile, upper, lower):
-        upper, lower = who[_below(words, at, count)], who[_below(words, at, count)]
+        upper, lower = who[_below(words, used, count)], who[_below(words, used, count)]
     if most == 0:
-        most = 1 + _below(words, at, FACES)
+        most = 1 + _below(words, used, FACES)
     lies = 0
-    if lower < MOST_KINDS and _STRAIGHT[lower] and _share(words, at) < TURNED_SHARE:
+    if lower < MOST_KINDS and _STRAIGHT[lower] and _random_fraction(words, used) < TURNED_SHARE:
         lies = 1
     _, pips, before, wide, long = heights_and_pips(boxes_of(pile, upper, 0), boxes_of(pile, lower, lies))
     least, fitting, fewer = most, 0, 0
     for connected in pips:
         fitting += connected == most
         fewer += 0 < connected < most
-    if fitting == 0 or _share(words, at) < FEWER_PIPS_SHARE:
+    if fitting == 0 or _random_fraction(words, used) < FEWER_PIPS_SHARE:
         least, fitting = 1, fitting + fewer
     if fitting == 0:
         return 0
-    pick = _below(words, at, fitting)
+    pick = _below(words, used, fitting)
     for i in range(len(pips)):
         if least <= pips[i] <= most:
             if pick == 0:
@@ -294,14 +294,14 @@ def _same(one: Move, other: Move) -> bool:
 
 @njit
 def _sample_builds(
-    piles: Piles, pips: int, words: Words, at: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
+    piles: Piles, pips: int, words: Words, used: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
 ) -> int:
     """Write some plans that connect exactly `pips`, at least one (there must be one), and one that is longer."""
     count = 0
     longer = False
     for _ in range(PAIRS_TRIED):
         move = found[count]
-        connected = _random_join(piles[0], pips, words, at, move[1])
+        connected = _random_join(piles[0], pips, words, used, move[1])
         left = pips - connected
         if connected == 0 or (left > 0 and (longer or count_pieces(piles[0]) - 1 <= left)):
             continue
@@ -312,7 +312,7 @@ def _sample_builds(
             play_join(piles[1], move[1], told)
             for _ in range(left):
                 steps += 1
-                _random_join(piles[1], 1, words, at, move[steps])
+                _random_join(piles[1], 1, words, used, move[steps])
                 play_join(piles[1], move[steps], told)
         move[0, WHAT], move[0, COUNT] = BUILD, steps
         again = False
@@ -328,7 +328,7 @@ def _sample_builds(
 
 @njit
 def _sample_demolitions(
-    piles: Piles, pips: int, words: Words, at: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
+    piles: Piles, pips: int, words: Words, used: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
 ) -> int:
     """Write some plans that release exactly `pips`, at least one (there must be one), and one that is longer."""
     who, objects = np.empty(MOST_OBJECTS, dtype=np.int64), 0
@@ -338,13 +338,13 @@ def _sample_demolitions(
             objects += 1
     chosen, picked = np.empty(PAIRS_TRIED, dtype=np.int64), np.empty(CUTS_TRIED, dtype=np.int64)
     looked = min(PAIRS_TRIED, objects)
-    _pick(words, at, objects, looked, chosen)
+    _pick(words, used, objects, looked, chosen)
     count = 0
     longer = False
     for i in range(looked):
         number = who[chosen[i]]
         rows = partings_within(object_of(piles[0], number), pips)
-        _pick(words, at, len(rows), min(CUTS_TRIED, len(rows)), picked)
+        _pick(words, used, len(rows), min(CUTS_TRIED, len(rows)), picked)
         for j in range(min(CUTS_TRIED, len(rows))):
             mask, freed = rows[picked[j], 0], rows[picked[j], 1]
             if count == PLANS_PER_VALUE or (freed < pips and longer):
@@ -380,7 +380,7 @@ def _can_take(counts: Rows, handful: int) -> bool:
 
 
 @njit
-def _sample_recyclings(pile: Pile, words: Words, at: Rows, found: Actions) -> int:
+def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> int:
     """Write some ways to recycle of each kind that is possible (W16, W17), identity swaps too."""
     ways = np.empty((len(_BRICK_GROUPS) * 8, 3), dtype=np.int64)  # returned, collected, and of which kind
     total = 0
@@ -408,7 +408,7 @@ def _sample_recyclings(pile: Pile, words: Words, at: Rows, found: Actions) -> in
     chosen, count = np.empty(4 * RECYCLINGS_PER_KIND, dtype=np.int64), 0
     for i in range(kinds):
         few = min(times[seen[i]], RECYCLINGS_PER_KIND)
-        _pick(words, at, times[seen[i]], few, chosen[count:])
+        _pick(words, used, times[seen[i]], few, chosen[count:])
         for j in range(count, count + few):
             way = -1
             while chosen[j] >= 0:
@@ -417,7 +417,7 @@ def _sample_recyclings(pile: Pile, words: Words, at: Rows, found: Actions) -> in
             chosen[j] = way
         count += few
     order = np.empty(4 * RECYCLINGS_PER_KIND, dtype=np.int64)
-    _pick(words, at, count, count, order)
+    _pick(words, used, count, count, order)
     for i in range(count):
         move = found[i]
         move[0, WHAT], move[0, COUNT] = RECYCLE, 2
@@ -568,4 +568,4 @@ def _sample(data: bytes, seat: int) -> tuple[str, ...]:
         )
     rows = listed[:count].tolist()
     texts = [moves.coded_action_text(move) for move in found[: max(rows)[0] + 1].tolist()]
-    return tuple(sorted({f"{die}{'+' * plus}{'-' * minus}>{texts[at]}" for at, die, plus, minus in rows}))
+    return tuple(sorted({f"{die}{'+' * plus}{'-' * minus}>{texts[index]}" for index, die, plus, minus in rows}))

@@ -115,7 +115,7 @@ def score_safe_brick(p: Record, face: int, log: Log, rows: int) -> int:
         rows = score(p, face, log, rows)
     rows = obey_text(p, text_of(p, face), log, rows)
     empty_hand(p)
-    return go_on(p, log, rows)
+    return continue_turn(p, log, rows)
 
 
 @njit
@@ -129,7 +129,7 @@ def empty_hand(p: Record) -> None:
 
 
 @njit
-def go_on(p: Record, log: Log, rows: int) -> int:
+def continue_turn(p: Record, log: Log, rows: int) -> int:
     """Continue the turn once nothing is in hand: bricks that fell are placed first (P7), then the task goes on."""
     if p.lying > 0:
         lift(p)

@@ -63,8 +63,8 @@ from stackyard.games.tower_topple.rules.legality import (
 )
 from stackyard.games.tower_topple.rules.obligations import (
     begin_substitute,
+    continue_turn,
     empty_hand,
-    go_on,
     hold_or_lay_aside,
     lift,
     score_safe_brick,
@@ -456,11 +456,11 @@ def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: L
             return score_safe_brick(p, face, log, 0)
         empty_hand(p)
         p.touches += 1 if dropped > 0 else 0
-        return go_on_or_pass(p, log)
+        return continue_or_pass(p, log)
     if what == REST:
         drop(p, down, dropped)
         p.older = p.lying
-        return go_on(p, log, 0)
+        return continue_turn(p, log, 0)
     p.touches += 1
     if what == FELL:
         p.phase = IN_HAND
@@ -471,14 +471,14 @@ def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: L
         return lay_for_nothing(p, log)
     empty_hand(p)
     drop(p, down, dropped)
-    return go_on_or_pass(p, log)
+    return continue_or_pass(p, log)
 
 
 @njit
-def go_on_or_pass(p: Record, log: Log) -> int:
+def continue_or_pass(p: Record, log: Log) -> int:
     """Continue the turn with nothing in hand, or end it if its tries are used up (P33)."""
     if p.touches < MOST_TOUCHES:
-        return go_on(p, log, 0)
+        return continue_turn(p, log, 0)
     lay_fallen(p)
     return pass_turn(p, log, 0)
 

@@ -198,11 +198,11 @@ def _with_rematch_secrets(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
     """Return an offer of a rematch with the digests of the secrets that this socket's seats will have in it."""
     if offer.rematch is None:
         return offer
-    heirs = {
+    digests = {
         str(seat): seat_secrets.digest(seat_secrets.rematch_secret(secret, offer.rematch)).hex()
         for seat, secret in viewer.secrets.items()
     }
-    return replace(offer, digests={**offer.digests, **heirs})
+    return replace(offer, digests={**offer.digests, **digests})
 
 
 def _consent(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, now: float) -> Change:
@@ -253,8 +253,8 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     for new in range(players):
         old = (new + 1) % players
         row = table.seats[old]
-        heir = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
-        rows.append(SeatRow(row.kind, row.name, row.level, heir, maker=row.maker))
+        digest = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
+        rows.append(SeatRow(row.kind, row.name, row.level, digest, maker=row.maker))
     header = table.match.header
     prepared = header.position if table.game.perfect_information else None
     match = Match.new(
