@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
+import plans from '../../../../../tests/brick_work/steps.json';
 import {
   boxOf,
   countOf,
   extent,
   atOrigin,
+  isJoin,
   piecesOf,
   readSteps,
   stepText,
   applyStep,
   rotated,
+  SUPPLY,
   turnsOf,
   type Brick,
   type Collection,
+  type Counts,
   type Join,
 } from './pieces';
 
@@ -27,6 +31,27 @@ const join = (upper: string, lower: string, more: Partial<Join> = {}): Join => (
   ...more,
 });
 const object = (...bricks: Brick[]): Brick[] => bricks;
+
+/** A step of `tests/brick_work/steps.json`, which is written from the rules in Python, and what comes of it. */
+interface PlanStep {
+  step: string;
+  dz?: number;
+  pips?: number;
+  name?: string;
+  after: { loose: Counts; objects: Record<string, BrickRow[]> } | null;
+}
+type BrickRow = [kind: string, x: number, y: number, z: number, turned: number];
+
+const rows = ({ loose, objects }: Collection): PlanStep['after'] => ({
+  loose: Object.fromEntries(Object.entries(loose).filter(([, count]) => count > 0)),
+  objects: Object.fromEntries(
+    Object.entries(objects).map(([name, bricks]) => [
+      name,
+      bricks.map(({ kind, x, y, z, turned }): BrickRow => [kind, x, y, z, Number(turned)]),
+    ]),
+  ),
+});
+
 const pair = object(brick('1x1'), brick('1x1', 0, 0, 1));
 
 test('a brick lies with its first number along x until it is turned', () => {
@@ -90,6 +115,19 @@ test('of the parts of an object the lower one keeps the letter, and single brick
   expect(top?.collection.loose).toEqual({ '1x1': 1 });
   expect(applyStep(here, { object: 'A', upper: [2], pips: 1 })?.collection.loose).toEqual({ '1x1': 2 });
   expect(applyStep(here, { object: 'A', upper: [1, 2], pips: 1 })).toBeNull();
+});
+
+test('every step of the file leads to what the rules in Python make of it, or to nothing', () => {
+  for (const plan of plans as PlanStep[][]) {
+    let here: Collection = { loose: { ...SUPPLY }, objects: {} };
+    for (const { step: text, dz = 0, pips = 0, name, after } of plan) {
+      const [read] = readSteps(text);
+      if (!read) throw new Error(`no step: ${text}`);
+      const made = applyStep(here, isJoin(read) ? { ...read, dz, pips } : { ...read, pips });
+      expect(made && { name: made.name, after: rows(made.collection) }, text).toEqual(after && { name, after });
+      here = made?.collection ?? here;
+    }
+  }
 });
 
 test('steps are written as they are read', () => {
