@@ -32,7 +32,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'three', test: /node_modules.three|stage3d.base.renderer/ },
+            { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
             { name: 'fluent', test: /@fluent|src.lib.texts/ },

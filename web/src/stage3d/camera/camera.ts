@@ -85,28 +85,33 @@ export function interpolateOrbit(from: Orbit, to: Orbit, part: number): Orbit {
   };
 }
 
-/** Look at something so that it fits. `flat` looks from far away, without perspective. */
-export function viewOf({ azimuth, height, zoom, pan }: Orbit, subject: Subject, aspect: number, flat = false): View {
+/** Half of what is seen upwards at distance 1, by a camera of so many degrees. */
+export const tallOf = (fovDeg: number): number => Math.tan((fovDeg * Math.PI) / 360);
+
+/** Look at a point from so far away. */
+export function viewAt(
+  { azimuth, height }: Orbit,
+  centre: Vec,
+  { tall, far, aspect, flat = false }: { tall: number; far: number; aspect: number; flat?: boolean },
+): View {
   const [a, h] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180];
   const ahead: Vec = [Math.sin(a) * Math.cos(h), Math.cos(a) * Math.cos(h), -Math.sin(h)];
   const right: Vec = [Math.cos(a), -Math.sin(a), 0];
   const up = cross(right, ahead);
+  return { eye: subtract(centre, scale(ahead, far)), ahead, right, up, tall, far, aspect, flat };
+}
+
+/** Look at something so that it fits. `flat` looks from far away, without perspective. */
+export function viewOf(orbit: Orbit, subject: Subject, aspect: number, flat = false): View {
+  const { height, zoom, pan } = orbit;
+  const h = (height * Math.PI) / 180;
   const middle = (subject.low + subject.high) / 2;
   const tallHalf = ((subject.high - subject.low) / 2) * Math.cos(h) + subject.wide * Math.sin(h) + 0.012;
-  const tan = Math.tan((FOV_DEG * Math.PI) / 360);
+  const tan = tallOf(FOV_DEG);
   const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
   const centre = add([subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle], pan ?? [0, 0, 0]);
   const far = flat ? 5 : need / tan / zoom + subject.wide * 0.6;
-  return {
-    eye: subtract(centre, scale(ahead, far)),
-    ahead,
-    right,
-    up,
-    tall: flat ? need / zoom : tan,
-    far,
-    aspect,
-    flat,
-  };
+  return viewAt(orbit, centre, { tall: flat ? need / zoom : tan, far, aspect, flat });
 }
 
 /** Where a point is seen, from 0 to 1 across and down, and how far away it is. */

@@ -3,7 +3,8 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
-import { FOV_DEG, type View } from '../camera/camera';
+import { aim, fitShadow, light, makeCamera } from '../base/space';
+import type { View } from '../camera/camera';
 import { type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { POSE_SIZE, type Poses, type Vec } from '../../lib/motion/vector';
 import { Ghosts } from './ghosts';
@@ -35,9 +36,8 @@ function css(name: string): THREE.Color {
 export class Scene {
   private readonly gl: THREE.WebGLRenderer;
   private readonly scene = new THREE.Scene();
-  private readonly camera = new THREE.PerspectiveCamera(FOV_DEG, 1, 2, 900);
-  private readonly sun = new THREE.DirectionalLight(0xfff0d8, 2.6);
-  private readonly sky = new THREE.HemisphereLight(0xfffaf0, 0xd8c8ae, 1.95);
+  private readonly camera = makeCamera(2, 900);
+  private readonly sun: THREE.DirectionalLight;
   private readonly sheet = new Sheet();
   private readonly table = new THREE.Group();
   private readonly slots = new THREE.Group();
@@ -67,27 +67,14 @@ export class Scene {
     this.gl.shadowMap.autoUpdate = false;
     this.gl.info.autoReset = false; // else the shadows are not counted
     const size = this.simple || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
+    this.sun = light(this.scene, {
+      sky: [0xfffaf0, 0xd8c8ae, 1.95],
+      sun: [0xfff0d8, 2.6],
+      fill: [0xdce8ff, 0.75, [60, 20, 30]],
+      shadow: { size, radius: 9, bias: -0.0001, normalBias: 0.05 },
+    });
     this.sun.position.set(-38, -46, 92);
-    this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(size, size);
-    this.sun.shadow.radius = 9;
-    this.sun.shadow.bias = -0.0001;
-    this.sun.shadow.normalBias = 0.05;
-    const fill = new THREE.DirectionalLight(0xdce8ff, 0.75);
-    fill.position.set(60, 20, 30);
-    this.sky.position.set(0, 0, 1);
-    this.scene.add(
-      this.sky,
-      this.sun,
-      this.sun.target,
-      fill,
-      this.table,
-      this.printGroup,
-      this.slots,
-      this.ghosts.group,
-      this.springs.group,
-    );
-    this.camera.up.set(0, 0, 1);
+    this.scene.add(this.table, this.printGroup, this.slots, this.ghosts.group, this.springs.group);
     this.setTheme();
   }
 
@@ -276,12 +263,10 @@ export class Scene {
   /** The light reaches so far, in metres: round the z axis, and up. */
   fitLight(wide: number, high: number): void {
     const reach = (Math.max(wide, high * 0.6) + 0.08) * CM_PER_M;
-    const { camera } = this.sun.shadow;
-    if (Math.abs(camera.right - reach) < 4) return;
+    if (Math.abs(this.sun.shadow.camera.right - reach) < 4) return;
     this.sun.target.position.set(0, 0, (high * CM_PER_M) / 2.4);
     this.sun.position.set(-38, -46, 92 + (high * CM_PER_M) / 2.4);
-    Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 10, far: 260 });
-    camera.updateProjectionMatrix();
+    fitShadow(this.sun, reach, 10, 260);
     this.gl.shadowMap.needsUpdate = true;
   }
 
@@ -304,14 +289,7 @@ export class Scene {
     if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
     const size = this.gl.getSize(this.pixels);
     if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
-    this.camera.aspect = wide / high;
-    this.camera.position.set(view.eye[0] * CM_PER_M, view.eye[1] * CM_PER_M, view.eye[2] * CM_PER_M);
-    this.camera.lookAt(
-      (view.eye[0] + view.ahead[0]) * CM_PER_M,
-      (view.eye[1] + view.ahead[1]) * CM_PER_M,
-      (view.eye[2] + view.ahead[2]) * CM_PER_M,
-    );
-    this.camera.updateProjectionMatrix();
+    aim(this.camera, { ...view, aspect: wide / high }, CM_PER_M);
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
   }

@@ -1,11 +1,13 @@
 // Studded bricks in three dimensions. One WebGL context serves every picture on the page: each is rendered into a corner
-// of the same surface and copied to its own canvas, only when something has changed. Lattice to space: x to the right,
-// y away from the viewer, z up; a stud is 1 wide and a brick 1.2 high, as such bricks are.
+// of the same surface and copied to its own canvas, only when something has changed. Units are studs: x to the right, y away
+// from the viewer, z up; a brick of the lattice is 1.2 high, as such bricks are.
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { isDark, makeRenderer, SHADOWS } from '../../../stage3d/base/renderer';
-import type { Orbit } from '../../../stage3d/camera/camera';
+import { aim, firstMet, fitShadow, light, makeCamera } from '../../../stage3d/base/space';
+import { project, rayAt, tallOf, viewAt, type Orbit, type Ray, type View } from '../../../stage3d/camera/camera';
+import { add, scale, type Vec } from '../../../lib/motion/vector';
 import { boxOf, type Brick } from './pieces';
 
 export const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
@@ -90,7 +92,7 @@ function shape(alongX: number, alongY: number): THREE.BufferGeometry {
   for (const part of parts)
     for (const name of Object.keys(part.attributes))
       if (name !== 'position' && name !== 'normal') part.deleteAttribute(name);
-  const merged = mergeGeometries(parts);
+  const merged = mergeGeometries(parts).rotateX(Math.PI / 2); // was y up, as lathes turn
   shapes.set(key, merged);
   return merged;
 }
@@ -101,7 +103,7 @@ function outline(alongX: number, alongY: number): THREE.BufferGeometry {
   const key = `${String(alongX)}x${String(alongY)}`;
   let found = outlines.get(key);
   if (!found) {
-    found = new THREE.EdgesGeometry(new THREE.BoxGeometry(alongX, BRICK_HEIGHT_STUDS, alongY));
+    found = new THREE.EdgesGeometry(new THREE.BoxGeometry(alongX, alongY, BRICK_HEIGHT_STUDS));
     outlines.set(key, found);
   }
   return found;
@@ -147,38 +149,41 @@ class Block extends THREE.Mesh<THREE.BufferGeometry, THREE.Material> {
   }
 }
 
+/** Where a ray comes to a height; null: behind the eye, or nowhere. */
+function levelMet({ from, along }: Ray, height: number): Vec | null {
+  const far = (height - from[2]) / along[2];
+  return Number.isFinite(far) && far >= 0 ? add(from, scale(along, far)) : null;
+}
+
 /** A picture of some bricks, looked at from an orbit. */
 export class Tableau {
   orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
   private readonly scene = new THREE.Scene();
-  private readonly camera = new THREE.PerspectiveCamera(FOV_DEG, 1, 0.5, 200);
+  private readonly camera = makeCamera(0.5, 200);
   private readonly group = new THREE.Group();
-  private readonly light = new THREE.DirectionalLight(0xffffff, 2.1);
+  private readonly sun: THREE.DirectionalLight;
   private readonly floor: THREE.Mesh;
   private grid: THREE.LineSegments | null = null;
   private target = new THREE.Vector3();
   private radius = 4;
-  private falls: { object: THREE.Object3D; y: number }[] = [];
+  private falls: { object: THREE.Object3D; z: number }[] = [];
   private seen = new Set<string>();
   private readonly blocks: Block[] = []; // the group's
   private readonly ink = new THREE.LineBasicMaterial({ transparent: true }); // of the lattice
   private readonly box = new THREE.Box3(); // round all that is looked at
   private readonly corner = new THREE.Vector3();
-  private readonly ray = new THREE.Raycaster();
+  private view: View = this.look(1);
 
   constructor(private readonly lattice = false) {
-    this.scene.add(new THREE.HemisphereLight(0xffffff, 0xcfc8b8, 2.1));
-    this.light.castShadow = SHADOWS;
-    this.light.shadow.mapSize.set(1024, 1024);
-    this.light.shadow.radius = 5;
-    this.light.shadow.bias = -0.0008;
-    this.light.shadow.normalBias = 0.02;
-    this.scene.add(this.light, this.light.target);
-    const fill = new THREE.DirectionalLight(0xdfe9ff, 0.9);
-    fill.position.set(-6, 5, 3);
-    this.scene.add(fill);
+    this.sun = light(this.scene, {
+      sky: [0xffffff, 0xcfc8b8, 2.1],
+      sun: [0xffffff, 2.1],
+      fill: [0xdfe9ff, 0.9, [-6, -3, 5]],
+      shadow: { size: 1024, radius: 5, bias: -0.0008, normalBias: 0.02 },
+    });
+    this.sun.castShadow = SHADOWS;
+    this.sun.shadow.camera.up.set(0, 0, 1);
     this.floor = new THREE.Mesh(new THREE.PlaneGeometry(120, 120), new THREE.ShadowMaterial({ opacity: 0.26 }));
-    this.floor.rotation.x = -Math.PI / 2;
     this.floor.receiveShadow = true;
     this.scene.add(this.floor, this.group);
   }
@@ -197,11 +202,11 @@ export class Tableau {
         block.userData['brick'] = index;
         if (!part.drop) return;
         this.seen.add(part.drop);
-        if (!known.has(part.drop) && !still) this.falls.push({ object: block, y: block.position.y });
+        if (!known.has(part.drop) && !still) this.falls.push({ object: block, z: block.position.z });
       });
     });
     for (const block of this.blocks.splice(count)) this.group.remove(block);
-    this.aim(frame);
+    this.frame(frame);
     if (this.falls.length > 0) this.fall(0);
     return this.falls.length > 0;
   }
@@ -212,7 +217,7 @@ export class Tableau {
     const [x, y, z, alongX, alongY] = boxOf(brick);
     block.geometry = shape(alongX, alongY);
     block.material = material(paint, style);
-    block.position.set(x + alongX / 2, (z + 0.5) * BRICK_HEIGHT_STUDS, -(y + alongY / 2));
+    block.position.set(x + alongX / 2, y + alongY / 2, (z + 0.5) * BRICK_HEIGHT_STUDS);
     block.castShadow = style !== 'missing' && style !== 'faint';
     block.receiveShadow = style === 'solid';
     block.edges.visible = style in MARKS;
@@ -224,33 +229,30 @@ export class Tableau {
   /** How far what falls has come, from 0 to 1. */
   fall(part: number): void {
     const way = part < 0.72 ? (part / 0.72) ** 2 : 1 - 0.1 * Math.sin(((part - 0.72) / 0.28) * Math.PI);
-    for (const { object, y } of this.falls) object.position.y = y + 3.2 * (1 - way);
+    for (const { object, z } of this.falls) object.position.z = z + 3.2 * (1 - way);
     if (part >= 1) this.falls = [];
   }
 
-  private aim(parts: Part[]): void {
+  private frame(parts: Part[]): void {
     const { box, corner } = this;
     box.makeEmpty();
     for (const { bricks } of parts)
       for (const brick of bricks) {
         const [x, y, z, alongX, alongY] = boxOf(brick);
-        box.expandByPoint(corner.set(x, z * BRICK_HEIGHT_STUDS, -y));
-        box.expandByPoint(corner.set(x + alongX, (z + 1) * BRICK_HEIGHT_STUDS + STUD_HEIGHT, -(y + alongY)));
+        box.expandByPoint(corner.set(x, y, z * BRICK_HEIGHT_STUDS));
+        box.expandByPoint(corner.set(x + alongX, y + alongY, (z + 1) * BRICK_HEIGHT_STUDS + STUD_HEIGHT));
       }
     if (box.isEmpty()) {
-      box.min.set(-1, 0, -1);
+      box.min.set(-1, -1, 0);
       box.max.set(1, 1, 1);
     }
     box.getCenter(this.target);
     this.radius = Math.max(1.9, box.getSize(corner).length() / 2);
-    const low = Math.min(0, box.min.y);
-    this.floor.position.y = low - 0.005;
-    this.light.position.set(this.target.x + 5, low + 13 + this.radius, this.target.z + 6);
-    this.light.target.position.copy(this.target);
-    const reach = this.radius + 2.5;
-    const view = this.light.shadow.camera;
-    Object.assign(view, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 60 });
-    view.updateProjectionMatrix();
+    const low = Math.min(0, box.min.z);
+    this.floor.position.z = low - 0.005;
+    this.sun.position.set(this.target.x + 5, this.target.y - 6, low + 13 + this.radius);
+    this.sun.target.position.copy(this.target);
+    fitShadow(this.sun, this.radius + 2.5, 1, 60);
     if (this.lattice) this.rule(box, low);
   }
 
@@ -261,13 +263,13 @@ export class Tableau {
     this.ink.opacity = dark ? 0.17 : 0.2;
     const margin = 5;
     const [left, right] = [Math.floor(box.min.x) - margin, Math.ceil(box.max.x) + margin];
-    const [back, front] = [Math.floor(box.min.z) - margin, Math.ceil(box.max.z) + margin];
-    const ruled = [left, right, back, front, low].join(' ');
+    const [front, back] = [Math.floor(box.min.y) - margin, Math.ceil(box.max.y) + margin];
+    const ruled = [left, right, front, back, low].join(' ');
     if (this.grid?.name === ruled) return;
     this.dropGrid();
     const points: number[] = [];
-    for (let x = left; x <= right; x++) points.push(x, low, back, x, low, front);
-    for (let z = back; z <= front; z++) points.push(left, low, z, right, low, z);
+    for (let x = left; x <= right; x++) points.push(x, front, low, x, back, low);
+    for (let y = front; y <= back; y++) points.push(left, y, low, right, y, low);
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
     this.grid = new THREE.LineSegments(geometry, this.ink);
@@ -282,21 +284,11 @@ export class Tableau {
     this.grid = null;
   }
 
-  private look(aspect: number): void {
-    const azimuth = (this.orbit.azimuth * Math.PI) / 180;
-    const height = (this.orbit.height * Math.PI) / 180;
+  /** From so far away that all of it fits, a ball round it. */
+  private look(aspect: number): View {
     const narrow = Math.min(1, aspect);
-    const distance =
-      ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
-    this.camera.aspect = aspect;
-    this.camera.position.set(
-      this.target.x - Math.sin(azimuth) * Math.cos(height) * distance,
-      this.target.y + Math.sin(height) * distance,
-      this.target.z + Math.cos(azimuth) * Math.cos(height) * distance,
-    );
-    this.camera.lookAt(this.target);
-    this.camera.updateProjectionMatrix();
-    this.camera.updateMatrixWorld();
+    const far = ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
+    return viewAt(this.orbit, this.target.toArray(), { tall: tallOf(FOV_DEG), far, aspect });
   }
 
   /** Draw the picture on a canvas, as large as that is shown. */
@@ -307,7 +299,8 @@ export class Tableau {
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const gl = surface(width, height);
-    this.look(width / height);
+    this.view = this.look(width / height);
+    aim(this.camera, this.view);
     gl.setViewport(0, size.height - height, width, height);
     gl.setScissor(0, size.height - height, width, height);
     gl.setScissorTest(true);
@@ -323,21 +316,18 @@ export class Tableau {
   /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
   pick(across: number, down: number, z: number): Hit | null {
     this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
-    const { ray } = this;
-    ray.setFromCamera(new THREE.Vector2(across * 2 - 1, 1 - down * 2), this.camera);
-    const hit = ray.intersectObjects(this.group.children, false).find((each) => each.object.userData['part'] !== -1);
-    const plane = new THREE.Plane(new THREE.Vector3(0, 1, 0), -z * BRICK_HEIGHT_STUDS);
-    const point = hit?.point ?? ray.ray.intersectPlane(plane, new THREE.Vector3());
-    const flat = ray.ray.intersectPlane(plane, new THREE.Vector3()) ?? point;
-    if (!flat) return null;
+    const ray = rayAt(this.view, across, down);
+    const hit = firstMet(ray, this.group.children, ({ userData }) => userData['part'] !== -1);
+    const at = levelMet(ray, z * BRICK_HEIGHT_STUDS) ?? hit?.point.toArray();
+    if (!at) return null;
     const { part = -1, brick = -1 } = (hit?.object.userData ?? {}) as { part?: number; brick?: number };
-    return { part, brick, x: flat.x, y: -flat.z, z: (hit?.point.y ?? 0) / BRICK_HEIGHT_STUDS };
+    return { part, brick, x: at[0], y: at[1], z: (hit?.point.z ?? 0) / BRICK_HEIGHT_STUDS };
   }
 
   /** Where a place of the lattice is seen, from 0 to 1 across and down. */
   project(x: number, y: number, z: number): [number, number] {
-    const point = new THREE.Vector3(x, z * BRICK_HEIGHT_STUDS, -y).project(this.camera);
-    return [(point.x + 1) / 2, (1 - point.y) / 2];
+    const { across, down } = project(this.view, [x, y, z * BRICK_HEIGHT_STUDS]);
+    return [across, down];
   }
 
   end(): void {
