@@ -20,3 +20,10 @@ stage-degrees = { $degrees }°
 stage-sound = Shall the wood be heard?
 stage-yes = Yes
 stage-no = No
+
+# The button that ends leading a brick, and the same where the brick would not stay: a sentence says why.
+stage-set-down = Set down
+stage-set-down-warned = ⚠ Set down
+stage-set-down-title = Set it down (Enter)
+# Where a brick is led, for those who do not see it. $way: "lying", "standing" or "leaning"; $x, $y, $z of its middle in millimetres
+stage-placement = { $way }, { $x } to the right, { $y } away, middle { $z } high, in millimetres.

@@ -1,6 +1,7 @@
 // The versions of the rulebook, house rules and towers under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup } from '../room';
+import { ENGLISH, say } from './texts';
 
 /** The rules that version 4 can switch off, and how the page calls them. */
 export const SWITCHES: { name: string; title: string; off: string }[] = [
@@ -109,9 +110,8 @@ export const groups: PresetGroup[] = [
         options: { open: true },
       },
       {
-        name: 'Strict toppling',
-        about:
-          'The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.',
+        name: say(ENGLISH, 'preset-strict'),
+        about: say(ENGLISH, 'preset-strict-about'),
         options: { strict: true },
       },
     ],

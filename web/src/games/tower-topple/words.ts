@@ -231,7 +231,7 @@ export function example(view: TowerToppleView): string {
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
   const at = placedBricks(view).find((each) => each.brick.id === brick.id);
-  const away = view.fallen.some(({ id }) => id === brick.id) ? 'fallen, beside the tower' : 'laid aside';
+  const away = view.fallen.some(({ id }) => id === brick.id) ? say(ENGLISH, 'place-fallen') : 'laid aside';
   const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
   const says = face && face.name !== 'plain' && showsTexts(view) ? `, reads ${face.title}` : '';
@@ -253,7 +253,7 @@ export function towerInWords(view: TowerToppleView): string {
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => `${brick.colour ?? ''} at ${place}`);
   const painted = colours.length > 0 ? ` Coloured bricks: ${colours.join(', ')}.` : '';
-  const beside = view.lying > 0 ? ` Fallen, beside it: ${countInWords(view.lying, 'brick')}.` : '';
+  const beside = view.lying > 0 ? ` ${say(ENGLISH, 'fallen-beside', { n: view.lying })}` : '';
   const out = (view.phase === 'hand' ? ' A brick is in hand.' : '') + beside;
   return `A tower of ${String(view.rows.length)} rows, ${String(bricksOf(view).length)} bricks.${painted}${out}`;
 }

@@ -188,9 +188,9 @@ export function placementButtons(stage: Stage): StripButton[] {
       },
     },
     {
-      sign: warning ? '⚠ Set down' : 'Set down',
-      name: `Set down${warning ? `. ${warning}` : ''}`,
-      title: warning || 'Set it down (Enter)',
+      sign: warning ? say(EN, 'stage-set-down-warned') : say(EN, 'stage-set-down'),
+      name: warning ? `${say(EN, 'stage-set-down')}. ${warning}` : say(EN, 'stage-set-down'),
+      title: warning || say(EN, 'stage-set-down-title'),
       primary: true,
       act: () => {
         setDown(stage);

@@ -139,9 +139,9 @@ export function setDown(stage: Stage): void {
 }
 
 function describePlacement({ pose, orientation, standing }: Carry): string {
-  const [x, y, z] = pose.at.map((n) => String(Math.round(n * 1000)));
+  const [x = 0, y = 0, z = 0] = pose.at.map((n) => Math.round(n * 1000));
   const way = orientation.lean > 0 ? 'leaning' : orientation.stands ? 'standing' : 'lying';
-  return `${way}, ${x ?? ''} to the right, ${y ?? ''} away, middle ${z ?? ''} high, in millimetres.${standingText(standing)}`;
+  return say(EN, 'stage-placement', { way, x, y, z }) + standingText(standing);
 }
 
 /** What is said of a brick that would not stay. */

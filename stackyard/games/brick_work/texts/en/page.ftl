@@ -62,3 +62,6 @@ bench-view = View
 bench-piece = The piece in hand
 bench-turn = Turn
 bench-turn-title = Turn the piece (R)
+
+# Read with the bench while a piece is in hand, by those who do not see it.
+bench-keys = Arrow keys move the piece in hand, R turns it, N holds it over another piece, Enter clicks it in, Escape lets it go.

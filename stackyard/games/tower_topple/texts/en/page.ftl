@@ -99,3 +99,33 @@ end-round =
     }
 end-toppler = { $name } toppled it
 end-stands = It stood to the end
+
+# In the line of the turn: what bricks are busy with
+moving-pull = a brick is being pulled
+moving-touch = a brick is being felt
+moving-place = a brick is being put on top
+moving-rest = everything comes to rest
+moving-judge = it is tried out whether the tower would stand
+# For those who hear the tower: where a brick is, and how many bricks lie beside it. $n of them
+place-fallen = fallen, beside the tower
+fallen-beside =
+    Fallen, beside it: { $n ->
+        [1] one brick
+        [2] two bricks
+        [3] three bricks
+        [4] four bricks
+        [5] five bricks
+        [6] six bricks
+        [7] seven bricks
+        [8] eight bricks
+        [9] nine bricks
+        [10] ten bricks
+        [11] eleven bricks
+        [12] twelve bricks
+       *[other] { $n } bricks
+    }.
+# A way to play, under a name
+preset-strict = Strict toppling
+preset-strict-about = The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.
+# At a real table: the buttons that say how many others fell
+other-bricks = Other bricks

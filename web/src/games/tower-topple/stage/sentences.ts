@@ -7,11 +7,11 @@ import { fallenText, gains, handText, scores, todo, playerName } from '../words'
 
 /** What bricks are busy with, by the phase. */
 export const MOVING: Record<string, string> = {
-  pull: 'a brick is being pulled',
-  touch: 'a brick is being felt',
-  place: 'a brick is being put on top',
-  rest: 'everything comes to rest',
-  judge: 'it is tried out whether the tower would stand',
+  pull: say(ENGLISH, 'moving-pull'),
+  touch: say(ENGLISH, 'moving-touch'),
+  place: say(ENGLISH, 'moving-place'),
+  rest: say(ENGLISH, 'moving-rest'),
+  judge: say(ENGLISH, 'moving-judge'),
 };
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

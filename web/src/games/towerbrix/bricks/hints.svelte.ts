@@ -1,5 +1,6 @@
 // How bricks are built with, said to whoever has not done it yet. What has been done once is remembered.
 import { read, write } from '../../../lib/browser/storage';
+import { ENGLISH, say } from './texts';
 
 export type Mode = 'assisted' | 'free'; // how a hand builds: it is told where to, or led
 
@@ -12,14 +13,12 @@ const LEARNT = 'towerbrix.hints';
 
 const hasFinger = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 
-function texts(finger: boolean): Record<string, string> {
+function texts(finger: 'yes' | 'no'): Record<string, string> {
   return {
-    'assisted take': `Drag a brick to where it shall be, or ${finger ? 'tap' : 'click'} it. The hand sets it down softly.`,
-    'assisted lead': finger
-      ? 'It draws to faces and edges that are near. Twist two fingers to turn it, tap with the second one to tip it over.'
-      : 'It draws to faces and edges that are near. Q and E turn it, R tips it over, L lets it lean on the face you point at.',
-    'free take': 'Drag a brick: it is in your hand. Drag beside the bricks to walk round the table.',
-    'free lead': `It goes up and across. ${finger ? 'A second finger' : 'Hold Shift'} to lead it away from you or nearer.`,
+    'assisted take': say(ENGLISH, 'hint-assisted-take', { finger }),
+    'assisted lead': say(ENGLISH, 'hint-assisted-lead', { finger }),
+    'free take': say(ENGLISH, 'hint-free-take'),
+    'free lead': say(ENGLISH, 'hint-free-lead', { finger }),
   };
 }
 
@@ -29,7 +28,7 @@ export class Hints {
   /** What to say now; null where that is known. `leads`: a brick is in hand. */
   hint(mode: Mode, leads: boolean): Hint | null {
     const key = `${mode} ${leads ? 'lead' : 'take'}`;
-    const text = texts(hasFinger())[key];
+    const text = texts(hasFinger() ? 'yes' : 'no')[key];
     return text && !this.learnt.includes(key) ? { key, text } : null;
   }
 
