@@ -79,6 +79,8 @@ def play(
     twos = sum(card.points == 2 for card in hand)
     words = [f"{count}x{points}" for count, points in ((twos, 2), (len(hand) - twos, 3)) if count]
     match.play(0, "deal " + " ".join(words))
+    for seat in range(1, players):
+        match.play(seat, "agree")
     cards = list(hand)
     rng.shuffle(cards)
     order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(deck(name))}, 0

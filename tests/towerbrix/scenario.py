@@ -48,14 +48,23 @@ def column(names: str = "y1 p1 r1 b1 y2 p2 r2 b2") -> Places:
     return bricks(*(f"{name} 0 0 {30 + 60 * level} stand" for level, name in enumerate(names.split(" "))))
 
 
-def begin(players: int = 2, **options: Any) -> Match:
-    return Match.new(GAME, options, players, nature="given")
+def begin(players: int = 2, *, by_version: int | None = None, **options: Any) -> Match:
+    return Match.new(GAME, options, players, nature="given", rules=by_version)
 
 
 def deal(match: Match, move: str, cards: str) -> None:
-    """Ask for cards and deal these: `G12>0 G7>1`."""
-    match.play(0, move)
+    """Ask for cards, to which all agree, and deal these: `G12>0 G7>1`."""
+    propose(match, 0, move)
     match.apply_chance(f"cards {cards}")
+
+
+def propose(match: Match, seat: int, move: str) -> list[str]:
+    """Propose a deal, or a card to drop, to which all agree; return the events of it."""
+    events = [event.event for event in match.play(seat, move)]
+    for other in range(match.header.players):
+        if other in match.to_act and "agree" in match.legal(other):
+            events += [event.event for event in match.play(other, "agree")]
+    return events
 
 
 def lay(match: Match, poses: Places, seat: int = 0, brick: str = "y1") -> None:
@@ -114,6 +123,7 @@ __all__ = [
     "deal",
     "evaluate",
     "lay",
+    "propose",
     "record",
     "simulated",
     "thumbs",

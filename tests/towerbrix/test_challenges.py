@@ -16,7 +16,20 @@ from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.physics.pose_text import poses_text
-from tests.towerbrix.scenario import GAME, Places, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs
+from tests.towerbrix.scenario import (
+    GAME,
+    Places,
+    begin,
+    bricks,
+    column,
+    deal,
+    evaluate,
+    lay,
+    propose,
+    record,
+    simulated,
+    thumbs,
+)
 
 FOUR = bricks(  # 240 mm high, on two bricks
     "y1 -15 0 30 stand", "y2 15 0 30 stand", "p1 -15 0 90 stand", "p2 15 0 90 stand",
@@ -201,7 +214,7 @@ def test_one_card_is_dropped_unseen() -> None:
     deal(match, "deal 6x2", "G5>0 G9>0 G15>0 G7>1 G12>1 G14>1")
     with pytest.raises(IllegalMoveError, match="no card G7"):
         match.play(0, "drop G7")
-    match.play(1, "drop G12")
+    propose(match, 1, "drop G12")
     assert GAME.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
     view = match.view(0)
     assert (view.dropped, view.dropped_points, view.hands[1][1].dropped) == (1, 2, None)  # type: ignore[attr-defined]

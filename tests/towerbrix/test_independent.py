@@ -16,6 +16,7 @@ import pytest
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
 from tests.towerbrix import independent as second
+from tests.towerbrix.scenario import propose
 
 Pose = tuple[float, ...]
 HALF = math.sqrt(0.5)
@@ -220,14 +221,14 @@ def round_of_books(
     for twos, threes in [(rng.randint(0, 30), rng.randint(0, 24)), (rng.randint(0, 4), rng.randint(0, 4)), (1, 0)]:
         if twos or threes:
             try:
-                match.branch().play(0, asked(twos, threes))
+                propose(match.branch(), 0, asked(twos, threes))
             except IllegalMoveError:
                 assert not books.may_deal(twos, threes), (twos, threes)
             else:
                 assert books.may_deal(twos, threes), (twos, threes)
     word = rng.choice([move for move in legal if 2 * mix_of(move)[0] + 3 * mix_of(move)[1] < 14] or legal)
     twos, threes = mix_of(word)
-    follows = [event.event for event in match.play(rng.randrange(books.players), word)[1:]]
+    follows = [event for event in propose(match, rng.randrange(books.players), word) if event.startswith("shuffle")]
     assert follows == [f"shuffle {points}" for points in books.shuffled(twos, threes)]
     drawn = rng.sample(sorted(books.pile(2)), twos) + rng.sample(sorted(books.pile(3)), threes)
     rng.shuffle(drawn)
@@ -240,6 +241,8 @@ def round_of_books(
         vote = "void" if end < 0.1 else "reveal"
         for seat in range(books.players):
             match.play(seat, vote)
+        if vote == "void":
+            match.apply_chance("proof yes")
         if vote == "reveal":
             match.play(0, "next")
         books.end("void" if vote == "void" else "lost")
@@ -283,7 +286,7 @@ def agree(match: Match, books: second.Books) -> None:
 def judged(number: int, poses: list[Pose]) -> tuple[list[str], Any]:
     """Play a challenge up to the evaluation of these bricks; return the forced events, and the view then."""
     match = Match.new("towerbrix", {"variant": "challenge", "challenge": number}, 2, nature="given")
-    match.play(0, "deal 6x2")
+    propose(match, 0, "deal 6x2")
     match.apply_chance("cards G2>0 G3>0 G4>0 G5>1 G6>1 G7>1")
     match.play(0, "move y1")
     match.apply_chance(f"lies {second.written(poses)}")

@@ -35,5 +35,5 @@ def test_a_reason_has_its_sentence(reason: Reason) -> None:
 
 def test_every_reason_is_given_by_the_rules() -> None:
     folder = Path(rules.__file__).parent
-    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real_table", "bodies"))
+    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real_table", "bodies", "consent"))
     assert [reason.name for reason in Reason if f"Reason.{reason.name}" not in code] == []

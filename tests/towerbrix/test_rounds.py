@@ -13,7 +13,7 @@ from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.contradictions import contradict
 from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.physics.pose_text import poses_text
-from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, thumbs, wall
+from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, propose, record, thumbs, wall
 
 FEW_AND_MANY = ["at most 3 bricks: lying", "at least 5 bricks: lying"]
 
@@ -126,7 +126,7 @@ def test_thumbs_end_the_building_and_any_moved_brick_takes_them_back() -> None:
 
 def test_cards_are_dealt_evenly_and_the_extra_one_to_whom_the_team_says() -> None:
     match = begin(3)
-    match.play(2, "deal 2x2 2x3 extra 2")
+    propose(match, 2, "deal 2x2 2x3 extra 2")
     before = match.position.tobytes()
     for wrong in (
         "G9>0 G12>1 G8>2 G10>0",  # in the wrong order
@@ -149,7 +149,7 @@ def test_the_introduction_counts_attempts() -> None:
     assert words(match, wall())[-1] == "round won 0"
     for _ in range(2):
         assert match.legal(1) == ["deal 3x2"]
-        match.play(1, "deal 3x2")
+        propose(match, 1, "deal 3x2")
         free = [name for name in ("G4", "G5", "G6", "G7", "G9", "G14") if not record(match)["where"][number(name)]]
         match.apply_chance(f"cards {free[0]}>0 {free[1]}>0 {free[2]}>1")
         words(match, wall(), "falls")
@@ -163,7 +163,8 @@ def test_contradictory_cards_are_no_failure_and_unsolvable_ones_are() -> None:
     match.play(0, "void")
     match.play(0, "void")  # taken back
     match.play(1, "void")
-    assert match.play(0, "void")[-1].event == "round void"
+    match.play(0, "void")
+    assert match.apply_chance("proof yes")[-1].event == "round void"
     assert (record(match)["attempts"], record(match)["failed"]) == (0, 0)
     deal(match, "deal 2x2", "G5>0 G7>1")
     match.play(0, "reveal")
@@ -190,13 +191,13 @@ def test_the_solver_may_be_asked_once_whether_cards_contradict_each_other() -> N
     with pytest.raises(IllegalMoveError, match="has been asked"):
         match.play(0, "proof")
     match.play(0, "void")
-    match.play(1, "void")
-    deal(match, "deal 2x2", "G5>0 G7>1")
+    assert [event.event for event in match.play(1, "void")][1:] == ["round lost"]  # a tower is known
+    deal(match, "deal 1x2", "G5>0")
     match.play(0, "reveal")
     match.play(1, "reveal")
     match.play(0, "proof")  # once for each deal, and for open cards as well
     assert [event.event for event in match.apply_chance("proof yes")][1:] == ["round void"]
-    assert (record(match)["attempts"], record(match)["failed"], record(match)["round"]) == (0, 0, 1)
+    assert (record(match)["attempts"], record(match)["failed"], record(match)["round"]) == (1, 4, 1)
 
 
 @pytest.mark.parametrize(
@@ -223,10 +224,12 @@ def test_a_short_pile_takes_its_discards_back() -> None:
     names = [card.name for card in deck_of("green") if card.points == 3]
     deal(match, "deal 22x3", " ".join(f"{name}>0" for name in names))
     match.play(0, "void")
+    match.apply_chance("proof yes")
     assert (record(match)["where"] == 1).sum() == 22
     assert [event.event for event in match.play(0, "deal 1x3")] == ["deal 1x3", "shuffle 3"]
     match.apply_chance(f"cards {names[0]}>0")
     match.play(0, "void")
+    match.apply_chance("proof yes")
     with pytest.raises(IllegalMoveError, match="22 cards of 3"):
         match.play(0, "deal 23x3")
 
@@ -293,6 +296,7 @@ def test_everybody_sees_what_became_of_the_last_attempt() -> None:
     deal(match, "deal 1x2", "G7>0")
     match.play(0, "void")
     match.play(1, "void")
+    match.apply_chance("proof yes")
     seen = match.view(1).evaluation  # type: ignore[attr-defined]
     assert (seen.how, seen.stands, seen.cards[0].name) == ("void", None, "G7")
 

@@ -18,7 +18,20 @@ from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.physics.pose_text import poses_text
-from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, record, simulated, thumbs, wall
+from tests.towerbrix.scenario import (
+    GAME,
+    begin,
+    bricks,
+    column,
+    deal,
+    evaluate,
+    lay,
+    propose,
+    record,
+    simulated,
+    thumbs,
+    wall,
+)
 
 
 def view(match: Match, viewer: int | str = 0) -> Any:
@@ -45,7 +58,7 @@ def test_in_the_first_round_everyone_gets_one_card_and_later_the_team_says_who_g
     deal(match, "deal 5x2", _hand(5, 0, each=1))
     evaluate(match, column())
     assert record(match)["round"] == 2
-    match.play(3, "deal 6x2 extra 3")
+    propose(match, 3, "deal 6x2 extra 3")
     assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(5)] == [1, 1, 1, 2, 1]
 
 
@@ -157,18 +170,18 @@ def test_the_decks_have_the_cards_that_the_box_has() -> None:
 
 def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
     match = begin(4)
-    match.play(0, "deal 2x2 3x3 extra 2")  # medium: 13, of four players one gets a second card
+    propose(match, 0, "deal 2x2 3x3 extra 2")  # medium: 13, of four players one gets a second card
     assert view(match).total == 13
     assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 1, 2, 1]
     for mix, total in (("deal 1x2", 2), ("deal 6x2", 12), ("deal 8x2 1x3", 19), ("deal 1x2 6x3", 20)):
         match = begin(4)
-        match.play(0, mix)
+        propose(match, 0, mix)
         assert view(match).total == total
 
 
 def test_the_extra_cards_go_to_whom_the_group_decides() -> None:
     match = begin(4)
-    match.play(1, "deal 6x2 extra 1,3")
+    propose(match, 1, "deal 6x2 extra 1,3")
     assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 2, 1, 2]
     assert view(match).extra == [1, 3]
     for wrong in ("deal 6x2 extra 1", "deal 6x2 extra 1,2,3", "deal 6x2 extra 4,5", "deal 4x2 extra 0"):
@@ -246,6 +259,7 @@ def test_cards_laid_open_that_turn_out_to_contradict_each_other_are_no_unsuccess
     for word in ("reveal", "void"):
         match.play(0, word)
         match.play(1, word)
+    match.apply_chance("proof yes")  # the solver is asked whether it is so
     assert (view(match).last, view(match).attempts, view(match).less_than) == ("void", 0, None)
 
 

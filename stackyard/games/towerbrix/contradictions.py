@@ -1,4 +1,6 @@
-"""Whether the cards of a deal contradict each other (T23). The team may ask the solver once for each deal.
+"""Whether the cards of a deal contradict each other (T23).
+
+The team may ask the solver once for each deal; it is also asked where all seats call the cards contradictory.
 
 "yes" covers all towers, those with leaning bricks included. If only straight towers are ruled out, and no leaning tower
 is found, the answer is "open".
@@ -16,7 +18,13 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.solver.solver import solve
 
-QUESTION_SECONDS: Final = 10.0  # s that the solver has for an answer
+QUESTION_SECONDS: Final = 10.0  # s that the solver has for an answer ...
+VOIDING_SECONDS: Final = 3.0  # ... and where all seats call the cards contradictory
+
+
+def seconds_for_proof(position: Position) -> float:
+    """Return how many seconds the solver has for the answer that is due."""
+    return VOIDING_SECONDS if position["voiding"][0] else QUESTION_SECONDS
 
 
 def hands_to_meet(position: Position) -> list[list[Condition]]:

@@ -51,11 +51,17 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
+from stackyard.core.positions.versions import (
+    add_version_mark,
+    resolve_version,
+    rules_version_of,
+    split_version_mark,
+)
 from stackyard.core.registry import listing
 from stackyard.games.towerbrix import (
     bodies,
     challenges,
+    consent,
     drawing,
     moves,
     positions,
@@ -63,9 +69,10 @@ from stackyard.games.towerbrix import (
     real_table,
     rules,
 )
+from stackyard.games.towerbrix.asking import is_asked, may_decline, owners_but
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
-from stackyard.games.towerbrix.contradictions import contradict
+from stackyard.games.towerbrix.contradictions import contradict, seconds_for_proof
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -82,13 +89,16 @@ from stackyard.games.towerbrix.record import (
     ACTED,
     BUILD,
     DEAL,
+    DECLINED,
     HAND,
     JUDGE,
     MIX,
     MOST_ACTS,
     MOST_CARDS,
+    MOST_DEAL_WORDS,
     MOST_DEALS,
     MOST_SEATS,
+    NONE,
     OVER,
     PILE,
     PROOF,
@@ -97,6 +107,7 @@ from stackyard.games.towerbrix.record import (
     ROUNDS,
     SEATS,
     bricks_of,
+    has_questions,
 )
 from stackyard.games.towerbrix.solver.deck_check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
@@ -148,6 +159,7 @@ class TowerBrix(
     """The game of TowerBrix: one team that wins or loses together."""
 
     slug = "towerbrix"
+    versions = (1, 2)
     title = listing(slug).title
     credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
     about = listing(slug).about
@@ -158,8 +170,9 @@ class TowerBrix(
     told_type = TowerBrixTold
     perfect_information = False
     zero_sum = False
-    # A deal takes three events and two shuffles; each act one or two; an evaluation a word a card and seven more.
-    max_game_length = MOST_DEALS * (5 + 2 * MOST_ACTS + MOST_CARDS + 10)
+    # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
+    # one or two events, an evaluation a word a card and seven more.
+    max_game_length = MOST_DEALS * (MOST_DEAL_WORDS + MOST_SEATS + 5 + 2 * MOST_ACTS + MOST_CARDS + 10)
     house_set = "deck"
     house_set_needs_solver = True
     solve_types = Exchange(questions.SolveQuestion, questions.Solved)
@@ -267,8 +280,9 @@ class TowerBrix(
     # --- moves -----------------------------------------------------------------------------------------------
 
     def is_slow_move(self, position: Position, seat: Seat, move: str) -> bool:
-        """Tell whether a move is slow: a deal that the solver has to check."""
-        return bool(position["solvable"][0]) and move.startswith("deal ")
+        """Tell whether a move is slow: a deal that the solver has to check, or a yes to one."""
+        dealing = position["solvable"][0] and position["phase"][0] == MIX
+        return bool(dealing) and move.split(" ", maxsplit=1)[0] in ("deal", "agree")
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted: all mixes up to 24 points, one way to put a brick."""
@@ -276,8 +290,9 @@ class TowerBrix(
             return []
         r = position[0]
         phase = int(r["phase"])
-        if phase == MIX:
-            return sorted(moves.deal_text(*mix) for mix in rules.mixes(position, LISTED_MIX_POINTS))
+        answers = ["agree"] * is_asked(position, seat) + ["decline"] * may_decline(position, seat)
+        if phase == MIX:  # where a deal is asked for, another would take its place
+            return answers or sorted(moves.deal_text(*mix) for mix in rules.mixes(position, LISTED_MIX_POINTS))
         if phase == READ:
             return real_table.legal_statements(position)
         if phase == ACT:
@@ -291,6 +306,7 @@ class TowerBrix(
         if free:
             brick = free[(int(r["acts"]) + seat) % len(free)]
             found.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
+        found += [*answers, *self._gestures(position, seat)]
         if r["revealed"]:
             return sorted([*found, "next"])
         mine, bit = rules.cards_held_by(position, seat), 1 << seat
@@ -299,7 +315,8 @@ class TowerBrix(
         found += ["reveal", "void"]
         if int(r["challenge"]) in challenges.DROPS:
             cards = cards_of(position)
-            found += [f"drop {cards[card].name}" for card in mine if card != r["dropped"]]
+            gone = (int(r["dropped"]), NONE if r["answer"] == DECLINED else int(r["q_card"]))
+            found += [f"drop {cards[card].name}" for card in mine if card not in gone]
         if int(r["challenge"]) == challenges.TIME_PRESSURE:
             found.append("time")
         return sorted(found)
@@ -311,14 +328,33 @@ class TowerBrix(
             return False
         return True
 
+    def _gestures(self, position: Position, seat: Seat) -> list[str]:
+        """Return a sample of what a seat may say of the others' bricks: "you begin", one question of each kind."""
+        r = position[0]
+        if not has_questions(position):
+            return []
+        found = [] if int(r["begun"]) >> seat & 1 else ["begin"]
+        asks = [*(f"ask {BRICKS[brick]}" for brick in range(bricks_of(position)) if owners_but(position, seat, brick))]
+        for text in (*asks[:1], "ask knock"):
+            if self._is_accepted(position, seat, text):
+                found.append(text)
+        return found
+
+    def _is_accepted(self, position: Position, seat: Seat, text: str) -> bool:
+        try:
+            consent.play_while_building(copy_position(position), seat, moves.read_move(text))
+        except IllegalMoveError:
+            return False
+        return True
+
     def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
         """Return JSON Schemas of the kinds of moves that are legal now; None for a seat that may not act."""
         if seat not in to_act(position):
             return None
         listed = self.legal_moves(position, seat)
         found = []
-        for title, pattern, about, phases in FORMS:
-            if int(position["phase"][0]) in phases:
+        for title, pattern, about, phases, since in FORMS:
+            if int(position["phase"][0]) in phases and since <= rules_version_of(position):
                 examples = [move for move in listed if move.split(" ")[0] == title.split(" ")[0]]
                 form = {"title": title, "description": about, "type": "string", "pattern": f"^(?:{_unnamed(pattern)})$"}
                 found.append({**form, "examples": examples[:3]} if examples else form)
@@ -340,14 +376,14 @@ class TowerBrix(
             raise NotYourTurnError(say("no-such-seat", seat=seat))
         played = moves.read_move(move)
         if phase == MIX:
-            if played.verb != "deal":
-                raise IllegalMoveError(say("deal-first"))
-            return rules.request_deal(position, played)
+            return consent.play_before_deal(position, seat, played)
         if phase == ACT:
             rules.begin_act(position, played)
             return []
         if phase == READ:
             return real_table.apply_statement(position, played)
+        if has_questions(position) and played.verb in consent.VERBS:
+            return consent.play_while_building(position, seat, played)
         return rules.play_while_building(position, seat, played)
 
     # --- chance events ---------------------------------------------------------------------------------------
@@ -358,7 +394,7 @@ class TowerBrix(
         Raises BadChanceError if no chance event is due.
         """
         if int(position["phase"][0]) == PROOF:
-            return f"proof {contradict(position)}"
+            return f"proof {contradict(position, seconds_for_proof(position))}"
         if self.is_gravity_due(position):
             return simulate_gravity(self, position)
         if int(position["phase"][0]) != DEAL:
@@ -540,13 +576,11 @@ class TowerBrix(
         return players.choose_move(position, seat, level, ms, seed)
 
     def search_key(self, position: Position, seat: Seat) -> bytes:
-        """Return what a search result depends on: bricks, thumbs, noes and votes, but not how often no was said."""
+        """Return what a search result depends on: bricks, thumbs, votes, questions, and whether no was said."""
         r = position[0]
-        values = [
-            int(r[name]) for name in ("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover")
-        ]
+        values = [int(r[name]) for name in SEARCHED]
         noes = [int(no) > 0 for no in r["nos"]]
-        where: bytes = r["poses"].tobytes()
+        where: bytes = r["owner"].tobytes() + r["poses"].tobytes()
         return bytes([*values, *noes]) + where
 
     def lesson(self) -> Lesson:
@@ -565,23 +599,34 @@ class TowerBrix(
         return ("towerbrix: evaluation", "towerbrix: solver", "towerbrix: bots")
 
 
+SEARCHED: Final = (
+    *("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover"),
+    *("question", "asker", "asked", "agreed", "answer", "q_twos", "q_threes", "q_extra", "q_brick", "begun"),
+)
+"""The numbers of the record that a bot's choice depends on."""
+
 FORMS: Final = (
     (
         "deal",
         moves.DEAL,
         "Say how many cards of two and of three points are dealt.",
         (MIX,),
+        1,
     ),
-    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
-    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
-    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
-    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,)),
-    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
-    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,)),
-    ("judged", "judged", "All is said: end the reading.", (READ,)),
-    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
-    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
+    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,), 1),
+    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,), 1),
+    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,), 1),
+    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,), 1),
+    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,), 1),
+    ("ask", moves.ASK, "Ask before you move another's brick, or take the tower apart.", (BUILD,), 2),
+    ("begin", "begin", "Say that the others begin.", (BUILD,), 2),
+    ("agree", "agree|decline", "Answer what is asked.", (MIX, BUILD), 2),
+    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,), 1),
+    ("judged", "judged", "All is said: end the reading.", (READ,), 1),
+    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,), 1),
+    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,), 1),
 )
+"""The kinds of moves: a title, a pattern, what it is for, its phases, and the first version of the rules with it."""
 
 
 def _unnamed(pattern: str) -> str:

@@ -31,7 +31,11 @@ SAY: Final = (
     r"say (?:(?:stands|tower|ready|challenge|few|card [A-Za-z0-9][A-Za-z0-9-]{0,11}) (?:yes|no)"
     r"|high (?:none|short|long))"
 )
-BARE_VERBS: Final = ("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull", "judged")
+ASK: Final = rf"ask (?:{BRICK}|knock)"
+BARE_VERBS: Final = (
+    *("up", "down", "no", "reveal", "void", "knock", "next", "time", "proof", "strike", "pull", "judged"),
+    *("agree", "decline", "begin"),
+)
 
 FARTHEST_PUT_MM: Final = 300  # mm from the middle of the table to where a brick is put
 HIGHEST_PUT_MM: Final = 700  # mm
@@ -43,6 +47,7 @@ _DEAL: Final = re.compile(DEAL, re.ASCII)
 _BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
 _SAY: Final = re.compile(SAY, re.ASCII)
+_ASK: Final = re.compile(ASK, re.ASCII)
 _CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
 
 
@@ -53,7 +58,7 @@ class Move(NamedTuple):
     twos: int = 0
     threes: int = 0
     extra: int = 0  # seats that get one more card: a bit each; 0: the first seats
-    brick: int = NONE
+    brick: int = NONE  # for `ask`, NONE: the whole tower is to be taken apart
     centre_mm: tuple[int, int, int] = (0, 0, 0)  # mm
     pose: int = 0
     heading: int = 0  # degrees
@@ -84,6 +89,8 @@ def read_move(text: str) -> Move:
             return Move("drop", name=text[5:])
         if _SAY.fullmatch(text):
             return Move("say", name=text[4:])
+        if _ASK.fullmatch(text):
+            return Move("ask", brick=NONE if text == "ask knock" else BRICKS.index(text[4:]))
     raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
 
 

@@ -12,7 +12,7 @@ from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
 from stackyard.games.towerbrix.conditions.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD
+from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD, TEMPERAMENTS
 
 VARIANTS: Final = ("base", "intro", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
@@ -84,6 +84,10 @@ class TowerBrixOptions(Options, frozen=True):
             description="The cards of every deal by name, such as 'G3 G17': one round, alone or with open cards.",
         ),
     ] = ""
+    temperament: Annotated[
+        Literal["helper", "partner", "leader"],
+        msgspec.Meta(title="Temperament", description="Of computers beside people: they help, share, or lead."),
+    ] = "partner"
 
 
 def check_options(options: TowerBrixOptions) -> None:
@@ -137,6 +141,7 @@ def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
     r["box_long"] = options.box_long
     r["cards"] = options.cards.encode()
     r["deal"] = options.deal.encode()
+    r["temperament"] = TEMPERAMENTS.index(options.temperament)
 
 
 def options_of(position: Any) -> TowerBrixOptions:
@@ -155,6 +160,7 @@ def options_of(position: Any) -> TowerBrixOptions:
         box_long=int(r["box_long"]),
         cards=bytes(r["cards"]).decode(),
         deal=bytes(r["deal"]).decode(),
+        temperament=TEMPERAMENTS[int(r["temperament"])],
     )
 
 

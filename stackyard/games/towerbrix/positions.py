@@ -6,6 +6,10 @@ The text begins with the number of players, the options that differ from their d
 every field that differs from the start of a match, in the order of `KEYS`. Cards are named; thumbs, votes and extra
 cards are masks with a bit for each seat. The last attempt, and each tower of the gallery, is written
 `ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES`.
+
+What rules version 2 adds comes last and is checked in `positions_2.py`: a question is written
+`KIND:ASKER:ASKED:AGREED:ANSWER:WHAT`, with `TWOS,THREES,EXTRA` or the name of a card or a brick, `owner` has a seat or
+`-` for each brick, and `wishes` has `SEAT.BRICK.WANTED.COUNT.POSE` each.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.towerbrix import bodies, challenges, real_table, rules
+from stackyard.games.towerbrix import bodies, challenges, positions_2, real_table, rules
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
@@ -71,6 +75,7 @@ from stackyard.games.towerbrix.record import (
     WON,
     YES,
     bricks_of,
+    has_questions,
     start_poses,
 )
 from stackyard.physics.pose_text import poses_text
@@ -108,7 +113,7 @@ KEYS: Final = (
     "evaluation",
     "gallery",
 )
-LONGEST_TEXT: Final = 4 * LONGEST_DECK + 22000
+LONGEST_TEXT: Final = 4 * LONGEST_DECK + 24000
 _ANSWERED: Final = ("stands", "tower", "challenge")
 _DEALT: Final = (*BUILDING, ACT, ACTED, READ)
 
@@ -148,8 +153,14 @@ def position_text(position: Position) -> str:
         words["evaluation"] = _attempt_text(position, r["evaluation"])
     if r["gallery"]["round"].any():
         words["gallery"] = ";".join(_attempt_text(position, tower) for tower in r["gallery"] if tower["round"])
+    words |= positions_2.words_of(position)
     start = [str(players), options_text(options_of(position)), PHASES[int(r["phase"])]]
-    return " ".join([*start, *fields_text(words, KEYS)])
+    return " ".join([*start, *fields_text(words, keys_of(has_questions(position)))])
+
+
+def keys_of(newer: bool) -> tuple[str, ...]:
+    """Return the keys of a position's text in order; `newer`: by rules version 2."""
+    return (*KEYS, *positions_2.KEYS) if newer else KEYS
 
 
 def _attempt_text(position: Position, attempt: Any) -> str:
@@ -182,7 +193,7 @@ def parse_position(version: int, text: str) -> Position:
         raise BadPositionError(
             "not a position of TowerBrix: it is written as in '2 {} build hands=G1,G7/G30 twos=2 threes=1'"
         )
-    fields = read_fields(words[3:], KEYS)
+    fields = read_fields(words[3:], keys_of(version > 1))
     position = np.zeros(1, RECORD)
     position[RULES_VERSION_FIELD] = version
     players = int(words[0])
@@ -209,7 +220,9 @@ def parse_position(version: int, text: str) -> Position:
         if number not in map(str, range(1, ROUNDS + 1)):
             raise BadPositionError(f"a tower of the gallery is of round 1 to {ROUNDS}, not {number[:40]!r}")
         _fill_attempt(position, r["gallery"][int(number) - 1], tower)
+    positions_2.fill(position, fields)
     _check(position)
+    positions_2.check(position, dealt=int(r["phase"]) in _DEALT)
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
     return position
@@ -381,11 +394,13 @@ def _check(position: Position) -> None:
     for name in ("up", "void", "reveal"):
         demand(int(r[name]) <= everyone and (dealt or not r[name]), f"{name} has a bit for a seat that builds")
     demand(not r["proof"] or (dealt and phase != PROOF), "the solver is asked once, while the tower is built")
-    demand(dealt or not (r["acts"] or r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
+    demand(dealt or not (r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
+    most = positions_2.most_words(position) if phase == MIX else 0
+    demand(dealt or int(r["acts"]) <= most, "nothing is built yet")
     _check_tried(position, dealt=dealt)
     demand(phase != BUILD or r["acts"] < MOST_ACTS, "too much has been done in this attempt")
     demand(int(r["placed"]) < 1 << bricks_of(position), "placed has a bit for a brick that is played with")
-    demand(int(r["void"]) != everyone, "what everybody calls void is over")
+    demand((int(r["void"]) == everyone) == bool(r["voiding"]), "what everybody calls void is over")
     demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
     demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
     hands = rules.seats_with_cards(position)

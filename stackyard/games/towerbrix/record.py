@@ -18,6 +18,8 @@ ROUNDS: Final = 3
 MOST_DEALS: Final = 30  # deals in one match; a team that needs more has lost
 MOST_ACTS: Final = 1200  # moves in one building phase; then the attempt is lost
 MOST_TRIED: Final = 12  # towers of an attempt whose reactions are remembered
+MOST_WISHES: Final = 12  # placements of an attempt that seats wanted, or did not want, that are remembered
+MOST_DEAL_WORDS: Final = 60  # words about one deal; the deal that is named then is dealt at once
 NONE: Final = 255  # no card, no brick
 
 MIX: Final = 0  # the team chooses how many cards of which points are dealt
@@ -62,6 +64,23 @@ ANSWERS: Final = ("-", "no", "yes")
 HEIGHT_CLAIMS: Final = ("none", "short", "long")
 """Which side of the box a tower is higher than, as people state it at a real table."""
 
+NO_QUESTION: Final = 0
+ASKS_DEAL: Final = 1  # these cards are to be dealt
+ASKS_DROP: Final = 2  # this card need not be met
+ASKS_BRICK: Final = 3  # may I move this brick?
+ASKS_KNOCK: Final = 4  # may I take the tower apart?
+QUESTIONS: Final = ("none", "deal", "drop", "brick", "knock")
+"""What somebody asks the others; from rules version 2 on."""
+
+OPEN: Final = 0
+AGREED: Final = 1
+DECLINED: Final = 2
+REPLIES: Final = ("open", "agreed", "declined")
+"""What became of a question."""
+
+TEMPERAMENTS: Final = ("partner", "helper", "leader")
+"""How the bots of a table behave; the first one is the default."""
+
 ATTEMPT: Final = np.dtype(
     [
         ("round", np.uint8),  # 0: there is no attempt
@@ -90,6 +109,17 @@ TRIED: Final = np.dtype(
     ]
 )
 """A whole tower, and how the seats reacted to it: there is at least one thumb or no."""
+
+WISH: Final = np.dtype(
+    [
+        ("seat", np.uint8),  # NONE: the entry is empty
+        ("brick", np.uint8),
+        ("wanted", np.uint8),  # 1: the seat wants the brick there; 0: it does not
+        ("count", np.uint8),  # how often it has shown so
+        ("pose", np.float32, (7,)),
+    ]
+)
+"""Where a seat wants a brick to be, or does not, as its moves and its noes have shown."""
 
 RECORD: Final = np.dtype(
     [
@@ -138,11 +168,34 @@ RECORD: Final = np.dtype(
         ("evaluation", ATTEMPT),  # of the last attempt, until the next one
         ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round
         ("rules_version", np.uint8),  # the version of the rules of this match
+        ("temperament", np.uint8),  # see TEMPERAMENTS; no rule depends on it
+        # From here on rules version 2: 0 or NONE under version 1.
+        ("question", np.uint8),  # see QUESTIONS
+        ("asker", np.uint8),  # a seat; NONE
+        ("asked", np.uint8),  # seats whose yes is needed: a bit each
+        ("agreed", np.uint8),  # those of them that have said yes
+        ("answer", np.uint8),  # see REPLIES
+        ("q_twos", np.uint8),  # the cards of the deal that is asked for
+        ("q_threes", np.uint8),
+        ("q_extra", np.uint8),  # seats that get one more: a bit each
+        ("q_card", np.uint8),  # the card that is not to be met; NONE
+        ("q_brick", np.uint8),  # the brick that is to be moved; NONE
+        ("owner", np.uint8, (MOST_BRICKS,)),  # the seat that last moved each brick since the last knock; NONE: nobody
+        ("laid", np.uint8),  # the brick that was moved last since then; NONE
+        ("begun", np.uint8),  # seats that have said "you begin": a bit each
+        ("wishes", WISH, (MOST_WISHES,)),  # of this attempt, the oldest first
+        ("voiding", np.uint8),  # the solver is asked because all seats call the cards contradictory
+        ("free_open", np.uint8),  # the round in which cards were void without a proof; 0: not in this one
     ]
 )
 
 START_GAP_M: Final = 0.05  # m from brick to brick where they lie at the start
 START_ROW_Y_M: Final = -0.25  # m: where that row is
+
+
+def has_questions(position: Any) -> bool:
+    """Tell whether a position is played by rules in which seats ask each other: version 2 and later."""
+    return int(position["rules_version"][0]) > 1
 
 
 def bricks_of(position: Any) -> int:

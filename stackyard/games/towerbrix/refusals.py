@@ -52,6 +52,13 @@ class Reason(Enum):
     DROP_NONE = auto()
     DROP_NOT_HELD = auto()  # card
     DROP_ALREADY = auto()  # card
+    # What seats ask each other.
+    NOTHING_ASKED = auto()
+    ANSWERED_ALREADY = auto()
+    ANSWER_OF_OTHERS = auto()
+    ASKED_ALREADY = auto()
+    NOBODY_TO_ASK = auto()
+    BEGUN_ALREADY = auto()
     # After the evaluation, and at a real table.
     ACT_FIRST = auto()  # the word of the move that is due
     ACT_REMOVE = auto()  # bricks
@@ -96,6 +103,12 @@ REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
     Reason.DROP_NONE: lambda: say("drop-none"),
     Reason.DROP_NOT_HELD: lambda name: say("drop-not-held", name=name),
     Reason.DROP_ALREADY: lambda name: say("drop-already", name=name),
+    Reason.NOTHING_ASKED: lambda: say("nothing-asked"),
+    Reason.ANSWERED_ALREADY: lambda: say("answered-already"),
+    Reason.ANSWER_OF_OTHERS: lambda: say("answer-of-others"),
+    Reason.ASKED_ALREADY: lambda: say("asked-already"),
+    Reason.NOBODY_TO_ASK: lambda: say("nobody-to-ask"),
+    Reason.BEGUN_ALREADY: lambda: say("begun-already"),
     Reason.ACT_FIRST: lambda act: say("act-first", act=act),
     Reason.ACT_REMOVE: lambda bricks: say("act-remove", bricks=", ".join([BRICKS[brick] for brick in bricks])),
     Reason.SAY_FIRST: lambda: say("say-first"),

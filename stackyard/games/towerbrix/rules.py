@@ -14,7 +14,8 @@ from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import BadChanceError, IllegalMoveError
 from stackyard.core.game import SPECTATOR, ForcedEvent, Position, Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges
+from stackyard.games.towerbrix import challenges, wishes
+from stackyard.games.towerbrix.asking import GESTURES, clear_question
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import holds
@@ -24,6 +25,8 @@ from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, LENGTH_MM, MOST
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
+    ASKS_BRICK,
+    ASKS_DROP,
     BUILD,
     BUILDING,
     DEAL,
@@ -45,12 +48,14 @@ from stackyard.games.towerbrix.record import (
     PROOFS,
     READ,
     ROUNDS,
+    SATISFIABLE,
     TRIED,
     UNASKED,
     VOID,
     WON,
     YES,
     bricks_of,
+    has_questions,
     start_poses,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
@@ -71,10 +76,14 @@ VERBS_WITH_OPEN_CARDS: Final = (
     "void",
     "proof",
     "next",
+    "agree",
+    "decline",
+    "ask",
+    "begin",
 )  # verbs of moves that are legal once the cards lie open
 ATTEMPT_FIELDS: Final = (
     *("up", "void", "reveal", "revealed", "nos", "acts", "placed", "proof"),
-    *("put", "pose", "heading", "angle", "twos", "threes", "extra"),
+    *("put", "pose", "heading", "angle", "twos", "threes", "extra", "begun", "voiding"),
 )
 """The fields of the record that are reset for each attempt."""
 
@@ -100,6 +109,9 @@ def start(position: Position) -> None:
     r["brick"] = NONE
     r["mover"] = NONE
     r["poses"] = start_poses(bricks_of(position))
+    clear_question(position)
+    wishes.clear_owners(position)
+    wishes.clear_wishes(position)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -168,17 +180,8 @@ def request_deal(position: Position, move: Move) -> list[ForcedEvent]:
 
     Raises IllegalMoveError if the mix may not be dealt.
     """
+    extra = check_deal(position, move)
     r = position[0]
-    if reason := why_not_mix(position, move.twos, move.threes):
-        raise IllegalMoveError(reason)
-    players = int(r["players"])
-    spare = (move.twos + move.threes) % players
-    if move.extra >= 1 << players:
-        raise IllegalMoveError(refusal(Reason.NO_SUCH_SEAT, move.extra.bit_length() - 1))
-    if move.extra and not spare:
-        raise IllegalMoveError(refusal(Reason.DEAL_EVEN))
-    if move.extra and move.extra.bit_count() != spare:
-        raise IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))
     follows = []
     if cards_of_set_deal(position):
         r["where"] = PILE
@@ -186,11 +189,27 @@ def request_deal(position: Position, move: Move) -> list[ForcedEvent]:
         if count > len(cards_lying_in(position, points, (PILE,))):
             r["where"][cards_lying_in(position, points, (DISCARD,))] = PILE
             follows.append(ForcedEvent(TEAM, f"shuffle {points}"))
-    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, move.extra or (1 << spare) - 1
+    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, extra
     r["deals"] += 1
+    r["acts"] = 0  # until now, words about this deal
     r["phase"] = DEAL
     r["poses"] = start_poses(bricks_of(position))
     return follows
+
+
+def check_deal(position: Position, move: Move) -> int:
+    """Return the seats that get one more card by a deal, as a mask. Raises IllegalMoveError if it may not be dealt."""
+    if reason := why_not_mix(position, move.twos, move.threes):
+        raise IllegalMoveError(reason)
+    players = int(position["players"][0])
+    spare = (move.twos + move.threes) % players
+    if move.extra >= 1 << players:
+        raise IllegalMoveError(refusal(Reason.NO_SUCH_SEAT, move.extra.bit_length() - 1))
+    if move.extra and not spare:
+        raise IllegalMoveError(refusal(Reason.DEAL_EVEN))
+    if move.extra and move.extra.bit_count() != spare:
+        raise IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))
+    return move.extra or (1 << spare) - 1
 
 
 def num_cards_dealt_to(position: Position, seat: Seat) -> int:
@@ -280,6 +299,8 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
     if verb in ("move", "put", "lean"):
         check_may_move_brick(position, seat, move.brick)
         _note_mover(position, seat)
+        if r["question"] == ASKS_BRICK and r["q_brick"] == move.brick:
+            clear_question(position)
         r["brick"], r["put"], r["pose"] = move.brick, move.centre_mm, move.pose
         r["heading"], r["angle"] = move.heading, move.angle
         r["phase"] = HAND
@@ -293,14 +314,16 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
         r["up"] ^= bit
         if int(r["up"]) == seats_with_cards(position):
             r["phase"] = READ if r["real"] else JUDGE
+            clear_question(position)  # nobody touches the tower any more
             if r["real"]:
                 lay_open(position)
     elif verb == "no":
         if not mine:
             raise IllegalMoveError(refusal(Reason.NO_WITHOUT_CARDS))
         r["nos"][seat] = min(int(r["nos"][seat]) + 1, MOST_ACTS)
+        wishes.note_no(position, seat, blind=is_blind(position, seat))
     elif verb == "drop":
-        _drop(position, seat, move.name)
+        drop(position, card_to_drop(position, seat, move.name))
     elif verb == "time":
         if int(r["challenge"]) != challenges.TIME_PRESSURE:
             raise IllegalMoveError(refusal(Reason.NO_CLOCK))
@@ -313,19 +336,53 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
         r[verb] ^= bit  # the same move again takes it back
         if int(r[verb]) == (1 << int(r["players"])) - 1:
             if verb == "void":
-                return end(position, VOID)
+                return _void(position)
             r["revealed"] = 1
             r["up"] = 0
+            if r["question"] == ASKS_DROP:
+                clear_question(position)  # open cards are not evaluated
     elif verb == "next":
         if not r["revealed"]:
             raise IllegalMoveError(refusal(Reason.NEXT_TOO_EARLY))
         return end(position, LOST)
     else:
         raise IllegalMoveError(refusal(Reason.NOT_WHILE_BUILDING, verb))
+    return count_act(position)
+
+
+def count_act(position: Position) -> list[ForcedEvent]:
+    """Count a move of a building phase, and return the forced events: after too many, the attempt is lost."""
+    r = position[0]
     r["acts"] += 1
     if r["acts"] >= MOST_ACTS and r["phase"] == BUILD:
         return end(position, LOST)
     return []
+
+
+def _void(position: Position) -> list[ForcedEvent]:
+    """Take up that all seats call the cards contradictory; return the forced events. The solver is asked first (T23).
+
+    By rules version 1, and at a real table, people's word counts.
+    """
+    r = position[0]
+    if not has_questions(position) or r["real"]:
+        return end(position, VOID)
+    if r["proof"] != UNASKED:
+        return _end_by_proof(position, int(r["proof"]))
+    r["phase"], r["voiding"] = PROOF, 1
+    return count_act(position)
+
+
+def _end_by_proof(position: Position, proof: int) -> list[ForcedEvent]:
+    """End an attempt whose cards all seats call contradictory, where the solver has not proven it.
+
+    Where a tower exists the attempt is lost. A verdict left open is taken as void once in each round.
+    """
+    r = position[0]
+    if proof == SATISFIABLE or r["free_open"] == r["round"]:
+        return end(position, LOST)
+    r["free_open"] = r["round"]
+    return end(position, VOID)
 
 
 def apply_proof(position: Position, answer: str) -> list[ForcedEvent]:
@@ -334,6 +391,8 @@ def apply_proof(position: Position, answer: str) -> list[ForcedEvent]:
     r["phase"] = BUILD
     if answer == "yes":
         return end(position, VOID)
+    if r["voiding"]:
+        return _end_by_proof(position, PROOFS.index(answer))
     r["proof"] = PROOFS.index(answer)
     return end(position, LOST) if r["acts"] >= MOST_ACTS else []
 
@@ -346,7 +405,8 @@ def _note_mover(position: Position, seat: Seat) -> None:
     r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
 
 
-def _knock(position: Position, seat: Seat) -> None:
+def check_may_knock(position: Position, seat: Seat) -> None:
+    """Check that a seat may put all bricks back. Raises IllegalMoveError if it may not."""
     r = position[0]
     if r["real"]:
         raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
@@ -354,12 +414,21 @@ def _knock(position: Position, seat: Seat) -> None:
         raise IllegalMoveError(refusal(Reason.BLIND))
     if int(r["challenge"]) == challenges.STAFFING_SHORTAGE and r["placed"]:
         raise IllegalMoveError(refusal(Reason.PLACED_ALL))
+
+
+def _knock(position: Position, seat: Seat) -> None:
+    check_may_knock(position, seat)
+    r = position[0]
     _note_mover(position, seat)
     retract_thumbs(position)
     r["poses"] = start_poses(bricks_of(position))
+    wishes.clear_owners(position)
+    if int(r["question"]) in GESTURES:
+        clear_question(position)
 
 
-def _drop(position: Position, seat: Seat, name: str) -> None:
+def card_to_drop(position: Position, seat: Seat, name: str) -> int:
+    """Return the number of a card of a seat that it may drop (T28). Raises IllegalMoveError if it may not."""
     r = position[0]
     if int(r["challenge"]) not in challenges.DROPS:
         raise IllegalMoveError(refusal(Reason.DROP_NONE))
@@ -369,7 +438,14 @@ def _drop(position: Position, seat: Seat, name: str) -> None:
         raise IllegalMoveError(refusal(Reason.DROP_NOT_HELD, name))
     if mine[0] == r["dropped"]:
         raise IllegalMoveError(refusal(Reason.DROP_ALREADY, name))
-    r["dropped"] = mine[0]
+    return mine[0]
+
+
+def drop(position: Position, card: int) -> None:
+    """Drop a card: it need not be met. From rules version 2 on all thumbs come down, given for other cards (T28)."""
+    position["dropped"] = card
+    if has_questions(position):
+        retract_thumbs(position)
 
 
 def _has_reactions(position: Position) -> bool:
@@ -411,10 +487,13 @@ def poses_differ(before: Any, after: Any) -> bool:
 def apply_rest_poses(position: Position, poses: Float32Poses) -> list[ForcedEvent]:
     """Set the poses at which the bricks came to rest after a hand let go; return the forced events."""
     r = position[0]
+    brick, mover = int(r["brick"]), int(r["mover"])
     if poses_differ(r["poses"][: len(poses)], poses):
         retract_thumbs(position)
+    before = r["poses"][brick].copy()
     r["poses"][: len(poses)] = poses
-    r["placed"] |= 1 << int(r["brick"])
+    r["placed"] |= 1 << brick
+    wishes.note_rest(position, mover, brick, before, r["poses"][brick], blind=is_blind(position, mover))
     r["brick"], r["put"], r["pose"], r["heading"], r["angle"] = NONE, 0, FREE, 0, 0
     r["phase"] = BUILD
     return end(position, LOST) if r["acts"] >= MOST_ACTS else []
@@ -629,6 +708,9 @@ def end(position: Position, how: int) -> list[ForcedEvent]:
         r[name] = 0
     r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, TRIED), 0, NONE, 0
     r["dropped"] = r["brick"] = NONE
+    clear_question(position)
+    wishes.clear_owners(position)
+    wishes.clear_wishes(position)
     challenge = int(r["variant"]) == CHALLENGE
     last = int(r["round"]) == ROUNDS or bool(cards_of_set_deal(position))
     if (challenge and how != VOID) or (how == WON and last) or r["deals"] >= MOST_DEALS:
@@ -673,16 +755,23 @@ def unseen(position: Position, seat: Seat) -> dict[int, list[int]]:
 
 
 def redeal(position: Position, seat: Seat, rng: np.random.Generator) -> None:
-    """Redeal the cards that a seat cannot see, uniformly; the dropped card keeps its holder, but may change."""
+    """Redeal the cards that a seat cannot see, uniformly.
+
+    The dropped card, and the one that is proposed to be dropped, keep their holders and points, but may change.
+    """
     r = position[0]
     if is_open(position):
         return
     cards, where = cards_of(position), r["where"].copy()
-    dropped = int(r["dropped"])
-    holder = int(where[dropped]) if dropped != NONE else PILE
     for numbers in unseen(position, seat).values():
         r["where"][numbers] = where[rng.permutation(numbers)] if numbers else []
-    if dropped != NONE and holder != HELD + seat:
-        points = cards[dropped].points
-        like = [n for n in np.flatnonzero(r["where"] == holder).tolist() if cards[n].points == points]
-        r["dropped"] = int(rng.choice(like))
+    chosen: list[int] = []
+    for name in ("dropped", "q_card"):
+        card = int(r[name])
+        if card == NONE:
+            continue
+        if where[card] != HELD + seat:
+            points = cards[card].points
+            held = np.flatnonzero(r["where"] == where[card]).tolist()
+            r[name] = int(rng.choice([n for n in held if cards[n].points == points and n not in chosen]))
+        chosen.append(int(r[name]))

@@ -15,7 +15,7 @@ from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.phrases import listed
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges, real_table, rules
+from stackyard.games.towerbrix import challenges, consent, real_table, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
@@ -24,6 +24,9 @@ from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
+    ASKS_BRICK,
+    ASKS_DROP,
+    ASKS_KNOCK,
     BUILD,
     DISCARD,
     ENDINGS,
@@ -31,19 +34,24 @@ from stackyard.games.towerbrix.record import (
     MIX,
     MOST_DEALS,
     NO,
+    NO_QUESTION,
     NONE,
     OVER,
     PHASES,
     PILE,
     PROOF,
     PROOFS,
+    QUESTIONS,
     READ,
+    REPLIES,
     ROUNDS,
     SEATS,
+    TEMPERAMENTS,
     UNANSWERED,
     WON,
     YES,
     bricks_of,
+    has_questions,
 )
 from stackyard.games.towerbrix.texts import say
 from stackyard.physics.pose_text import poses_text
@@ -132,6 +140,23 @@ class AttestedView(msgspec.Struct, frozen=True):
     act: str | None  # what to do then
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What somebody asks the others."""
+
+    by: int  # the seat that asks
+    kind: str  # "deal", "drop", "brick" or "knock"
+    text: str  # what is asked, in English words
+    twos: int  # cards of two points of the deal that is asked for
+    threes: int  # of three points
+    extra: list[int]  # seats that get one more
+    holder: int | None  # who holds the card that need not be met
+    points: int | None  # of that card
+    brick: str | None  # that is to be moved
+    of: list[bool]  # by seat: whether its yes is needed
+    agreed: list[bool]  # by seat: it has said yes
+    answer: str  # "open", "agreed" or "declined"
+
+
 class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match of TowerBrix as one seat sees it."""
 
@@ -195,6 +220,11 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     may_drop: bool = False  # one card need not be met
     final: bool = False  # a brick that was let go of is not moved again
     attested: AttestedView | None = None  # at a real table
+    # From rules version 2 on.
+    question: Question | None = None  # what is asked, or was answered last; left out: nothing
+    owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
+    begun: list[bool] = []  # by seat: it has said that the others begin
+    temperament: str = "partner"  # of computers beside people: "helper", "partner" or "leader"
 
 
 class TowerBrixTold(Told, frozen=True, kw_only=True):
@@ -289,7 +319,63 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
         attested=_attested(number) if r["real"] else None,
+        **(_asked(position, viewer) if has_questions(position) else {}),
+        temperament=TEMPERAMENTS[int(r["temperament"])],
     )
+
+
+def _asked(position: Position, viewer: Seat | str) -> dict[str, Any]:
+    """Return what rules version 2 adds to a view: the question, whose brick is whose, who lets the others begin."""
+    r, players = position[0], int(position["players"][0])
+    owners = [None if owner == NONE else owner for owner in r["owner"][: bricks_of(position)].tolist()]
+    return {
+        "question": None if r["question"] == NO_QUESTION else _question(position, viewer),
+        "owners": None if rules.is_blind(position, viewer) or r["real"] else owners,
+        "begun": _bits(r["begun"], players),
+    }
+
+
+def _question(position: Position, viewer: Seat | str) -> Question:
+    r, players = position[0], int(position["players"][0])
+    asker, card, brick = int(r["asker"]), int(r["q_card"]), int(r["q_brick"])
+    known = rules.is_open(position) or viewer in (asker, EVERYTHING)
+    return Question(
+        by=asker,
+        kind=QUESTIONS[int(r["question"])],
+        text=str(question_message(position, known=known)),
+        twos=int(r["q_twos"]),
+        threes=int(r["q_threes"]),
+        extra=bit_indices(int(r["q_extra"])),
+        holder=None if card == NONE else asker,
+        points=None if card == NONE else cards_of(position)[card].points,
+        brick=None if brick == NONE else BRICKS[brick],
+        of=_bits(r["asked"], players),
+        agreed=_bits(r["agreed"], players),
+        answer=REPLIES[int(r["answer"])],
+    )
+
+
+def question_message(position: Position, *, known: bool) -> Message:
+    """Return the message of what is asked; `known`: the card that need not be met may be named."""
+    r = position[0]
+    who, kind = SEATS[int(r["asker"])], int(r["question"])
+    if kind == ASKS_DROP:
+        card = cards_of(position)[int(r["q_card"])]
+        return (
+            say("question-drop-card", who=who, name=card.name)
+            if known
+            else say("question-drop", who=who, points=card.points)
+        )
+    if kind == ASKS_BRICK:
+        return say("question-brick", who=who, brick=BRICKS[int(r["q_brick"])])
+    if kind == ASKS_KNOCK:
+        return say("question-knock", who=who)
+    mix = [(count, points) for count, points in ((int(r["q_twos"]), 2), (int(r["q_threes"]), 3)) if count]
+    cards = _chain([say("cards-of", count=count, points=points) for count, points in mix])
+    if not r["q_extra"]:
+        return say("question-deal", who=who, cards=cards)
+    extra = _chain([SEATS[seat] for seat in bit_indices(int(r["q_extra"]))])
+    return say("question-deal-extra", who=who, cards=cards, extra=extra)
 
 
 def _bits(mask: Any, players: int) -> list[bool]:
@@ -527,10 +613,26 @@ def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
         said = say("says-of-tower", who=who, what=_attested_said(rest))
     elif verb == "deal":
         said = _deal_said(who, rest)
+    elif (asked := _asking_said(position, seat, verb, rest)) is not None:
+        said = asked
     else:
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
         said = say("takes-back", who=who, verb=verb) if again else say("acts", who=who, verb=verb)
     return TowerBrixTold(**worded(said), kind=verb, seat=seat)
+
+
+def _asking_said(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:
+    """Return the message of a question, or of the answer to one; None for other moves."""
+    who = SEATS[seat]
+    if verb == "ask" and rest:
+        return say("asks-knock", who=who) if rest[0] == "knock" else say("asks-brick", who=who, brick=rest[0])
+    if verb == "drop" and consent.asks_first(position):
+        return say("proposes-drop", who=who)
+    if verb == "agree":
+        return say("agrees", who=who)
+    if verb == "decline":
+        return say("withdraws", who=who) if position["asker"][0] == seat else say("declines", who=who)
+    return None
 
 
 def _deal_said(who: str, words: list[str]) -> Message:

@@ -156,6 +156,8 @@ def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) ->
     """Return the choice of a bot of this level: its move, or how long it waits, given what its seat knows."""
     settings = LEVEL_SETTINGS[level]
     phase = me.view.phase
+    if (answer := _answer(me, settings)) is not None:
+        return answer
     if phase == "mix":
         return _mix(me, settings), DEAL_DELAY_S + RANK_DELAY_S * me.seat, "somebody has to ask for cards"
     if phase == "act":
@@ -167,7 +169,24 @@ def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) ->
     return move, wait * jitter, why
 
 
-# --- cards, votes, acts ----------------------------------------------------------------------------------------------
+# --- questions, cards, votes, acts -----------------------------------------------------------------------------------
+
+
+def _answer(me: Observation, settings: LevelSettings) -> Choice | None:
+    """Return a bot's answer to what the team is asked: it agrees to all; None if it is not asked.
+
+    Where a deal waits for the others' answers, or was declined, it gives them time.
+    """
+    asked = me.view.question
+    if asked is None:
+        return None
+    if asked.answer == "open" and asked.of[me.seat] and not asked.agreed[me.seat]:
+        return "agree", settings.reaction_s, "it is asked"
+    if asked.kind == "deal" and asked.answer == "open":
+        return "", IDLE_S, "the others are asked"
+    if asked.kind == "deal":
+        return _mix(me, settings), IDLE_S + RANK_DELAY_S * me.seat, "nobody has named another deal"
+    return None
 
 
 def _mix(me: Observation, settings: LevelSettings) -> str:
@@ -258,7 +277,8 @@ def _drop(me: Observation) -> str | None:
     The most demanding hand decides; another seat with cards does so only if nothing was decided for long.
     """
     late = me.judged >= TOWERS_UNTIL_DROP
-    if me.view.challenge not in challenges.DROPS or me.view.dropped is not None:
+    proposed = me.view.question is not None and me.view.question.kind == "drop"
+    if me.view.challenge not in challenges.DROPS or me.view.dropped is not None or proposed:
         return None
     if not late and _order(me)[0] != me.seat:
         return None

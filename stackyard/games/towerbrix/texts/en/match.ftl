@@ -83,6 +83,14 @@ drop-none = every card is to be met here
 drop-not-held = you hold no card { $name }
 drop-already = { $name } is the card that need not be met already
 
+# What seats ask each other.
+nothing-asked = nobody has asked anything
+answered-already = that question has been answered
+answer-of-others = you are not asked, or have agreed already
+asked-already = that is being asked already
+nobody-to-ask = nobody else has put that there: nobody needs to be asked
+begun-already = you have said that the others begin
+
 # After the evaluation, and at a real table. $act: the word of a move; $bricks, $what: in a row, as they are written
 act-first = the tower is judged; now comes '{ $act }'
 act-remove = removed is a brick on the table that touches three others: { $bricks } (T31)
@@ -114,6 +122,7 @@ acts =
         [time] says that the time is up
         [strike] strikes the table
         [pull] pulls the paper away
+        [begin] lets the others begin
        *[other] { $verb }
     }.
 takes-back =
@@ -121,6 +130,19 @@ takes-back =
         [reveal] would not lay the cards open any more
        *[void] calls the cards contradictory no more
     }.
+proposes-drop = { $who } asks whether one of their cards need not be met.
+asks-brick = { $who } asks whether to move { $brick }.
+asks-knock = { $who } asks whether to take the tower apart.
+agrees = { $who } agrees.
+declines = { $who } does not agree.
+withdraws = { $who } takes the question back.
+# What is asked, as the question is put to the seats.
+question-deal = { $who } would have { $cards } dealt.
+question-deal-extra = { $who } would have { $cards } dealt, one more for { $extra }.
+question-drop = { $who } proposes that a card of { $points } points need not be met.
+question-drop-card = { $who } proposes that card { $name } need not be met.
+question-brick = May { $who } move { $brick }?
+question-knock = May { $who } take the tower apart?
 # $cards: one or two of `cards-of`; $extra: the seats that get one more
 asks-for = { $who } asks for { $cards }.
 asks-for-extra = { $who } asks for { $cards }, one more for { $extra }.
