@@ -61,8 +61,11 @@ def begin(room: Running, lines: list[Watcher], deal: str = "deal 3x2", **more: A
     for seat, line in enumerate(lines):
         line.join(made, seat)
     assert lines[0].move(made, 0, 0, deal)["t"] == "ack"
+    for seat in range(1, len(lines)):
+        assert lines[seat].move(made, seat, seat, "agree")["t"] == "ack"
     for line in lines:
-        line.until("played")
+        while line.until("played")["v"] < len(lines):
+            pass
     return made
 
 

@@ -18,6 +18,8 @@ LEVELS = {"easy": 12, "medium": 15, "hard": 18}  # points of a challenge's cards
 RANKS = (40, 50, 60, 70, 80)
 MOST_DEALS = 30  # our own rule: a match ends after so many deals
 MOST_MOVES = 1200  # our own rule: an attempt ends after so many moves
+MOST_WORDS = 60  # our own rule: after so many words about a deal, the one that is named then is dealt
+MOST_WISHES = 12
 COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue", "g": "gray"}
 ACTS = {5: "strike", 7: "remove", 12: "pull"}  # challenges that go on after the evaluation
 TOLD = {"strike": "struck", "remove": "removed", "pull": "pulled"}
@@ -65,6 +67,7 @@ class Rules:
     face_up: bool = False
     short: float = 3.25 * UPRIGHT
     long: float = 4.25 * UPRIGHT
+    version: int = 2  # of the rules
 
 
 @dataclass
@@ -80,6 +83,29 @@ class Attempt:
     points: int
     cards: list[tuple[int, str]]  # seat and name
     look: Look
+
+
+@dataclass
+class Question:
+    """What somebody asks the others; `agreed` have said yes. It is open, agreed or declined."""
+
+    kind: str  # deal, drop, brick or knock
+    asker: int
+    asked: set[int]
+    about: object = None
+    agreed: set[int] = field(default_factory=set)
+    answer: str = "open"
+
+
+@dataclass
+class Wish:
+    """A seat has shown that it wants a brick in a place, or not, so many times."""
+
+    seat: int
+    brick: str
+    wanted: bool
+    place: tuple[float, ...]
+    count: int = 1
 
 
 @dataclass
@@ -113,6 +139,15 @@ class Table:
     look: Look = None  # type: ignore[assignment]
     last: Attempt | None = None
     gallery: list[Attempt] = field(default_factory=list)
+    question: Question | None = None
+    words: int = 0  # about the next deal
+    begun: set[int] = field(default_factory=set)
+    owners: dict[str, int] = field(default_factory=dict)  # who moved a brick last
+    last_moved: str = ""
+    hand_of: int = 0  # the seat whose hand moves a brick
+    wishes: list[Wish] = field(default_factory=list)
+    voiding: bool = False
+    free_in: int = 0  # the round in which an open verdict was free
 
     def __post_init__(self) -> None:
         """Sort the cards into two piles, by their points."""
@@ -129,6 +164,8 @@ class Table:
         self.thumbs, self.voided, self.would_reveal, self.placed = set(), set(), set(), set()
         self.open, self.proof, self.dropped, self.mix, self.extras = False, None, None, (0, 0), []
         self.moves, self.moving = 0, ""
+        self.question, self.words, self.voiding, self.begun = None, 0, False, set()
+        self.owners, self.last_moved, self.wishes = {}, "", []
 
     # --- who and what ----------------------------------------------------------------------------------------
 
@@ -186,7 +223,62 @@ class Table:
                 return "there are not so many cards"
         return ""
 
-    def _deal(self, text: str) -> list[str]:
+    def asks_first(self) -> bool:
+        """Since the second version of the rules a deal and a drop are proposals, but not for one player."""
+        return self.rules.version > 1 and self.rules.players > 1
+
+    def _before_the_deal(self, seat: int, text: str) -> list[str]:
+        """Name a deal, or answer to one that was named."""
+        if text in ("agree", "decline") and self.rules.version > 1:
+            said = self._answer(seat, text)
+        elif not text.startswith("deal"):
+            raise Refused("say what is dealt")
+        elif not self.asks_first() or self.words >= MOST_WORDS:
+            said = self._deal(text)
+        else:
+            mix = self._read_deal(text)
+            open_ = self.question is not None and self.question.answer == "open"
+            if open_ and self.question and self.question.about == mix:
+                said = self._answer(seat, "agree")
+            else:
+                others = set(range(self.rules.players)) - {seat}
+                self.question, said = Question("deal", seat, others, mix), []
+        if self.phase == "mix":
+            self.words += 1
+        return said
+
+    def _answer(self, seat: int, text: str) -> list[str]:
+        """Answer the open question. Who has said yes, and who asks, may take that back."""
+        asked = self.question
+        if asked is None or asked.answer != "open":
+            raise Refused("nothing is asked")
+        if text == "decline":
+            if seat == asked.asker:
+                self.question = None
+            elif seat in asked.asked:
+                asked.agreed.discard(seat)
+                asked.answer = "declined"
+            else:
+                raise Refused("you are not asked")
+            return []
+        if seat not in asked.asked - asked.agreed:
+            raise Refused("you are not asked")
+        asked.agreed.add(seat)
+        if asked.agreed != asked.asked:
+            return []
+        if asked.kind in ("brick", "knock"):
+            asked.answer = "agreed"
+            return []
+        self.question = None
+        if asked.kind == "drop":
+            self._now_dropped(str(asked.about))
+            return []
+        twos, threes, extras = asked.about  # type: ignore[misc]
+        extra = " extra " + ",".join(map(str, extras)) if extras else ""
+        return self._deal(f"deal{f' {twos}x2' * bool(twos)}{f' {threes}x3' * bool(threes)}{extra}")
+
+    def _read_deal(self, text: str) -> tuple[int, int, tuple[int, ...]]:
+        """Return the cards of a deal, and who gets one more. Raises Refused if it may not be dealt."""
         found = re.fullmatch(r"deal(?: (\d+)x2)?(?: (\d+)x3)?(?: extra ([\d,]+))?", text)
         if not found:
             raise Refused("say what is dealt")
@@ -197,13 +289,18 @@ class Table:
         extras = [int(seat) for seat in found[3].split(",")] if found[3] else list(range(left))
         if len(extras) != left or any(seat >= self.rules.players for seat in extras):
             raise Refused("as many get one more as cards are left over")
+        return twos, threes, tuple(extras)
+
+    def _deal(self, text: str) -> list[str]:
+        twos, threes, extras = self._read_deal(text)
+        self.question = None
         said = []
         for points, count in ((2, twos), (3, threes)):
             if count > len(self.piles[points]):
                 self.piles[points] += self.discards[points]
                 self.discards[points] = []
                 said.append(f"shuffle {points}")
-        self.mix, self.extras = (twos, threes), extras
+        self.mix, self.extras = (twos, threes), list(extras)
         self.deals += 1
         self.look = self.start
         self.phase = "deal"
@@ -244,12 +341,12 @@ class Table:
             raise Refused("not now")
         verb = text.partition(" ")[0]
         if self.phase == "mix":
-            return self._deal(text)
+            return self._before_the_deal(seat, text)
         if self.phase == "act":
             return self._act(text)
         if self.open and verb in ("up", "down", "no", "drop", "time", "reveal"):
             raise Refused("the cards lie open")
-        if verb not in SAYINGS:
+        if verb not in SAYINGS | ({"agree", "decline", "ask", "begin"} if self.rules.version > 1 else set()):
             raise Refused("not while the tower is built")
         said = getattr(self, f"_{verb}")(seat, text)
         if self.phase not in ("mix", "over"):
@@ -266,14 +363,22 @@ class Table:
             raise Refused("who sees nothing builds nothing")
         if self.rules.challenge == 8 and brick in self.placed:
             raise Refused("a placed brick stays")
-        self.moving = brick
+        self.moving, self.hand_of = brick, seat
         self.phase = "hand"
+        if self.question and self.question.kind == "brick" and self.question.about == brick:
+            self.question = None
 
     _move = _put = _lean = _take
 
-    def _knock(self, seat: int, text: str) -> None:
+    def _may_knock(self, seat: int) -> None:
         if self.is_blind(seat) or (self.rules.challenge == 8 and self.placed):
             raise Refused("not by you, or not in this challenge")
+
+    def _knock(self, seat: int, text: str) -> None:
+        self._may_knock(seat)
+        self.owners, self.last_moved = {}, ""
+        if self.question and self.question.kind in ("brick", "knock"):
+            self.question = None
         self.look = self.start
         self.thumbs, self.noes = set(), [0] * self.rules.players
 
@@ -288,6 +393,7 @@ class Table:
         self.thumbs.add(seat)
         if self.thumbs == {other for other, hand in enumerate(self.hands) if hand}:
             self.phase = "judge"
+            self.question = None
 
     def _down(self, seat: int, text: str) -> None:
         if seat not in self.thumbs:
@@ -297,12 +403,62 @@ class Table:
     def _no(self, seat: int, text: str) -> None:
         self._holds(seat)
         self.noes[seat] += 1
+        if self.rules.version > 1 and self.last_moved and self.owners[self.last_moved] != seat:
+            self._wish(seat, self.last_moved, self.look.places[self.last_moved], wanted=False)
+
+    def _wish(self, seat: int, brick: str, place: tuple[float, ...], *, wanted: bool) -> None:
+        """Remember that a seat wants a brick there, or not."""
+        if self.is_blind(seat):
+            return
+        for wish in self.wishes:
+            if (wish.seat, wish.brick, wish.wanted) == (seat, brick, wanted) and _same(wish.place, place):
+                wish.count += 1
+                return
+        self.wishes = [*self.wishes, Wish(seat, brick, wanted, place)][-MOST_WISHES:]
+
+    def _ask(self, seat: int, text: str) -> None:
+        what = text.split(" ")[1]
+        if what == "knock":
+            self._may_knock(seat)
+            asked = set(self.owners.values()) - {seat}
+        else:
+            if what not in self.bricks or self.is_blind(seat) or (self.rules.challenge == 8 and what in self.placed):
+                raise Refused("you may not move it")
+            asked = {self.owners[what]} - {seat} if what in self.owners else set()
+        if not asked:
+            raise Refused("nobody needs to be asked")
+        new = Question("knock" if what == "knock" else "brick", seat, asked, None if what == "knock" else what)
+        self._put_question(new)
+
+    def _put_question(self, new: Question) -> None:
+        old = self.question
+        if old and old.answer != "declined" and (old.kind, old.asker, old.about) == (new.kind, new.asker, new.about):
+            raise Refused("that is asked already")
+        self.question = new
+
+    def _begin(self, seat: int, text: str) -> None:
+        if seat in self.begun:
+            raise Refused("you have said so")
+        self.begun.add(seat)
+
+    def _agree(self, seat: int, text: str) -> list[str]:
+        return self._answer(seat, text)
+
+    _decline = _agree
 
     def _drop(self, seat: int, text: str) -> None:
         name = text.split(" ")[1]
         if self.rules.challenge not in (9, 13) or name not in self.hands[seat] or name == self.dropped:
             raise Refused("not yours, or not in this challenge")
+        if self.asks_first():
+            self._put_question(Question("drop", seat, set(range(self.rules.players)) - {seat}, name))
+        else:
+            self._now_dropped(name)
+
+    def _now_dropped(self, name: str) -> None:
         self.dropped = name
+        if self.rules.version > 1:
+            self.thumbs, self.noes = set(), [0] * self.rules.players
 
     def _time(self, seat: int, text: str) -> list[str]:
         if self.rules.challenge != 2:
@@ -311,13 +467,29 @@ class Table:
 
     def _void(self, seat: int, text: str) -> list[str]:
         self.voided ^= {seat}
-        return self._end("void") if len(self.voided) == self.rules.players else []
+        if len(self.voided) < self.rules.players:
+            return []
+        if self.rules.version == 1:
+            return self._end("void")
+        if self.proof is not None:
+            return self._no_proof(self.proof)
+        self.phase, self.voiding = "proof", True
+        return []
+
+    def _no_proof(self, answer: str) -> list[str]:
+        """All call the cards contradictory, and the solver has not proven it: that is free once a round, if at all."""
+        if answer == "no" or self.free_in == self.round:
+            return self._end("lost")
+        self.free_in = self.round
+        return self._end("void")
 
     def _reveal(self, seat: int, text: str) -> None:
         self.would_reveal ^= {seat}
         if len(self.would_reveal) == self.rules.players:
             self.open = True
             self.thumbs = set()
+            if self.question and self.question.kind == "drop":
+                self.question = None
 
     def _next(self, seat: int, text: str) -> list[str]:
         if not self.open:
@@ -341,6 +513,8 @@ class Table:
             self.phase = "build"
             if text == "proof yes":
                 return self._end("void")
+            if self.voiding:
+                return self._no_proof(text.split(" ")[1])
             self.proof = text.split(" ")[1]
             return self._end("lost") if self.moves >= MOST_MOVES else []
         if look is None:
@@ -348,7 +522,13 @@ class Table:
         if self.phase == "hand" and word == "lies":
             if look.places != self.look.places:
                 self.thumbs, self.noes = set(), [0] * self.rules.players
-            self.look = look
+            before, self.look = self.look.places[self.moving], look
+            if self.rules.version > 1:
+                after, seat = look.places[self.moving], self.hand_of
+                if self.owners.get(self.moving, seat) != seat and not _same(before, after):
+                    self._wish(seat, self.moving, before, wanted=False)
+                self._wish(seat, self.moving, after, wanted=True)
+                self.owners[self.moving], self.last_moved = seat, self.moving
             self.placed.add(self.moving)
             self.moving = ""
             self.phase = "build"
@@ -469,6 +649,21 @@ class Table:
 def removable(look: Look) -> list[str]:
     """Return the bricks on the table that touch at least three others."""
     return sorted(look.used & look.grounded & look.crowded)
+
+
+def _same(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Tell whether two places of a brick are the same: 6 mm apart at most, and put the same way."""
+    return math.dist(one[:3], other[:3]) <= 6 and _way(one) == _way(other)
+
+
+def _way(place: tuple[float, ...]) -> str:
+    """Tell how a brick is put: standing, lying along x or y, or neither."""
+    w, x, y, z = place[3:]
+    long_edge = (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
+    rise = math.degrees(math.asin(min(1.0, abs(long_edge[2]))))
+    if rise >= 85:
+        return "stands"
+    return "leans" if rise > 5 else "x" if abs(long_edge[0]) >= abs(long_edge[1]) else "y"
 
 
 def _word(good: bool) -> str:

@@ -185,6 +185,7 @@ def test_the_oldest_tower_is_forgotten_and_all_are_when_the_attempt_ends() -> No
     assert record(match)["judged"] == MOST_TRIED + 2
     for seat in range(3):
         match.play(seat, "void")
+    match.apply_chance("proof yes")
     assert observe(match.position, 0).tried == ()
     assert (record(match)["judged"], record(match)["moves"]) == (0, 0)
 

@@ -18,10 +18,11 @@ import numpy as np
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix import rules, wishes
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.record import QUESTIONS, REPLIES
 from stackyard.physics.pose_text import poses_text
 from tests.amounts import amount
 from tests.towerbrix import slow_judge
@@ -168,11 +169,12 @@ class Both:
         rules_ = Rules(
             players, variant, deck, challenge, rng.choice(list(LEVELS)), rng.random() < 0.1, short * 0.6, long * 0.6
         )
+        rules_.version = rng.choice((1, 2, 2))
         options = {"variant": variant, "deck": deck, "challenge": challenge, "open": rules_.face_up}
         options |= {"level": rules_.level, "box_short": short, "box_long": long}
         self.looks = seen().of[9 if deck == "pink" else 8]
         self.table = Table(rules_, cards(deck), self.looks[10][1])
-        self.match = Match.new(GAME, options, players, nature="given")
+        self.match = Match.new(GAME, options, players, nature="given", rules=rules_.version)
         self.goal = self.looks[0]
         self.log.append(f"{players} {options}")
 
@@ -182,13 +184,24 @@ class Both:
         """Play a random move, or apply the chance event that is due."""
         table, rng = self.table, self.rng
         if table.phase == "mix":
-            self.say(rng.randrange(table.rules.players), self.mix())
+            asked = table.question if table.question and table.question.answer == "open" else None
+            if asked and rng.random() < 0.9:
+                seats = sorted(asked.asked - asked.agreed) if rng.random() < 0.9 else range(table.rules.players)
+                self.say(rng.choice(seats), "agree" if rng.random() < 0.93 else "decline")
+            else:
+                self.say(rng.randrange(table.rules.players), self.mix())
         elif table.phase == "deal":
             self.apply_chance(self.cards())
         elif table.phase == "build":
             text, seats = self.saying(), range(table.rules.players)
             down = [seat for seat in seats if table.hands[seat] and seat not in table.thumbs]
-            self.say(rng.choice(down if text == "up" and down and rng.random() < 0.9 else seats), text)
+            asked = sorted(table.question.asked - table.question.agreed) if table.question else []
+            if text == "up" and down and rng.random() < 0.9:
+                self.say(rng.choice(down), text)
+            elif text == "agree" and asked and rng.random() < 0.9:
+                self.say(rng.choice(asked), text)
+            else:
+                self.say(rng.choice(seats), text)
         elif table.phase == "hand":
             self.apply_chance("lies", self.goal if rng.random() < 0.8 else rng.choice(self.looks))
         elif table.phase == "judge":
@@ -275,6 +288,9 @@ class Both:
             f"move {brick}",
             "strike",
         ]
+        some += ["begin", "ask knock", f"ask {brick}", "agree", "agree", "decline"]
+        if table.question and table.question.answer == "open" and rng.random() < 0.7:
+            return "agree" if rng.random() < 0.9 else "decline"
         some += ["time"] if rng.random() < 0.2 else []
         some += [f"drop {rng.choice(held)}"] * (6 if table.rules.challenge in (9, 13) else 1)
         return "next" if table.open and rng.random() < 0.3 else rng.choice(some)
@@ -337,9 +353,30 @@ class Both:
             assert int(r[name]) == sum(1 << seat for seat in seats)
         assert r["nos"][: table.rules.players].tolist() == table.noes
         assert bool(r["revealed"]) == table.open
-        assert int(r["acts"]) == table.moves
+        assert int(r["acts"]) == (table.words if table.phase == "mix" else table.moves)
+        self._same_questions()
         if self.rng.random() < SAMPLED:
             self._look_closely()
+
+    def _same_questions(self) -> None:
+        """Check what rules version 2 has added: the question, who moved what, and what seats wish."""
+        table, r = self.table, self.match.position[0]
+        asked = table.question
+        assert QUESTIONS[int(r["question"])] == (asked.kind if asked else "none")
+        if asked:
+            assert (int(r["asker"]), REPLIES[int(r["answer"])]) == (asked.asker, asked.answer)
+            for name, seats in (("asked", asked.asked), ("agreed", asked.agreed)):
+                assert int(r[name]) == sum(1 << seat for seat in seats)
+            self.met["question", asked.kind, asked.answer] += 1
+        assert int(r["begun"]) == sum(1 << seat for seat in table.begun)
+        assert {BRICKS[n]: seat for n, seat in enumerate(r["owner"].tolist()) if seat != 255} == table.owners
+        assert (bool(r["voiding"]), int(r["free_open"])) == (table.voiding, table.free_in)
+        found = [
+            (int(one["seat"]), BRICKS[int(one["brick"])], bool(one["wanted"]), int(one["count"]))
+            for one in wishes.wishes(self.match.position)
+        ]
+        assert found == [(wish.seat, wish.brick, wish.wanted, wish.count) for wish in table.wishes]
+        self.met["wished", max((wish.count for wish in table.wishes), default=0) > 1] += 1
 
     def _look_closely(self) -> None:
         table, match = self.table, self.match
@@ -420,9 +457,18 @@ def test_the_engine_and_the_reference_play_the_same_matches() -> None:
         "reveal",
         "next",
         "proof",
+        "agree",
+        "decline",
+        "ask",
+        "begin",
     ):
         assert met[verb, True], verb
         assert met[verb, False], verb
+    for kind, answers in (("deal", ("open", "declined")), ("drop", ("open", "declined"))):
+        assert all(met["question", kind, answer] for answer in answers)
+    for kind in ("brick", "knock"):
+        assert all(met["question", kind, answer] for answer in ("open", "agreed", "declined"))
+    assert met["wished", True]
     for what in ("shuffle 2", "round lost", "round void", "bonus 2", "bonus 5", "met, or need not be"):
         assert met[what], what
 

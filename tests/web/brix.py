@@ -38,7 +38,7 @@ def position(phase: str, options: str, players: int, *placed: str, more: str = "
         brick, x, y, z, pose = word.split(" ")
         poses[BRICKS.index(brick)] = np.array([int(x) / 1000, int(y) / 1000, int(z) / 1000, *TURNS[pose]], np.float32)
     lying = f" poses={poses_text(poses)}" if placed else ""
-    text = f"{players} {options} {phase}{more}{lying}"
+    text = f"rules=2 {players} {options} {phase}{more}{lying}"
     return GAME.position_text(GAME.parse_position(text))
 
 
@@ -128,6 +128,12 @@ def say(page: Page, word: str) -> None:
     """Press the button that says it: up, down, no, knock …"""
     close_desk(page)
     page.locator(f'[data-say="{word}"]').click()
+
+
+def agree(page: Page, *seats: int) -> None:
+    """Say yes to what is asked, for these seats."""
+    for seat in seats:
+        page.locator(f'[data-agree="{seat}"]').click()
 
 
 def read_on(page: Page) -> None:

@@ -87,7 +87,7 @@ def test_three_build_one_tower_at_once_and_are_evaluated(visitor: Callable[..., 
 
 
 def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -> None:
-    screen, phone = visitor(), visitor(phone=True)
+    screen, phone, other = visitor(), visitor(phone=True), visitor(phone=True)
     screen.set_viewport_size(SMALL)
     sat = sit_down(screen, "Ada", "Bo")
     come(screen, sat, [])
@@ -95,7 +95,11 @@ def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -
     expect(phone.locator("[data-stage3d]")).to_have_count(0)
     expect(phone.locator("aside")).to_have_count(0)
     phone.locator('[data-level="easy"]').tap()
+    come(other, sat, [0], "hand=1")
     phone.locator("[data-deal]").tap()
+    expect(phone.locator("[data-waiting]")).to_have_text("Waiting for Ada.")
+    expect(screen.locator('[data-question="deal"]')).to_contain_text("Bo proposes a deal")
+    other.locator('[data-agree="0"]').tap()
     phase(phone, "build")
     cards = phone.get_by_role("list", name="Your cards").locator("[data-card]")
     assert cards.count() >= 1
@@ -238,6 +242,23 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     phase(other, "mix")
     other.get_by_role("button", name="One card of 2 points more").click()
     assert axe(other) == []
+
+
+def test_seats_of_one_screen_answer_what_is_asked_one_after_the_other(visitor: Callable[..., Page]) -> None:
+    page, cleo = visitor(), visitor()
+    sat = sit_down(page, "Ada", "Bo", "Cleo")
+    come(page, sat, [0, 1], "webgl=0")
+    come(cleo, sat, [2], "webgl=0")
+    cleo.locator('[data-level="easy"]').click()
+    cleo.locator("[data-deal]").click()
+    expect(cleo.locator("[data-waiting]")).to_have_text("Waiting for Ada, Bo.")
+    brix.agree(page, 0)
+    expect(cleo.locator("[data-waiting]")).to_have_text("Waiting for Bo.")
+    page.locator('[data-decline="1"]').click()
+    expect(cleo.locator('[data-answer="declined"]')).to_be_visible()
+    cleo.locator("[data-deal]").click()
+    brix.agree(page, 1, 0)
+    phase(cleo, "build")
 
 
 def test_whoever_shares_a_screen_passes_it_without_waiting(page: Page) -> None:

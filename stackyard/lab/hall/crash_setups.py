@@ -85,8 +85,12 @@ BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2")
 
 
 def _choose_statement(match: Match, seat: int, rng: random.Random) -> str | None:
-    """Return a statement of a TowerBrix seat: a request for cards, a thumb, an objection, or sometimes a proof."""
+    """Return a statement of a TowerBrix seat: a request for cards, an answer, a thumb, a no, or sometimes a proof."""
     legal = match.legal(seat)
+    if "agree" in legal:
+        return "agree"
+    if legal == ["decline"]:  # it has asked for cards, and waits for the others
+        return None
     if any(move.startswith("deal") for move in legal):
         return DEAL
     word = "next" if "next" in legal else rng.choice(WORDS)

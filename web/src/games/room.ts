@@ -145,6 +145,8 @@ export interface StageProps<V> {
 /** What a stage is told of the match at a table. */
 export interface StageMatch {
   options: Values; // that it is played with
+  seats: number[]; // that this browser holds
+  onmoveof: (seat: number, move: string) => void; // a move of one of them, whoever is shown
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
   onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }

@@ -1057,6 +1057,10 @@ export interface TowerBrixView {
   may_drop?: boolean;
   final?: boolean;
   attested?: TowerBrixAttestedView | null;
+  question?: TowerBrixQuestion | null;
+  owners?: (number | null)[] | null;
+  begun?: boolean[];
+  temperament?: string;
 }
 
 /** A card: its back, and its face where the viewer may see it. */
@@ -1139,6 +1143,22 @@ export interface TowerBrixAttestedView {
   done: string;
   ready: string | null;
   act: string | null;
+}
+
+/** What somebody asks the others. */
+export interface TowerBrixQuestion {
+  by: number;
+  kind: string;
+  text: string;
+  twos: number;
+  threes: number;
+  extra: number[];
+  holder: number | null;
+  points: number | null;
+  brick: string | null;
+  of: boolean[];
+  agreed: boolean[];
+  answer: string;
 }
 
 /** What an event of TowerBrix did. */

@@ -19,7 +19,8 @@ function plate(view: TowerBrixView, seat: number): Plate {
 function redact(view: TowerBrixView): TowerBrixView {
   if (view.open) return view;
   const back = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
-  return { ...view, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
+  const question = view.question ? { question: { ...view.question, text: '' } } : {}; // the asker's names the card
+  return { ...view, ...question, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
 }
 
 export const room: Room<TowerBrixView> = {

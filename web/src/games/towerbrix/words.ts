@@ -2,12 +2,13 @@
 import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
+import { say, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
 const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
 const AUTOMATIC_EVENT = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
-const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|drop .*)$/;
+const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|begin|drop .*|ask .*)$/;
 
 /** The most points of cards at each level of the base game; hard has no ceiling. */
 export const LEVELS = [
@@ -51,6 +52,8 @@ export function awaited(view: TowerBrixView): number[] {
 /** What a seat has to do, as the end of "Your turn: …". */
 export function expected(view: TowerBrixView, seat: number): string {
   if (view.over) return '';
+  if (isAsked(view, seat)) return 'answer what you are asked';
+  if (view.phase === 'mix' && view.question?.answer === 'open') return 'wait for the others’ answers';
   if (view.phase === 'mix')
     return view.variant === 'intro' || view.set_mix ? 'deal the cards' : 'say how many cards are dealt';
   if (view.phase === 'act')
@@ -68,6 +71,27 @@ export function expected(view: TowerBrixView, seat: number): string {
   if (view.players > 1 && awaited(view).every((other) => other === seat) && awaited(view).length > 0)
     return 'thumbs up when your cards are met: all others are up';
   return 'build one tower that meets every card';
+}
+
+/** An open question waits for a seat's answer. */
+export const isAsked = ({ question }: TowerBrixView, seat: number): boolean =>
+  question?.answer === 'open' && question.of[seat] === true && question.agreed[seat] !== true;
+
+/** What is asked, with the names of the players; it names no card. */
+export function questionText(view: TowerBrixView, names: string[], language: Language): string {
+  const { question } = view;
+  if (!question) return '';
+  const who = playerName(question.by, names);
+  if (question.kind === 'deal') {
+    const { twos, threes, extra } = question;
+    const deal = say(language, 'asked-deal', { who, twos, threes });
+    if (extra.length === 0) return deal;
+    return `${deal} ${say(language, 'asked-extra', { who: extra.map((each) => playerName(each, names)).join(', ') })}`;
+  }
+  if (question.kind === 'drop') return say(language, 'asked-drop', { who, points: question.points ?? 0 });
+  if (question.kind === 'knock') return say(language, 'asked-knock', { who });
+  const brick = question.brick ?? '';
+  return say(language, 'asked-brick', { who, colour: brick.charAt(0), number: brick.slice(1) });
 }
 
 /** The cards lie open because the attempt was given up. */

@@ -31,3 +31,22 @@ fell = Der Turm ist gefallen.
 lost = Verloren.
 fell-again = Der Turm ist gefallen: Die Runde wird wiederholt.
 lost-again = Die Runde ist verloren und wird wiederholt.
+
+asked-deal = { $who } schlägt vor: { $twos } Karten zu zwei Punkten, { $threes } zu drei.
+asked-extra = Eine mehr für { $who }.
+asked-drop = { $who } schlägt vor, eine eigene Karte zu { $points } Punkten müsse nicht erfüllt sein.
+asked-brick =
+    Darf { $who } { $colour ->
+        [y] Gelb
+        [p] Lila
+        [r] Rot
+        [b] Blau
+       *[g] Grau
+    } { $number } bewegen?
+asked-knock = Darf { $who } den Turm abbauen?
+answer-yes = Ja
+answer-no = Nein
+awaited = Warten auf { $who }.
+not-agreed = Nicht alle sind einverstanden.
+all-agreed = Alle sind einverstanden.
+take-back = Zurücknehmen

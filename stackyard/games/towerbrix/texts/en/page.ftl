@@ -34,3 +34,24 @@ fell = The tower fell.
 lost = It is lost.
 fell-again = The tower fell: the round is played again.
 lost-again = The round is lost, and played again.
+
+# What somebody asks the others. $who: who asks, or is awaited
+asked-deal = { $who } proposes a deal: { $twos } of two points, { $threes } of three.
+asked-extra = One more for { $who }.
+asked-drop = { $who } proposes that a card of { $points } points of theirs need not be met.
+# $colour: the first letter of the brick's colour in English; $number: 1 or 2
+asked-brick =
+    May { $who } move { $colour ->
+        [y] yellow
+        [p] purple
+        [r] red
+        [b] blue
+       *[g] gray
+    } { $number }?
+asked-knock = May { $who } take the tower apart?
+answer-yes = Yes
+answer-no = No
+awaited = Waiting for { $who }.
+not-agreed = Not everybody agrees.
+all-agreed = Everybody agrees.
+take-back = Take it back
