@@ -173,9 +173,31 @@ def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     assert speed[1] > 1.5 * speed[0]
 
 
-@pytest.mark.parametrize(("level", "manner"), [(1, ""), (4, "steady"), (5, "steady")])
-def test_the_best_bots_steady_what_does_not_feel_loose(level: int, manner: str) -> None:
+@pytest.mark.parametrize(("level", "manner"), [(1, ""), (2, ""), (3, "wiggle"), (4, "steady"), (5, "steady")])
+def test_the_better_bots_wiggle_or_steady_what_does_not_feel_loose(level: int, manner: str) -> None:
     assert players.choose_move(tower_of(5), 0, level, 0, 1).move.partition("/")[2] == manner
+
+
+@pytest.mark.parametrize(("dragged", "manner"), [(0.0, ""), (0.0005, "steady")])
+def test_the_best_bot_steadies_the_row_above_a_loose_brick_that_takes_another_along(
+    dragged: float, manner: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def touch(self: Numb, brick: int, reach: int) -> evaluation.Touch:
+        return evaluation.Touch(resistance=0.05, moved=0.003, dragged=dragged)
+
+    monkeypatch.setattr(Numb, "touch", touch)
+    monkeypatch.setattr(evaluation, "TouchProbe", Numb)
+    assert players.choose_move(tower_of(5), 0, 5, None, 1).move.partition("/")[2] == manner
+
+
+def test_the_best_bot_leaves_the_middle_of_a_full_row_for_its_outer_bricks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both outer bricks of a row can be drawn, one after the other; once its middle is gone, neither can."""
+    monkeypatch.setattr(evaluation, "TouchProbe", Numb)
+    monkeypatch.setattr(evaluation, "expected_points", lambda position, brick: 1.0)
+    monkeypatch.setattr(evaluation, "balance_without", lambda rows, poses, brick: 0.5)
+    monkeypatch.setattr(Numb, "touch", lambda self, brick, reach: evaluation.Touch(0.05, 0.003, 0.0))
+    drawn = [players.choose_move(tower_of(6), 0, 5, None, seed).move.split(" ")[1] for seed in range(12)]
+    assert {place[-1] for place in drawn} <= {"a", "c"}
 
 
 def test_what_a_brick_is_worth_follows_what_is_known_of_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.hand_programs import HandMotion
-from stackyard.games.tower_topple.pieces import ACROSS, ROWS, UNKNOWN
+from stackyard.games.tower_topple.pieces import ACROSS, ROWS, STEADY, UNKNOWN
 from stackyard.physics.program import Performed, Program, perform
 from stackyard.physics.topple import has_toppled
 from stackyard.physics.world import Snapshot, World
@@ -77,6 +77,17 @@ def test_a_brick_that_takes_others_along_is_put_back(tall: Hold) -> None:
     assert drawn.reached > 0.004  # it had come so far
     assert moved_m(drawn)[50] < 0.004
     assert np.delete(moved_m(drawn), 50).max() < 0.001  # and the others are where they were
+
+
+def test_the_other_hand_keeps_the_whole_row_above_back() -> None:
+    poses = tower_geometry.poses_of(tower_of(6))
+    brick = read_place("3b")
+    assert hand_programs.row_above(poses, brick) == tuple(read_place(place) for place in ("4a", "4b", "4c"))
+    steadied = hand_programs.pull(
+        poses, tower_geometry.sizes_of(tower_of(6)), brick, HandMotion(manner=STEADY)
+    ).steadied
+    assert steadied == hand_programs.row_above(poses, brick)
+    assert hand_programs.row_above(poses, read_place("6b")) == ()
 
 
 def test_a_finger_leaves_a_loose_brick_where_one_sees_that_it_was_felt(tall: Hold) -> None:
