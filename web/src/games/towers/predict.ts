@@ -4,7 +4,7 @@ import type { Fallen, TowersView } from './view';
 
 /** The view with a move drawn into it and nothing left to choose. Moves it does not know leave it as it is. */
 export function predict(view: TowersView, move: string): TowersView {
-  const settled = { ...view, moves: {}, drops: [], free: [], demolishes: {}, swap: false };
+  const withoutChoices = { ...view, moves: {}, drops: [], free: [], demolishes: {}, swap: false };
   const [from = '', to = ''] = move.split('-');
   const moved = view.towers[from];
   const met = view.towers[to];
@@ -18,12 +18,12 @@ export function predict(view: TowersView, move: string): TowersView {
       if (!lost.has(block)) towers[block] = stands;
       else if (flatten) towers[block] = stands.slice(-1);
     }
-    return { ...settled, towers };
+    return { ...withoutChoices, towers };
   }
   const block = move.split('@')[1];
   if (block && view.drops.includes(block)) {
     const floor = view.phase === 'utilities' ? 'U' : view.colours[view.to_act[0] ?? 0] === 'White' ? 'W' : 'B';
-    return { ...settled, towers: { ...view.towers, [block]: floor } };
+    return { ...withoutChoices, towers: { ...view.towers, [block]: floor } };
   }
   return view;
 }

@@ -31,7 +31,7 @@ import type { Invitation, Join, Nak, Snap } from '../wire';
 export interface Session {
   readonly link: ConnectionState;
   readonly keys: MatchKeys;
-  readonly invitation: Invitation | null; // what the link that was opened is, until that is settled
+  readonly invitation: Invitation | null; // what the link that was opened is, until a seat is taken or refused
   readonly connection: Connection;
   sit(): void; // use the invitation up
   forget(): void; // let the opened link be

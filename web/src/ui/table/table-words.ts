@@ -91,7 +91,7 @@ export function withFullStop(line: string): string {
   return /[.…!?]$/.test(line) ? line : `${line}.`;
 }
 
-/** What has just happened, to be read out: the last move and all that came of it, or what the table settled last. */
+/** What has just happened, to be read out: the last move and all that came of it, or what the table agreed on or adjudicated last. */
 export function latestNews(entries: Entry[], isChoice: ChoiceTest): string {
   const from = entries.findLastIndex(
     ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && isChoice(event)),

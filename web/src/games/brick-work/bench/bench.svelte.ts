@@ -16,7 +16,7 @@ import {
   type Step,
 } from '../bricks/pieces';
 import { landings, partings, type Landing, type Parting } from './mat/geometry-queries';
-import { depthOf, isFree, laidOut, MAT_WIDE, moved, settled, type Place, type Places } from './mat/places';
+import { arranged, depthOf, isFree, laidOut, MAT_WIDE, moved, type Place, type Places } from './mat/places';
 import { afterSteps, isSame, placesAfter, type Taken } from './mat/steps';
 
 export type Tool = 'look' | 'join' | 'part';
@@ -87,7 +87,7 @@ export class Workbench {
       this.steps = this.steps.slice(0, count);
       this.history = this.history.slice(0, count);
     }
-    this.places = settled(this.collection, this.places);
+    this.places = arranged(this.collection, this.places);
     this.tidy();
   }
 
@@ -103,7 +103,7 @@ export class Workbench {
   }
 
   clear(): void {
-    this.places = settled(this.base, this.history[0] ?? this.places);
+    this.places = arranged(this.base, this.history[0] ?? this.places);
     this.steps = [];
     this.history = [];
     this.putDown();
@@ -480,7 +480,7 @@ export class Workbench {
     const last = this.steps.at(-1);
     if (!last) return;
     this.steps = this.steps.slice(0, -1);
-    this.places = settled(this.collection, this.history.at(-1) ?? this.places);
+    this.places = arranged(this.collection, this.history.at(-1) ?? this.places);
     this.history = this.history.slice(0, -1);
     this.putDown();
     if (isJoin(last)) {
@@ -509,7 +509,7 @@ export class Workbench {
   async plan(text: string): Promise<void> {
     const steps: Step[] = [];
     let collection = this.base;
-    let places = settled(this.base, this.history[0] ?? this.places);
+    let places = arranged(this.base, this.history[0] ?? this.places);
     const history: Places[] = [];
     for (const step of readSteps(text)) {
       let told: Step | null;

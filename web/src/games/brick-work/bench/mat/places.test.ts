@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxOf, translated, type Collection } from '../../bricks/pieces';
-import { laidOut, moved, settled, withoutCopy, type Places } from './places';
+import { arranged, laidOut, moved, withoutCopy, type Places } from './places';
 import { placesAfter } from './steps';
 
 const COLLECTION: Collection = { loose: { '1x6': 2, '2x3': 2, '1x1': 4 }, objects: {} };
@@ -16,21 +16,21 @@ const studs = (collection: Collection, places: Places): string[] =>
   );
 
 test('every piece has its own place on the mat', () => {
-  const found = studs(COLLECTION, settled(COLLECTION, {}));
+  const found = studs(COLLECTION, arranged(COLLECTION, {}));
   expect(found).toHaveLength(2 * 6 + 2 * 6 + 4);
   expect(new Set(found).size).toBe(found.length);
 });
 
 test('what is there stays where it lies when something comes or goes', () => {
-  const before = settled(COLLECTION, {});
-  const more = settled({ loose: { ...COLLECTION.loose, '2x2': 1 }, objects: {} }, before);
+  const before = arranged(COLLECTION, {});
+  const more = arranged({ loose: { ...COLLECTION.loose, '2x2': 1 }, objects: {} }, before);
   for (const piece of Object.keys(before)) expect(more[piece]).toEqual(before[piece]);
-  const less = settled({ loose: { ...COLLECTION.loose, '1x1': 3 }, objects: {} }, withoutCopy(before, '1x1', 0));
+  const less = arranged({ loose: { ...COLLECTION.loose, '1x1': 3 }, objects: {} }, withoutCopy(before, '1x1', 0));
   expect(less['1x1']).toEqual(before['1x1']?.slice(1));
 });
 
 test('a piece is put down only where nothing lies', () => {
-  const before = settled(COLLECTION, {});
+  const before = arranged(COLLECTION, {});
   const there = before['1x6']?.[1];
   if (!there) throw new Error('no second 1x6');
   expect(moved(COLLECTION, before, '1x1', 0, there)).toBe(before);
@@ -41,7 +41,7 @@ test('a piece is put down only where nothing lies', () => {
 });
 
 test('what is joined stays where the lower piece lay, and all others where they were', () => {
-  const before = settled(COLLECTION, {});
+  const before = arranged(COLLECTION, {});
   const join = { upper: '1x1', lower: '2x3', dx: 0, dy: 0, r: 0, dz: 1, pips: 1 };
   const after = placesAfter(COLLECTION, before, join, { lower: 1, upper: 2 });
   expect(after['A']?.[0]).toMatchObject({ x: before['2x3']?.[1]?.x, y: before['2x3']?.[1]?.y });
@@ -53,7 +53,7 @@ test('what is joined stays where the lower piece lay, and all others where they 
 test('what is lifted off lies where it was put, the rest where it was', () => {
   const tower = [0, 1, 2].map((z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
   const whole: Collection = { loose: {}, objects: { A: tower } };
-  const before = settled(whole, {});
+  const before = arranged(whole, {});
   const to = { x: 9, y: 3, lies: false };
   const cut = { object: 'A', upper: [2, 3], pips: 2 };
   const after = placesAfter(whole, before, cut, { lower: 0, upper: 0, to });

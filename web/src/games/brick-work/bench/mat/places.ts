@@ -54,7 +54,7 @@ export function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
 }
 
 /** The same places with one for each piece there is, and no more. */
-export function settled(collection: Collection, places: Places): Places {
+export function arranged(collection: Collection, places: Places): Places {
   const kept: Record<string, Place[]> = {};
   for (const piece of piecesOf(collection)) kept[piece] = (places[piece] ?? []).slice(0, copiesOf(collection, piece));
   for (const piece of largestFirst(collection))

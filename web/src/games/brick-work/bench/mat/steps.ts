@@ -11,7 +11,7 @@ import {
   type Join,
   type Step,
 } from '../../bricks/pieces';
-import { laidOut, settled, withCopy, withoutCopy, type Place, type Places } from './places';
+import { arranged, laidOut, withCopy, withoutCopy, type Place, type Places } from './places';
 
 /** Which copies a step takes, and where what is taken off is to lie, if somebody said so. */
 export interface Taken {
@@ -49,7 +49,7 @@ export function placesAfter(before: Collection, places: Places, step: Step, take
   const kept = isJoin(step)
     ? afterJoin(places, step, taken, next.name)
     : afterCut(before, next.collection, places, step, taken);
-  return settled(next.collection, madeRoom(next.collection, kept, next.name));
+  return arranged(next.collection, madeRoom(next.collection, kept, next.name));
 }
 
 const ORIGIN: Place = { x: 0, y: 0, lies: false };
