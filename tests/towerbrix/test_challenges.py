@@ -86,6 +86,18 @@ def test_the_mirror_is_found_wherever_it_stands() -> None:
     assert not is_mirrored(crooked)
 
 
+def test_the_options_say_which_challenges_have_a_map_and_which_nobody_plays_alone() -> None:
+    described = GAME.options_schema()["properties"]["challenge"]
+    assert described["x-with-map"] == sorted(MAPS)
+    refused = []
+    for number in range(1, described["maximum"] + 1):
+        try:
+            GAME.setup(GAME.parse_options({"variant": "challenge", "challenge": number}), 1)
+        except BadOptionError:
+            refused.append(number)
+    assert described["x-not-alone"] == refused
+
+
 def test_no_brick_touches_the_water() -> None:
     assert is_bridge(MAPS[11], BRIDGE)
     wet = BRIDGE.copy()

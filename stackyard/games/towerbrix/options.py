@@ -24,6 +24,7 @@ INTRO: Final = 1
 CHALLENGE: Final = 2
 CHALLENGES: Final = 14
 BLIND_LUCK: Final = 10  # the challenge that takes two
+WITH_MAP: Final = (11, 14)  # the challenges that are built on printed maps: the keys of `challenges.MAPS`
 _HOUSE: Final = int(np.dtype(RECORD).fields["cards"][1])  # type: ignore[index]  # byte at which a house deck begins
 MOST_SET: Final = 24  # the most points of a set deal
 
@@ -43,7 +44,14 @@ class TowerBrixOptions(Options, frozen=True):
         msgspec.Meta(title="Deck", description="Green: eight bricks, all used. Pink: nine, one of each colour used."),
     ] = "green"
     challenge: Annotated[
-        int, msgspec.Meta(ge=0, le=CHALLENGES, title="Challenge", description="Which of the 14 challenges; 0: none.")
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=CHALLENGES,
+            title="Challenge",
+            description="Which of the 14 challenges; 0: none.",
+            extra_json_schema={"x-with-map": list(WITH_MAP), "x-not-alone": [BLIND_LUCK]},
+        ),
     ] = 0
     level: Annotated[
         Literal["easy", "medium", "hard"],

@@ -4,8 +4,8 @@ import type { Preset, PresetGroup, Start } from '../room';
 
 const BASE: Values = { variant: 'base', challenge: 0 };
 
-/** The challenges in their order: name, what it is about, and whether it has a map, and why nobody plays it alone. */
-export const CHALLENGES: readonly [string, string, { map?: true; alone?: string }?][] = [
+/** The challenges in their order: name, and what it is about. */
+export const CHALLENGES: readonly [string, string][] = [
   ['Small Footprint', 'At most two bricks touch the table.'],
   ['Time Pressure', 'Every thumb is up within two and a half minutes.'],
   ['Trade Secret', 'Nobody says a word while you build.'],
@@ -15,17 +15,11 @@ export const CHALLENGES: readonly [string, string, { map?: true; alone?: string 
   ['Budget Cuts', 'A brick is taken from below, and nothing falls.'],
   ['Staffing Shortage', 'A brick that was let go of is not moved again.'],
   ['One Brick Wonder', 'A single brick on the table; one card may be dropped.'],
-  [
-    'Blind Luck',
-    'The last seat sees no tower. Two players at least.',
-    {
-      alone: 'Blind luck takes two players at least.',
-    },
-  ],
-  ['Tower Bridge', 'Across the river, from bank to bank.', { map: true }],
+  ['Blind Luck', 'The last seat sees no tower. Two players at least.'],
+  ['Tower Bridge', 'Across the river, from bank to bank.'],
   ['Settling Foundations', 'The paper is pulled from under it.'],
   ['High Standards', 'As high as five standing bricks; one card may be dropped.'],
-  ['Absurd Undertaking', 'Across the swamp, on three foundations.', { map: true }],
+  ['Absurd Undertaking', 'Across the swamp, on three foundations.'],
 ];
 
 const challenge = ([name, about]: (typeof CHALLENGES)[number], index: number): Preset => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   answerTo,
+  challengesOf,
   formatTime,
   dealMove,
   dueMixes,
@@ -63,6 +64,13 @@ test('one no loses a reading, and silence leaves it open', () => {
   expect(answerTo(said({}), 'card G7')).toBe('yes');
   expect(verdict(said({ tower: true }))).toBe('won');
   expect(verdict(said({ tower: false }))).toBe('lost');
+});
+
+test('the hall says which challenges have maps and which take two; of an older hall nothing is known', () => {
+  const challenge = { type: 'integer', 'x-with-map': [11, 14], 'x-not-alone': [10] };
+  expect(challengesOf({ properties: { challenge } })).toEqual({ withMap: [11, 14], notAlone: [10] });
+  expect(challengesOf({ properties: { challenge: { type: 'integer' } } })).toEqual({ withMap: [], notAlone: [] });
+  expect(challengesOf({})).toEqual({ withMap: [], notAlone: [] });
 });
 
 test('a clock rounds up and never falls below nothing', () => {

@@ -126,6 +126,13 @@ export function question(view: TowerBrixView, what: string, blind: string): stri
   }
 }
 
+/** Which challenges are built on printed maps, and which nobody plays alone: as the hall describes the option. */
+export function challengesOf(schema: Record<string, unknown>): { withMap: number[]; notAlone: number[] } {
+  const properties = (schema['properties'] ?? {}) as Record<string, Record<string, number[] | undefined> | undefined>;
+  const { 'x-with-map': withMap = [], 'x-not-alone': notAlone = [] } = properties['challenge'] ?? {};
+  return { withMap, notAlone };
+}
+
 /** What a table is set up with. */
 export interface Setup {
   deck: 'green' | 'pink';
