@@ -45,6 +45,28 @@ def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..., Page], phone: bool) -> None:
+    page = visitor(phone=phone)
+    if not phone:
+        page.set_viewport_size(SMALL)
+    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    phase(page, "choose")
+    pointer: topple.Pointer = Finger(page) if phone else Mouse(page)
+    topple.face_the_tower(page, pointer)
+    topple.watch_held_boxes(page)
+    topple.pull_by_hand(bodies, pointer)
+    phase(page, "hand")
+    assert len(topple.held_boxes(page)) == 1  # the picture stays where it is under a hand
+    told = logged(page).count()
+    topple.lead_to_place(bodies, pointer)
+    assert topple.laid(bodies, told)
+    assert len(topple.held_boxes(page)) == 1
+    expect(logged(page).nth(told)).to_contain_text("c")
+    phase(page, "choose")
+    expect_score(page, 0, 1)
+
+
 def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
     sat = sit_down(page, *TWO, options=PLAIN)
     told: list[str] = []

@@ -316,6 +316,46 @@ def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     mouse.up()
 
 
+HELD_BOXES = """() => {
+  const seen = window.heldBoxes = new Set();
+  const look = () => {
+    const box = document.querySelector('[data-stage3d].holds')?.getBoundingClientRect();
+    if (box) seen.add([box.x + scrollX, box.y + scrollY, box.width, box.height].map(Math.round).join(' '));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def watch_held_boxes(page: Page) -> None:
+    """Note from now on where on the page the picture is while a brick is held."""
+    page.evaluate(HELD_BOXES)
+
+
+def held_boxes(page: Page) -> list[str]:
+    """Return where the picture was while a brick was held, each place once, and forget them."""
+    seen: list[str] = page.evaluate("() => { const all = [...heldBoxes]; heldBoxes.clear(); return all; }")
+    return seen
+
+
+def lead_to_place(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
+    """Take brick 3a, which lies beside the tower, point at slot c with it, and let go: no second hand, no key."""
+    page = bodies.page
+    drawn(page)
+    x, y = where(page)[PULLED][:2]
+    eye = Eye(page)
+    grip, slot = (x, y - WIDE / 2, HIGH / 2), (0.0, WIDE, (rows + 1) * HIGH)
+    way = between(eye.at(*grip), eye.at(*slot), 8)
+    pointer.down(*way[0])
+    pointer.move(*way[1])
+    bodies.hold()
+    for point in way[2:]:
+        pointer.move(*point)
+        bodies.wait(60)
+    bodies.come_after()
+    pointer.up()
+
+
 def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     """Click slot c, which is lit: a hand of the hall's takes the brick there."""
     page = bodies.page

@@ -31,6 +31,7 @@ export interface Slot {
   name: string;
   at: Vec;
   size: Vec; // along the room's axes
+  yaw?: number; // radians from x: how a brick lies along it; left out: along its longer edge
   meant?: boolean; // it lights up more: a pointer is on it, or it is spoken of
 }
 
@@ -41,13 +42,19 @@ export interface Printed {
   to: [x: number, y: number];
 }
 
+/** A line that shows over which point a brick is, with the outline of its foot at the lower end. */
+export interface Plumb {
+  from: Vec; // the middle of the brick
+  to: Vec; // on what lies under it
+}
+
 /** A brick as it would come to lie: seen through. */
 export interface Ghost {
   size: Vec;
   pose: Pose;
   paint: Paint | undefined;
   standing: Standing; // what would become of it there
-  plumb: number; // m down from its middle to the table: a line shows over which point it is
+  plumb: Plumb;
 }
 
 export const PAINTS: Record<Paint, string> = {

@@ -6,6 +6,7 @@ import type { LiveBricks } from '../lib/motion/live';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
+import type { Draw } from './hand/magnet';
 import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
@@ -83,6 +84,7 @@ export class Stage {
   flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
   orbit = $state.raw(camera.START_ORBIT);
   grip = $state.raw<Grip | null>(null); // a brick that is led
+  draw: Draw | null = null; // a lit place that draws it
   otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
   planeLatched = $state(false); // the switch
   plane = $state<Plane>('level');

@@ -1,7 +1,7 @@
 // What keys do to a stage: lead or place the brick in hand, choose where the table is looked at from.
 import * as camera from '../camera/camera';
 import { swingTo } from '../scene/render-loop';
-import { drop, stepHand, tip, turn } from '../hand/grip';
+import { drop, letGo, stepHand, tip, turn } from '../hand/grip';
 import { toggleLean, nudge, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 
@@ -25,7 +25,7 @@ export function keyDown(stage: Stage, event: KeyboardEvent): void {
   if (carries) {
     [act, ends] = [event.repeat && sets ? nothing : carries, sets];
   } else if (stage.grip && (sets || event.key === 'Escape')) {
-    [act, ends] = [event.repeat ? nothing : dropIt(stage), true];
+    [act, ends] = [event.repeat ? nothing : dropIt(stage, sets), true];
   } else act = (stage.grip ? handKeys(stage, event)[keyName(event)] : undefined) ?? viewKeys(stage, event)[event.key];
   if (!act) return;
   stage.keyReleasedBrick = ends;
@@ -42,8 +42,10 @@ export function keyUp(stage: Stage, event: KeyboardEvent): void {
 
 const nothing = (): void => undefined;
 
-const dropIt = (stage: Stage) => () => {
-  drop(stage);
+/** Open the hand; `sets`: where that is meant to lay the brick down. */
+const dropIt = (stage: Stage, sets: boolean) => () => {
+  if (sets) letGo(stage);
+  else drop(stage);
 };
 
 /** Letters are the same with Shift. */

@@ -1,7 +1,6 @@
 // What a mouse and fingers do to a stage: take bricks, lead them, turn the table, come closer.
 import * as camera from '../camera/camera';
-import * as hands from '../hand/hand';
-import { drop, hold, moveHand, activePlane, turn, turnFinely } from '../hand/grip';
+import { hold, leadAlong, letGo, turn, turnFinely } from '../hand/grip';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
 import { cancelPlacement, carryToRay, setDown, turnBy, pickUp, tipOver, turnTo } from '../hand/placement';
@@ -169,7 +168,7 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   if (carry && (carry.drags || press.near)) carryToRay(stage, rayOf(stage, event));
   else if (grip && press.met === grip.brick) {
     if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
-    moveHand(stage, hands.followRay(grip, stage.view, rayOf(stage, event), activePlane(stage, grip)));
+    leadAlong(stage, rayOf(stage, event));
   } else if (!stage.locked) {
     const [right, down] = [event.clientX - press.x, event.clientY - press.y];
     stage.orbit = press.pans
@@ -213,7 +212,7 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
   stage.press = null;
   if (event.pointerType === 'mouse') stage.notePointer();
   if (event.pointerType !== 'mouse') stage.hovered = null;
-  if (stage.grip && was.met === stage.grip.brick) drop(stage);
+  if (stage.grip && was.met === stage.grip.brick) letGo(stage);
   const cancelled = event.type === 'pointercancel';
   if (stage.carry?.drags) {
     if (cancelled) stage.carry = { ...stage.carry, drags: false };

@@ -3,7 +3,7 @@ import * as camera from '../camera/camera';
 import { EN, say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { sideButtons, zoomButtons } from './sides';
-import { drop, tip, turn } from '../hand/grip';
+import { letGo, tip, turn } from '../hand/grip';
 import { standingText, toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
 
@@ -107,7 +107,7 @@ export function gripButtons(stage: Stage): StripButton[] {
     {
       sign: 'Let go',
       act: () => {
-        drop(stage);
+        letGo(stage);
       },
     },
   ];

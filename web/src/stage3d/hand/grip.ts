@@ -1,9 +1,13 @@
 // A brick that is led: the hand grips it, pulls at it in one plane or the other, turns it and lets go.
 import { askForSound } from '../controls/sound';
+import type { Ray } from '../camera/camera';
 import * as hands from './hand';
+import { drawn, isDown, placeAlong, placeBelow } from './magnet';
 import { covered } from '../camera/picking';
 import type { Stage } from '../stage.svelte';
 import { poseOf, type Vec } from '../../lib/motion/vector';
+
+const LAY_DOWN_MS = 9000; // in which a brick comes to its place, or the hand opens where it is
 
 /** Grip a brick at a point, or at its middle. */
 export function hold(stage: Stage, brick: number, at: Vec | null): void {
@@ -31,9 +35,50 @@ export function drop(stage: Stage): void {
 /** The hand is empty, whoever emptied it. */
 export function clearGrip(stage: Stage): void {
   if (!stage.grip) return;
-  stage.grip = null;
+  stage.grip = stage.draw = stage.aimed = null;
   stage.props.ongrip?.(null);
   stage.requestFrame();
+}
+
+/** Lead the brick in hand where a pointer points: to a lit place that is there, else in a plane. */
+export function leadAlong(stage: Stage, ray: Ray): void {
+  const { grip } = stage;
+  if (!grip) return;
+  const free = naturalPlane(stage, grip.brick) === 'upright';
+  const slot = free ? placeAlong(ray, stage.slots, stage.draw?.slot.key ?? null) : null;
+  stage.draw = slot && { slot, opens: false, begun: 0 };
+  stage.aimed = slot?.key ?? null;
+  if (slot) stage.requestFrame();
+  else moveHand(stage, hands.followRay(grip, stage.view, ray, activePlane(stage, grip)));
+}
+
+/** Open the hand: over a lit place it lays the brick down first. */
+export function letGo(stage: Stage): void {
+  const { grip, slots } = stage;
+  if (!grip) return;
+  const free = naturalPlane(stage, grip.brick) === 'upright';
+  const slot = stage.draw?.slot ?? (free ? placeBelow(poseOf(stage.shown, grip.brick), slots) : null);
+  if (!slot) {
+    drop(stage);
+    return;
+  }
+  stage.draw = { slot, opens: true, begun: performance.now() };
+  stage.requestFrame();
+}
+
+/** Move a hand that a lit place draws a little further; `passed`: ms. Returns whether it is still on its way. */
+export function followDraw(stage: Stage, passed: number): boolean {
+  const { grip, draw } = stage;
+  if (!grip || !draw) return false;
+  const pose = poseOf(stage.shown, grip.brick);
+  if (draw.opens && (isDown(pose, draw) || performance.now() - draw.begun > LAY_DOWN_MS)) {
+    drop(stage);
+    return true;
+  }
+  const next = drawn(grip, pose, draw, passed / 1000);
+  if (next.target.every((n, k) => n === grip.target[k]) && next.turn === grip.turn) return draw.opens;
+  moveHand(stage, next);
+  return true;
 }
 
 /** Slide it while it is covered; once it is clear, lift it. */

@@ -1,7 +1,8 @@
 // A brick that is put: carried as a ghost over where it would come to lie, turned, leant, and set down there at once.
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
-import type { Ghost } from '../looks';
+import type { Ghost, Plumb, Slot } from '../looks';
+import { liesInPlace, poseIn } from './magnet';
 import { covered, pick } from '../camera/picking';
 import * as rest from './landing';
 import { standingOf, type Standing } from './standing';
@@ -21,14 +22,19 @@ export function ghosts(stage: Stage): Ghost[] {
   const led = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
   if (grip) led.push(grip.brick);
   const found = stage.motion ? [] : led.flatMap((brick) => landingOf(stage, brick, brick === grip?.brick) ?? []);
-  if (carry) found.push(ghostOf(stage, carry.brick, carry.pose, carry.standing));
+  if (carry) {
+    const { at } = carry.pose;
+    found.push(ghostOf(stage, carry.brick, carry.pose, carry.standing, { from: at, to: [at[0], at[1], 0] }));
+  }
   return found;
 }
 
 /** Where a brick that is led would come to rest; null where it lies, or has yet to be slid out. */
 function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const size = stage.sizes[brick];
-  if (!size || covered(stage.sizes, stage.shown, brick, stage.present)) return null;
+  if (!size) return null;
+  if (own && stage.draw) return drawnGhost(stage, brick, size, stage.draw.slot);
+  if (covered(stage.sizes, stage.shown, brick, stage.present)) return null;
   const { at, turn } = poseOf(stage.shown, brick);
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
   if (at[2] - low < LIFTED_M) return null;
@@ -36,8 +42,24 @@ function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const standing = own
     ? standingAt(stage, size, pose, 0, brick)
     : standingOf(size, pose, { lean: 0 }, brick, stage.obstacles());
-  return ghostOf(stage, brick, pose, standing);
+  const misses = own && stage.slots.length > 0 && !liesOnTable(size, pose) && !liesInPlace(pose, stage.slots);
+  return ghostOf(stage, brick, pose, misses ? 'falls' : standing, plumbLine(size, at, pose));
 }
+
+/** A brick that a lit place draws, as it will lie there. */
+function drawnGhost(stage: Stage, brick: number, size: Vec, slot: Slot): Ghost {
+  const { at, turn } = poseOf(stage.shown, brick);
+  const pose = poseIn(slot, turn);
+  return ghostOf(stage, brick, pose, standingAt(stage, size, pose, 0, brick), plumbLine(size, at, pose));
+}
+
+const liesOnTable = (size: Vec, { at, turn }: Pose): boolean => at[2] - halfExtents(size, turn)[2] < LIFTED_M;
+
+/** From a brick in the air down to what would bear it. */
+export const plumbLine = (size: Vec, from: Vec, { at, turn }: Pose): Plumb => ({
+  from,
+  to: [at[0], at[1], at[2] - halfExtents(size, turn)[2]],
+});
 
 /** What would become of a brick there: as the hall says of the whole tower, and until it has, as a glance tells. */
 function standingAt(stage: Stage, size: Vec, pose: Pose, lean: number, brick: number): Standing {
@@ -65,8 +87,8 @@ function under(stage: Stage, z: number): rest.Obstacles {
   return { ...obstacles, present: (brick) => obstacles.present(brick) && poseOf(stage.shown, brick).at[2] < z };
 }
 
-function ghostOf({ sizes, props }: Stage, brick: number, pose: Pose, standing: Standing): Ghost {
-  return { size: sizes[brick] ?? [0, 0, 0], pose, paint: props.bricks[brick]?.body, standing, plumb: pose.at[2] };
+function ghostOf({ sizes, props }: Stage, brick: number, pose: Pose, standing: Standing, plumb: Plumb): Ghost {
+  return { size: sizes[brick] ?? [0, 0, 0], pose, paint: props.bricks[brick]?.body, standing, plumb };
 }
 
 /** The same, with where it would come to lie as things are now. */

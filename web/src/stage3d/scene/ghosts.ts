@@ -3,7 +3,7 @@
 import * as THREE from 'three';
 import { CM_PER_M, colourOf, THROUGH_BRICKS } from './units';
 import { clear } from '../base/renderer';
-import { PAINTS, type Ghost } from '../looks';
+import { PAINTS, type Ghost, type Plumb } from '../looks';
 
 const UNPAINTED = '#dfc598';
 const OVER_TABLE_CM = 0.02;
@@ -67,12 +67,12 @@ export class Ghosts {
     const colour = this.colour(firm ? '--ochre' : '--red');
     drawn.ink.color.copy(colour);
     drawn.faint.color.copy(colour);
-    this.drawPlumbLine(drawn, plumb * CM_PER_M);
+    this.drawPlumbLine(drawn, plumb);
   }
 
-  /** A line from a brick down to the table, seen through bricks, and the outline of its foot there. */
-  private drawPlumbLine({ body, plumb }: Drawn, down: number): void {
-    const { x, y, z } = body.position;
+  /** A line from a brick down to what lies under it, seen through bricks, and the outline of its foot there. */
+  private drawPlumbLine({ body, plumb }: Drawn, { from, to: foot }: Plumb): void {
+    const [x, y] = [foot[0] * CM_PER_M, foot[1] * CM_PER_M];
     const { elements } = this.matrix.makeRotationFromQuaternion(body.quaternion);
     let hx = 0;
     let hy = 0;
@@ -81,9 +81,9 @@ export class Ghosts {
       hx += Math.abs(elements[axis * 4] ?? 0) * half;
       hy += Math.abs(elements[axis * 4 + 1] ?? 0) * half;
     }
-    const low = z - down + OVER_TABLE_CM;
+    const low = foot[2] * CM_PER_M + OVER_TABLE_CM;
     const strokes = plumb.geometry.getAttribute('position');
-    strokes.setXYZ(0, x, y, z);
+    strokes.setXYZ(0, from[0] * CM_PER_M, from[1] * CM_PER_M, from[2] * CM_PER_M);
     strokes.setXYZ(1, x, y, low);
     for (let corner = 0; corner < 4; corner++)
       for (let end = 0; end < 2; end++) {

@@ -14,7 +14,7 @@ const GHOST: Ghost = {
   pose: { at: [0.01, 0.02, 0.08], turn: [1, 0, 0, 0] },
   paint: 'red',
   standing: 'stands',
-  plumb: 0.08,
+  plumb: { from: [0.01, 0.02, 0.08], to: [0.01, 0.02, 0] },
 };
 
 test('a ghost lies where it is told, with its line down to the table and the outline of its foot', () => {

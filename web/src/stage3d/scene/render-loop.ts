@@ -6,6 +6,7 @@ import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
 import { impactsBetween } from './impacts';
 import type { Motion } from '../../lib/motion/motion';
+import { followDraw } from '../hand/grip';
 import { ghosts } from '../hand/placement';
 import type { Spring } from './springs';
 import type { Stage } from '../stage.svelte';
@@ -23,6 +24,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (!box || box.clientWidth === 0 || !(scene || stage.flat)) return false;
   const passed = stage.lastFrameAt ? Math.min(100, now - stage.lastFrameAt) : 16;
   let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
+  if (followDraw(stage, passed)) runs = true;
   if (turnCamera(stage, now)) runs = true;
   if (followTower(stage, passed)) runs = true;
   look(stage, box);

@@ -103,6 +103,7 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
       name: `${String(row)}${slot}, on top`,
       at: [middle[0] + aside * sum[0], middle[1] + aside * sum[1], top + high / 2],
       size: alongX ? [long, wide, high] : [wide, long, high],
+      yaw: Math.atan2(along[1], along[0]),
     };
   });
 }

@@ -1,0 +1,106 @@
+// A gentle magnet: a brick that is led over a lit place is drawn there, over everything, and laid down softly where the
+// hand lets go of it. It needs no second hand for the way to the back.
+import type { Ray } from '../camera/camera';
+import { pick } from '../camera/picking';
+import type { Slot } from '../looks';
+import type { Grip } from './hand';
+import {
+  add,
+  clamp,
+  distance,
+  dot,
+  fromAxisAngle,
+  multiply,
+  rotate,
+  scale,
+  subtract,
+  toLocal,
+  toWorld,
+  type Pose,
+  type Quat,
+  type Vec,
+} from '../../lib/motion/vector';
+
+const NEAR_M = 0.006; // m round a place that still count as being over it
+const KEPT_M = 0.012; // m that a brick which is drawn to it has to be led away
+const CLEAR_M = 0.008; // m over what lies beside a place, on the way there
+const LIFTED_M = 0.006; // m below that height, from where on it is led across
+const OVER_M = 0.003; // m from the middle of its place: it may come down
+const DOWN_M = 0.0015; // m from where it comes to lie: the hand may open
+const PRESS_M = 0.002; // m lower than its place, as the hand is soft
+const CARRY_M_S = 0.3; // m/s
+const LOWER_M_S = 0.08; // m/s
+const IN_PLACE_M = [0.022, 0.01, 0.006] as const; // along, across and up: the rules take it to lie there
+
+const IN_PLACE_COSINE = Math.cos(Math.PI / 12);
+
+/** What draws the brick in hand. */
+export interface Draw {
+  slot: Slot;
+  opens: boolean; // the pointer has let go: it is laid down there
+  begun: number; // when it did, ms
+}
+
+/** The place under a ray, or near it; the one that draws already is left last. */
+export function placeAlong(ray: Ray, slots: Slot[], draws: string | null): Slot | null {
+  const own = slots.find(({ key }) => key === draws);
+  return met(ray, slots, 0) ?? (own && met(ray, [own], KEPT_M)) ?? met(ray, slots, NEAR_M);
+}
+
+function met(ray: Ray, slots: Slot[], grown: number): Slot | null {
+  const boxes = Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0]));
+  const sizes = slots.map(({ size }) => size);
+  const hit = pick(ray, sizes, boxes, () => true, grown);
+  return (hit && slots[hit.brick]) ?? null;
+}
+
+/** The place that a brick is over, or lies in. */
+export function placeBelow({ at }: Pose, slots: Slot[]): Slot | null {
+  const near = slots
+    .map((slot) => ({ slot, far: Math.hypot(at[0] - slot.at[0], at[1] - slot.at[1]) }))
+    .filter(({ slot, far }) => far < KEPT_M && at[2] > slot.at[2] - IN_PLACE_M[2])
+    .sort((one, other) => one.far - other.far);
+  return near[0]?.slot ?? null;
+}
+
+/** How a brick lies in a place: flat and along it, turned as little as may be from how it is held. */
+export function poseIn({ at, size, yaw }: Slot, turn: Quat): Pose {
+  const along = yaw ?? (size[0] >= size[1] ? 0 : Math.PI / 2);
+  const ways = [0, Math.PI].flatMap((round) =>
+    [0, Math.PI].map((over) => multiply(fromAxisAngle([0, 0, 1], along + round), fromAxisAngle([1, 0, 0], over))),
+  );
+  const same = (way: Quat): number => way[0] * turn[0] + dot(way.slice(1) as Vec, turn.slice(1) as Vec);
+  const nearest = ways.reduce((one, other) => (Math.abs(same(other)) > Math.abs(same(one)) ? other : one));
+  return { at, turn: same(nearest) < 0 ? (nearest.map((n) => -n) as Quat) : nearest };
+}
+
+/** Whether a brick that lies there lies in one of the places, as the rules see it. */
+export function liesInPlace(pose: Pose, slots: Slot[]): boolean {
+  return slots.some((slot) => {
+    const there = poseIn(slot, pose.turn);
+    const away = toLocal(there, pose.at);
+    const same = (axis: Vec): boolean => dot(rotate(pose.turn, axis), rotate(there.turn, axis)) > IN_PLACE_COSINE;
+    return IN_PLACE_M.every((most, k) => Math.abs(away[k] ?? 0) <= most) && same([1, 0, 0]) && same([0, 0, 1]);
+  });
+}
+
+/** Whether the hand may open: the brick lies in its place. */
+export const isDown = (pose: Pose, { slot }: Draw): boolean =>
+  pose.at[2] < slot.at[2] + DOWN_M && Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]) < 2 * OVER_M;
+
+/** The next step of a hand that is drawn: straight up, across when that is clear, down when it has been let go. */
+export function drawn(hand: Grip, pose: Pose, { slot, opens }: Draw, seconds: number): Grip {
+  const high = slot.at[2] + slot.size[2] + CLEAR_M;
+  const aside = Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]);
+  const isOver = aside < OVER_M;
+  const rises = !isOver && pose.at[2] < high - LIFTED_M;
+  const turn = rises ? (hand.turn ?? hand.held) : poseIn(slot, hand.turn ?? hand.held).turn;
+  const middle: Vec = rises
+    ? [pose.at[0], pose.at[1], high]
+    : [slot.at[0], slot.at[1], isOver && opens ? slot.at[2] - PRESS_M : high];
+  const goal = toWorld({ at: middle, turn }, hand.localPoint);
+  const way = subtract(goal, hand.target);
+  const far = distance(goal, hand.target);
+  const most = (isOver && opens ? LOWER_M_S : CARRY_M_S) * clamp(seconds, 0, 0.1);
+  return { ...hand, turn, target: far <= most ? goal : add(hand.target, scale(way, most / far)) };
+}
