@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, Final
 
 import msgspec
@@ -18,9 +18,10 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import challenges, consent, real_table, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
+from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
 from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
-from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM
+from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
@@ -53,6 +54,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     has_questions,
 )
+from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.games.towerbrix.texts import say
 from stackyard.physics.pose_text import poses_text
 
@@ -60,7 +62,7 @@ FORCED_EVENTS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle
 _BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card: its back, and its face where the viewer may see it."""
 
     points: int  # 2 or 3
@@ -72,9 +74,10 @@ class CardView(msgspec.Struct, frozen=True):
     why_de: list[str]  # the same in German
     bricks: list[str]  # that it speaks of
     dropped: bool | None  # it need not be met; None: whether it is this one is not to be known
+    pictogram: Pictogram | None = None  # its condition as a drawing; left out where its face is not to be known
 
 
-class OpenCard(CardView, frozen=True):
+class OpenCard(CardView, frozen=True, kw_only=True):
     """A card of an attempt that is over."""
 
     seat: int  # who held it
@@ -220,6 +223,7 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     may_drop: bool = False  # one card need not be met
     final: bool = False  # a brick that was let go of is not moved again
     attested: AttestedView | None = None  # at a real table
+    heaps: list[list[str]] | None = None  # bricks that hang together by touch, the most first; left out: not to be seen
     # From rules version 2 on.
     question: Question | None = None  # what is asked, or was answered last; left out: nothing
     owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
@@ -321,7 +325,18 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         attested=_attested(number) if r["real"] else None,
         **(_asked(position, viewer) if has_questions(position) else {}),
         temperament=TEMPERAMENTS[int(r["temperament"])],
+        heaps=None if found is None else _heaps(r["poses"][:bricks].tobytes(), bricks),
     )
+
+
+@lru_cache(maxsize=64)  # every viewer of a position asks for it
+def _heaps(data: bytes, bricks: int) -> list[list[str]]:
+    """Return the groups of bricks that are connected by touch, the largest first; `data`: float32 poses (bricks, 7)."""
+    poses = np.zeros((MOST_BRICKS, 7))
+    poses[:bricks] = np.frombuffer(data, np.float32).reshape(bricks, 7)
+    found = rules.groups(facts_of(poses, (1 << bricks) - 1))
+    ordered = sorted(found, key=lambda group: (-group.bit_count(), group & -group))
+    return [[BRICKS[brick] for brick in bit_indices(group)] for group in ordered]
 
 
 def _asked(position: Position, viewer: Seat | str) -> dict[str, Any]:
@@ -402,6 +417,7 @@ def _face(card: Card, found: rules.Survey | None, poses: Any, judged: bool) -> d
         "why": [],
         "why_de": [],
         "bricks": [],
+        "pictogram": pictogram(card.condition),
     }
     if found is not None:
         places = np.asarray(poses, np.float64)
