@@ -4,6 +4,7 @@ import type {
   TowerBrixEvaluation,
   TowerBrixGalleryTower,
   TowerBrixOpenCard,
+  TowerBrixPictogram,
   TowerBrixTold,
   TowerBrixView,
 } from '../../lib/wire';
@@ -14,6 +15,7 @@ export type {
   TowerBrixEvaluation as Evaluation,
   TowerBrixGalleryTower as GalleryTower,
   TowerBrixOpenCard as OpenCard,
+  TowerBrixPictogram as Pictogram,
   TowerBrixView,
 };
 

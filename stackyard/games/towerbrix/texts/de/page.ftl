@@ -50,3 +50,43 @@ awaited = Warten auf { $who }.
 not-agreed = Nicht alle sind einverstanden.
 all-agreed = Alle sind einverstanden.
 take-back = Zurücknehmen
+
+sign-all = alle
+face-down = Eine verdeckte Karte
+card-spared = Sie muss nicht erfüllt sein.
+drop-this = Diese Karte weglassen
+drop-instead = Stattdessen diese weglassen
+cards-to-come = Hier liegen die Karten, sobald gegeben ist.
+cards-hidden = Die Karten sind verdeckt: Auf diesen Bildschirm schauen alle.
+no-cards = Du hast diesmal keine Karten.
+cards-of-players = Wer spielt, sieht seine eigenen Karten und keine anderen.
+
+rule =
+    { $deck ->
+        [pink] Jede Farbe, ein Turm, jede Karte.
+       *[green] Jeder Stein, ein Turm, jede Karte.
+    }
+rule-bricks =
+    { $deck ->
+        [pink] Jede Farbe
+       *[green] Jeder Stein
+    }
+rule-tower = Ein Turm
+rule-cards = Jede Karte
+bricks-unused = { $n } übrig
+colours-missing =
+    { $n ->
+        [one] eine fehlt
+       *[other] { $n } fehlen
+    }
+bricks-in = alle verbaut
+tower-parts =
+    { $n ->
+        [0] noch keiner
+        [one] aus einem Stück
+       *[other] noch keiner: { $n } Teile
+    }
+cards-met = { $met } von deinen { $n }
+cards-by-eye = schau selbst
+cards-none = die der anderen
+was-there = Gab es einen Turm?

@@ -55,3 +55,41 @@ awaited = Waiting for { $who }.
 not-agreed = Not everybody agrees.
 all-agreed = Everybody agrees.
 take-back = Take it back
+
+# Cards along the bottom of the stage. `sign-all` stands beside a brick in a card's small drawing: all of them are meant.
+sign-all = all
+face-down = A card face down
+card-spared = It need not be met.
+drop-this = Drop this card
+drop-instead = Drop this one instead
+cards-to-come = The cards of the next deal come to lie here.
+cards-hidden = The cards are hidden: this screen is for everybody.
+no-cards = You hold no cards this time.
+cards-of-players = Whoever plays sees his own cards, and nobody else’s.
+
+# The rule of a round, and of each part of it whether it is met already. $deck: green or pink
+rule =
+    { $deck ->
+        [pink] Every colour, one tower, every card.
+       *[green] Every brick, one tower, every card.
+    }
+rule-bricks =
+    { $deck ->
+        [pink] Every colour
+       *[green] Every brick
+    }
+rule-tower = One tower
+rule-cards = Every card
+bricks-unused = { $n } unused
+colours-missing = { $n } missing
+bricks-in = all in it
+tower-parts =
+    { $n ->
+        [0] not one yet
+        [one] it is one
+       *[other] not one yet: { $n } parts
+    }
+cards-met = { $met } of { $n } of yours
+cards-by-eye = look for yourself
+cards-none = the others’
+was-there = Was there a tower?

@@ -1,5 +1,5 @@
 // Whether the screen is so small that the tower and the cards lie one below the other.
-const NARROW = '(max-width: 56rem)';
+const NARROW = '(max-width: 45rem)';
 
 /** While a component is set up. */
 export function narrowed(): { readonly narrow: boolean } {

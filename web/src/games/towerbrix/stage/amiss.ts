@@ -1,0 +1,63 @@
+// What is still amiss while a tower is built: the three parts of the rule of a round, each with how far it is met.
+import { say, type Language } from '../texts';
+import type { TowerBrixView } from '../view';
+
+export interface RulePart {
+  key: 'bricks' | 'tower' | 'cards';
+  title: string;
+  met: boolean | null; // null: it is not known here
+  detail: string;
+  bricks: string[]; // that it speaks of: those that are not part of the tower yet
+}
+
+const COLOURS = 5;
+
+/** The parts of the rule; without those that this viewer may not know. */
+export function partsOf(view: TowerBrixView, seat: number | null, language: Language): RulePart[] {
+  const { deck, heaps } = view;
+  const parts: RulePart[] = [];
+  if (heaps) {
+    const pink = deck === 'pink';
+    const built = heaps.filter((heap) => heap.length > 1); // bricks by themselves are no tower
+    const pieces = pink ? built.slice(0, 1) : built; // of the pink deck's the largest counts alone
+    const unused = pink ? [] : heaps.filter((heap) => heap.length === 1).flat();
+    const missing = pink ? COLOURS - new Set(pieces.flat().map((brick) => brick.charAt(0))).size : unused.length;
+    const lacking = pink
+      ? say(language, 'colours-missing', { n: missing })
+      : say(language, 'bricks-unused', { n: missing });
+    parts.push(
+      {
+        key: 'bricks',
+        title: say(language, 'rule-bricks', { deck }),
+        met: missing === 0,
+        detail: missing === 0 ? say(language, 'bricks-in') : lacking,
+        bricks: unused,
+      },
+      {
+        key: 'tower',
+        title: say(language, 'rule-tower'),
+        met: pieces.length === 1,
+        detail: say(language, 'tower-parts', { n: pieces.length }),
+        bricks: pieces.slice(1).flat(),
+      },
+    );
+  }
+  const mine = seat === null ? [] : view.open ? view.hands.flat() : (view.hands[seat] ?? []);
+  const asked = mine.filter(({ dropped }) => !dropped);
+  const known = asked.filter(({ holds }) => holds !== null);
+  const met = known.filter(({ holds }) => holds).length;
+  if (seat !== null)
+    parts.push({
+      key: 'cards',
+      title: say(language, 'rule-cards'),
+      met: asked.length > 0 && known.length === asked.length ? met === asked.length : null,
+      detail:
+        asked.length === 0
+          ? say(language, 'cards-none')
+          : known.length < asked.length
+            ? say(language, 'cards-by-eye')
+            : say(language, 'cards-met', { met, n: asked.length }),
+      bricks: [],
+    });
+  return parts;
+}

@@ -1,0 +1,20 @@
+// How high the bricks may be drawn on a small screen, so that the hand of cards below them is in sight. What stands above
+// them may need another line for a while: the picture gives way once and keeps its size from then on.
+const LEAST_PX = 208;
+
+type Frame = Pick<Window, 'innerWidth' | 'innerHeight'>;
+
+export class RoomBelow {
+  height = $state<number | null>(null); // px; null: not measured
+  private wide = 0;
+  private lowest = 0; // of the tops that were seen at this width, px
+  private tall = 0;
+
+  /** Measure once more. `top`: where the bricks begin, px from the page's top; `below`: the height of what lies under them. */
+  measure(top: number, below: number, { innerWidth, innerHeight }: Frame = window): void {
+    if (innerWidth !== this.wide || innerHeight > this.tall) this.lowest = 0;
+    [this.wide, this.tall] = [innerWidth, innerHeight];
+    this.lowest = Math.max(this.lowest, top);
+    this.height = Math.max(LEAST_PX, Math.floor(innerHeight - this.lowest - below));
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RoomBelow } from './room-below.svelte';
+
+const phone = { innerWidth: 390, innerHeight: 844 };
+
+test('the bricks take what is left above the hand of cards, and keep it', () => {
+  const room = new RoomBelow();
+  room.measure(270, 200, phone);
+  expect(room.height).toBe(374);
+  room.measure(294, 200, phone); // a sentence above takes another line
+  expect(room.height).toBe(350);
+  room.measure(270, 200, phone); // and is short again: nothing jumps back
+  expect(room.height).toBe(350);
+});
+
+test('a screen that is turned is measured anew, and a low one keeps a picture', () => {
+  const room = new RoomBelow();
+  room.measure(294, 200, phone);
+  room.measure(200, 200, { ...phone, innerWidth: 700, innerHeight: 390 });
+  expect(room.height).toBe(208);
+  room.measure(200, 200, { ...phone, innerWidth: 700, innerHeight: 800 });
+  expect(room.height).toBe(400);
+});
