@@ -55,6 +55,9 @@ def lines(room: Running) -> Iterator[list[Watcher]]:
         yield [one, two, three]
 
 
+DEALT = 4  # events until three seats are dealt cards: one asks for them, two agree, and they come
+
+
 def begin(room: Running, lines: list[Watcher], deal: str = "deal 3x2", **more: Any) -> Made:
     """Make a match of a seat a line, and deal."""
     made = room.create(*(["me"] + ["friend"] * (len(lines) - 1)), **{"game": "towerbrix", **more})
@@ -163,12 +166,12 @@ def test_work_is_recorded_while_another_hand_holds_a_brick_which_stays_where_it_
     lie = poses(until_moved(lines[0], "y1"))
     assert lie[0, :3] == pytest.approx([0, 0, 0.03], abs=0.002)
     assert (lie[7] == before[7]).all(), "a tower never depends on a hand"
-    assert lines[2].move(made, 2, 2, "no")["t"] == "ack"
+    assert lines[2].move(made, 2, DEALT, "no")["t"] == "ack"
     lines[0].receive_all(0.3)
     assert len(lines[0].frames[-1].hands) == 1, "and the hand still holds it"
     assert not any(frame.flags & JUMP_FLAG for frame in lines[0].frames)
-    assert lines[0].move(made, 0, 2, "up")["code"] == "illegal_move", "hands off first"
-    assert lines[0].move(made, 0, 2, "move y2")["code"] == "hands_off", "no typed move opens another's hand"
+    assert lines[0].move(made, 0, DEALT, "up")["code"] == "illegal_move", "hands off first"
+    assert lines[0].move(made, 0, DEALT, "move y2")["code"] == "hands_off", "no typed move opens another's hand"
     lines[1].hand(made, 1, "drop")
     lie = poses(until_moved(lines[0], "b2"))
     assert abs(lie[7, 0] - 0.2) < 0.08
@@ -182,17 +185,17 @@ def test_a_typed_put_is_led_by_a_hand_and_opens_no_other(room: Running, lines: l
     lines[0].until_frame(held_by(1))
     c = "typedput0001"
     for _ in range(2):  # sent again, it is done once
-        lines[0].send(t="move", g=made.id, c=c, seat=0, v=2, move="put y1 0 0 30 stand")
-    other = lines[0].move(made, 0, 2, "put y2 0 0 30 stand", c=c)
+        lines[0].send(t="move", g=made.id, c=c, seat=0, v=DEALT, move="put y1 0 0 30 stand")
+    other = lines[0].move(made, 0, DEALT, "put y2 0 0 30 stand", c=c)
     assert other["code"] == "id_taken", "its id says something else"
-    assert lines[2].move(made, 2, 2, "put y1 90 90 30 stand")["code"] == "bad_hand", "in another hand"
-    assert lines[0].move(made, 0, 2, "put y2 90 90 30 stand")["code"] == "bad_hand", "this hand is full"
+    assert lines[2].move(made, 2, DEALT, "put y1 90 90 30 stand")["code"] == "bad_hand", "in another hand"
+    assert lines[0].move(made, 0, DEALT, "put y2 90 90 30 stand")["code"] == "bad_hand", "this hand is full"
     ack = lines[0].until("ack")
     assert ack["c"] == c
-    assert ack["v"] > 2, "it is acknowledged when its event is stored, not when the hand begins"
+    assert ack["v"] > DEALT, "it is acknowledged when its event is stored, not when the hand begins"
     lie = poses(until_moved(lines[0], "y1"))
     assert lie[0, :3] == pytest.approx([0, 0, 0.03], abs=0.002)
-    assert lines[0].move(made, 0, 2, "put y1 0 0 30 stand", c=c)["v"] == ack["v"]
+    assert lines[0].move(made, 0, DEALT, "put y1 0 0 30 stand", c=c)["v"] == ack["v"]
     assert len(lines[0].frames[-1].hands) == 1
     assert moves(lines[0], made, 0).count("move y1") == 1
 
@@ -354,7 +357,7 @@ def unnamed(said: bytes, made: Made) -> bytes:
 def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: Running, lines: list[Watcher]) -> None:
     made = begin(room, lines, "deal 6x2", options=BLIND)
     assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "illegal_move"
-    assert lines[2].move(made, 2, 2, "put y1 0 0 30 stand")["code"] == "illegal_move"
+    assert lines[2].move(made, 2, DEALT, "put y1 0 0 30 stand")["code"] == "illegal_move"
     with Watcher(room.port) as public, Watcher(room.port) as late:
         joined = public.join(made)
         put(lines[0], made, 0, 0, 0, 0, 0.03)
@@ -435,10 +438,10 @@ def test_knocking_it_all_down_waits_for_every_hand(room: Running, lines: list[Wa
     until_moved(lines[0], "y1")
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
-    assert lines[2].move(made, 2, 2, "knock")["code"] == "illegal_move", "hands off first"
+    assert lines[2].move(made, 2, DEALT, "knock")["code"] == "illegal_move", "hands off first"
     lines[1].hand(made, 1, "drop")
     until_moved(lines[0], "b2")
-    assert lines[2].move(made, 2, 2, "knock")["t"] == "ack"
+    assert lines[2].move(made, 2, DEALT, "knock")["t"] == "ack"
     jump = lines[1].until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
     assert jump.bricks["at"][0][1] < -0.2, "all bricks lie in their row again"
 
@@ -531,7 +534,7 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
     made = begin(room, lines)
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
-    assert lines[0].move(made, 0, 2, "proof")["t"] == "ack"
+    assert lines[0].move(made, 0, DEALT, "proof")["t"] == "ack"
     assert asked.wait(TIMEOUT_SECONDS)  # a busy machine needs long for that
     os.kill(minds[0], signal.SIGKILL)
     lines[1].hand(made, 1, "move", to=[0.2, 0.2, 0.3])
@@ -552,7 +555,7 @@ def test_what_no_mind_can_prove_is_open_and_no_hand_waits_for_it(room: Running, 
     made = begin(room, lines, game="brisk", options={"box_short": UNPROVABLE_SHORT_SIDE_MM})
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
-    v = lines[0].move(made, 0, 2, "proof")["v"]
+    v = lines[0].move(made, 0, DEALT, "proof")["v"]
     put(lines[2], made, 2, 0, 0.0, 0.0, 0.03)
     assert until_nature(lines[0]) == "proof open"
     assert lines[0].move(made, 0, v, "no")["t"] == "ack", "the match goes on"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.registry import registered
-from stackyard.testing import CHECKS, check_secrets
+from stackyard.testing import CHECKS, by_version, check_secrets
 from stackyard.testing.check import Case
 from stackyard.testing.random_play import random_walk
 from tests.amounts import amount
@@ -57,6 +57,13 @@ def test_every_challenge_keeps_the_quick_promises(options: dict[str, Any]) -> No
         each.run(case)
 
 
+@pytest.mark.parametrize("options", [{}, {"variant": "challenge", "challenge": 13}], ids=str)
+def test_matches_by_version_1_keep_the_quick_promises(options: dict[str, Any]) -> None:
+    case = Case(by_version(CoinTossTowerBrix(), 1), options, 3, 1)
+    for each in EVERY:
+        each.run(case)
+
+
 @pytest.mark.parametrize(("options", "players"), LONG)
 def test_long_matches_keep_the_main_ones(options: dict[str, Any], players: int) -> None:
     case = Case(CoinTossTowerBrix(), options, players, 1)
@@ -69,5 +76,5 @@ def test_long_matches_keep_the_main_ones(options: dict[str, Any], players: int) 
 def test_nothing_tells_a_seat_or_who_looks_on_what_they_may_not_know(options: dict[str, Any]) -> None:
     case = Case(CoinTossTowerBrix(), options, 1 if "deal" in options else 2, 1)
     moments = list(islice(random_walk(case.game, case.options, case.players, case.seed), FIRST))
-    case.moments = case.rng("secrets").sample(moments[2:], LOOKED_AT)  # the cards are dealt by then
+    case.moments = case.rng("secrets").sample(moments[2:], LOOKED_AT)  # the cards are asked for, or dealt, by then
     check_secrets.run(case)
