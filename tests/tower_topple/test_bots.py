@@ -166,11 +166,11 @@ def test_a_mind_shows_which_bricks_it_tries_before_it_pulls_another_one() -> Non
 
 def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     position = tower_of(5)
-    gentle = players.choose_move(position, 0, 3, 0, 1).move
+    gentle = players.choose_move(position, 0, 2, 0, 1).move
     position["touches"] = 12
-    harder = players.choose_move(position, 0, 3, 0, 1).move
+    harder = players.choose_move(position, 0, 2, 0, 1).move
     speed = [int(move.split(" ")[2][1:].split("~")[0]) for move in (gentle, harder)]
-    assert speed[1] > 1.5 * speed[0]
+    assert speed[1] > 1.25 * speed[0]
 
 
 @pytest.mark.parametrize(("level", "manner"), [(1, ""), (2, ""), (3, "wiggle"), (4, "steady"), (5, "steady")])
