@@ -7,9 +7,11 @@ import signal
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from stackyard.physics.motion import Frame
 from tests.server.hall import Line, Made, Running
 from tests.server.test_physics import Watcher, blocks, changed, held_by, open_hall, process
 
@@ -97,6 +99,28 @@ def test_what_a_performance_leaves_in_a_hand_is_what_the_hand_holds(room: Runnin
 
     assert room.on_loop(performed) == {0: (1, None)}
     assert said(eye, n) == "hands_off", "the brick that it held before was let go"
+
+
+def test_what_a_performance_leaves_in_the_air_is_laid_where_the_record_has_it(room: Running, eye: Watcher) -> None:
+    made, _ = take(room, eye)
+    eye.hand(made, 0, "move", to=[0.0, -0.1, 0.1])
+    eye.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.08).any()))
+
+    def left() -> tuple[int, list[float]]:
+        assert room.hall is not None
+        hands = room.hall.registry.live[made.id].hands
+        assert hands is not None
+        (mine,) = hands.grips.values()
+        mine.connection = None  # as a program leaves it
+        return mine.brick, hands.bricks.recorded_scene().pose_array()[mine.brick, :3].tolist()
+
+    brick, lay = room.on_loop(left)
+
+    def lies(frame: Frame) -> bool:
+        rows = frame.bricks[frame.bricks["brick"] == brick]
+        return not len(frame.hands) and len(rows) == 1 and float(np.abs(rows["at"][0] - lay).max()) < 0.003
+
+    eye.until_frame(lies)
 
 
 def test_a_window_that_takes_a_hand_over_hears_what_becomes_of_it(room: Running, eye: Watcher) -> None:

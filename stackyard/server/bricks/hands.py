@@ -300,7 +300,22 @@ class Hands:
                 self.force_open(seat, why[0], f"{why[1]}: what was in hand was let go")
             if mine.connection is not None and now - mine.last_moved_at > settings.hand_idle_seconds:
                 self.force_open(seat, "bad_hand", "this hand has done nothing for long: what was in it was let go")
+            elif mine.connection is None and why is None and self.owner.table.seats[seat].kind == "person":
+                self._lay_down(seat, mine)
         self._schedule_check()
+
+    def _lay_down(self, seat: int, mine: Grip) -> None:
+        """Let the hall lay a brick that a program has left in a person's hand where the record has it.
+
+        Otherwise it would hang in the air beside a record that has it on the table, until the person takes it.
+        """
+        if self.gravity.locks_hands() or self.bricks.scene is None:
+            return
+        x, y, z, *turn = (float(part) for part in self.bricks.recorded_scene().pose_array()[mine.brick])
+        w, i, j, k = turn
+        self.bricks.scene.put(seat, mine.brick, (x, y, z), (w, i, j, k), lean=False, n=0)
+        mine.putting = True
+        self.bricks.mark_moving()
 
     # --- what the match does ---------------------------------------------------------------------------------
 
@@ -434,6 +449,7 @@ class Hands:
         if mine is not None and mine.connection is not None:
             self.owner.services.metrics.count("hand_naks")
             mine.connection.nak(code, refusal.message, self.owner.id, n=refusal.n)
+            scene.request_whole_frame()  # what was aimed at may lie elsewhere than its picture
 
     def on_lost(self, scene: OpenScene) -> None:
         """Start again from the record: the scene is gone with its process."""

@@ -88,11 +88,20 @@ class SceneSimulation:
             self._puts.pop(order.hand, None)
         try:
             self.world.hold(order.hand, order.brick, order.grip_point)
-        except StackyardError:
+        except StackyardError as error:
             if again:
                 self.world.hold(order.hand, order.brick)
-            raise
+            raise self._in_plain_words(error, order) from error
         self._mark_active()
+
+    def _in_plain_words(self, error: StackyardError, order: Hold) -> StackyardError:
+        """Return why a brick cannot be taken, as whoever plays is told: it may lie elsewhere than it is seen."""
+        from stackyard.physics.errors import BadHandError
+
+        others = [brick for hand, brick in self.world.held().items() if hand != order.hand]
+        if order.grip_point is None or order.brick not in range(self.world.n) or order.brick in others:
+            return error
+        return BadHandError("the brick lies elsewhere by now: take it where it is seen")
 
     def move_hand(self, order: MoveHand) -> None:
         """Move a hand, unless it is putting a brick."""
