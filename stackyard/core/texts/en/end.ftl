@@ -8,6 +8,8 @@ end-account = Where it came from
 end-moments = What decided it
 # One player's result. $unit of the score: "points", "brickprints"
 end-score = { $score } { $unit }
+# Several who played together. $number: of the team, from 1
+end-team = Team { $number }
 # What can be done next.
 end-rematch = Rematch
 end-to-rematch = Go to the rematch

@@ -18,3 +18,17 @@ test('in a draw the score alone decides, and equal players share the first place
   expect(places([1, 1], [])).toBe('1:0 1:1');
   expect(places([0, 1], [])).toBe('1:1 2:0');
 });
+
+test('those who play in teams are ranked as teams, and one alone is a player', () => {
+  const scores = [2, 5, 2, 5, 0, 2];
+  const ranks = ranking({ scores, winners: [1, 3] }, [[0, 2, 5], [1, 3], [4]]);
+  expect(ranks.map(({ place, team }) => [place, team?.number, team?.seats])).toEqual([
+    [1, 2, [1, 3]],
+    [2, 1, [0, 2, 5]],
+    [3, 3, [4]],
+  ]);
+  expect(ranking({ scores: [1, 2], winners: [1] }, [[0], [1]]).map(({ seat, team }) => [seat, team])).toEqual([
+    [1, null],
+    [0, null],
+  ]);
+});

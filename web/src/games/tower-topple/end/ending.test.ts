@@ -60,7 +60,7 @@ test('the account says what each has laid and felt, and where the points came fr
   expect(account(over, [])).toEqual([]);
 });
 
-test('in teams the points are the team’s, and what was done is each player’s', () => {
+test('in teams the points are the team’s, and so is what was done', () => {
   const teams = at([3, 0], {
     players: 4,
     teams: [
@@ -71,7 +71,7 @@ test('in teams the points are the team’s, and what was done is each player’s
     over: true,
   });
   const rows = account(teams, match.slice(0, 5));
-  expect(rows.map(({ values }) => values.join(' '))).toEqual(['1 0 0 0', '3 0 3 0']);
+  expect(rows.map(({ values }) => values.join(' '))).toEqual(['1 0 1 0', '3 0 3 0']);
 });
 
 test('the moments are the falls, what brought much, and the lead that was kept', () => {

@@ -50,14 +50,16 @@ function toldOf(frames: Frame[]): Told[] {
 const signed = (n: number): string => (n < 0 ? `−${String(-n)}` : String(n));
 const isRaised = ({ tell }: Told): boolean => tell.kind === 'stands' && tell.lifted !== true;
 
-/** What each seat has done, and where the points of its team came from. */
+/** What each player or team has done, and where the points came from: for each seat, what its team has. */
 export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
   const told = toldOf(frames);
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const unitOf = (seat: number): number => view.teams.findIndex((team) => team.includes(seat));
   const count = (what: string, of: (each: Told) => boolean): AccountRow => ({
     what,
-    values: seats.map((seat) => told.filter((each) => each.tell.seat === seat && of(each)).length),
+    values: seats.map(
+      (seat) => told.filter((each) => unitOf(each.tell.seat ?? -1) === unitOf(seat) && of(each)).length,
+    ),
   });
   const points = told.flatMap(({ tell }) => tell.points ?? []);
   const sums = groups().map(([what, reasons]): AccountRow => {
