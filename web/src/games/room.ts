@@ -85,6 +85,16 @@ export interface Scoreboard {
 export interface Presets {
   groups: PresetGroup[];
   starts: Start[]; // the usual ways to begin
+  teams?: TeamRules; // players may, or have to, play together
+}
+
+/** Which teams a number of players can make. */
+export interface TeamRules {
+  option: string; // that says how many teams there are; 0: everybody alone
+  resets: string[]; // options that only fit another number of teams
+  counts: (players: number) => number[]; // that they can make, the usual one first
+  name: (players: number, teams: number) => string;
+  ofSeats: (players: number, teams: number) => number[]; // the team of each seat, from 0; empty: none
 }
 
 /** Pages of the game's own, each fetched when it is opened. */
@@ -99,6 +109,7 @@ export interface Ending<V = AnyView> {
   Scene?: Component<SceneProps<V>>; // what was made, or how it came about, as a picture
   account: (view: V, frames: Frame[]) => AccountRow[]; // where the score came from, and what it took
   moments: (frames: Frame[], names: string[]) => Moment[]; // those that decided it, in order
+  teams?: (view: V) => number[][]; // the seats of each, where some play together
 }
 
 /** A match that is over, event by event, as everybody may see it now; empty where it could not be read. */
@@ -133,6 +144,7 @@ export interface StageProps<V> {
   complaint: Complaint | null;
   names: string[]; // who sits at each seat
   flipped: boolean; // seen from the other side
+  shared?: boolean; // several players look at this screen: nobody is "you"
   still: boolean; // somebody steps through a match by hand (replay, analysis): show no event in passing
   onmove: (move: string) => void;
   onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back

@@ -7,6 +7,7 @@ import { isChoice } from './is-choice';
 import { groups } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
+import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, SEATS, countInWords } from './words';
 
@@ -37,8 +38,8 @@ export const room: Room<TowerToppleView> = {
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
-  presets: { groups, starts: [] },
-  ending: () => Promise.resolve({ account, moments, Scene }), // in the room's own file: no chunk is shared with it
+  presets: { groups, starts: [], teams: teamRules },
+  ending: () => Promise.resolve({ account, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };

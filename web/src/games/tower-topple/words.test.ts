@@ -2,18 +2,8 @@ import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
 import { isChoice } from './is-choice';
-import {
-  choices,
-  brickDrawn,
-  due,
-  towerFell,
-  optionsOf,
-  sizesFor,
-  teamsOfSeats,
-  towerStands,
-  teamsFor,
-  teamSize,
-} from './companion/companion';
+import { choices, brickDrawn, due, towerFell, optionsOf, towerStands } from './companion/companion';
+import { sizesFor, teamRules, teamsFor, teamsOfSeats, teamSize } from './teams';
 import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
@@ -41,6 +31,7 @@ test('what is owed is said with its reason and what it pays', () => {
   expect(todo({ ...owing, claimed: 'granted' })).toContain('another colour than red');
   expect(taskReason(owing, 'Ben')).toBe('Ben drew “Next player draws red”.');
   expect(payText(owing, owing.owed[0])).toBe('3 points');
+  expect(payText(choosing, choosing.owed[0])).toBe(''); // nobody has read yet what it is worth
   expect(payText({ ...owing, mute: true }, owing.owed[0])).toBe('adds nothing this turn');
   expect(payText({ ...owing, version: 3 }, owing.owed[0])).toBe('');
   expect(inQueue(task('two'))).toMatchObject({ brief: 'Two bricks', mark: 'draw-two', paint: null });
@@ -194,6 +185,9 @@ test('the sizes of teams may be set, and seats are dealt out to the teams that l
   expect(sizesFor(18, 6)[0]).toEqual([3, 3, 3, 3, 3, 3]);
   expect(sizesFor(3, 0)).toEqual([]);
   expect(teamsOfSeats([4, 2, 3])).toEqual([0, 1, 2, 0, 1, 2, 0, 2, 0]);
+  expect(teamRules.ofSeats(7, 3)).toEqual([0, 1, 2, 0, 1, 2, 0]);
+  expect(teamRules.ofSeats(4, 0)).toEqual([]);
+  expect([teamRules.name(4, 0), teamRules.name(13, 3)]).toEqual(['Alone', '3 teams of 4 or 5']);
   const start = { names: [], version: 1 as const, teams: 3, rounds: 0, target: 0, off: [] };
   expect(optionsOf({ ...start, sizes: '4,4,2' })['sizes']).toBe('4,4,2');
 });

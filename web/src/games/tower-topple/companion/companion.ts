@@ -82,38 +82,6 @@ export interface Start {
   off: string[]; // house rules
 }
 
-/** The numbers of teams of two or more that so many players can make, 0 for none. */
-export function teamsFor(players: number): number[] {
-  const teams = [2, 3, 4, 5, 6].filter((count) => players >= 2 * count);
-  return players <= 6 ? [0, ...teams] : teams;
-}
-
-/** How many are in each team, as text: `2`, or `2 or 3`. */
-export function teamSize(players: number, teams: number): string {
-  const [least, most] = [Math.floor(players / teams), Math.ceil(players / teams)];
-  return least === most ? String(least) : `${String(least)} or ${String(most)}`;
-}
-
-/** The sizes that so many teams may have, the larger first; those that are as equal as can be come first. */
-export function sizesFor(players: number, teams: number): number[][] {
-  const split = (left: number, count: number, most: number): number[][] => {
-    if (count === 1) return left <= most ? [[left]] : [];
-    const found: number[][] = [];
-    for (let size = Math.ceil(left / count); size <= Math.min(most, left - 2 * (count - 1)); size++)
-      found.push(...split(left - size, count - 1, size).map((rest) => [size, ...rest]));
-    return found;
-  };
-  return teams > 0 ? split(players, teams, players) : [];
-}
-
-/** The team of each seat, from 0: seats are dealt out in turn to the teams that still lack a member. */
-export function teamsOfSeats(sizes: number[]): number[] {
-  const rounds = Math.max(0, ...sizes);
-  return Array.from({ length: rounds }, (_, round) =>
-    sizes.flatMap((size, team) => (size > round ? [team] : [])),
-  ).flat();
-}
-
 /** The options of such a match; only what differs from the defaults. */
 export function optionsOf({ version, teams, sizes, rounds, target, off }: Start): Record<string, unknown> {
   return {
