@@ -29,6 +29,7 @@ export interface Look {
 export interface Slot {
   key: string;
   name: string;
+  sign?: string; // written in it: "b"
   at: Vec;
   size: Vec; // along the room's axes
   yaw?: number; // radians from x: how a brick lies along it; left out: along its longer edge

@@ -35,6 +35,7 @@ export interface Stage3dProps {
   onrefuse?: ((brick: number) => void) | undefined; // one was dragged that may not be held
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
   onrest?: (() => void) | undefined; // what moved has come to rest
+  onlook?: ((azimuth: number) => void) | undefined; // the table is looked at from elsewhere, degrees
   onmoving?: ((moves: boolean) => void) | undefined; // the picture begins to move, or stands still again
   onclose?: (() => void) | undefined; // the player is closed
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
@@ -91,6 +92,7 @@ export class Stage {
   carry = $state.raw<Carry | null>(null); // a brick that is to be put
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
   tags = $state.raw<{ seat: number; name: string; brick: string; colour: string; across: number; down: number }[]>([]);
+  signs = $state.raw<{ key: string; sign: string; across: number; down: number }[]>([]); // in the places that are lit
   moving = $state(false);
   focused = $state<number | null>(null);
   hovered = $state<number | null>(null);
@@ -125,6 +127,7 @@ export class Stage {
   pinch: { apart: number; middle: [number, number]; orbit: camera.Orbit; view: camera.View } | null = null;
   locked = $state(false); // the picture stays as it is: only buttons and keys change it
   pointerMovedAt = -Infinity; // when a mouse was last moved over the picture, ms
+  pointerInside = false; // a mouse is over the picture
   framed = false; // the camera has found its first frame
   viewed: { orbit: camera.Orbit; subject: camera.Subject; aspect: number; flat: boolean } | null = null; // what `view` was made of
   wheelTurned = 0; // of the wheel, what is less than a step, px
@@ -189,19 +192,21 @@ export class Stage {
   /** What the camera should look at. */
   targetSubject(): camera.Subject {
     const room = this.props.live || this.placesBricks ? HAND_ROOM_M : SMALL_ROOM_M;
-    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room);
+    const meant = (brick: number): boolean => this.props.bricks[brick]?.hold === true;
+    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, meant);
   }
 
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */
   get handBusy(): boolean {
     const holds = this.grip !== null || this.carry !== null || this.press !== null || this.pinch !== null;
-    const aims = this.hovered !== null || this.aimed !== null;
+    const aims = this.hovered !== null || this.aimed !== null || (this.pointerInside && this.slots.length > 0);
     return this.locked || holds || aims || performance.now() - this.pointerMovedAt < POINTER_REST_MS;
   }
 
   /** A mouse was moved over the picture. */
   notePointer(): void {
     this.pointerMovedAt = performance.now();
+    this.pointerInside = true;
     this.restTimer ??= setTimeout(this.lookForRest, POINTER_REST_MS + 20);
   }
 
@@ -214,6 +219,7 @@ export class Stage {
   /** It has left the picture. */
   pointerLeft(): void {
     this.hovered = this.aimed = null;
+    this.pointerInside = false;
     this.pointerMovedAt = -Infinity;
     this.requestFrame();
   }

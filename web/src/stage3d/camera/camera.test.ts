@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { framed, fromSide, interpolateOrbit, panned, project, START_ORBIT, viewOf, type Subject } from './camera';
+import {
+  framed,
+  fromSide,
+  interpolateOrbit,
+  panned,
+  project,
+  START_ORBIT,
+  viewOf,
+  VIEWS,
+  wayOf,
+  type Subject,
+} from './camera';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf } from './framing';
 
 const TOWER: Subject = { low: -0.01, high: 0.3, wide: 0.1 };
@@ -29,4 +40,38 @@ test('where a hand is, there is room to lead a brick over the highest one before
   };
   expect(seen(HAND_ROOM_M)).toBeGreaterThan(0.03);
   expect(seen(SMALL_ROOM_M)).toBeLessThan(0);
+});
+
+test('a brick that lies aside makes the tower smaller only as far as a hand may take it, and never by its height', () => {
+  const stands = [0, 0, 0.2, 1, 0, 0, 0];
+  const alone = subjectOf(Float32Array.from(stands), () => true, 'axis', [], 0.02);
+  const beside = Float32Array.from([...stands, 0.3, 0, 0.4, 1, 0, 0, 0]);
+  expect(
+    subjectOf(
+      beside,
+      () => true,
+      'axis',
+      [],
+      0.02,
+      () => false,
+    ),
+  ).toEqual(alone);
+  const taken = subjectOf(
+    beside,
+    () => true,
+    'axis',
+    [],
+    0.02,
+    (brick) => brick === 1,
+  );
+  expect(taken.wide).toBeCloseTo(0.14, 6);
+  expect(taken.high).toBe(alone.high);
+});
+
+test('directions on the table are called as they are seen, from all sides', () => {
+  const seen = VIEWS.map((_, side) => {
+    const { azimuth } = fromSide(side, START_ORBIT);
+    return [wayOf([1, 0, 0], azimuth), wayOf([-1, 0, 0], azimuth), wayOf([0, 1, 0], azimuth)].join(' ');
+  });
+  expect(seen).toEqual(['right left back', 'front back right', 'left right front', 'back front left']);
 });

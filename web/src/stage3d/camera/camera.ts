@@ -58,6 +58,15 @@ export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: 62 });
 export const nearestSide = ({ azimuth }: Orbit): number =>
   ((Math.round((START_ORBIT.azimuth - azimuth) / 90) % 4) + 4) % 4;
 
+/** Which way a direction on the table leads, as it is seen from there. */
+export function wayOf([x, y]: Vec, azimuth: number): 'right' | 'left' | 'back' | 'front' {
+  const a = (azimuth * Math.PI) / 180;
+  const right = x * Math.cos(a) - y * Math.sin(a);
+  const ahead = x * Math.sin(a) + y * Math.cos(a);
+  if (Math.abs(right) >= Math.abs(ahead)) return right > 0 ? 'right' : 'left';
+  return ahead > 0 ? 'back' : 'front';
+}
+
 export const turned = (from: Orbit, across: number, up: number): Orbit => ({
   ...from,
   azimuth: from.azimuth + across,

@@ -8,17 +8,23 @@ export const SMALL_ROOM_M = 0.02; // m, where no hand is
 
 export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
+const PILLAR_RADIUS_M = 0.11; // m from the axis: what lies within leans, but belongs to the tower
+const ASIDE_M = 0.14; // m: so much of a brick that lies aside is seen that it can be taken
 const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to be the tower
 const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
 
-/** `room`: m over the middle of the highest brick that are seen, too: a hand is led there. */
+/**
+ * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `meant`: a brick that a hand may
+ * take. What lies aside and is no matter of anybody's leaves the picture, so that the tower and its places stay large.
+ */
 export function subjectOf(
   poses: Poses,
   present: (brick: number) => boolean,
   framing: Framing,
   slots: Slot[],
   room: number,
+  meant: (brick: number) => boolean = () => true,
 ): Subject {
   if (framing !== 'axis')
     return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
@@ -26,9 +32,11 @@ export function subjectOf(
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     if (!present(brick)) continue;
     const { at } = poseOf(poses, brick);
-    high = Math.max(high, at[2] + room);
-    const far = Math.hypot(at[0], at[1]) + 0.03;
-    if (far < SCATTER_RADIUS_M) wide = Math.max(wide, far);
+    const far = Math.hypot(at[0], at[1]);
+    if (far < PILLAR_RADIUS_M) {
+      high = Math.max(high, at[2] + room);
+      wide = Math.max(wide, far + 0.03);
+    } else if (meant(brick)) wide = Math.max(wide, Math.min(far, ASIDE_M));
   }
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
   return { low: -0.01, high, wide };

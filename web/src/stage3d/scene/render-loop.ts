@@ -38,6 +38,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
     scene.render(stage.view, runs && stage.lastFrameAt > 0, now);
   } else stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
   updateTags(stage);
+  updateSigns(stage);
   tellCarried(stage, box);
   if (!runs && stage.holdable.length > 0)
     stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
@@ -121,6 +122,7 @@ function look(stage: Stage, box: HTMLElement): void {
   const { orbit, subject, flat, viewed } = stage;
   const aspect = box.clientWidth / box.clientHeight;
   if (viewed?.orbit === orbit && viewed.subject === subject && viewed.aspect === aspect && viewed.flat === flat) return;
+  if (viewed?.orbit.azimuth !== orbit.azimuth) stage.props.onlook?.(orbit.azimuth);
   stage.viewed = { orbit, subject, aspect, flat };
   stage.view = camera.viewOf(orbit, subject, aspect, flat);
   const { eye, ahead, tall } = stage.view;
@@ -199,6 +201,17 @@ function updateTags(stage: Stage): void {
     return across > 0 && across < 1 && down > 0 && down < 1
       ? [{ seat, ...people(seat), brick: stage.nameOf(brick), across, down }]
       : [];
+  });
+}
+
+/** What is written in the places that are lit: not while something is held, which is aimed there. */
+function updateSigns(stage: Stage): void {
+  const slots = stage.grip || stage.motion ? [] : stage.slots;
+  if (slots.length === 0 && stage.signs.length === 0) return;
+  stage.signs = slots.flatMap(({ key, sign, at, size }) => {
+    if (!sign) return [];
+    const [across, down] = toScreen(stage, [at[0], at[1], at[2] + size[2] / 2]);
+    return [{ key, sign, across, down }];
   });
 }
 

@@ -100,6 +100,7 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
     const aside = ((SLOTS.indexOf(slot) - 1) * PITCH_M) / size;
     return {
       key: slot,
+      sign: slot,
       name: `${String(row)}${slot}, on top`,
       at: [middle[0] + aside * sum[0], middle[1] + aside * sum[1], top + high / 2],
       size: alongX ? [long, wide, high] : [wide, long, high],
