@@ -258,7 +258,8 @@ def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: 
     page.locator('[data-place="4b"]').tap()
     page.locator("[data-pull]").tap()
     phase(page, "hand")
-    expect(page.locator('[data-face="one-more"]')).to_be_visible()
+    expect(page.locator('[data-drawn="one-more"]')).to_be_visible()
+    expect(page.locator('[data-face="one-more"]')).to_be_hidden()  # it is said once
     page.wait_for_function(IN_REACH, arg='[data-slot="b"]', timeout=WAIT)  # though the panel has become shorter
     page.locator('[data-slot="b"]').tap()
     phase(page, "choose")

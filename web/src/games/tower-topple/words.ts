@@ -145,7 +145,7 @@ export function payText(view: TowerToppleView, task: TaskView | undefined): stri
   switch (task.task) {
     case 'free':
     case 'extra':
-      return showsTexts(view) ? 'worth what it says' : points(1);
+      return showsTexts(view) ? '' : points(1); // what it says is read when it is out
     case 'two':
       return `${points(task.pays)} for both`;
     case 'substitute':

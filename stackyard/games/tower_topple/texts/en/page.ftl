@@ -22,11 +22,12 @@ lie-beside =
 # A button of whoever plays next, before the tower was touched
 something-fell = Something fell before
 something-fell-about = Something fell before you touched the tower: let everything come to rest, and see what
-# A tower has toppled although most of it stands. $strict: a single brick is enough
+# A tower has toppled although most of it stands. $why: a single brick was enough, many fell, or its top came down
 partly-toppled =
-    { $strict ->
-        [yes] A brick has left its row: that counts, though much of it still stands.
-       *[no] Three bricks have fallen, or its top lies two rows lower: that counts, though much of it still stands.
+    { $why ->
+        [strict] A brick has left its row: that counts, though much of it still stands.
+        [lower] Its top lies two rows lower: that counts, though much of it still stands.
+       *[fallen] Three bricks have fallen: that counts, though much of it still stands.
     }
 read-toppled = It was being pulled: what does it say?
 resting = Everything comes to rest…
@@ -52,11 +53,32 @@ team-split =
         [yes] , as equal as can be
        *[no] { "" }
     }
+# Setting up a match. $size: of a team, as in 2, or 2 or 3
+everybody-alone = Alone
+so-many-teams = { $teams } teams of { $size }
 which-was-pulled = Which brick was being pulled? It is turned over.
 nobody-knows = Another one, or nobody knows
 none-came = No brick came out
 put-fallen-real = A brick that fell: put it on top, for nothing.
 
+# How a brick is pulled and laid by hand, until it has been done once. $finger: by touch
+hint-pull = Drag a brick out of the tower by its end. Drag beside the tower to walk round it.
+hint-slowly = Slowly, along its length. If it sits tight, let go and try another.
+hint-place =
+    { $finger ->
+        [yes] Tap
+       *[no] Click
+    } a lit place on top, or drag the brick onto it.
+hint-lead = Lead it onto a lit place and let go: it is laid there.
+# The two ends of a brick that is not chosen yet; $number: 1 or 2. And of one that is, as they are seen. $side: one of four
+one-end = end { $number }
+to-side =
+    { $side ->
+        [right] right
+        [left] left
+        [back] back
+       *[front] front
+    }
 # How the steady hand pulls a brick
 how-it-pulls = How
 # $manner: one of them
@@ -94,6 +116,7 @@ end-lead =
 end-towers = The towers, as they stood last
 end-round =
     Round { $round }: { $laid ->
+        [0] no brick laid
         [one] one brick laid
        *[other] { $laid } bricks laid
     }

@@ -1,7 +1,7 @@
 // A tower that has toppled, as it lies there until whoever looks has seen enough.
 import { readPoses } from '../../../lib/motion/frames';
 import { POSE_SIZE, poseOf, type Poses } from '../../../lib/motion/vector';
-import { bricksOf, posesOf } from './tower';
+import { bricksOf, posesOf, sizeOf } from './tower';
 import type { TowerToppleEvent, TowerToppleView } from '../view';
 
 export interface Fall {
@@ -10,11 +10,13 @@ export interface Fall {
   event: TowerToppleEvent;
   begins: number | null; // whose the next round is to begin
   partly: boolean; // most of it still stands
+  why: 'strict' | 'lower' | 'fallen'; // ... and has toppled all the same
   past: boolean; // the next tower is played on: what moves now is that one
 }
 
 const FALLEN_BY_M = 0.0075; // m: what drops by more has fallen
 const PARTLY_BELOW_BRICKS = 4; // bricks
+const TWO_ROWS_LOWER = 1.5; // thicknesses: two rows less half of one
 
 /** How `before` came to lie, as was told; null where there was no tower. `past`: the next one was built in the same breath. */
 export function fallOf(
@@ -33,5 +35,12 @@ export function fallOf(
   const down = before.rows
     .flat()
     .filter((brick) => brick && height(stood, brick.id) - height(poses, brick.id) > FALLEN_BY_M).length;
-  return { view: before, poses, event, begins: now.unit, partly: poses !== stood && down < PARTLY_BELOW_BRICKS, past };
+  const partly = poses !== stood && down < PARTLY_BELOW_BRICKS;
+  const tops = [stood, poses].map((of) =>
+    Math.max(...before.rows.flat().map((brick) => (brick ? height(of, brick.id) : 0))),
+  );
+  const [, , high] = sizeOf(before);
+  const lower = (tops[0] ?? 0) - (tops[1] ?? 0) > TWO_ROWS_LOWER * high;
+  const why = before.strict ? 'strict' : lower ? 'lower' : 'fallen';
+  return { view: before, poses, event, begins: now.unit, partly, why, past };
 }

@@ -47,12 +47,8 @@ export function taskBeside(view: TowerToppleView, player: string, seat: number |
 /** How a brick is pulled and laid by hand. */
 export function handHint(holding: boolean, gripped: boolean, finger: boolean): string {
   if (!gripped)
-    return holding
-      ? `${finger ? 'Tap' : 'Click'} a lit place on top, or drag the brick there yourself.`
-      : 'Drag a brick out of the tower by its end. Drag beside the tower to walk round it.';
-  return holding
-    ? `It goes up and across. ${finger ? 'A second finger' : 'Hold Shift'} to lead it away from you or nearer.`
-    : 'Slowly, along its length. If it sits tight, let go and try another.';
+    return holding ? say(ENGLISH, 'hint-place', { finger: finger ? 'yes' : 'no' }) : say(ENGLISH, 'hint-pull', {});
+  return holding ? say(ENGLISH, 'hint-lead', {}) : say(ENGLISH, 'hint-slowly', {});
 }
 
 /** Who toppled a tower. */
