@@ -184,9 +184,9 @@ def play(page: Page, move: str) -> None:
 def advice(page: Page) -> str:
     """Ask for a hint, and return its move."""
     page.locator("[data-hint]").click()
-    said = page.locator(".hint .said")
+    said = page.locator("[data-advice]")
     expect(said).to_be_visible(timeout=60_000)
-    return said.inner_text()
+    return said.get_attribute("data-advice") or ""
 
 
 def take_six(page: Page, *kinds: str) -> None:

@@ -65,3 +65,10 @@ bench-turn-title = Turn the piece (R)
 
 # Read with the bench while a piece is in hand, by those who do not see it.
 bench-keys = Arrow keys move the piece in hand, R turns it, N holds it over another piece, Enter clicks it in, Escape lets it go.
+
+# The hint: what the computer would do. Its buttons
+hint-ask = Hint
+hint-thinking = Thinking…
+hint-take = Take it
+hint-set-up = Set it up
+hint-close = Close

@@ -43,6 +43,7 @@ export class Workbench {
   upperCopy = $state(0);
   carried = $state(false); // the piece in hand, or the bricks being lifted off, hang under a pointer
   free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
+  private expected: { kind: string; x: number; y: number; copies: number } | null = null; // let go, and not yet here
   private pulledAt: number | null = null; // the brick that is pulled at
   private history: Places[] = []; // where everything lay before each step
   private requestId = 0;
@@ -88,7 +89,29 @@ export class Workbench {
       this.history = this.history.slice(0, count);
     }
     this.places = arranged(this.collection, this.places);
+    this.layExpected();
     this.tidy();
+  }
+
+  /** A loose brick that comes next lies down where it was let go. */
+  expectAt(kind: string, x: number, y: number): void {
+    this.expected = { kind, x, y, copies: this.collection.loose[kind] ?? 0 };
+  }
+
+  private layExpected(): void {
+    const { expected, collection } = this;
+    const copies = collection.loose[expected?.kind ?? ''] ?? 0;
+    if (!expected || copies <= expected.copies) return;
+    this.expected = null;
+    const [wide, long] = extent(bricksOf(collection, expected.kind));
+    const at = { ...this.onMat(expected.x - wide / 2, expected.y - long / 2, wide, long), lies: false };
+    this.places = moved(collection, this.places, expected.kind, copies - 1, at);
+  }
+
+  /** The nearest place of the lattice where a footprint lies on the mat. */
+  private onMat(x: number, y: number, wide: number, long: number): { x: number; y: number } {
+    const within = (at: number, most: number): number => Math.min(Math.max(0, Math.round(at)), most);
+    return { x: within(x, MAT_WIDE - wide), y: within(y, this.depth - long) };
   }
 
   /** Take up a tool; a plan with another one is given up. */
@@ -239,8 +262,7 @@ export class Workbench {
       this.requestId += 1;
     }
     const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
-    const within = (at: number, most: number): number => Math.min(Math.max(0, Math.round(at)), most);
-    this.free = { x: within(x - wide / 2, MAT_WIDE - wide), y: within(y - long / 2, this.depth - long) };
+    this.free = this.onMat(x - wide / 2, y - long / 2, wide, long);
   }
 
   /** Carry it off the bench: let go there it lies down where it was. */

@@ -202,3 +202,9 @@ export function readSteps(text: string): Step[] {
     return [{ upper, lower, ...(lies ? { lowerTurned: true } : {}), ...where }];
   });
 }
+
+/** The kinds that a recycling gives and takes, as the notation writes it: `recycle 1x2>1x1,1x1`; none for other actions. */
+export function exchangeOf(action: string): { returned: string[]; collected: string[] } {
+  const [, returned, collected] = /^recycle ([\dx,]+)>([\dx,]+)$/.exec(action) ?? [];
+  return { returned: returned?.split(',') ?? [], collected: collected?.split(',') ?? [] };
+}
