@@ -451,6 +451,60 @@ def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
         assert box["y"] + box["height"] <= 900
 
 
+PARTS = ("[data-bench]", ".pools", ".boards", "[data-mine]", ".prints", ".rival", '[data-space="build"]')
+RECYCLING = {
+    "move": "5>recycle 1x2>1x1,1x1",
+    "info": {"why": "Two small bricks lead on. " * 6, "plan": [f"Step {n}: " + "1x1 onto A, then " * 4 for n in range(6)]},
+}
+
+
+@pytest.mark.parametrize("wide", [pytest.param(1440, marks=pytest.mark.long), 1024, 390])
+def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[..., Page], wide: int) -> None:
+    page = visitor(phone=wide == 390)
+    page.set_viewport_size({"width": wide, "height": {1440: 900, 1024: 768, 390: 844}[wide]})
+    page.route("**/api/think", lambda route: route.fulfill(json=RECYCLING))
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0, "?webgl=0")
+
+    def places() -> list[tuple[float, ...]]:
+        found = [page.locator(each).first.bounding_box() for each in PARTS]
+        return [(box["x"], box["y"], box["width"], box["height"]) for box in found if box]
+
+    before = places()
+    assert len(before) == len(PARTS)
+
+    def stands(what: str) -> None:
+        moved = [
+            (part, was, now)
+            for part, was, now in zip(PARTS, before, places(), strict=True)
+            if any(abs(one - other) > 1 for one, other in zip(was, now, strict=True))
+        ]
+        assert not moved, (what, moved)
+
+    def shown(button: Locator) -> None:
+        """Hold a button to be in sight as it is, with nothing over it."""
+        x, y = middle(button)
+        hit = button.evaluate("(e, [x, y]) => e.contains(document.elementFromPoint(x, y))", [x, y])
+        assert hit, (button, x, y)
+
+    page.locator("[data-hint]").click()
+    shown(page.locator("[data-follow]"))
+    stands("a hint")
+    page.locator("[data-follow]").click()
+    expect(page.locator('.slip [data-return="1x2"]')).to_contain_text("1/2")
+    expect(page.locator('.slip [data-collect="1x1"]')).to_contain_text("2")
+    shown(page.locator("[data-confirm]"))
+    stands("an exchange that is set up")
+    page.get_by_role("button", name="Choose something else").click()
+    stands("nothing chosen")
+    page.locator('[data-space="build"]').click()
+    hold(page, "A", "1x2")
+    stands("a piece in hand")
+    page.locator("[data-click-in]").click()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
+    shown(page.locator("[data-confirm]"))
+    stands("a step of a plan")
+
+
 def test_a_piece_is_put_elsewhere_on_the_mat(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     first, second = middle(sign(page, "A")), middle(sign(page, "B"))

@@ -10,7 +10,7 @@ function plate(view: BrickWorkView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.recreated[seat] ?? 0,
-    unit: 'brickprints',
+    unit: view.recreated[seat] === 1 ? 'brickprint' : 'brickprints',
     extra: plural(view.tokens[seat] ?? 0, 'token'),
   };
 }

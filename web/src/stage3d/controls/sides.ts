@@ -27,6 +27,20 @@ export function sideButtons(
   });
 }
 
+const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+
+/** The view stays as it is. */
+export function lockButton(locked: boolean, act: () => void): StripButton {
+  return {
+    sign: '',
+    icon: LOCK,
+    name: say(EN, 'stage-lock'),
+    title: say(EN, 'stage-lock-title'),
+    pressed: locked,
+    act,
+  };
+}
+
 /** Closer and further away. */
 export function zoomButtons(zoom: (by: number) => void, factor: number): StripButton[] {
   const button = (sign: string, name: string, key: string, by: number): StripButton => ({

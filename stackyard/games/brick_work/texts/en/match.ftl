@@ -133,12 +133,12 @@ exhausted = { $turns } turns have been taken: the match is a draw.
 
 # A die is placed. $die: what it shows, or one of the two texts after; $action: one of the others
 placed = { $side } places a { $die } on { $space } and { $action }.
-die-made = { $die }, made { $value }
+die-made = { $die } turned to { $value }
 die-paid =
-    { $die }, { $n } { $n ->
+    { $die } for { $n } { $n ->
         [one] token
        *[other] tokens
-    } returned
+    }
 collects = collects a { $brick }
 takes-token = takes a token
 recycles = returns { $returned } for { $collected }

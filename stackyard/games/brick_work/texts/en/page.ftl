@@ -65,6 +65,8 @@ bench-turn-title = Turn the piece (R)
 
 # Read with the bench while a piece is in hand, by those who do not see it.
 bench-keys = Arrow keys move the piece in hand, R turns it, N holds it over another piece, Enter clicks it in, Escape lets it go.
+# The same while none is
+bench-view-keys = Arrow keys turn the table, plus and minus come closer and go away, 0 shows all of it.
 
 # The hint: what the computer would do. Its buttons
 hint-ask = Hint
@@ -72,3 +74,14 @@ hint-thinking = Thinking…
 hint-take = Take it
 hint-set-up = Set it up
 hint-close = Close
+
+# What becomes of the brick that is carried, when it is let go: nothing lies below it, something is in its way, it is off the bench
+let-go-lies = Let go, it lies down here.
+let-go-taken = Something is in the way: let go, it goes back.
+let-go-back = Let go here, it goes back to where it was.
+let-go-asks = Looking where it fits…
+
+# Below the name of a brickprint: how far one's own object has come. $object: its letter
+print-not-begun = not begun
+print-is-it = { $object } is it
+print-partly = { $object }: { $shared } of { $cells }

@@ -70,6 +70,13 @@ export class Workbench {
   readonly lowerPlace = $derived<Place | null>(
     this.lower === null ? null : (this.places[this.lower]?.[this.lowerCopy] ?? null),
   );
+  /** What becomes of what is carried over no other piece, when it is let go. */
+  readonly letGo = $derived.by((): 'lies' | 'taken' | 'back' => {
+    if (!this.free) return 'back';
+    const others = this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
+    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
+    return isFree(this.upper === null ? this.laid : others, this.free.x, this.free.y, wide, long) ? 'lies' : 'taken';
+  });
   readonly cut = $derived(
     this.cuts.find(
       (each) => each.upper.length === this.lifted.length && each.upper.every((n) => this.lifted.includes(n)),

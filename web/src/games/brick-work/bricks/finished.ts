@@ -33,3 +33,12 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
     return { print, name, object: pair?.object ?? null, fit: pair?.fit ?? null };
   });
 }
+
+/** The brickprints by number, the one that a seat has come nearest to first; in their own order where none is begun. */
+export function nearestFirst(view: BrickWorkView, seat: number | null): number[] {
+  const part = (print: number): number => {
+    const fit = seat === null ? null : (finished(view, seat)[print]?.fit ?? null);
+    return fit ? closeness(fit) / fit.cells : 0;
+  };
+  return view.prints.map((_, print) => print).sort((one, other) => part(other) - part(one));
+}

@@ -6,6 +6,7 @@ export interface Drawn {
   move: (clientX: number, clientY: number) => void;
   drop: (clientX: number, clientY: number) => void;
   cancel: () => void;
+  turn?: () => void; // a second finger
 }
 
 /** Follow a pointer from its press on. The click that would follow a drop is kept from the button. */
@@ -46,17 +47,26 @@ export function draw(event: PointerEvent, drawn: Drawn): void {
     if (moves) drawn.cancel();
   }
 
+  function ondown(now: PointerEvent): void {
+    if (!moves || now.pointerId === id || !drawn.turn) return;
+    now.preventDefault();
+    now.stopPropagation(); // the bench below is not to be led by it
+    drawn.turn();
+  }
+
   const swallow = (click: Event): void => {
     click.stopPropagation();
     click.preventDefault();
   };
 
   function end(): void {
+    removeEventListener('pointerdown', ondown, { capture: true });
     removeEventListener('pointermove', onmove);
     removeEventListener('pointerup', onup);
     removeEventListener('pointercancel', onstop);
   }
 
+  addEventListener('pointerdown', ondown, { capture: true });
   addEventListener('pointermove', onmove);
   addEventListener('pointerup', onup);
   addEventListener('pointercancel', onstop);

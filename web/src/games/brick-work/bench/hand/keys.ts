@@ -20,6 +20,10 @@ export interface BenchActs {
   clickIn: () => void;
   back: () => void;
   face: (view: number) => void;
+  holds: boolean; // arrows move what is in hand; else they lead the camera, as at the other stages
+  round: (across: number, up: number) => void; // degrees
+  closer: (nearer: boolean) => void;
+  all: () => void;
 }
 
 /** What a key does while the bench is seen from a quarter; null: nothing. */
@@ -30,11 +34,21 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
   const step = (dx: number, dy: number) => (): void => {
     acts.nudge(dx, dy);
   };
+  const round = (across: number, up: number) => (): void => {
+    acts.round(across, up);
+  };
   const known: Record<string, () => void> = {
-    ArrowRight: step(ax, ay),
-    ArrowLeft: step(-ax, -ay),
-    ArrowUp: step(bx, by),
-    ArrowDown: step(-bx, -by),
+    ArrowRight: acts.holds ? step(ax, ay) : round(-8, 0),
+    ArrowLeft: acts.holds ? step(-ax, -ay) : round(8, 0),
+    ArrowUp: acts.holds ? step(bx, by) : round(0, 5),
+    ArrowDown: acts.holds ? step(-bx, -by) : round(0, -5),
+    '+': () => {
+      acts.closer(true);
+    },
+    '-': () => {
+      acts.closer(false);
+    },
+    '0': acts.all,
     r: acts.turn,
     n: acts.next,
     Enter: acts.clickIn,

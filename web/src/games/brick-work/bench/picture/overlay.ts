@@ -1,6 +1,6 @@
 // How a brickprint is laid over an object: what is there, what is missing, what is too much.
 import type { Paint, Part } from '../../bricks/bricks3d';
-import { boxOf, rotated, translated, type Brick } from '../../bricks/pieces';
+import { atOrigin, boxOf, rotated, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 
 const cellsOf = (bricks: Brick[]): Map<string, Brick> =>
@@ -47,3 +47,30 @@ export function overlaid(object: Brick[], print: Brick[], fit: FitView, paint: P
     return { ...part, bricks };
   });
 }
+
+/** How an object that is only planned lies on a brickprint with most cells the same; as the hall's `best_fit` has it. */
+export function bestFit(object: Brick[], goal: Brick[], print: number): FitView {
+  const wanted = placesOf(atOrigin(goal));
+  let best = { votes: 0, turn: 0, at: [0, 0, 0] };
+  for (let turn = 0; turn < 4; turn++) {
+    const votes = new Map<string, { votes: number; at: [number, number, number] }>();
+    for (const [x, y, z] of placesOf(rotated(object, turn)))
+      for (const [gx, gy, gz] of wanted) {
+        const at: [number, number, number] = [gx - x, gy - y, gz - z];
+        const found = votes.get(at.join()) ?? { votes: 0, at };
+        found.votes += 1;
+        votes.set(at.join(), found);
+      }
+    for (const found of [...votes.values()].sort((one, other) => rank(one.at) - rank(other.at)))
+      if (found.votes > best.votes) best = { ...found, turn };
+  }
+  const own = placesOf(object).length;
+  const same = best.votes === own && own === wanted.length;
+  return { print, shared: best.votes, cells: wanted.length, extra: own - best.votes, turn: best.turn, at: best.at, same };
+}
+
+const placesOf = (bricks: Brick[]): [number, number, number][] =>
+  [...cellsOf(bricks).values()].map(({ x, y, z }) => [x, y, z]);
+
+/** Lower, then nearer to the front, then further to the left comes first. */
+const rank = ([x, y, z]: [number, number, number]): number => (z * 100 + y) * 100 + x;

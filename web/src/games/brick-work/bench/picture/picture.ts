@@ -4,6 +4,7 @@ import type { Paint, Part } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Workbench } from '../bench.svelte';
+import { plural } from '../../words';
 import { overlaid } from './overlay';
 import { MAT_WIDE, type Laid } from '../mat/places';
 
@@ -115,7 +116,10 @@ function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Ta
   });
   const comesOff = bench.carried ? bench.cut : null;
   if (!comesOff) return;
-  const top = tagOver('', standing(each));
+  const pulled = standing(each)
+    .filter((_, index) => bench.isInHand(index + 1))
+    .map((brick) => ({ ...brick, x: brick.x + dx, y: brick.y + dy, z: brick.z + dz }));
+  const top = tagOver('', pulled);
   tags.push({ ...top, z: top.z + LIFT + 1, text: pipsText(bench, comesOff.pips) });
 }
 
@@ -153,9 +157,10 @@ function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): vo
     const held = translated(bench.above, lowerPlace.x + landing.dx, lowerPlace.y + landing.dy, landing.dz);
     add({ bricks: held, paint, style: over ? 'over' : 'ghost' }, null);
     picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
-    picture.about = `${bench.upper} over ${bench.lower ?? ''} at ${String(landing.dx)},${String(landing.dy)}: ${String(landing.pips)} pips.`;
+    picture.about = `${bench.upper} over ${bench.lower ?? ''} at ${String(landing.dx)},${String(landing.dy)}: ${plural(landing.pips, 'pip')}.`;
   } else if (free) {
-    add({ bricks: translated(bench.above, free.x, free.y, LIFT), paint, style: 'ghost' }, null);
+    const style = bench.letGo === 'lies' ? 'ghost' : 'over';
+    add({ bricks: translated(bench.above, free.x, free.y, LIFT), paint, style }, null);
   } else {
     const from = bench.laid.find((each) => each.piece === bench.upper && each.copy === bench.upperCopy);
     if (from) add({ bricks: standing(from), paint, style: 'ghost' }, null);
@@ -168,7 +173,7 @@ const tagOn = (text: string, bricks: Brick[]): Tag => {
 };
 
 function pipsText(bench: Workbench, pips: number): string {
-  if (bench.wanted === null) return `${String(pips)} pip${pips === 1 ? '' : 's'}`;
+  if (bench.wanted === null) return plural(pips, 'pip');
   return `${String(bench.sum + pips)} of ${String(bench.wanted)}`;
 }
 
