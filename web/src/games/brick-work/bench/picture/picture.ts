@@ -161,6 +161,8 @@ function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): vo
   } else if (free) {
     const style = bench.letGo === 'lies' ? 'ghost' : 'over';
     add({ bricks: translated(bench.above, free.x, free.y, LIFT), paint, style }, null);
+    // Where it would come to rest.
+    if (style === 'ghost') add({ bricks: translated(bench.above, free.x, free.y, 0), paint, style: 'faint' }, null);
   } else {
     const from = bench.laid.find((each) => each.piece === bench.upper && each.copy === bench.upperCopy);
     if (from) add({ bricks: standing(from), paint, style: 'ghost' }, null);
