@@ -42,6 +42,7 @@ export interface Stage3dProps {
   leads?: number | null | undefined; // who alone may move bricks now, or moved those that `motion` shows
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
+  turns?: boolean; // it is shown from all sides, until somebody looks for himself
   framing?: Framing; // what the camera looks at
   top?: Snippet; // what stands above the picture: hints, and why something was refused
 }
@@ -112,6 +113,8 @@ export class Stage {
   speeds: Speeds = new Float32Array(0);
   lastFrameAt = 0; // when the last picture was made
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
+  turnedFrom: camera.Orbit | null = null; // from where it was seen before it turned by itself
+  led = false; // somebody has looked for himself since it turns
   dirty = true; // the bricks are elsewhere than in the last picture
   ghostsShown = false; // ghosts were drawn
   readonly forecast = new Forecast(() => {

@@ -41,6 +41,10 @@ export const room: Room<TowerBrixView> = {
     holds: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
     revealedAtEnd: false,
   },
+  ending: async () => {
+    const [told, scene] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);
+    return { account: told.account, moments: told.moments, Scene: scene.default };
+  },
   scoreboard: { usesPlayerNames: true },
   presets: { groups, starts },
   pages: {

@@ -1,6 +1,7 @@
 // What the page says of TowerBrix in the language that a reader chose for the cards.
 import de from '@stackyard/games/towerbrix/texts/de/page.ftl?raw';
 import en from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
+import { read, write } from '../../lib/browser/storage';
 import { catalogue } from '../../lib/texts';
 
 const FILES = { en, de };
@@ -10,6 +11,15 @@ export type Language = keyof typeof FILES;
 export const LANGUAGES = Object.keys(FILES) as Language[];
 
 export const say = catalogue<Language>(FILES);
+
+const LANGUAGE = 'towerbrix.language'; // in the browser's storage
+
+/** The language in which the reader wants to read cards. */
+export const readingLanguage = (): Language => read<Language>(LANGUAGE, ownLanguage());
+
+export function keepLanguage(language: Language): void {
+  write(LANGUAGE, language);
+}
 
 /** The reader's own language, where the cards are written in it. */
 export function ownLanguage(): Language {

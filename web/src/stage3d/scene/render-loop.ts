@@ -15,6 +15,7 @@ import { distance, toWorld, POSE_SIZE, poseOf, type Poses, type Vec } from '../.
 
 const GLIDE_MS = 380; // to what a view says
 const SWING_MS = 320; // to a fixed view
+const TURN_DEG_PER_MS = 360 / 24_000; // of a tower that is shown from all sides
 const FULL_STRAIN_M = 0.024; // m of spring that is all that a hand can do
 const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
 
@@ -25,7 +26,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   const passed = stage.lastFrameAt ? Math.min(100, now - stage.lastFrameAt) : 16;
   let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
   if (followDraw(stage, passed)) runs = true;
-  if (turnCamera(stage, now)) runs = true;
+  if (turnCamera(stage, now) || turnByItself(stage, passed)) runs = true;
   if (followTower(stage, passed)) runs = true;
   look(stage, box);
   const [springs, shades] = [springsOf(stage), ghosts(stage)];
@@ -155,6 +156,22 @@ function turnCamera(stage: Stage, now: number): boolean {
   stage.orbit = camera.interpolateOrbit(swing.from, swing.to, 1 - (1 - part) ** 3);
   if (part >= 1) stage.swing = null;
   return part < 1;
+}
+
+/** A tower that is shown from all sides turns, unless somebody looks for himself or nothing shall move. */
+function turnByItself(stage: Stage, passed: number): boolean {
+  if (!stage.props.turns || stage.led || stage.locked || prefersReducedMotion()) return false;
+  stage.turnedFrom ??= stage.orbit;
+  stage.orbit = camera.turned(stage.orbit, passed * TURN_DEG_PER_MS, 0);
+  return true;
+}
+
+/** It turns no more: it is seen from where it was before, or from where somebody has looked. */
+export function endTurn(stage: Stage): void {
+  const { turnedFrom, led } = stage;
+  stage.turnedFrom = null;
+  stage.led = false;
+  if (turnedFrom && !led) swingTo(stage, turnedFrom);
 }
 
 /** The camera follows what grows or falls, slowly, between moves: never under a hand. */

@@ -90,3 +90,25 @@ cards-met = { $met } von deinen { $n }
 cards-by-eye = schau selbst
 cards-none = die der anderen
 was-there = Gab es einen Turm?
+
+points-so-far =
+    { $points ->
+        [one] Punkt
+       *[other] Punkte
+    }
+
+end-bricks = Steine bewegt
+end-cards = Karten gehabt
+end-cards-met = Karten erfüllt
+end-noes = „Nein“ gesagt
+end-towers = Die Türme dieser Partie
+end-round = Runde { $round }
+end-tower-facts = { $height } mm, { $points } Punkte
+end-last = Der letzte Turm
+end-card-met = Erfüllt
+end-card-missed = Nicht erfüllt
+end-won = { $round }: gebaut, { $cards } Karten erfüllt
+end-won-points = { $round }: gebaut für { $points } Punkte
+end-lost = { $round }: verloren, { $met } von { $cards } Karten erfüllt
+end-fell = { $round }: Der Turm ist gefallen
+end-no-tower = { $round }: verloren, es war kein einziger Turm

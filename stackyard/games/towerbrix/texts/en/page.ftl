@@ -93,3 +93,28 @@ cards-met = { $met } of { $n } of yours
 cards-by-eye = look for yourself
 cards-none = the others’
 was-there = Was there a tower?
+
+# While cards are read one by one: the points of those that are met so far.
+points-so-far =
+    { $points ->
+        [one] point
+       *[other] points
+    }
+
+# On the sheet that tells how a match ended.
+end-bricks = Bricks moved
+end-cards = Cards held
+end-cards-met = Cards met
+end-noes = Said “no”
+end-towers = The towers of this match
+end-round = Round { $round }
+end-tower-facts = { $height } mm, { $points } points
+end-last = The last tower
+end-card-met = Met
+end-card-missed = Not met
+# What decided it.
+end-won = { $round }: built, { $cards } cards met
+end-won-points = { $round }: built for { $points } points
+end-lost = { $round }: lost, { $met } of { $cards } cards met
+end-fell = { $round }: the tower fell
+end-no-tower = { $round }: lost, it was not one tower
