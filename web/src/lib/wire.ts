@@ -1057,6 +1057,7 @@ export interface TowerBrixView {
   may_drop?: boolean;
   final?: boolean;
   attested?: TowerBrixAttestedView | null;
+  heaps?: string[][] | null;
   question?: TowerBrixQuestion | null;
   owners?: (number | null)[] | null;
   begun?: boolean[];
@@ -1074,6 +1075,26 @@ export interface TowerBrixCardView {
   why_de: string[];
   bricks: string[];
   dropped: boolean | null;
+  pictogram?: TowerBrixPictogram | null;
+}
+
+/** A condition as a drawing. */
+export interface TowerBrixPictogram {
+  wide: number;
+  high: number;
+  parts: TowerBrixPart[];
+}
+
+/** A part of a pictogram: its kind, its middle and its size, whole numbers of the pictogram's own units. */
+export interface TowerBrixPart {
+  kind: string;
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+  colours?: string[];
+  pose?: string;
+  text?: string;
 }
 
 /** What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle. */
@@ -1114,6 +1135,7 @@ export interface TowerBrixOpenCard {
   why_de: string[];
   bricks: string[];
   dropped: boolean | null;
+  pictogram?: TowerBrixPictogram | null;
   seat: number;
 }
 

@@ -41,7 +41,7 @@ test('the pink deck asks for colours, and only its largest heap counts', () => {
 });
 
 test('who sees no tower is told of cards only, and who checks by eye of no verdict', () => {
-  const { heaps: _, ...blind } = building;
+  const blind = { ...building, heaps: null };
   const hands = [[card('G27', { holds: null })], []];
   expect(partsOf({ ...blind, hands }, 0, 'de').map(({ title, detail, met }) => [title, detail, met])).toEqual([
     ['Jede Karte', 'schau selbst', null],
