@@ -66,7 +66,15 @@ export function bestFit(object: Brick[], goal: Brick[], print: number): FitView 
   }
   const own = placesOf(object).length;
   const same = best.votes === own && own === wanted.length;
-  return { print, shared: best.votes, cells: wanted.length, extra: own - best.votes, turn: best.turn, at: best.at, same };
+  return {
+    print,
+    shared: best.votes,
+    cells: wanted.length,
+    extra: own - best.votes,
+    turn: best.turn,
+    at: best.at,
+    same,
+  };
 }
 
 const placesOf = (bricks: Brick[]): [number, number, number][] =>
