@@ -92,7 +92,8 @@ class Question:
     kind: str  # deal, drop, brick or knock
     asker: int
     asked: set[int]
-    about: object = None
+    about: str = ""  # the name of a card or a brick
+    mix: tuple[int, int, tuple[int, ...]] = (0, 0, ())  # cards of two points, of three, and who gets one more
     agreed: set[int] = field(default_factory=set)
     answer: str = "open"
 
@@ -238,11 +239,11 @@ class Table:
         else:
             mix = self._read_deal(text)
             open_ = self.question is not None and self.question.answer == "open"
-            if open_ and self.question and self.question.about == mix:
+            if open_ and self.question and self.question.mix == mix:
                 said = self._answer(seat, "agree")
             else:
                 others = set(range(self.rules.players)) - {seat}
-                self.question, said = Question("deal", seat, others, mix), []
+                self.question, said = Question("deal", seat, others, mix=mix), []
         if self.phase == "mix":
             self.words += 1
         return said
@@ -271,9 +272,9 @@ class Table:
             return []
         self.question = None
         if asked.kind == "drop":
-            self._now_dropped(str(asked.about))
+            self._now_dropped(asked.about)
             return []
-        twos, threes, extras = asked.about  # type: ignore[misc]
+        twos, threes, extras = asked.mix
         extra = " extra " + ",".join(map(str, extras)) if extras else ""
         return self._deal(f"deal{f' {twos}x2' * bool(twos)}{f' {threes}x3' * bool(threes)}{extra}")
 
@@ -427,7 +428,7 @@ class Table:
             asked = {self.owners[what]} - {seat} if what in self.owners else set()
         if not asked:
             raise Refused("nobody needs to be asked")
-        new = Question("knock" if what == "knock" else "brick", seat, asked, None if what == "knock" else what)
+        new = Question("knock" if what == "knock" else "brick", seat, asked, "" if what == "knock" else what)
         self._put_question(new)
 
     def _put_question(self, new: Question) -> None:

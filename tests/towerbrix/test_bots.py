@@ -442,8 +442,10 @@ def test_bots_do_what_challenges_ask_for() -> None:
     move, _ = think(match, 0)
     assert move in ("drop G16", "drop G9", "drop G5")
     match.play(0, move)
-    assert think(match, 1)[0] == "agree"  # it is asked, and names no card of its own
+    assert think(match, 1)[0] == "agree"
+    assert think(match, 0)[0].split(" ")[0] != "drop"  # it waits for the answer
     match.play(1, "agree")
+    assert think(match, 1)[0].split(" ")[0] != "drop"
     assert belief.backs(observe(match.position, 1))[0] != [2, 2, 2]
     assert challenge_constraints.constraints_of(9).bounds.tolist() == [0, 1]
     assert challenge_constraints.constraints_of(4).bounds.tolist() == [8, 2]

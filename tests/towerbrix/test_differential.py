@@ -195,11 +195,11 @@ class Both:
         elif table.phase == "build":
             text, seats = self.saying(), range(table.rules.players)
             down = [seat for seat in seats if table.hands[seat] and seat not in table.thumbs]
-            asked = sorted(table.question.asked - table.question.agreed) if table.question else []
+            waits = sorted(table.question.asked - table.question.agreed) if table.question else []
             if text == "up" and down and rng.random() < 0.9:
                 self.say(rng.choice(down), text)
-            elif text in ("agree", "decline") and asked and rng.random() < 0.9:
-                self.say(rng.choice(asked), text)
+            elif text in ("agree", "decline") and waits and rng.random() < 0.9:
+                self.say(rng.choice(waits), text)
             else:
                 self.say(rng.choice(seats), text)
         elif table.phase == "hand":
@@ -439,7 +439,7 @@ VERBS = (
     *("deal", "cards", "move", "put", "lean", "knock", "up", "down", "no", "drop", "reveal", "next", "proof"),
     *("agree", "decline", "ask", "begin"),
 )
-WANTED = {
+WANTED: dict[Any, int] = {
     ("void", True): 1,
     ("wished", True): 1,
     **{("over", variant, True): 4 for variant in ("base", "intro", "challenge")},

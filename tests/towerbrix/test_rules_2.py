@@ -12,6 +12,7 @@ from stackyard.core.errors import BadPositionError, IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import rules, wishes
 from stackyard.games.towerbrix.contradictions import QUESTION_SECONDS, VOIDING_SECONDS, seconds_for_proof
+from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import MOST_DEAL_WORDS, MOST_WISHES, NONE
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, propose, record, thumbs, wall
@@ -135,7 +136,7 @@ def test_after_sixty_words_about_a_deal_the_one_that_is_named_is_dealt() -> None
 
 def test_discards_are_shuffled_in_by_whoever_agreed_last() -> None:
     match = begin(2)
-    names = [card.name for card in rules.cards_of(match.position) if card.points == 3]
+    names = [card.name for card in cards_of(match.position) if card.points == 3]
     hands = [*(f"{name}>0" for name in names[:11]), *(f"{name}>1" for name in names[11:])]
     deal(match, "deal 22x3", " ".join(hands))
     match.play(0, "void")
@@ -442,7 +443,7 @@ def test_an_open_verdict_is_free_once_in_a_round() -> None:
         match.apply_chance("proof open")
         assert seen(match).last == last
         assert record(match)["free_open"] == 1
-        names = [card.name for card in rules.cards_of(match.position) if card.points == 2]
+        names = [card.name for card in cards_of(match.position) if card.points == 2]
         left = [name for name in names if name not in seen(match).discards]
         deal(match, "deal 1x2", f"{left[0]}>0")
 
