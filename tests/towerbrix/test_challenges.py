@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.errors import BadOptionError, IllegalMoveError
+from stackyard.core.game import options_schema
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, reaches_into
@@ -87,7 +88,7 @@ def test_the_mirror_is_found_wherever_it_stands() -> None:
 
 
 def test_the_options_say_which_challenges_have_a_map_and_which_nobody_plays_alone() -> None:
-    described = GAME.options_schema()["properties"]["challenge"]
+    described = options_schema(GAME)["properties"]["challenge"]
     assert described["x-with-map"] == sorted(MAPS)
     refused = []
     for number in range(1, described["maximum"] + 1):
