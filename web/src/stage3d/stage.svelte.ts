@@ -87,6 +87,7 @@ export class Stage {
   orbit = $state.raw(camera.START_ORBIT);
   grip = $state.raw<Grip | null>(null); // a brick that is led
   draw: Draw | null = null; // a lit place that draws it
+  detour: camera.Ray | null = null; // where a pointer wants it, while it is led over the tower
   otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
   planeLatched = $state(false); // the switch
   plane = $state<Plane>('level');

@@ -2,7 +2,7 @@
 import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
-import { drawn, isDown, placeAlong, placeBelow } from './magnet';
+import { drawn, isDown, ledOver, placeAlong, placeBelow } from './magnet';
 import { covered } from '../camera/picking';
 import type { Stage } from '../stage.svelte';
 import { poseOf, type Vec } from '../../lib/motion/vector';
@@ -35,7 +35,7 @@ export function drop(stage: Stage): void {
 /** The hand is empty, whoever emptied it. */
 export function clearGrip(stage: Stage): void {
   if (!stage.grip) return;
-  stage.grip = stage.draw = stage.aimed = null;
+  stage.grip = stage.draw = stage.detour = stage.aimed = null;
   stage.props.ongrip?.(null);
   stage.requestFrame();
 }
@@ -48,8 +48,15 @@ export function leadAlong(stage: Stage, ray: Ray): void {
   const slot = free ? placeAlong(ray, stage.slots, stage.draw?.slot.key ?? null) : null;
   stage.draw = slot && { slot, opens: false, begun: 0 };
   stage.aimed = slot?.key ?? null;
-  if (slot) stage.requestFrame();
-  else moveHand(stage, hands.followRay(grip, stage.view, ray, activePlane(stage, grip)));
+  stage.detour = null;
+  if (slot) {
+    stage.requestFrame();
+    return;
+  }
+  const next = hands.followRay(grip, stage.view, ray, activePlane(stage, grip));
+  const led = free ? ledOver(grip, next, poseOf(stage.shown, grip.brick), stage.slots) : next;
+  if (led !== next) stage.detour = ray;
+  moveHand(stage, led);
 }
 
 /** Open the hand: over a lit place it lays the brick down first. */
@@ -69,6 +76,7 @@ export function letGo(stage: Stage): void {
 /** Move a hand that a lit place draws a little further; `passed`: ms. Returns whether it is still on its way. */
 export function followDraw(stage: Stage, passed: number): boolean {
   const { grip, draw } = stage;
+  if (grip && stage.detour && stage.press) leadAlong(stage, stage.detour); // it may be high enough by now
   if (!grip || !draw) return false;
   const pose = poseOf(stage.shown, grip.brick);
   if (draw.opens && (isDown(pose, draw) || performance.now() - draw.begun > LAY_DOWN_MS)) {

@@ -4,7 +4,7 @@ import { project, rayAt, viewOf } from '../camera/camera';
 import type { Slot } from '../looks';
 import { fromAxisAngle, multiply, rotate, toWorld, type Pose, type Quat, type Vec } from '../../lib/motion/vector';
 import { grip } from './hand';
-import { drawn, isDown, liesInPlace, placeAlong, placeBelow, poseIn } from './magnet';
+import { drawn, isDown, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './magnet';
 import { plumbLine } from './placement';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
@@ -80,4 +80,17 @@ test('a plumb line leads from a brick in the air to the top of what would bear i
   expect(to[0]).toBe(0.01);
   expect(to[1]).toBe(0.02);
   expect(to[2]).toBeCloseTo(TOP_M - SIZE[2] / 2, 9);
+});
+
+test('a brick that is led straight at the tower rises before it, and is led lower only away from it', () => {
+  const turn: Quat = [1, 0, 0, 0];
+  const at = (x: number, z: number): Pose => ({ at: [x, -0.025, z], turn });
+  const to = (pose: Pose): ReturnType<typeof grip> => grip(3, pose, pose.at);
+  const beside = at(0.13, 0.03);
+  expect(ledOver(to(beside), to(at(0.05, 0.06)), beside, places).target).toEqual([0.13, -0.025, TOP_M + 0.03]);
+  const high = at(0.13, TOP_M + 0.03);
+  expect(ledOver(to(high), to(at(0.05, 0.06)), high, places).target).toEqual([0.05, -0.025, TOP_M + 0.03]);
+  const away = to(at(0.16, 0.02));
+  expect(ledOver(to(beside), away, beside, places)).toBe(away);
+  expect(ledOver(to(beside), to(at(0.05, 0.06)), beside, [])).toEqual(to(at(0.05, 0.06)));
 });

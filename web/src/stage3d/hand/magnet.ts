@@ -23,8 +23,9 @@ import {
 
 const NEAR_M = 0.006; // m round a place that still count as being over it
 const KEPT_M = 0.012; // m that a brick which is drawn to it has to be led away
-const CLEAR_M = 0.008; // m over what lies beside a place, on the way there
+const CLEAR_M = 0.015; // m over what lies beside a place, on the way there
 const LIFTED_M = 0.006; // m below that height, from where on it is led across
+const AROUND_M = 0.1; // m from the middle of the places: a brick that is led lower meets the tower
 const OVER_M = 0.003; // m from the middle of its place: it may come down
 const DOWN_M = 0.0015; // m from where it comes to lie: the hand may open
 const PRESS_M = 0.002; // m lower than its place, as the hand is soft
@@ -88,9 +89,31 @@ export function liesInPlace(pose: Pose, slots: Slot[]): boolean {
 export const isDown = (pose: Pose, { slot }: Draw): boolean =>
   pose.at[2] < slot.at[2] + DOWN_M && Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]) < 2 * OVER_M;
 
+/** How high a brick is clear of what lies beside a place. */
+const clearOf = ({ at, size }: Slot): number => at[2] + size[2] + CLEAR_M;
+
+/**
+ * A hand that was to go somewhere, led round the tower below the places: up first, then over it. Returns `next` where nothing
+ * is in its way.
+ */
+export function ledOver(hand: Grip, next: Grip, pose: Pose, slots: Slot[]): Grip {
+  const [slot] = slots;
+  if (!slot) return next;
+  const middle = [0, 1].map((k) => slots.reduce((sum, { at }) => sum + (at[k] ?? 0), 0) / slots.length);
+  const point = rotate(next.turn ?? next.held, next.localPoint);
+  const goal = subtract(next.target, point);
+  const high = clearOf(slot);
+  const farFrom = ([x, y]: Vec): number => Math.hypot(x - (middle[0] ?? 0), y - (middle[1] ?? 0));
+  const leaves = farFrom(goal) > AROUND_M || farFrom(goal) >= farFrom(pose.at);
+  if (leaves || (goal[2] >= high && pose.at[2] >= high - LIFTED_M)) return next;
+  const up = Math.max(high, goal[2]) + point[2];
+  const [x, y] = pose.at[2] < high - LIFTED_M ? hand.target : next.target;
+  return { ...next, target: [x, y, up] };
+}
+
 /** The next step of a hand that is drawn: straight up, across when that is clear, down when it has been let go. */
 export function drawn(hand: Grip, pose: Pose, { slot, opens }: Draw, seconds: number): Grip {
-  const high = slot.at[2] + slot.size[2] + CLEAR_M;
+  const high = clearOf(slot);
   const aside = Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]);
   const isOver = aside < OVER_M;
   const rises = !isOver && pose.at[2] < high - LIFTED_M;
