@@ -224,6 +224,10 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     final: bool = False  # a brick that was let go of is not moved again
     attested: AttestedView | None = None  # at a real table
     heaps: list[list[str]] | None = None  # bricks that hang together by touch, the most first; left out: not to be seen
+    called: list[str] | None = (
+        None  # each brick as cards name it, such as "the left red brick"; left out: not to be seen
+    )
+    called_de: list[str] | None = None  # the same in German
     # From rules version 2 on.
     question: Question | None = None  # what is asked, or was answered last; left out: nothing
     owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
@@ -325,8 +329,14 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         attested=_attested(number) if r["real"] else None,
         **(_asked(position, viewer) if has_questions(position) else {}),
         temperament=TEMPERAMENTS[int(r["temperament"])],
+        called=None if found is None else _called(position, found, "en"),
+        called_de=None if found is None else _called(position, found, "de"),
         heaps=None if found is None else _heaps(r["poses"][:bricks].tobytes(), bricks),
     )
+
+
+def _called(position: Position, found: rules.Survey, language: str) -> list[str]:
+    return names(found.used, position["poses"][0].astype(np.float64), language)[: bricks_of(position)]
 
 
 @lru_cache(maxsize=64)  # every viewer of a position asks for it

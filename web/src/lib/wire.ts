@@ -1058,6 +1058,8 @@ export interface TowerBrixView {
   final?: boolean;
   attested?: TowerBrixAttestedView | null;
   heaps?: string[][] | null;
+  called?: string[] | null;
+  called_de?: string[] | null;
   question?: TowerBrixQuestion | null;
   owners?: (number | null)[] | null;
   begun?: boolean[];

@@ -20,6 +20,12 @@ import type { Spring } from './scene/springs';
 import { Stream } from '../lib/motion/stream';
 import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
 
+/** A brick in somebody's hand. */
+export interface Held {
+  seat: number;
+  brick: number;
+}
+
 /** What a game says. */
 export interface Stage3dProps {
   bricks: Look[];
@@ -34,6 +40,7 @@ export interface Stage3dProps {
   onpick?: ((brick: number) => void) | undefined; // a brick was clicked and not moved
   onrefuse?: ((brick: number) => void) | undefined; // one was dragged that may not be held
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
+  onhands?: ((hands: Held[]) => void) | undefined; // others' hands hold these bricks now
   onrest?: (() => void) | undefined; // what moved has come to rest
   onlook?: ((azimuth: number) => void) | undefined; // the table is looked at from elsewhere, degrees
   onmoving?: ((moves: boolean) => void) | undefined; // the picture begins to move, or stands still again
@@ -108,6 +115,7 @@ export class Stage {
   stream: Stream;
   shown: Poses; // of the stream or of the motion
   hands: HandShown[] = [];
+  handsTold = ''; // which bricks others hold, as it was told last
   readonly owner = new Owner(); // of those hands
   subject: camera.Subject; // what the camera looks at now
   view: camera.View;

@@ -14,6 +14,7 @@ stage-keys = { $about } Arrow keys turn the table, with Shift they move it; 1 to
 # What would become of a brick that is set down now.
 stage-would-fall = It would fall.
 stage-would-slide = It would slide.
+stage-would-right = It would stand up again.
 # How far what is in hand is turned or leans.
 stage-degrees = { $degrees }°
 # Asked once, when the first brick was pulled or set.

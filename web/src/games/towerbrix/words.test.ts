@@ -17,6 +17,7 @@ import {
   putText,
   suggestedMix,
   withBrickName,
+  withCalled,
   totalOf,
   playerName,
 } from './words';
@@ -133,4 +134,16 @@ test('bricks have a colour and a sign each, and what lies under them is drawn in
 test('the solver is asked about the box of this match', () => {
   expect(boxOf(building)).toEqual({ box_short: 325, box_long: 425 });
   expect(boxOf({ ...building, box_mm: [60, 120] })).toEqual({ box_short: 100, box_long: 200 });
+});
+
+test('refusals name bricks as cards do', () => {
+  const called = ['the left yellow brick', 'the right yellow brick', 'the purple brick'];
+  const named = (text: string): string => withCalled(text, ['y1', 'y2', 'p1'], called);
+  expect(named('brick 1 is in another hand')).toBe('The right yellow brick is in another hand');
+  expect(named('this hand holds brick 2 already: let go of it first')).toBe(
+    'This hand holds the purple brick already: let go of it first',
+  );
+  expect(named('Bo still has a hand on y1: let go of it first')).toContain('a hand on the left yellow brick:');
+  expect(named("a move is such as 'move y1'")).toContain("'move y1'"); // what is typed has its signs
+  expect(withCalled('brick 1 is in another hand', ['y1', 'y2'], undefined)).toBe('brick 1 is in another hand');
 });

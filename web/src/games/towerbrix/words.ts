@@ -31,6 +31,15 @@ export function brickName(brick: string): string {
   return brick.startsWith('g') ? colour : `${colour} ${brick.slice(1)}`;
 }
 
+/** A text of the hall with bricks as cards name them: for "brick 6", and for signs such as b1. `called`: by number. */
+export function withCalled(text: string, bricks: string[], called: string[] | undefined): string {
+  if (!called) return text;
+  const named = text
+    .replace(/\bbrick (\d)\b/g, (whole, number: string) => called[Number(number)] ?? whole)
+    .replace(/(?<!(?:put|lean|move|remove) )\b(?:[yprb][12]|g1)\b/g, (sign) => called[bricks.indexOf(sign)] ?? sign);
+  return named.charAt(0).toUpperCase() + named.slice(1);
+}
+
 export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
 
 /** Who sits there, by a name that nobody else has: two computers may go by one. */

@@ -40,8 +40,8 @@ function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   if (at[2] - low < LIFTED_M) return null;
   const pose: Pose = { at: [at[0], at[1], low], turn };
   const standing = own
-    ? standingAt(stage, size, pose, 0, brick)
-    : standingOf(size, pose, { lean: 0 }, brick, stage.obstacles());
+    ? standingAt(stage, size, pose, UPRIGHT, brick)
+    : standingOf(size, pose, UPRIGHT, brick, stage.obstacles());
   const misses = own && stage.slots.length > 0 && !liesOnTable(size, pose) && !liesInPlace(pose, stage.slots);
   return ghostOf(stage, brick, pose, misses ? 'falls' : standing, plumbLine(size, at, pose));
 }
@@ -50,7 +50,7 @@ function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
 function drawnGhost(stage: Stage, brick: number, size: Vec, slot: Slot): Ghost {
   const { at, turn } = poseOf(stage.shown, brick);
   const pose = poseIn(slot, turn);
-  return ghostOf(stage, brick, pose, standingAt(stage, size, pose, 0, brick), plumbLine(size, at, pose));
+  return ghostOf(stage, brick, pose, standingAt(stage, size, pose, UPRIGHT, brick), plumbLine(size, at, pose));
 }
 
 const liesOnTable = (size: Vec, { at, turn }: Pose): boolean => at[2] - halfExtents(size, turn)[2] < LIFTED_M;
@@ -61,10 +61,14 @@ export const plumbLine = (size: Vec, from: Vec, { at, turn }: Pose): Plumb => ({
   to: [at[0], at[1], at[2] - halfExtents(size, turn)[2]],
 });
 
+type Leaning = Pick<rest.Orientation, 'lean' | 'yaw'>;
+
+const UPRIGHT: Leaning = { lean: 0, yaw: 0 };
+
 /** What would become of a brick there: as the hall says of the whole tower, and until it has, as a glance tells. */
-function standingAt(stage: Stage, size: Vec, pose: Pose, lean: number, brick: number): Standing {
-  const glance = standingOf(size, pose, { lean }, brick, stage.obstacles());
-  if (lean > 0) return glance; // it moves on until it leans
+function standingAt(stage: Stage, size: Vec, pose: Pose, leaning: Leaning, brick: number): Standing {
+  const glance = standingOf(size, pose, leaning, brick, stage.obstacles());
+  if (leaning.lean > 0) return glance; // it moves on until it leans
   const stands = stage.forecast.of(stage.props.live, brick, pose);
   return stands === null ? glance : stands ? 'stands' : 'falls';
 }
@@ -75,7 +79,7 @@ export function forecastTold(stage: Stage): void {
   const { carry } = stage;
   if (!carry) return;
   const size = stage.sizes[carry.brick] ?? [0, 0, 0];
-  const standing = standingAt(stage, size, carry.pose, carry.orientation.lean, carry.brick);
+  const standing = standingAt(stage, size, carry.pose, carry.orientation, carry.brick);
   if (standing === carry.standing) return;
   stage.carry = { ...carry, standing };
   if (!carry.drags) stage.announce(describePlacement(stage.carry));
@@ -99,7 +103,7 @@ function withPose(stage: Stage, next: Carry): Carry {
     next.orientation.lean > 0
       ? rest.leaningPose(size, turned, next.target, next.orientation.yaw, next.brick, stage.obstacles())
       : rest.snappedPose(size, turned, next.target, next.brick, stage.obstacles(), next.snapDistance);
-  return { ...next, pose, standing: standingAt(stage, size, pose, next.orientation.lean, next.brick) };
+  return { ...next, pose, standing: standingAt(stage, size, pose, next.orientation, next.brick) };
 }
 
 /** Take up a brick where it lies, or over another place. */
@@ -168,11 +172,12 @@ function describePlacement({ pose, orientation, standing }: Carry): string {
 
 /** What is said of a brick that would not stay. */
 export const standingText = (standing: Standing): string =>
-  standing === 'falls'
-    ? ` ${say(EN, 'stage-would-fall')}`
-    : standing === 'slides'
-      ? ` ${say(EN, 'stage-would-slide')}`
-      : '';
+  ({
+    stands: '',
+    falls: ` ${say(EN, 'stage-would-fall')}`,
+    slides: ` ${say(EN, 'stage-would-slide')}`,
+    rights: ` ${say(EN, 'stage-would-right')}`,
+  })[standing];
 
 function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {
   if (!stage.carry) return;

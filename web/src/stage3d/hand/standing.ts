@@ -1,11 +1,12 @@
 // Whether a brick would stay where it is set down: by the statics of boxes, as far as a glance tells. What really becomes
 // of it the hall's bricks say.
-import { contactsOf, type Contact, type Obstacles, type Orientation } from './landing';
-import { poseOf, type Pose, type Vec } from '../../lib/motion/vector';
+import { contactsOf, restHeight, type Contact, type Obstacles, type Orientation } from './landing';
+import { halfExtents, poseOf, type Pose, type Vec } from '../../lib/motion/vector';
 
-export type Standing = 'stands' | 'falls' | 'slides';
+export type Standing = 'stands' | 'falls' | 'slides' | 'rights'; // it tips back upright
 
 const MARGIN_M = 0.0015; // m by which the middle has to lie inside of what bears it
+const REACH_M = 0.003; // m that a leaning brick is led on to feel what holds it
 const FRICTION = 0.4; // of bricks that are put (stackyard/games/towerbrix/pieces.py)
 
 /** A ladder of one brick slides below this angle: tan = (1 - mu^2) / (2 mu), with friction at both its ends. */
@@ -15,13 +16,14 @@ export const MAX_LEAN_RAD = Math.PI / 2 - Math.atan((1 - FRICTION ** 2) / (2 * F
 export function standingOf(
   size: Vec,
   pose: Pose,
-  { lean }: Pick<Orientation, 'lean'>,
+  { lean, yaw }: Pick<Orientation, 'lean' | 'yaw'>,
   brick: number,
   obstacles: Obstacles,
 ): Standing {
   if (lean > MAX_LEAN_RAD) return 'slides';
+  if (lean > 0 && lean <= rightingLean(size)) return 'rights';
+  if (lean > 0) return isHeld(size, pose, yaw, brick, obstacles) ? 'stands' : 'falls';
   const contacts = contactsOf(size, pose, brick, obstacles);
-  if (lean > 0) return contacts.some(({ on }) => on >= 0) || leansOn(size, pose, brick, obstacles) ? 'stands' : 'falls';
   const middle: [number, number] = [pose.at[0], pose.at[1]];
   if (!bears(contacts, middle)) return 'falls';
   const bearers = [...new Set(contacts.map(({ on }) => on))];
@@ -51,14 +53,21 @@ function tipsOver(bearer: number, load: Vec, at: [number, number], brick: number
 
 const volume = (size: Vec): number => size[0] * size[1] * size[2];
 
-/** Whether something stands beside a leaning brick that holds it. */
-function leansOn(size: Vec, pose: Pose, brick: number, { sizes, poses, present }: Obstacles): boolean {
-  const long = Math.max(...size) / 2;
-  return sizes.some((other, index) => {
-    if (index === brick || !present(index)) return false;
-    const its = poseOf(poses, index);
-    return Math.hypot(its.at[0] - pose.at[0], its.at[1] - pose.at[1]) < long + Math.max(...other) / 2;
-  });
+/** Up to this angle a standing brick's middle is over its foot: it falls back onto it. */
+function rightingLean(size: Vec): number {
+  const edges = [...size].sort((one, other) => one - other);
+  return Math.atan((edges[0] ?? 0) / (edges[2] ?? 1));
+}
+
+/** Whether a brick that leans towards `yaw` has met something that holds it: at or above its middle, else it tips over it. */
+function isHeld(size: Vec, { at, turn }: Pose, yaw: number, brick: number, obstacles: Obstacles): boolean {
+  const { sizes, poses, present } = obstacles;
+  const isHigh = (other: number): boolean => {
+    const its = poseOf(poses, other);
+    return present(other) && its.at[2] + halfExtents(sizes[other] ?? [0, 0, 0], its.turn)[2] > at[2];
+  };
+  const [x, y] = [at[0] + REACH_M * Math.cos(yaw), at[1] + REACH_M * Math.sin(yaw)];
+  return restHeight(size, turn, x, y, brick, { sizes, poses, present: isHigh }) > at[2] + REACH_M / 4;
 }
 
 /** Whether a point lies within the hull of contacts, by more than the margin: no line through it has them all on one side. */

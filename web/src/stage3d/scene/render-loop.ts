@@ -40,6 +40,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   } else stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
   updateTags(stage);
   updateSigns(stage);
+  tellHands(stage);
   tellCarried(stage, box);
   if (!runs && stage.holdable.length > 0)
     stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
@@ -230,6 +231,18 @@ function updateSigns(stage: Stage): void {
     const [across, down] = toScreen(stage, [at[0], at[1], at[2] + size[2] / 2]);
     return [{ key, sign, across, down }];
   });
+}
+
+/** Say which bricks are in others' hands, once that has changed. */
+function tellHands(stage: Stage): void {
+  const { hands, props, seat, motion } = stage;
+  const held = motion
+    ? []
+    : hands.filter((hand) => hand.seat !== seat).map(({ seat: whose, brick }) => ({ seat: whose, brick }));
+  const told = held.map(({ seat: whose, brick }) => `${String(whose)} ${String(brick)}`).join();
+  if (told === stage.handsTold) return;
+  stage.handsTold = told;
+  props.onhands?.(held);
 }
 
 /** What each hand pulls at. */

@@ -112,3 +112,5 @@ end-won-points = { $round }: gebaut für { $points } Punkte
 end-lost = { $round }: verloren, { $met } von { $cards } Karten erfüllt
 end-fell = { $round }: Der Turm ist gefallen
 end-no-tower = { $round }: verloren, es war kein einziger Turm
+
+in-hand = { $brick } ist in der Hand von { $who }

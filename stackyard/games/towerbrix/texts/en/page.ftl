@@ -118,3 +118,6 @@ end-won-points = { $round }: built for { $points } points
 end-lost = { $round }: lost, { $met } of { $cards } cards met
 end-fell = { $round }: the tower fell
 end-no-tower = { $round }: lost, it was not one tower
+
+# $brick: a brick as cards name it, such as "the left red brick". $who: a player's name
+in-hand = { $brick } is in the hand of { $who }
