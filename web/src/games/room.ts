@@ -8,6 +8,7 @@ import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
 import type { Frame } from '../lib/wire';
+import type { Stroke } from '../ui/sketch';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -215,12 +216,14 @@ export interface Preset {
   name: string;
   about: string;
   options: Values;
+  picture?: readonly Stroke[]; // in a 120 x 90 box
 }
 
 /** Presets of which one, or any number, can be on. */
 export interface PresetGroup {
   title: string;
   many: boolean;
+  pictured?: boolean; // each says what it is, beside its picture, before it is chosen
   presets: Preset[];
 }
 

@@ -1,6 +1,7 @@
 // The ways to play TowerBrix under names, and who builds. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup, Start } from '../room';
+import { PICTURES } from './challenge-pictures';
 
 const BASE: Values = { variant: 'base', challenge: 0 };
 
@@ -26,6 +27,7 @@ const challenge = ([name, about]: (typeof CHALLENGES)[number], index: number): P
   name: `${String(index + 1)} ${name}`,
   about,
   options: { variant: 'challenge', challenge: index + 1 },
+  picture: PICTURES[index] ?? [],
 });
 
 export const groups: PresetGroup[] = [
@@ -46,7 +48,7 @@ export const groups: PresetGroup[] = [
       },
     ],
   },
-  { title: 'Challenges', many: false, presets: CHALLENGES.map(challenge) },
+  { title: 'Challenges', many: false, pictured: true, presets: CHALLENGES.map(challenge) },
   {
     title: 'Level of a challenge',
     many: false,
@@ -77,6 +79,12 @@ export const groups: PresetGroup[] = [
 
 export const starts: Start[] = [
   {
+    name: 'First steps',
+    about: 'The introduction: few cards, easily met',
+    seats: ['me', 'bot 1', 'bot 1'],
+    options: { variant: 'intro', solvable: true },
+  },
+  {
     name: 'With two bots',
     about: 'Green cards',
     seats: ['me', 'bot 1', 'bot 1'],
@@ -88,11 +96,5 @@ export const starts: Start[] = [
     about: 'A link for each of them',
     seats: ['me', 'friend', 'friend'],
     options: {},
-  },
-  {
-    name: 'First steps',
-    about: 'The introduction',
-    seats: ['me', 'bot 1', 'bot 1'],
-    options: { variant: 'intro', solvable: true },
   },
 ];

@@ -20,6 +20,14 @@ const towers: GameInfo = {
   tally: false,
   draws_seats: true,
 };
+const towerbrix: GameInfo = {
+  ...towers,
+  slug: 'towerbrix',
+  title: 'TowerBrix',
+  seats: [1, 6],
+  seat_names: ['Ada', 'Bo', 'Cleo', 'Dora', 'Emil', 'Finn'],
+  draws_seats: false,
+};
 const PATIENCE = { timeout: 30_000 }; // the board is fetched first
 let made: NewMatch | null = null;
 
@@ -29,7 +37,7 @@ beforeEach(() => {
   saveSetting('name', 'Ada');
   made = null;
   vi.stubGlobal('fetch', (path: string, request?: { body: string }) => {
-    if (path === '/api/games') return Promise.resolve(Response.json([towers]));
+    if (path === '/api/games') return Promise.resolve(Response.json([towers, towerbrix]));
     made = JSON.parse(request?.body ?? '{}') as NewMatch;
     return Promise.resolve(Response.json({ code: 'busy', message: 'Not now.' }, { status: 503 }));
   });
@@ -58,4 +66,21 @@ test('a colour can be chosen', async () => {
 
 test('two at one screen are told apart by their sides alone', async () => {
   expect(await asked('Together here')).toMatchObject({ begin: 'listed', seats: [{ kind: 'me' }, { kind: 'me' }] });
+});
+
+test('a way to begin is remembered; the first one is a newcomer’s, and challenges tell what they are', async () => {
+  const pressed = (): (string | null)[] =>
+    screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  const page = render(Choose, { slug: 'towerbrix' });
+  await screen.findByRole('heading', { name: 'TowerBrix' }, PATIENCE);
+  expect(pressed().join()).toContain('First steps');
+  expect(screen.getByText('Across the river, from bank to bank.')).toBeTruthy();
+  await fireEvent.click(screen.getByText('Alone'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await screen.findByRole('alert', {}, PATIENCE);
+  expect(made?.seats).toHaveLength(1);
+  page.unmount();
+  render(Choose, { slug: 'towerbrix' });
+  await screen.findByRole('heading', { name: 'TowerBrix' }, PATIENCE);
+  expect(pressed().join()).toContain('Alone');
 });
