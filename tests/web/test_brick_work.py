@@ -454,7 +454,10 @@ def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
 PARTS = ("[data-bench]", ".pools", ".boards", "[data-mine]", ".prints", ".rival", '[data-space="build"]')
 RECYCLING = {
     "move": "5>recycle 1x2>1x1,1x1",
-    "info": {"why": "Two small bricks lead on. " * 6, "plan": [f"Step {n}: " + "1x1 onto A, then " * 4 for n in range(6)]},
+    "info": {
+        "why": "Two small bricks lead on. " * 6,
+        "plan": [f"Step {n}: " + "1x1 onto A, then " * 4 for n in range(6)],
+    },
 }
 
 
