@@ -11,7 +11,16 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import pack_word
 from stackyard.core.errors import IllegalMoveError
-from stackyard.core.game import EVERYTHING, SPECTATOR, ForcedEvent, Position, SearchResult, Seat, newest_version
+from stackyard.core.game import (
+    EVERYTHING,
+    SPECTATOR,
+    ForcedEvent,
+    Outcome,
+    Position,
+    SearchResult,
+    Seat,
+    newest_version,
+)
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message, say
@@ -101,14 +110,17 @@ class HighScore(Pebbles):
 
 @caught_by("check_scores")
 class EverybodyWins(Pebbles):
-    def returns(self, position: Position) -> list[float]:
-        return [1.0 if self.is_over(position) else 0.0] * self.players_of(position)
+    def outcome(self, position: Position) -> Outcome:
+        found = super().outcome(position)
+        winners = list(range(self.players_of(position))) if found.over else []
+        return Outcome(found.over, found.scores, winners, found.why)
 
 
 @caught_by("check_scores")
-class EarlyReturns(Pebbles):
-    def returns(self, position: Position) -> list[float]:
-        return [1.0, -1.0, 0.0][: self.players_of(position)]
+class EarlyWinner(Pebbles):
+    def outcome(self, position: Position) -> Outcome:
+        found = super().outcome(position)
+        return found if found.over else Outcome(False, found.scores, [0], found.why)
 
 
 # --- moves ---

@@ -137,7 +137,10 @@ def check_scores(case: Case) -> None:
         require(outcome.winners == sorted(set(outcome.winners) & set(range(case.players))), f"{outcome.winners} won")
         require(outcome.why.strip(), "the outcome does not say why")
         require(all(-1 <= value <= 1 for value in returns), f"returns {returns} lie outside -1 to 1")
-        require(outcome.over or not any(returns), f"returns {returns} before the end")
+        require(outcome.over or not outcome.winners, f"{outcome.winners} won before the end")
+        require(
+            not game.zero_sum or len(outcome.winners) < case.players, "everybody won where what one wins another loses"
+        )
         require(not game.zero_sum or abs(sum(returns)) < 1e-9, f"returns {returns} do not add up to 0")
         if capabilities.is_cooperative(game):
             require(len(set(returns)) == 1, f"returns {returns} of one team differ")

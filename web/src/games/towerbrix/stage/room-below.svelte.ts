@@ -7,14 +7,14 @@ type Frame = Pick<Window, 'innerWidth' | 'innerHeight'>;
 export class RoomBelow {
   height = $state<number | null>(null); // px; null: not measured
   private wide = 0;
-  private lowest = 0; // of the tops that were seen at this width, px
+  private most = 0; // that all the rest has taken up at this width, px
   private tall = 0;
 
   /** Measure once more. `top`: where the bricks begin, px from the page's top; `below`: the height of what lies under them. */
   measure(top: number, below: number, { innerWidth, innerHeight }: Frame = window): void {
-    if (innerWidth !== this.wide || innerHeight > this.tall) this.lowest = 0;
+    if (innerWidth !== this.wide || innerHeight > this.tall) this.most = 0;
     [this.wide, this.tall] = [innerWidth, innerHeight];
-    this.lowest = Math.max(this.lowest, top);
-    this.height = Math.max(LEAST_PX, Math.floor(innerHeight - this.lowest - below));
+    this.most = Math.max(this.most, top + below);
+    this.height = Math.max(LEAST_PX, Math.floor(innerHeight - this.most));
   }
 }

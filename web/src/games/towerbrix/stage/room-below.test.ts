@@ -9,7 +9,7 @@ test('the bricks take what is left above the hand of cards, and keep it', () => 
   expect(room.height).toBe(374);
   room.measure(294, 200, phone); // a sentence above takes another line
   expect(room.height).toBe(350);
-  room.measure(270, 200, phone); // and is short again: nothing jumps back
+  room.measure(270, 100, phone); // and is short again, and there is less below: nothing jumps back
   expect(room.height).toBe(350);
 });
 
