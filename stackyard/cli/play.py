@@ -20,6 +20,7 @@ from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
+from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match
 from stackyard.core.record import Event
 
@@ -31,7 +32,8 @@ HELP: Final = """\
   board       draw the board again
   position    the position as text, for stackyard show and the browser
   save FILE   write the match file, to go on with --resume, or for stackyard replay and verify
-  resign      give up
+  resign      give up; where others play on without you, a bot takes your seat
+  back        take the seat again that was given up last
   rules       the rules
   quit        leave (Ctrl-D does too)"""
 HINT_MS: Final = 1000
@@ -57,16 +59,22 @@ class Table:
         """
         self.match = match
         self.game: Game[Any, Any] = match.game
-        self.people = frozenset(people)
+        self._seated = frozenset(people)
         self.level = level
         self.paint = paint
         self.write = write
         self.curtain = curtain
-        self._alone = len(self.people) == 1 or capabilities.same_view_for_all(self.game)
-        self._screen_seat: Seat | None = min(self.people) if self._alone else None  # whose view the screen shows
-        self._missed: dict[Seat, list[str]] = {seat: [] for seat in self.people}  # while another seat had the screen
+        self._alone = len(self._seated) == 1 or capabilities.same_view_for_all(self.game)
+        self._screen_seat: Seat | None = min(self._seated) if self._alone else None  # whose view the screen shows
+        self._missed: dict[Seat, list[str]] = {seat: [] for seat in self._seated}  # while another seat had the screen
+        self._gone: list[Seat] = []  # the seats that were given up here, the last one last
         self._movers: list[Seat] = []  # who chose each move since the match was opened here
         self._saved: set[Path] = set()
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play: bots play those that were left."""
+        return self._seated - self.match.leavers.left
 
     # --- the course of a match -------------------------------------------------------------------------------
 
@@ -127,6 +135,7 @@ class Table:
             "board": self.show,
             "position": self._position,
             "resign": self._resign,
+            "back": self._come_back,
             "rules": lambda: self.write(self.game.rules_text()),
             "save": lambda: self._save(rest.strip()),
         }
@@ -164,7 +173,8 @@ class Table:
         seat = acting[0]
         if seat == NATURE or any(each in self.people for each in acting):
             return False
-        result = capabilities.search(self.game, self.match.position, int(seat), self.level, None, randbits(31))
+        level = STAND_IN_LEVEL if seat in self.match.leavers.left else self.level
+        result = capabilities.search(self.game, self.match.position, int(seat), level, None, randbits(31))
         before = self.match.position.copy()
         events = self.match.play(int(seat), result.move)
         self._movers.append(int(seat))
@@ -214,7 +224,18 @@ class Table:
         seat = self._seat()
         if seat is None:
             seat = min(self.people)
-        self.match.apply_table_event(f"resign {seat}")
+        if self.match.over or self.people == {seat} or not self.match.goes_on_without(seat):
+            self.match.apply_table_event(f"resign {seat}")
+            return
+        self.match.apply_table_event(f"leave {seat}")
+        self._gone.append(seat)
+        self.write(f"{self._name(seat)} left the match: a bot plays on. 'back' takes the seat again.")
+
+    def _come_back(self) -> None:
+        if not self._gone:
+            raise BadRequestError("nobody has left a seat here")
+        self.match.apply_table_event(f"back {self._gone[-1]}")
+        self.write(f"{self._name(self._gone.pop())} is back.")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -90,6 +90,15 @@ class Simultaneous(Protocol):
 
 
 @runtime_checkable
+class InTeams(Protocol):
+    """Seats may play in teams, which win together."""
+
+    def teams(self, position: Position) -> list[list[Seat]]:
+        """Return the seats of each team; a seat that plays for itself is a team of its own."""
+        ...
+
+
+@runtime_checkable
 class Physical(Protocol):
     """Bricks are physical bodies. `stackyard.physics.physical_game.PhysicalGame` is what a hall needs besides."""
 
@@ -127,6 +136,13 @@ class Cooperative(Protocol):
     """All seats are one team: they win together, or lose together."""
 
     is_one_team: ClassVar[bool] = True
+
+
+@runtime_checkable
+class FirstOfTied(Protocol):
+    """Of seats with the same score the first one wins; in other games they share the win."""
+
+    first_seat_wins_ties: ClassVar[bool] = True
 
 
 @runtime_checkable
@@ -303,6 +319,11 @@ def has_simultaneous_moves(game: Any) -> TypeGuard[Simultaneous]:
     return _has_capability(game, Simultaneous)
 
 
+def has_teams(game: Any) -> TypeGuard[InTeams]:
+    """Tell whether seats of a game may play in teams."""
+    return _has_capability(game, InTeams)
+
+
 def is_physical(game: Any) -> TypeGuard[Physical]:
     """Tell whether a game's bricks are physical bodies."""
     return _has_capability(game, Physical)
@@ -316,6 +337,11 @@ def has_hidden_information(game: Any) -> TypeGuard[Hidden]:
 def is_hidden_from_all(game: Any) -> TypeGuard[HiddenFromAll]:
     """Tell whether what a game hides is hidden from everyone alike."""
     return _has_capability(game, HiddenFromAll)
+
+
+def ties_go_to_the_first(game: Any) -> TypeGuard[FirstOfTied]:
+    """Tell whether of seats with the same score the first one wins."""
+    return _has_capability(game, FirstOfTied)
 
 
 def is_cooperative(game: Any) -> TypeGuard[Cooperative]:
@@ -416,6 +442,11 @@ def same_view_for_all(game: Game[Any, Any]) -> bool:
 def is_simultaneous(game: Game[Any, Any], position: Position) -> bool:
     """Tell whether several seats may act now, without waiting for each other."""
     return game.is_simultaneous(position) if has_simultaneous_moves(game) else len(game.to_act(position)) > 1
+
+
+def teams(game: Game[Any, Any], position: Position) -> list[list[Seat]]:
+    """Return the seats that win together: each by itself, unless there are teams."""
+    return game.teams(position) if has_teams(game) else [[seat] for seat in range(game.players_of(position))]
 
 
 def search_key(game: Game[Any, Any], position: Position, seat: Seat) -> bytes:

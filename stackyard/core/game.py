@@ -51,7 +51,8 @@ class ForcedEvent(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
 
-    `why` is a sentence in English; `said` is the same as a message, where it was made of one.
+    `why` is a sentence in English; `said` is the same as a message, where it was made of one. `excluded` has the seats
+    whose holders have left and that therefore cannot win and come last, where there are any.
     """
 
     over: bool
@@ -59,6 +60,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: list[Seat]
     why: str
     said: Maybe[Message] = UNSET
+    excluded: Maybe[list[Seat]] = UNSET
 
     @classmethod
     def of(cls, over: bool, scores: list[float], winners: list[Seat], said: Message) -> Outcome:

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from stackyard.core import capabilities
+from stackyard.core import capabilities, leaving
 from stackyard.core.chance import NATURE, Stream, commitment, seat_order, seed_from
 from stackyard.core.deprecated import renamed
 from stackyard.core.errors import (
@@ -46,6 +46,7 @@ from stackyard.core.game import (
     copy_position,
     newest_version,
 )
+from stackyard.core.leaving import Leavers
 from stackyard.core.log import Log
 from stackyard.core.positions.versions import check_version, rules_version_of, split_version_mark
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
@@ -55,9 +56,10 @@ from stackyard.core.texts.catalogue import say
 GravitySource: TypeAlias = Literal["simulated", "told"]
 """Where gravity events come from in a match with a chance stream: the game simulates them, or a table tells them."""
 
-TABLE_EVENT = re.compile(r"(resign|flag) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)|(seat) (0|[1-9][0-9]?)")
+TABLE_EVENT = re.compile(r"(resign|flag|seat|leave|back) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
 """The events of a table: a seat resigns or runs out of time, the last moves are taken back, a draw is agreed, the match
-is aborted; or a seat is given to somebody else, which does not change the position."""
+is aborted. And events that leave the position as it is: a seat is given to somebody else, whoever sits there leaves it
+(and a bot plays on, if the match goes on), or is back."""
 
 
 def timestamp_now() -> str:
@@ -108,6 +110,8 @@ class Match:
     """
 
     position: Position
+    leavers: Leavers  # who has left, and who cannot win any more
+    ended_at: int | None  # the number of the table's event that ended the match
     _adjudicated: Outcome | None  # the outcome, if the table has ended the match
     _over: bool | None  # this and the next two are computed at first use in a position
     _acting: tuple[Seat | str, ...] | None
@@ -324,7 +328,10 @@ class Match:
     def apply_table_event(self, event: str) -> list[Event]:
         """Apply an event of the table: `resign 0`, `flag 1`, `draw`, `abort`, or `undo 2` (two moves, by consent).
 
-        `seat 1` notes that somebody else sits at seat 1 from now on. The log keeps the moves that were taken back.
+        `seat 1` notes that somebody else sits at seat 1 from now on. `leave 1` notes that whoever sits there has left:
+        the match goes on with a bot in the seat, or ends where it cannot (`goes_on_without`); `back 1` that he is back.
+        The log keeps the moves that were taken back.
+
         Raises BadRequestError if the event makes no sense here, and MatchOverError if the match is over (but the last
         moves of a match that ended by the rules may be taken back).
         """
@@ -418,18 +425,77 @@ class Match:
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
-                f"a table decides 'resign SEAT', 'flag SEAT', 'draw', 'abort', 'undo COUNT' or 'seat SEAT', "
-                f"not {event[:60]!r}"
+                "a table decides 'resign SEAT', 'flag SEAT', 'leave SEAT', 'back SEAT', 'draw', 'abort', 'undo COUNT' "
+                f"or 'seat SEAT', not {event[:60]!r}"
             )
         if parts[3]:
             if self._adjudicated is not None:
                 raise MatchOverError(say("match-over", why=self._adjudicated.reason))
             self._take_back(int(parts[4]))
-        elif parts[6]:
-            self._check_seat(int(parts[7]))
-        else:
+        elif parts[5]:
             self._check_in_progress()
-            self._set_position(self.position, self._adjudicate(parts))
+            said = say("draw-agreed") if parts[5] == "draw" else say("called-off")
+            self._end(Outcome.of(True, self.game.outcome(self.position).scores, [], said))
+        else:
+            self._execute_seat_event(parts[1], int(parts[2]))
+
+    def _execute_seat_event(self, what: str, seat: Seat) -> None:
+        """Apply an event of the table about one seat."""
+        if what == "seat":
+            self._check_seat(seat)
+            self.leavers = self.leavers.with_back(seat)
+            return
+        self._check_in_progress()
+        self._check_seat(seat)
+        is_left = seat in self.leavers.left
+        if what == "leave" and is_left:
+            raise BadRequestError(f"seat {seat} was left already")
+        if what == "back" and not is_left:
+            raise BadRequestError(f"nobody has left seat {seat}")
+        if what == "leave":
+            self._leave(seat)
+        elif what == "back":
+            self.leavers = self.leavers.with_back(seat)
+        else:
+            who = self.seat_name(seat)
+            ended = say("resigned", who=who) if what == "resign" else say("out-of-time", who=who)
+            winners = [other for other in range(self.header.players) if other != seat]
+            self._end(Outcome.of(True, self.game.outcome(self.position).scores, winners, ended))
+
+    def _leave(self, seat: Seat) -> None:
+        """Let whoever sits at a seat leave it: the match ends, unless it goes on without him."""
+        goes_on, before = self.goes_on_without(seat), self.leavers
+        self.leavers = before.without(seat, cooperative=capabilities.is_cooperative(self.game))
+        if goes_on:
+            self._set_position(self.position)
+            return
+        self.leavers = self.leavers.with_back(seat)  # no bot stands in where nobody plays on
+        ended = say("left", who=self.seat_name(seat))
+        self._set_end(leaving.left_outcome(self.game, self.position, self.leavers, ended))
+
+    @property
+    def left(self) -> frozenset[Seat]:
+        """The seats that were left: bots stand in there."""
+        return self.leavers.left
+
+    def goes_on_without(self, seat: Seat) -> bool:
+        """Tell whether the match goes on if whoever sits at a seat leaves it: a bot then plays on there.
+
+        Where people state chance events, or play with real bricks (the option `real`), it does not: no bot has hands
+        at a real table.
+        """
+        if self.header.nature == "given" or getattr(self.options, "real", False):
+            return False
+        after = self.leavers.without(seat, cooperative=capabilities.is_cooperative(self.game))
+        return leaving.goes_on(self.game, self.position, after)
+
+    def _end(self, outcome: Outcome) -> None:
+        """End the match by the table; nobody wins who was excluded."""
+        self._set_end(leaving.excluding(outcome, self.leavers.excluded))
+
+    def _set_end(self, outcome: Outcome) -> None:
+        self._set_position(self.position, outcome)
+        self.ended_at = len(self.events) + 1
 
     @property
     def movers(self) -> list[Seat]:
@@ -467,7 +533,9 @@ class Match:
     def outcome(self) -> Outcome:
         """Return how the match stands, or how it ended and why."""
         if self._outcome is None:
-            self._outcome = self.game.outcome(self.position) if self._adjudicated is None else self._adjudicated
+            self._outcome = self._adjudicated or leaving.outcome(
+                self.game, self.position, self.leavers, [self.seat_name(seat) for seat in range(self.header.players)]
+            )
         return self._outcome
 
     @property
@@ -503,11 +571,13 @@ class Match:
         """Set the position; who may act in it is computed at first use."""
         self.position = position
         self._adjudicated = adjudicated
+        self.ended_at = None
         self._over = None
         self._acting = None
         self._outcome = None
 
     def _reset(self) -> None:
+        self.leavers = Leavers()
         self._set_position(self._start)
         self._forced_due: list[ForcedEvent] = []  # forced events that must come next, while a log is replayed
         self._chance_count = 0  # chance events in the log
@@ -602,17 +672,6 @@ class Match:
             raise NotBegunError("the match has not begun: it begins when everybody has sat down")
         if self.over:
             raise MatchOverError(say("match-over", why=self.outcome().reason))
-
-    def _adjudicate(self, parts: re.Match[str]) -> Outcome:
-        scores = self.game.outcome(self.position).scores
-        if parts[5]:
-            return Outcome.of(True, scores, [], say("draw-agreed") if parts[5] == "draw" else say("called-off"))
-        seat = int(parts[2])
-        self._check_seat(seat)
-        who = self.seat_name(seat)
-        ended = say("resigned", who=who) if parts[1] == "resign" else say("out-of-time", who=who)
-        winners = [other for other in range(self.header.players) if other != seat]
-        return Outcome.of(True, scores, winners, ended)
 
     def seat_name(self, seat: Seat) -> str:
         """Return what the game calls a seat, such as Black."""

@@ -19,7 +19,7 @@ MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_EVENTS: Final = 20_000
 MAX_EVENT_TEXT: Final = 65_536
 TABLE: Final = "table"
-"""The `by` of an event of the table: a resignation, time run out, an agreed draw, moves taken back."""
+"""The `by` of an event of the table: a resignation, time run out, an agreed draw, moves taken back, a seat left."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]

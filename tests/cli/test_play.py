@@ -134,6 +134,28 @@ def test_resigning(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert verify(path.read_text()).ok
 
 
+def test_whoever_resigns_while_others_play_on_leaves_the_seat_to_a_bot(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "match"
+    shown = play(
+        f"resign\ntake1\ntake1\nback\nsave {path}\n", "--seats", "3", "--together", "--seed", "7", "--heap", "12"
+    )
+    assert "Red left the match: a bot plays on. 'back' takes the seat again." in shown
+    assert "Red: take" in shown, "the bot plays at once"
+    assert "Red is back." in shown
+    match = Match.load(path.read_text())
+    events = [event.event for event in match.events if event.by == "table"]
+    assert events == ["leave 0", "back 0"]
+    assert match.outcome().excluded == [0]
+    assert "nobody has left a seat here" in play("back\n", "--position", START)
+
+
+def test_the_last_person_at_the_keyboard_ends_the_match(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("resign\nresign\n", "--seats", "3", "--together", "--seed", "7")
+    assert "Green left the match" not in shown
+    assert "Green resigned. Blue won." in shown, "whoever left cannot win"
+    assert "Green and Blue won" in play("resign\n\n", "--seats", "3", "--seed", "7")
+
+
 def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-untyped-def]
     shown = play("moves\ndeal 9\ndeal 31\ndie 6\ndie 2\ntake2\n", "--given", "--dice", "--together")
     assert "nature> deal 31" in shown

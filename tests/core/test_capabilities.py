@@ -20,6 +20,8 @@ ASKED: dict[Any, Any] = {
     capabilities.has_silent_phases: capabilities.Silent,
     capabilities.has_slow_moves: capabilities.Slow,
     capabilities.has_simultaneous_moves: capabilities.Simultaneous,
+    capabilities.has_teams: capabilities.InTeams,
+    capabilities.ties_go_to_the_first: capabilities.FirstOfTied,
     capabilities.is_physical: capabilities.Physical,
     capabilities.has_hidden_information: capabilities.Hidden,
     capabilities.is_hidden_from_all: capabilities.HiddenFromAll,

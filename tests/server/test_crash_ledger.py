@@ -143,3 +143,13 @@ def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None
     assert (fold.v, fold.broken) == (len(hall.events), None)
     assert (fold.match.position == hall.position).all()
     assert [(head.by, head.text) for head in fold.decided] == [(0, move)]
+
+
+def test_a_resignation_may_leave_the_seat_to_a_bot_whose_moves_nobody_has_asked_for(ledger: Ledger) -> None:
+    sent(ledger, "resign", "resign")
+    ledger.ack(0, "00000001", 1, 0)
+    left, played = DecidedEvent(1, 1, "table", "leave 0"), DecidedEvent(2, 2, 0, "draw")
+    ledger.check([left, played], [], 2, 0, final=True)
+    assert found(ledger) == {}
+    ledger.check([left, played, DecidedEvent(3, 3, 1, "draw")], [], 3, 0, final=True)
+    assert found(ledger) == {"doubled": 1}, "seat 1 was not left"

@@ -340,6 +340,7 @@ def test_who_sits_where_is_drawn_when_the_last_one_has_sat_down(hall: Running) -
         orders.add(tuple(order))
         mine = order.index(0)
         assert one.command("resign", made, seat=mine)["t"] == "ack", "the socket holds the seat that was drawn"
+        other.command("resign", made, seat=order.index(1))  # one alone can still win: the match is over
         verdict = verify(hall.http.get(f"/api/matches/{made.id}/record").text)
         assert verdict.ok
         assert any("sits where" in finding for finding in verdict.findings)
@@ -439,6 +440,7 @@ def test_a_seat_is_handed_out_anew_while_its_holder_is_away(hall: Running, one: 
     third.send(t="join", g=made.id, secrets=[made.secrets[2]])
     assert third.until("nak")["code"] == "bad_secret", "the old secret opens nothing any more"
     one.command("resign", made, seat=0)
+    other.command("resign", made, seat=1)
     record = hall.http.get(f"/api/matches/{made.id}/record").text
     assert verify(record).ok
 

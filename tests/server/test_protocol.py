@@ -36,6 +36,9 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
         "maker": True,
         "invited": False,
         "away_s": None,
+        "stand_in": None,
+        "excluded": False,
+        "plays_on": False,
     }
     assert not snap["info"]["seats"][1]["taken"]
     assert snap["info"]["seats"][1]["invited"]
@@ -189,6 +192,9 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
         "here": False,
         "maker": False,
         "invited": False,
+        "stand_in": None,
+        "excluded": False,
+        "plays_on": False,
     }
 
 

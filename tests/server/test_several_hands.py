@@ -72,6 +72,12 @@ def begin(room: Running, lines: list[Watcher], deal: str = "deal 3x2", **more: A
     return made
 
 
+def give_up(lines: list[Watcher], made: Made) -> None:
+    """Let everybody give up: the first ones leave their seats to bots, and the last one ends the match."""
+    for seat, line in enumerate(lines):
+        line.command("resign", made, seat=seat)
+
+
 def put(line: Watcher, made: Made, seat: int, brick: int, x: float, y: float, z: float, **more: Any) -> int:
     return line.hand(made, seat, "put", brick=brick, to=[x, y, z], **{"turn": UPRIGHT, **more})
 
@@ -310,7 +316,22 @@ def test_a_put_that_cannot_be_is_refused_and_everything_stands(room: Running, li
         assert lines[seat].command("answer", made, seat=seat, offer=1, yes=True)["t"] == "ack"
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "hands_off"
     lines[0].command("resign", made, seat=0)
+    assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "forbidden", "a bot plays on"
+    give_up(lines, made)
     assert lines[0].refusal(made, 0, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "match_over"
+
+
+def test_whoever_leaves_lets_go_and_others_keep_what_they_hold(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines)
+    n = lines[0].hand(made, 0, "hold", brick=0)
+    lines[1].hand(made, 1, "hold", brick=2)
+    lines[2].until_frame(lambda frame: {0, 1} <= set(frame.hands["hand"].tolist()))
+    assert lines[0].command("resign", made, seat=0)["t"] == "ack"
+    assert lines[0].until("nak", n=n)["code"] == "forbidden"
+    assert room.hall is not None
+    hands = room.hall.registry.live[made.id].hands
+    assert hands is not None
+    assert hands.grips[1].connection is not None, "nobody else's hand was opened"
 
 
 BLIND = {"variant": "challenge", "challenge": 10}
@@ -383,7 +404,7 @@ def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: 
         _, folded = room.on_loop(lambda: room.hall.registry.read(made.id))  # type: ignore[union-attr]
         assert not any(kept.motion_public for kept in folded.log)
         assert all(towers_in(bytes(kept.redacted["spectator"])) == [] for kept in folded.log)
-        lines[0].command("resign", made, seat=0)  # the match is over, and there is nothing to hide
+        give_up(lines, made)  # the match is over, and there is nothing to hide
         assert {status for _, status, _ in asked_of(room, made, v)} == {200, 404}
         assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{v}").content).n == 8
 
@@ -578,7 +599,7 @@ def test_the_log_of_many_hands_folds_to_where_the_match_stands(room: Running, li
     for seat, (brick, x) in enumerate(((0, -0.05), (2, 0.0), (4, 0.05))):
         put(lines[seat], made, seat, brick, x, 0.0, 0.03)
     until_moved(lines[0], "y1", "p1", "r1")
-    lines[0].command("resign", made, seat=0)
+    give_up(lines, made)
     wait_for(lambda: "resign" in room.http.get(f"/api/matches/{made.id}/record").text)
     match = Match.load(room.http.get(f"/api/matches/{made.id}/record").text, gravity="told")
     assert match.game is GAME

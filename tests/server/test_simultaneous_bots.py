@@ -57,9 +57,11 @@ class Table:
         self.table: Any = SimpleNamespace(
             event_v=1,
             game=SimultaneousGame(self),
-            match=SimpleNamespace(position=None, to_act=[0, 1]),
+            match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset()),
             seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
             people=lambda: [0],
+            is_bot=lambda seat: seat == 1,
+            bot_level=lambda seat: 2,
             clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
         )
         self.hands: Any = SimpleNamespace(grips={}, may_bot_act=lambda seat: seat not in self.hands.grips)

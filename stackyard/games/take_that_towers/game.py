@@ -12,6 +12,7 @@ from stackyard.core.capabilities import (
     Compiled,
     Drawn,
     Exchange,
+    FirstOfTied,
     Hidden,
     HouseSets,
     RawQuestion,
@@ -82,6 +83,7 @@ class TakeThatTowers(
     Compiled,
     Bounded,
     Stepwise,
+    FirstOfTied,  # K21
 ):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 

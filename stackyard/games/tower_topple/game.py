@@ -15,6 +15,7 @@ from stackyard.core.capabilities import (
     Hidden,
     HiddenFromAll,
     HouseSets,
+    InTeams,
     Sampled,
     Teaching,
     WithBots,
@@ -92,6 +93,7 @@ from stackyard.games.tower_topple.view import (
     places,
     redact,
     standing,
+    teams_of,
     tell,
     to_act,
     view,
@@ -119,6 +121,7 @@ MOST_SUNK: Final = 2**16 - 1
 class TowerTopple(
     Game[TowerToppleOptions, str],
     PhysicalGame,
+    InTeams,
     Continuous,
     Hidden,
     HouseSets,
@@ -234,6 +237,10 @@ class TowerTopple(
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: the most points win, and ties are shared (P26)."""
         return Outcome.of(self.is_over(position), self.scores(position), winners(position), standing(position))
+
+    def teams(self, position: Position) -> list[list[Seat]]:
+        """Return the seats of each team, or each seat by itself (P32)."""
+        return teams_of(position)
 
     # --- moves -----------------------------------------------------------------------------------------------
 

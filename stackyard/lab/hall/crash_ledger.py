@@ -187,8 +187,10 @@ class Ledger:
         for command in self._unclaimed("move", "resign"):
             assert command.acked is not None
             head = events.get(command.acked)
-            wanted = (TABLE, f"resign {command.by}") if command.kind == "resign" else (command.by, command.what)
-            right = head is not None and (head.by, head.text) == wanted and head.first not in self._heads
+            wanted = [(command.by, command.what)]
+            if command.kind == "resign":  # the match ends, or goes on with a bot in the seat
+                wanted = [(TABLE, f"{what} {command.by}") for what in ("resign", "leave")]
+            right = head is not None and (head.by, head.text) in wanted and head.first not in self._heads
             self._claim(command, head.first if head is not None and right else None, self._heads, last)
         for command in self._unclaimed("put"):
             self._claim_put(command, heads, last, life, final=final)
@@ -255,9 +257,13 @@ class Ledger:
         }
 
     def _count_unasked(self, heads: Iterable[DecidedEvent], lines: Iterable[Line]) -> None:
-        """Count the entries of the log that no command claims."""
+        """Count the entries of the log that no command claims; the moves of a bot in a seat that was left are none."""
+        left: set[str] = set()
         for head in heads:
-            theirs = isinstance(head.by, int) or head.by == TABLE
+            what, _, seat = head.text.partition(" ")
+            if head.by == TABLE and what == "leave":
+                left.add(seat)
+            theirs = head.by == TABLE or (isinstance(head.by, int) and str(head.by) not in left)
             if theirs and head.first not in self._heads | self._unasked:
                 self._unasked.add(head.first)
                 self.add_fault(

@@ -185,6 +185,7 @@ class Table(ClientGroup):
             self.ledger.check_table(names, fresh.clock.paused, self.replica.match.over)
 
     def resign(self) -> None:
-        """Resign the match, so that its record may be read."""
-        chair = self.clients[0]
-        chair.send_command("resign", "resign", partial(Resign, g=self.id, seat=0))
+        """Let all seats resign, so that the match ends and its record may be read: one alone may leave it to a bot."""
+        for chair in self.seated_clients():
+            if chair.seat is not None:
+                chair.send_command("resign", "resign", partial(Resign, g=self.id, seat=chair.seat))

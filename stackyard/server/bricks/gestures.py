@@ -10,6 +10,7 @@ from typing import Final
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.server.bricks.grip import Grip, check_put, check_reach, check_rotation
 from stackyard.server.bricks.hands import Hands
+from stackyard.server.match.actions import leaving
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire.messages import Hand
 from stackyard.server.wire.refusals import BadHandError, HandsOffError
@@ -25,6 +26,7 @@ def handle_hand(hands: Hands, connection: Connection, message: Hand) -> None:
             code = "not_joined" if viewer is None else "forbidden"
             _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
             return
+        leaving.check_not_left(hands.owner.table, viewer.seats, message)
         _GESTURES[message.do](hands, connection, message)
     except StackyardError as error:
         _nak(hands, connection, message, error.code, error)

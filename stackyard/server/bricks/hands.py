@@ -18,7 +18,7 @@ from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
-from stackyard.core.record import TABLE
+from stackyard.core.record import TABLE, Event
 from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks.bricks import Bricks
 from stackyard.server.bricks.forecasts import Forecasts
@@ -337,7 +337,8 @@ class Hands:
             return
         match = self.owner.table.match
         last = match.events[-1] if match.events else None
-        by_table = anew or (last is not None and last.by == TABLE and not last.event.startswith("seat "))
+        by_table = anew or (last is not None and last.by == TABLE and _changes_bricks(match, last))
+        self._open_left_hands()
         if match.over:
             if by_table or not self.bricks.moving:
                 self._let_go("match_over", "the match is over: what was in hand was let go")
@@ -346,6 +347,13 @@ class Hands:
         taken = [*(mine.brick for mine in self.grips.values()), *self.reading.falling]
         if by_table or not self.bricks.matches_record(taken):
             self.reset()
+
+    def _open_left_hands(self) -> None:
+        """Open the hands of people who have left: bots play for their seats."""
+        for seat in self.owner.table.match.left & self.grips.keys():
+            mine = self.grips[seat]
+            if mine.connection is not None and not mine.putting:
+                self.force_open(seat, "forbidden", "a bot plays for this seat: what was in hand was let go")
 
     def reset(self) -> None:
         """Put all bricks back to their recorded places."""
@@ -463,3 +471,8 @@ class Hands:
         self._close()
         if needed and not self.owner.closed:
             self._reopen()
+
+
+def _changes_bricks(match: Match, event: Event) -> bool:
+    """Return whether the bricks may lie elsewhere after an event of the table, or all hands open by it."""
+    return event.n == match.ended_at or event.event.partition(" ")[0] not in ("seat", "leave", "back")

@@ -18,6 +18,7 @@ import stackyard
 from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.game import options_schema
+from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
@@ -232,10 +233,11 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     if live is not None:
         return publishing.match_info(live.table, live.presence)
     stored = await hall.registry.read_stored(match)
-    header = stored.record().header
-    if not stored.over and not find_game(header.game).perfect_information:
+    header, game = stored.record().header, find_game(stored.header.game)
+    if not stored.over and not game.perfect_information:
         header = msgspec.structs.replace(header, position=None)
-    seats = presence.seat_infos(stored.seats, frozenset(), {})
+    leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=capabilities.is_cooperative(game))
+    seats = presence.seat_infos(stored.seats, frozenset(), {}, leavers)
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
 

@@ -68,8 +68,8 @@ def append_events(
         motion_v = table.v + 1 + motion[0]
         sizes = motions.add_within_limit(table.motions, motion_v, motion[1], max_motion_bytes)
         statements += motions.update_statements(table.id, table.motions, sizes, motion_v, motion[1])
-    lasting = "rematch" if match.over else "seat"  # an event closes all other offers
-    offers = tuple(offer for offer in table.offers if offer.kind == lasting)
+    lasting = ("rematch",) if match.over else ("seat", "leave")  # an event closes all other offers
+    offers = tuple(offer for offer in table.offers if offer.kind in lasting)
     return Change(
         replace(table, match=match, log=log, v=v, motions=sizes, offers=offers),
         statements=tuple(statements),
@@ -84,6 +84,7 @@ def press_clock(change: Change, seats: Iterable[int], now: float) -> Change:
     clock = change.after.clock.stopped(now)
     count = 0
     for seat in seats:
-        clock = clock.incremented(seat)
+        if seat not in change.after.match.left:  # a stand-in has no clock
+            clock = clock.incremented(seat)
         count += 1
     return replace(change, after=replace(change.after, clock=clock), moves=count)

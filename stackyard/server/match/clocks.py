@@ -63,6 +63,14 @@ class Clock(msgspec.Struct, frozen=True):
             return self
         return replace(self, left=(float(self.rule.base_ms),) * len(self.left))
 
+    def revived(self, seat: int) -> Clock:
+        """Return the stopped clocks with time for whoever comes back to a seat: a tenth of the budget at least."""
+        if not self.keeps_time:
+            return self
+        full = float(self.rule.base_ms)
+        left = full if self.rule.kind == "move" else max(self.left[seat], full / 10)
+        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
+
     def out_of_time(self, now: float) -> list[int]:
         """Return the seats whose time has run out."""
         spent = (now - self.since) * 1000

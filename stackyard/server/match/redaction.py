@@ -82,16 +82,21 @@ def entry_for(seats: Sequence[int], entry: RedactedEntry) -> msgspec.Raw:
 def describe_event(match: Match, position: Position, event: Event, text: str) -> Told:
     """Return what an event, redacted to `text`, does: in words and in terms of the board."""
     if event.by == TABLE:
-        return Told(**worded(describe_table_event(match, text)))
+        return Told(**worded(describe_table_event(match, text, ends=event.n == match.ended_at)))
     try:
         return match.game.tell(position, event.by, text)
     except Exception:  # noqa: BLE001 - a game that cannot read a redacted event, or errs: the text stands
         return Told(text=text)
 
 
-def describe_table_event(match: Match, text: str) -> Message:
-    """Return the sentence for an event of the table, such as `resign 0` or `draw`."""
+def describe_table_event(match: Match, text: str, *, ends: bool) -> Message:
+    """Return the sentence for an event of the table, such as `resign 0` or `draw`; `ends`: the match ended by it."""
     what, _, rest = text.partition(" ")
+    if what == "leave":
+        who = match.seat_name(int(rest))
+        return say("left", who=who) if ends else say("left-to-a-bot", who=who)
+    if what == "back":
+        return say("is-back", who=match.seat_name(int(rest)))
     if what == "resign":
         return say("resigned", who=match.seat_name(int(rest)))
     if what == "flag":

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from stackyard.core.game import Game
+from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.server.match.bodies import is_gravity_due
@@ -58,8 +59,24 @@ class Snapshot(msgspec.Struct, frozen=True):
         return self.log[-1].v if self.log else 0
 
     def people(self) -> list[int]:
-        """Return the seats of people."""
-        return [seat for seat, row in enumerate(self.seats) if row.kind == "person"]
+        """Return the seats that people play."""
+        return [seat for seat in range(len(self.seats)) if not self.is_bot(seat)]
+
+    def is_bot(self, seat: int) -> bool:
+        """Return whether a bot plays a seat: its own, or one that was left."""
+        return self.seats[seat].kind == "bot" or seat in self.match.left
+
+    def bot_level(self, seat: int) -> int:
+        """Return the level of the bot that plays a seat."""
+        return STAND_IN_LEVEL if seat in self.match.left else self.seats[seat].level or 1
+
+    def goes_on_without(self, seat: int) -> bool:
+        """Return whether a bot plays on if whoever plays a seat leaves it: somebody else has to be at the table."""
+        if self.match.over or self.match.waiting:
+            return False
+        people = self.people()
+        others = any(self.seats[other].taken for other in people if other != seat)
+        return seat in people and others and self.match.goes_on_without(seat)
 
     def hall_must_act(self) -> bool:
         """Return whether the hall has to act here unasked: a bot's move, gravity, a time that runs out."""
@@ -67,7 +84,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         return (
             is_gravity_due(match)
             or self.countdown.left is not None
-            or any(isinstance(seat, int) and self.seats[seat].kind == "bot" for seat in match.to_act)
+            or any(isinstance(seat, int) and self.is_bot(seat) for seat in match.to_act)
         )
 
     def is_motion_public(self, v: int) -> bool:

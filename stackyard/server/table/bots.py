@@ -88,7 +88,7 @@ class LiveMatchForBots(Protocol):
 def start_searches(live: LiveMatchForBots) -> None:
     """Start a search for every bot that may act and has none under way."""
     table = live.table
-    if not live.searches and all(row.kind != "bot" for row in table.seats):
+    if not live.searches and len(table.people()) == len(table.seats):
         return
     at_once = capabilities.is_simultaneous(table.game, table.match.position)
     away = at_once and table.people() and not len(live.presence.audience)
@@ -100,7 +100,7 @@ def start_searches(live: LiveMatchForBots) -> None:
             task.cancel()
             del live.searches[thinker]
     for seat in table.match.to_act:
-        if isinstance(seat, int) and table.seats[seat].kind == "bot" and seat not in live.searches:
+        if isinstance(seat, int) and table.is_bot(seat) and seat not in live.searches:
             if live.hands is not None and not live.hands.may_bot_act(seat):
                 continue  # bricks still move: this runs again when they are at rest
             search_key = _search_key(live, seat)
@@ -131,7 +131,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
         home=type(table.game).__module__,
         position=table.game.position_text(table.match.position),
         seat=seat,
-        level=table.seats[seat].level or 1,
+        level=table.bot_level(seat),
         ms=_search_ms(live, seat),
         seed=random.getrandbits(62),
     )
@@ -172,7 +172,7 @@ def _is_person_building(live: LiveMatchForBots) -> bool:
     table = live.table
     if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
         return False
-    return any(table.seats[seat].kind == "person" for seat in live.hands.grips)
+    return any(not table.is_bot(seat) for seat in live.hands.grips)
 
 
 def _due(live: LiveMatchForBots, ready_at: float) -> float:
@@ -196,9 +196,9 @@ def _simultaneous_move_time(live: LiveMatchForBots, due: float, ready_at: float)
 
 
 def _search_ms(live: LiveMatchForBots, seat: int) -> int | None:
-    """Return the time limit of a bot's search, in ms; None: that of its level."""
+    """Return the time limit of a bot's search, in ms; None: that of its level. A stand-in has no clock."""
     clock = live.table.clock
-    if not clock.keeps_time:
+    if not clock.keeps_time or seat in live.table.match.left:
         return None
     left = clock.left[seat]
     budget_ms = left * 0.5 if clock.rule.kind == "move" else left / 30 + clock.rule.increment_ms * 0.7

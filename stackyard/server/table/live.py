@@ -21,7 +21,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match import bodies
-from stackyard.server.match.actions import admission, commands
+from stackyard.server.match.actions import admission, commands, leaving
 from stackyard.server.match.actions.command_identity import CommandIdentity, identify
 from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
@@ -45,7 +45,7 @@ from stackyard.server.table.mailbox import Action, Mailbox
 from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Chat, ClientMessage, Hand, Join, Move, Said, Sit
-from stackyard.server.wire.refusals import ClosedError, OutOfTimeError, TooFastError
+from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTimeError, TooFastError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
@@ -283,12 +283,15 @@ class LiveMatch:
         return self.hands is not None and self.hands.pending_commands.is_being_done(command)
 
     async def _do(self, command: CommandIdentity, message: Any) -> None:
+        leaving.check_not_left(self.table, command.viewer.seats, message)
         if isinstance(message, Chat) and not command.viewer.connection.chat.take():
             raise TooFastError("that is a lot to say at once: wait a moment")
         if isinstance(message, Move):
             if self.timing.keeps_time(self.table):
                 commands.check_turn(self.table, message.v, message.seat, message.move)
                 if message.seat in await self.timing.expire(message.seat):
+                    if not self.table.match.over:
+                        raise ForbiddenError("the time had run out before the move came: a bot plays on")
                     raise OutOfTimeError("the time had run out before the move came")
             if self.hands is not None:
                 commands.check_turn(self.table, message.v, message.seat, message.move)

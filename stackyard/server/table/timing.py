@@ -14,7 +14,7 @@ import msgspec
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.server.bricks.owner import Owner
-from stackyard.server.match.actions import commands
+from stackyard.server.match.actions import leaving
 from stackyard.server.match.change import Change, append_events
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.snapshot import Snapshot
@@ -55,7 +55,8 @@ class Timing:
         clock = table.clock
         if not clock.keeps_time:
             return clock
-        acting = tuple(seat for seat in table.match.to_act if isinstance(seat, int))
+        left = table.match.left  # the bots there have no clock
+        acting = tuple(seat for seat in table.match.to_act if isinstance(seat, int) and seat not in left)
         if clock.paused or not self._is_all_here(table, now):
             acting = ()
         return clock if acting == clock.running else clock.stopped(now).started(acting, now)
@@ -118,7 +119,7 @@ class Timing:
 
     async def _play_time(self, table: Snapshot) -> None:
         acting = [seat for seat in table.match.to_act if isinstance(seat, int)]
-        seat = next((seat for seat in acting if table.seats[seat].kind == "person"), acting[0])
+        seat = next((seat for seat in acting if not table.is_bot(seat)), acting[0])
         match = table.match.branch()
         try:
             change = append_events(table, match, match.apply_event(seat, "time"))
@@ -144,11 +145,11 @@ class Timing:
         return late
 
     async def flag(self) -> list[int]:
-        """End the match for whoever has no time left; return the seats that had none."""
+        """End the match for whoever has no time left, or let a bot play on there; return the seats that had none."""
         table, now = self.owner.table, time.monotonic()
         late = table.clock.out_of_time(now)
         if late and not table.match.over:
-            change = commands.adjudicate(table, f"flag {late[0]}")
+            change = leaving.leave(table, late[0], "flag")
             clock = change.after.clock.stopped(now)
             after = msgspec.structs.replace(change.after, clock=clock)
             await self.owner.commit(msgspec.structs.replace(change, after=after))

@@ -34,7 +34,7 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
-OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat"]
+OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
@@ -82,6 +82,9 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     maker: bool = False  # who made the match sits here
     invited: bool = False  # there is an invitation to this seat that nobody has used
     away_s: int | None = None  # whole seconds since the holder of a taken seat left; None while he is here
+    stand_in: int | None = None  # the level of the bot that plays on for a person who has left the match
+    excluded: bool = False  # whoever sits here has left once, and cannot win any more
+    plays_on: bool = False  # the match would go on with a bot here if whoever plays here left now
 
 
 class MatchInfo(Sent, frozen=True, kw_only=True):
@@ -121,7 +124,7 @@ class Offer(Sent, frozen=True, kw_only=True):
     kind: OfferKind
     seat: int  # who asks
     count: int = 0  # of moves, for "undo"
-    target: int | msgspec.UnsetType = msgspec.UNSET  # the seat that is to be handed out anew, for "seat" only
+    target: int | msgspec.UnsetType = msgspec.UNSET  # "seat": to be handed out anew; "leave": a bot is to play on there
     waiting: list[int] = []  # the seats that have not answered
 
 
@@ -197,7 +200,15 @@ class Nature(Strict, frozen=True, kw_only=True, tag="nature", tag_field="t"):
 
 
 class Resign(Strict, frozen=True, kw_only=True, tag="resign", tag_field="t"):
-    """Give up."""
+    """Give up: the match ends, or goes on with a bot in the seat where it can (`stackyard.core.leaving`)."""
+
+    g: MatchId
+    c: CommandId
+    seat: SeatNumber
+
+
+class Back(Strict, frozen=True, kw_only=True, tag="back", tag_field="t"):
+    """Play again in a seat that one has left."""
 
     g: MatchId
     c: CommandId
@@ -209,6 +220,10 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
 
     "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
     be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
+    A seat that a bot plays for whoever left is handed out in the same way, and nobody has to be away for that.
+
+    "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
+    other people who are here have to consent.
     """
 
     g: MatchId
@@ -216,7 +231,7 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     seat: SeatNumber
     kind: OfferKind
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
-    target: SeatNumber | None = None  # "seat": whose
+    target: SeatNumber | None = None  # "seat", "leave": whose
     invitation: Secret | None = None  # "seat": made and kept by the asking browser
 
 
@@ -298,7 +313,7 @@ CODES = (
 
 
 ClientMessage: TypeAlias = (
-    Join | Leave | Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping
+    Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping
 )
 
 

@@ -193,7 +193,19 @@ def hostile_records(match: Match) -> Iterator[tuple[str, bytes]]:
     extra = {"n": len(events) + 1, "t": "", "by": 0, "event": "x"}
     yield "an event after the end", file(*events, json.dumps(extra).encode())
     yield "nature after the end", file(*events, json.dumps({**extra, "by": NATURE}).encode())
-    for decision in ("resign 0", "draw", "undo 0", "undo 9999", "resign 00", "resign ١", "undo 01", "", "nonsense"):
+    refused = (
+        "leave 0",
+        "back 0",
+        "leave 00",
+        "undo 0",
+        "undo 9999",
+        "resign 00",
+        "resign ١",
+        "undo 01",
+        "",
+        "nonsense",
+    )
+    for decision in ("resign 0", "draw", *refused):
         yield (
             f"the table's {decision!r} after the end",
             file(*events, json.dumps({**extra, "by": "table", "event": decision}).encode()),

@@ -28,6 +28,9 @@ export interface SeatInfo {
   maker: boolean;
   invited: boolean;
   away_s: number | null;
+  stand_in: number | null;
+  excluded: boolean;
+  plays_on: boolean;
 }
 
 /** What anybody who holds a match's link may know about it. */
@@ -91,7 +94,7 @@ export interface ChatLine {
 /** Something asked of the others, open until all have answered or somebody moves. */
 export interface Offer {
   id: number;
-  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'draw' | 'leave' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   seat: number;
   count: number;
   target?: number;
@@ -167,9 +170,17 @@ export interface Nature {
   event: string;
 }
 
-/** Give up. */
+/** Give up: the match ends, or goes on with a bot in the seat where it can (`stackyard.core.leaving`). */
 export interface Resign {
   t: 'resign';
+  g: string;
+  c: string;
+  seat: number;
+}
+
+/** Play again in a seat that one has left. */
+export interface Back {
+  t: 'back';
   g: string;
   c: string;
   seat: number;
@@ -180,13 +191,17 @@ export interface Resign {
  *
  * "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
  * be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
+ * A seat that a bot plays for whoever left is handed out in the same way, and nobody has to be away for that.
+ *
+ * "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
+ * other people who are here have to consent.
  */
 export interface Ask {
   t: 'ask';
   g: string;
   c: string;
   seat: number;
-  kind: 'draw' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'draw' | 'leave' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   count?: number;
   target?: number | null;
   invitation?: string | null;
@@ -275,7 +290,8 @@ export interface Snap {
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
  *
- * `why` is a sentence in English; `said` is the same as a message, where it was made of one.
+ * `why` is a sentence in English; `said` is the same as a message, where it was made of one. `excluded` has the seats
+ * whose holders have left and that therefore cannot win and come last, where there are any.
  */
 export interface Outcome {
   over: boolean;
@@ -283,6 +299,7 @@ export interface Outcome {
   winners: number[];
   why: string;
   said?: Message;
+  excluded?: number[];
 }
 
 /**
@@ -550,10 +567,10 @@ export interface Step {
   point_at?: string[];
 }
 
-export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat';
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave';
 
 export type ClientMessage =
-  Join | Leave | Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename | Hand | Ping;
+  Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
 
 export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Pong;
 

@@ -94,7 +94,8 @@ export function entry(v: number, event = 'a1-b1', by = 0): Entry {
 /** A person who has sat down and is here. */
 export function person(seat: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo {
   const here = { taken: true, here: true, maker: false, invited: false, away_s: null };
-  return { seat, name, kind: 'person', level: null, ...here, ...more };
+  const stays = { stand_in: null, excluded: false, plays_on: false };
+  return { seat, name, kind: 'person', level: null, ...here, ...stays, ...more };
 }
 
 export function snap(v: number, entries: Entry[]): Snap {

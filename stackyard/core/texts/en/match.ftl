@@ -15,9 +15,20 @@ draw-agreed = The players agreed on a draw.
 called-off = The match was called off.
 resigned = { $who } resigned.
 out-of-time = { $who } ran out of time.
+left = { $who } left the match.
+# Those whom the rules name as winners have left. $why: the game's own sentence; $gone: those seats;
+# $who: the seats that win instead, $winners of them
+left-cannot-win =
+    { $why } But { $gone } left the match and cannot win: { $winners ->
+        [0] nobody wins.
+        [one] { $who } wins.
+       *[other] { $who } win.
+    }
 
 # What the table settled. $who: the seat, as the game names it
 draw-was-agreed = A draw was agreed.
+left-to-a-bot = { $who } left the match: a bot plays on.
+is-back = { $who } is back.
 seat-taken-over = { $who } is played by somebody else from now on.
 taken-back =
     { $moves ->

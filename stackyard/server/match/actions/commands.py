@@ -17,13 +17,13 @@ from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import timestamp_now
 from stackyard.core.record import TABLE
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import offers, seating
+from stackyard.server.match.actions import leaving, offers, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.bodies import is_physical
 from stackyard.server.match.change import Change, append_events, press_clock, replace
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.store import INSERT_ENTRY
-from stackyard.server.wire.messages import Answer, Ask, Begin, Chat, ChatLine, Move, Nature, Rename, Resign, Sit
+from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, ChatLine, Move, Nature, Rename, Resign, Sit
 from stackyard.server.wire.refusals import (
     EmptyError,
     ForbiddenError,
@@ -76,8 +76,8 @@ def apply_chance(table: Snapshot, command: CommandIdentity, message: Nature, con
 
 
 def resign(table: Snapshot, command: CommandIdentity, message: Resign, context: CommandContext) -> Change:
-    """Return the change that a seat resigns."""
-    return adjudicate(table, f"resign {message.seat}")
+    """Return the change that whoever holds a seat gives up: the match ends, or a bot plays on for him."""
+    return leaving.leave(table, message.seat, "resign")
 
 
 def adjudicate(table: Snapshot, event: str) -> Change:
@@ -160,6 +160,7 @@ _COMMANDS: Final[dict[type, Callable[[Snapshot, CommandIdentity, Any, CommandCon
     Move: move,
     Nature: apply_chance,
     Resign: resign,
+    Back: lambda table, asked, message, now_: leaving.come_back(table, message.seat, now_.now_s),
     Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.now_s, now_.here(), now_.away()),
     Answer: lambda table, asked, message, now_: offers.answer(table, asked, message, now_.now_s),
     Chat: post_chat,

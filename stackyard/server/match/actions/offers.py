@@ -1,4 +1,4 @@
-"""Offers between players: moves taken back, a draw, a pause, a rematch, a seat handed out anew.
+"""Offers between players: moves taken back, a draw, a pause, a rematch, a seat handed out anew or left to a bot.
 
 An offer is carried out when everybody has consented. Bots consent to everything but a draw, which they accept if their
 last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket need not consent.
@@ -13,11 +13,12 @@ import msgspec
 from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, MatchOverError
+from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import creation, seating
+from stackyard.server.match.actions import creation, leaving, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.snapshot import Snapshot
@@ -37,6 +38,7 @@ OFFER_NAMES = {
     "pause": "a pause",
     "resume": "going on",
     "seat": "a seat for somebody else",
+    "leave": "a bot for somebody who is away",
 }
 
 
@@ -52,7 +54,7 @@ def ask(
     same = next((offer for offer in table.offers if _is_same(offer, message)), None)
     if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
         return _consent(table, viewer, same, message.seat, now)
-    if same is not None and message.kind not in ("undo", "seat"):
+    if same is not None and message.kind not in ("undo", "seat", "leave"):
         raise BadRequestError(f"{OFFER_NAMES[message.kind]} is asked for already")
     offer = OpenOffer(
         id=table.next_offer,
@@ -66,16 +68,20 @@ def ask(
     )
     if message.kind == "seat":
         waiting = _seats_to_consent(table, viewer, message, here, away)
+    elif message.kind == "leave":
+        waiting = leaving.seats_to_vote(table, viewer.seats, message.target, here, away)
     elif message.kind == "undo" and _is_own_step(table, message.seat, offer.count):
         waiting = []
     else:
-        waiting = [seat for seat in table.people() if seat != message.seat and seat not in viewer.seats]
+        asked = table.people()
+        if message.kind == "rematch":  # whoever has left may be in it, if he is here
+            asked = sorted({*asked, *(table.match.left & here)})
+        waiting = [seat for seat in asked if seat != message.seat and seat not in viewer.seats]
     offer = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)
     others = tuple(other for other in table.offers if other is not same)
     table = replace(table, offers=others, next_offer=table.next_offer + 1)
-    unwilling = [
-        seat for seat, row in enumerate(table.seats) if row.kind == "bot" and not _bot_consents(table, offer, seat)
-    ]
+    bots = [seat for seat in range(len(table.seats)) if table.is_bot(seat)]
+    unwilling = [seat for seat in bots if not _bot_consents(table, offer, seat)]
     if unwilling:
         name = table.seats[unwilling[0]].name
         return Change(table, sends_table=True, notice=f"{name} declined {OFFER_NAMES[message.kind]}.")
@@ -117,8 +123,12 @@ def _check(table: Snapshot, message: Ask) -> None:
         raise BadRequestError("the match is paused already")
     if kind == "resume" and not table.clock.paused:
         raise BadRequestError("the match is not paused")
-    if (kind == "seat") != (message.target is not None and message.invitation is not None):
-        raise BadRequestError("a seat is handed out anew by its number and an invitation; nothing else has those")
+    wanted = (kind in ("seat", "leave"), kind == "seat")
+    if wanted != (message.target is not None, message.invitation is not None):
+        raise BadRequestError(
+            "a seat is handed out anew by its number and an invitation, and left to a bot by its number; "
+            "nothing else has those"
+        )
     if len(table.offers) >= MAX_OPEN_OFFERS:
         raise BadRequestError("enough is asked already: wait for the answers")
 
@@ -163,7 +173,7 @@ def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
 def _seats_to_consent(
     table: Snapshot, viewer: Viewer, message: Ask, here: frozenset[int], away: Mapping[int, float]
 ) -> list[int]:
-    """Return the seats that have to consent that a seat is handed out anew.
+    """Return the seats that have to consent that a seat is handed out anew: one of a person who is away, or has left.
 
     Raises BadRequestError if no person has taken that seat, ForbiddenError if its holder is here, or if an asker who is
     alone has not made the match or has to wait longer.
@@ -174,14 +184,15 @@ def _seats_to_consent(
         raise BadRequestError("that is no seat of a person")
     if not table.seats[target].taken:
         raise BadRequestError("nobody has sat down there yet: the first invitation still holds")
-    if target not in away:
+    is_left = target in table.match.left
+    if target not in away and not is_left:
         raise ForbiddenError("its holder is here: a seat is handed out anew while its holder is away")
     others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
     if others:
         return others
     if not table.seats[message.seat].maker:
         raise ForbiddenError("who is alone at the table may do this only if he has made the match")
-    if away[target] < ALONE_SECONDS:
+    if not is_left and away[target] < ALONE_SECONDS:
         left = round(ALONE_SECONDS - away[target])
         raise ForbiddenError(f"who is alone at the table waits two minutes for the others: {left} s more")
     return []
@@ -223,6 +234,8 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
         return _rematch(table, offer)
     if offer.kind == "seat":
         return _reopen_seat(table, offer)
+    if offer.kind == "leave":
+        return leaving.vote_out(table, offer)
     match = table.match.branch()
     change = append_events(
         table, match, match.apply_event(TABLE, "draw" if offer.kind == "draw" else f"undo {offer.count}")
@@ -232,17 +245,20 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
 
 
 def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:
-    """Open the asker's invitation to a seat whose holder is away. Raises OfferGoneError if somebody else sits there."""
+    """Open the asker's invitation to a seat whose holder is away, or has left."""
     assert offer.target is not None
     assert offer.invitation is not None
     row = table.seats[offer.target]
     row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
     change = seating.replace_seats(table, {offer.target: row}, tells=True)
-    return replace(change, notice=f"{row.name} is away: the seat can be taken with a new link.")
+    why = "has left" if offer.target in table.match.left else "is away"
+    return replace(change, notice=f"{row.name} {why}: the seat can be taken with a new link.")
 
 
 def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     """Return the change that makes the rematch: the same game, everybody one place further round the table.
+
+    Where somebody has left and does not take part, a bot does.
 
     If the match began from a prepared position and the game has secrets, the rematch is dealt anew: the record of the
     first match shows them.
@@ -253,6 +269,11 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     for new in range(players):
         old = (new + 1) % players
         row = table.seats[old]
+        heir = offer.digests.get(str(old))
+        if old in table.match.left and heir is None:
+            level = next(each for each in capabilities.levels(table.game) if each.level == STAND_IN_LEVEL)
+            rows.append(SeatRow("bot", level.name, level.level))
+            continue
         digest = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
         rows.append(SeatRow(row.kind, row.name, row.level, digest, maker=row.maker))
     header = table.match.header

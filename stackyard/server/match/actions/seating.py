@@ -110,7 +110,11 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
         )
         for seat, digest in digests.items()
     }
-    change = replace_seats(table, rows, tells=True)
+    offers = tuple(offer for offer in table.offers if offer.kind != "leave" or offer.target not in digests)
+    clock = table.clock
+    for seat in table.match.left & digests.keys():
+        clock = clock.revived(seat)  # it has stood since its holder left
+    change = replace_seats(replace(table, offers=offers, clock=clock), rows, tells=True)
     if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
     again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]
@@ -124,8 +128,10 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
 def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
     """Return the change that the holders of seats are back, or None if nothing changes.
 
-    Open invitations to these seats become void, and offers to hand them out are closed.
+    Open invitations to these seats become void, and offers to hand them out are closed. A seat that was left is not
+    taken again by being here.
     """
+    held = tuple(seat for seat in held if seat not in table.match.left)
     rows = {
         seat: replace(table.seats[seat], invitation=None, invited=False)
         for seat in held

@@ -5,6 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
+from stackyard.core.leaving import STAND_IN_LEVEL, Leavers
+from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Audience
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.wire.messages import SeatInfo
@@ -41,13 +45,16 @@ class Presence:
         now = time.monotonic()
         return {seat: now - since for seat, since in self._away.items()}
 
-    def seat_infos(self, rows: Sequence[SeatRow]) -> list[SeatInfo]:
+    def seat_infos(self, table: Snapshot) -> list[SeatInfo]:
         """Return who sits where; bots are always here."""
-        return seat_infos(rows, self.here(), self.away())
+        infos = seat_infos(table.seats, self.here(), self.away(), table.match.leavers)
+        return [msgspec.structs.replace(info, plays_on=table.goes_on_without(info.seat)) for info in infos]
 
 
-def seat_infos(rows: Sequence[SeatRow], here: frozenset[int], away: Mapping[int, float]) -> list[SeatInfo]:
-    """Return who sits where, of the seats that are `here` or have been `away` for so many seconds."""
+def seat_infos(
+    rows: Sequence[SeatRow], here: frozenset[int], away: Mapping[int, float], leavers: Leavers
+) -> list[SeatInfo]:
+    """Return who sits where, of the seats that are `here` or have been `away` for so many seconds, and who has left."""
     return [
         SeatInfo(
             seat=seat,
@@ -59,6 +66,8 @@ def seat_infos(rows: Sequence[SeatRow], here: frozenset[int], away: Mapping[int,
             maker=row.maker,
             invited=row.invited,
             away_s=int(away[seat]) if seat in away else None,
+            stand_in=STAND_IN_LEVEL if seat in leavers.left else None,
+            excluded=seat in leavers.excluded,
         )
         for seat, row in enumerate(rows)
     ]

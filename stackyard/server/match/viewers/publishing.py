@@ -51,7 +51,7 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
     return MatchInfo(
         match=table.id,
         header=redaction.public_header(table.match, [row.name for row in table.seats]),
-        seats=presence.seat_infos(table.seats),
+        seats=presence.seat_infos(table),
         clock=table.clock.rule,
         rematch=table.rematch,
     )
@@ -172,7 +172,7 @@ def table_message(
             )
     return Table(
         g=table.id,
-        seats=presence.seat_infos(table.seats),
+        seats=presence.seat_infos(table),
         offers=_open_offers(table),
         clock=clock_state(table),
         watching=presence.audience.spectator_count(),

@@ -32,3 +32,12 @@ test('those who play in teams are ranked as teams, and one alone is a player', (
     [0, null],
   ]);
 });
+
+test('whoever had left comes last, whatever the score', () => {
+  const ranks = ranking({ scores: [4, 9, 2], winners: [0], excluded: [1] });
+  expect(ranks.map(({ seat, place }) => [seat, place])).toEqual([
+    [0, 1],
+    [2, 2],
+    [1, 3],
+  ]);
+});

@@ -7,18 +7,24 @@ export interface Rank {
   team: { number: number; seats: number[] } | null; // who won or lost together; null: one alone
 }
 
-/** The seats, or the teams, from the first to the last: those who have won before the others, then by score. */
-export function ranking({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>, teams?: number[][]): Rank[] {
-  const won = (seat: number): number => Number(winners.includes(seat));
-  const before = (one: number, other: number): number =>
-    won(other) - won(one) || (scores[other] ?? 0) - (scores[one] ?? 0);
+/** The seats, or the teams, from the first to the last: those who have won, the others by score, and then who had left. */
+export function ranking(
+  { scores, winners, excluded = [] }: Pick<Outcome, 'scores' | 'winners' | 'excluded'>,
+  teams?: number[][],
+): Rank[] {
   const inTeams = teams?.some((seats) => seats.length > 1) ?? false;
   const units = inTeams && teams ? teams : scores.map((_, seat) => [seat]);
   const first = ([seat]: number[]): number => seat ?? 0;
+  const group = (seats: number[]): number => {
+    if (seats.some((seat) => winners.includes(seat))) return 0;
+    return seats.every((seat) => excluded.includes(seat)) ? 2 : 1;
+  };
+  const before = (one: number[], other: number[]): number =>
+    group(one) - group(other) || (scores[first(other)] ?? 0) - (scores[first(one)] ?? 0);
   return units
     .map((seats, index) => ({
       seat: first(seats),
-      place: 1 + units.filter((each) => before(first(each), first(seats)) < 0).length,
+      place: 1 + units.filter((each) => before(each, seats) < 0).length,
       team: inTeams ? { number: index + 1, seats } : null,
     }))
     .sort((one, other) => one.place - other.place || one.seat - other.seat);

@@ -6,6 +6,7 @@ import { fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
   Answer,
   Ask,
+  Back,
   Begin,
   Chat,
   ClientMessage,
@@ -38,7 +39,7 @@ export interface Environment {
   id(): string; // a fresh command id
 }
 
-export type Command = Sit | Begin | Move | Nature | Resign | Ask | Answer | Chat | Rename;
+export type Command = Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type CommandDraft = Unaddressed<Command>; // a command before it has a match and an id
 

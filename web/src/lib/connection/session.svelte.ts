@@ -150,7 +150,8 @@ export function join(match: string, named = true, env: Environment = browser): S
     forget,
     handOut(target) {
       const { table } = link;
-      const seat = table?.mine.find((each) => table.seats[each]?.maker) ?? table?.mine[0];
+      const played = table?.mine.filter((each) => table.seats[each]?.stand_in === null) ?? [];
+      const seat = played.find((each) => table?.seats[each]?.maker) ?? played[0];
       if (!table || seat === undefined) return;
       const fresh = prepareHandOut(match, placeOf(table.info.header.order, target));
       keys = keysOf(match);

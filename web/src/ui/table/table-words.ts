@@ -1,6 +1,7 @@
 // The one line at a table that says what is expected of whom.
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
+import { isBot, playedSeats } from './leaving';
 import type { Entry, Header, SeatInfo } from '../../lib/wire';
 
 /** What the maker of a match fixed, for everybody to know. */
@@ -55,7 +56,8 @@ export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
 
 /** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */
 export function turnLine(table: TableState, seatNames: string[], todo: string, team = false): string {
-  const { outcome, toAct, mine, seats } = table;
+  const { outcome, toAct, seats } = table;
+  const mine = playedSeats(table);
   if (outcome.over) return team ? teamLine(table) : resultLine(table);
   if (table.clock.paused) return 'The clocks stand still.';
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
@@ -67,7 +69,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   }
   const seat = seats[next];
   // Several bots may go by the name of one level.
-  if (seat?.kind === 'bot') return `${seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name} is thinking`;
+  if (seat && isBot(seat)) return `${seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name} is thinking`;
   if (seat && !seat.taken) return `Waiting for ${seatNames[next] ?? seat.name} to join`;
   return `${nameAt(table, next)}'s turn`;
 }

@@ -1,6 +1,7 @@
 // For which viewer a table is drawn. Several people may sit at one screen; where hands are secret, only the one whose turn
 // it is may see his, once the others look away and he lifts the curtain.
 import type { TableState } from '../../../lib/connection/table';
+import { playedSeats } from '../../../ui/table/leaving';
 
 export interface Viewer {
   seat: number | null; // whose view is drawn; null: nobody's, only what everybody may know
@@ -20,13 +21,14 @@ export function viewerOf(
   wanted: number | null = null,
 ): Viewer {
   const { mine, toAct, outcome } = table;
-  const actor = toAct.find((seat): seat is number => typeof seat === 'number' && mine.includes(seat)) ?? null;
+  const played = playedSeats(table); // bots act for the seats that were left
+  const actor = toAct.find((seat): seat is number => typeof seat === 'number' && played.includes(seat)) ?? null;
   const own = mine[0] ?? null;
   if (mine.length < 2) return { seat: own, actor, curtain: null, shared: false };
   if (!secrets) return { seat: actor ?? own, actor, curtain: null, shared: false };
   if (outcome.over) return { seat: lifted ?? own, actor: null, curtain: null, shared: false };
   if (wanted !== null && mine.includes(wanted)) {
-    const may = toAct.includes(wanted) ? wanted : null;
+    const may = toAct.includes(wanted) && played.includes(wanted) ? wanted : null;
     if (wanted !== lifted) return { seat: null, actor: may, curtain: wanted, shared: true };
     return { seat: wanted, actor: may, curtain: null, shared: true };
   }
