@@ -130,11 +130,11 @@ def test_three_seats_put_at_once_say_things_meanwhile_and_nothing_is_jolted(
 
 def test_brick_upon_brick_in_a_hall_makes_a_tower_where_it_was_aimed(room: Running, lines: list[Watcher]) -> None:
     made = begin(room, lines[:1], "deal 1x2")
-    for floor, brick in enumerate(("y1", "p1", "r1", "b1", "y2")):
-        number = (0, 2, 4, 6, 1)[floor]
+    for floor, brick in enumerate(("y1", "p1", "r1")):
+        number = (0, 2, 4)[floor]
         put(lines[0], made, 0, number, 0.03, -0.01, 0.03 + 0.06 * floor)
         lie = poses(until_moved(lines[0], brick))
-    for floor, number in enumerate((0, 2, 4, 6, 1)):
+    for floor, number in enumerate((0, 2, 4)):
         assert lie[number, :3] == pytest.approx([0.03, -0.01, 0.03 + 0.06 * floor], abs=0.002)
 
 

@@ -271,9 +271,11 @@ class Both:
         brick = rng.choice(BRICKS)
         if table.look is not self.goal[1] and rng.random() < 0.6:
             return rng.choice((f"move {brick}", f"put {brick} 0 -100 30 stand", f"lean {brick} 0 100 33 90 30"))
+        held = [name for hand in table.hands for name in hand]
+        if table.rules.challenge in (9, 13) and held and rng.random() < 0.2:
+            return f"drop {rng.choice(held)}"
         if rng.random() < 0.75 and not table.open:
             return "up"
-        held = [name for hand in table.hands for name in hand]
         some = [
             "down",
             "no",
@@ -283,16 +285,18 @@ class Both:
             "void",
             "reveal",
             "reveal",
+            "reveal",
             "next",
             "proof",
             f"move {brick}",
             "strike",
         ]
-        some += ["begin", "ask knock", f"ask {brick}", "agree", "agree", "decline"]
+        moved = rng.choice(sorted(table.owners)) if table.owners and rng.random() < 0.8 else brick
+        some += ["begin", "ask knock", f"ask {moved}", "agree", "agree", "decline"]
         if table.question and table.question.answer == "open" and rng.random() < 0.7:
-            return "agree" if rng.random() < (0.3 if table.question.kind == "drop" else 0.6) else "decline"
+            return "agree" if rng.random() < 0.65 else "decline"
         some += ["time"] if rng.random() < 0.2 else []
-        some += [f"drop {rng.choice(held)}"] * (6 if table.rules.challenge in (9, 13) else 1)
+        some += [f"drop {rng.choice(held)}"]
         return "next" if table.open and rng.random() < 0.3 else rng.choice(some)
 
     # --- both ------------------------------------------------------------------------------------------------
