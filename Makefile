@@ -3,7 +3,7 @@
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
-PYTEST_WORKERS ?= 3
+PYTEST_WORKERS ?= 4
 LONG ?= $(STACKYARD_LONG)
 UNITS_TESTED ?=
 VENV := .venv
