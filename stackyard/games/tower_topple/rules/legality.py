@@ -83,7 +83,7 @@ def refusal_to_choose(p: Record, real: int) -> int:
     reason = refusal_to_act(p)
     if reason != LEGAL:
         return reason
-    if p.real != real:
+    if p["real"] != real:
         return NOT_A_REAL_TOWER if real else A_REAL_TOWER
     return HAND_IS_FULL if p.phase == IN_HAND else LEGAL
 
@@ -119,7 +119,7 @@ def refusal_to_place(p: Record, slot: int) -> int:
         return reason
     if p.phase != IN_HAND:
         return NOT_IN_HAND
-    if p.real != 0:
+    if p["real"] != 0:
         return LEGAL if slot < 0 else A_REAL_TOWER
     if slot < 0:
         return NOT_A_REAL_TOWER
@@ -152,7 +152,7 @@ def refusal_to_claim(p: Record) -> int:
         return NO_SUBSTITUTES
     if p.claimed != 0:
         return CLAIMED_ALREADY
-    return NO_NEED_TO_CLAIM if p.real == 0 and owed_in_play(p) == 0 else LEGAL
+    return NO_NEED_TO_CLAIM if p["real"] == 0 and owed_in_play(p) == 0 else LEGAL
 
 
 @njit
@@ -161,9 +161,9 @@ def refusal_of_gravity(p: Record, what: int) -> int:
     phase = signed(p.phase)
     if phase == RESTING:
         return LEGAL if what in (REST, TOPPLE) else NOT_DUE
-    if p.real != 0 and phase == DRAWING and what == JAM:
+    if p["real"] != 0 and phase == DRAWING and what == JAM:
         return LEGAL if p.rules_version != 1 else NOT_DUE
-    if p.real != 0:
+    if p["real"] != 0:
         ok = (what == TOPPLE and phase in (DRAWING, PLACING)) or (what == STANDS and phase == PLACING)
         return LEGAL if ok else NOT_DUE
     if phase == PULLING:
@@ -188,7 +188,7 @@ def refusal_of_falls(p: Record, what: int, down: Mask, count: int) -> int:
     before = signed(p.lying) - signed(p.older) if p.phase != RESTING else 0
     if count + before > MOST_FALLEN:
         return TOO_MANY
-    if p.real != 0:
+    if p["real"] != 0:
         lost = count + (1 if p.phase == DRAWING and what == OUT else 0)
         return HANGS if p.rules[PUT_ON_TOP] == 0 and signed(p.bricks) - lost < fewest_left(p) else LEGAL
     there = 0

@@ -144,8 +144,8 @@ def continue_turn(p: Record, log: Log, rows: int) -> int:
 @njit
 def lift(p: Record) -> None:
     """Take the first of the bricks that fell into hand."""
-    p.brick = 0 if p.real != 0 else p.fallen[0]
-    if p.real != 0:
+    p.brick = 0 if p["real"] != 0 else p.fallen[0]
+    if p["real"] != 0:
         p.face[0] = PLAIN
     p.lying -= 1
     p.older -= 1 if p.older > 0 else 0
@@ -173,6 +173,6 @@ def hold_or_lay_aside(p: Record, log: Log, rows: int) -> int:
         return rows
     p.bricks -= 1
     face = signed(p.face[p.brick])
-    if p.real != 0:
+    if p["real"] != 0:
         p.face[0] = UNKNOWN
     return score_safe_brick(p, face, log, rows)

@@ -102,7 +102,7 @@ from stackyard.games.tower_topple.rules.turns import (
 def setup_record(position: Positions) -> None:
     """Begin a match in a record that holds its options (players to box) and zeros."""
     p = position[0]
-    p.round = 1
+    p["round"] = 1
     p.direction = 1
     p.last_safe = UNKNOWN
     p.earlier_safe = UNKNOWN
@@ -171,7 +171,7 @@ def list_bricks(position: Positions, pull: Mask, touch: Mask) -> int:
     for brick in range(MOST_BRICKS):
         pull[brick] = 0
         touch[brick] = 0
-    if p.phase != CHOOSE or p.real != 0:
+    if p.phase != CHOOSE or p["real"] != 0:
         return 0
     count = candidates(p, pull)
     if p.task[0] == COLOUR:
@@ -530,7 +530,7 @@ def lay_fallen(p: Record) -> None:
 def free_slot(p: Record) -> int:
     """Return the first free slot of the row being formed."""
     row = forming_row_of(p)
-    if p.real != 0 or row == signed(p.rows):
+    if p["real"] != 0 or row == signed(p.rows):
         return 0
     slot = 0
     while p.at[row, slot] != UNKNOWN:
@@ -551,7 +551,7 @@ def drop(p: Record, down: Mask, dropped: int) -> None:
         return
     if p.rules[PUT_ON_TOP] == 0:
         p.bricks -= dropped
-    if p.real != 0:
+    if p["real"] != 0:
         if p.rules[PUT_ON_TOP] != 0:
             p.lying += dropped
         return
@@ -580,7 +580,7 @@ def queue(p: Record, brick: int) -> None:
 @njit
 def lay(p: Record) -> None:
     """Lay the brick in hand where it is being placed."""
-    if p.real != 0:
+    if p["real"] != 0:
         p.face[0] = UNKNOWN
         return
     row = forming_row_of(p)

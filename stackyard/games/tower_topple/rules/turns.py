@@ -51,8 +51,8 @@ def seat_of_member(p: Record, unit: int, member: int) -> int:
     """Return the seat of a member: seats are dealt out in turn to the units that still lack one (P32)."""
     seat = 0
     for other in range(signed(p.units)):
-        seat += min(signed(p.size[other]), member)
-        if other < unit and signed(p.size[other]) > member:
+        seat += min(signed(p["size"][other]), member)
+        if other < unit and signed(p["size"][other]) > member:
             seat += 1
     return seat
 
@@ -67,7 +67,7 @@ def acting_seat(p: Record) -> int:
 def unit_of(p: Record, seat: int) -> int:
     """Return the unit that a seat plays for."""
     for unit in range(signed(p.units)):
-        for member in range(signed(p.size[unit])):
+        for member in range(signed(p["size"][unit])):
             if seat_of_member(p, unit, member) == seat:
                 return unit
     return UNKNOWN
@@ -77,7 +77,7 @@ def unit_of(p: Record, seat: int) -> int:
 def rotate_member(p: Record) -> None:
     """Let the next member of the unit that has played be the next to play for it."""
     unit = signed(p.unit)
-    p.member[unit] = (signed(p.member[unit]) + 1) % signed(p.size[unit])
+    p.member[unit] = (signed(p.member[unit]) + 1) % signed(p["size"][unit])
 
 
 @njit
@@ -221,27 +221,27 @@ def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     winner = winner_without_points(p, toppler)
     if p.version == 3 and winner != UNKNOWN:
         rows = pay(p, winner, 1, FOR_ROUND, log, rows)
-    rows = write_log(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p.round), 0)
+    rows = write_log(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p["round"]), 0)
     p.toppler = toppler
     p.last_safe = UNKNOWN
     p.earlier_safe = UNKNOWN
     p.mover = UNKNOWN
     p.stale = 0
     p.direction = 1
-    if p.real != 0:
+    if p["real"] != 0:
         p.face[0] = UNKNOWN
         p.bricks = signed(p.start_rows) * ACROSS
     clear_turn(p)
     clear_orders(p)
     rounds = signed(p.rounds) if p.rounds > 0 else signed(p.units)
-    over = signed(p.round) >= rounds or p.rules[PLAY_ON] == 0
+    over = signed(p["round"]) >= rounds or p.rules[PLAY_ON] == 0
     if p.target > 0:
         for unit in range(signed(p.units)):
             over = over or signed(p.scores[unit]) >= signed(p.target)
     if over:
         p.phase = OVER
         return rows
-    p.round += 1
+    p["round"] += 1
     p.unit = (last + 1) % signed(p.units)
     begin_round(p)
     return rows
@@ -261,4 +261,4 @@ def begin_round(p: Record) -> None:
     p.rows = 0
     p.seed = 0
     p.bricks = signed(p.start_rows) * ACROSS
-    p.phase = CHOOSE if p.real != 0 else BUILD
+    p.phase = CHOOSE if p["real"] != 0 else BUILD
