@@ -51,6 +51,12 @@ not-agreed = Nicht alle sind einverstanden.
 all-agreed = Alle sind einverstanden.
 take-back = Zurücknehmen
 
+# Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
+you-begin = Fangt ihr an!
+you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
+ask-first = Darf ich bewegen:
+ask-knock = Darf ich den Turm abbauen?
+
 sign-all = alle
 face-down = Eine verdeckte Karte
 card-spared = Sie muss nicht erfüllt sein.

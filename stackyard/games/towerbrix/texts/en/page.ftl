@@ -56,6 +56,12 @@ not-agreed = Not everybody agrees.
 all-agreed = Everybody agrees.
 take-back = Take it back
 
+# What a seat may say while nothing has been built, and to those whose bricks it would move.
+you-begin = You begin!
+you-begin-why = The others may build first; you look on.
+ask-first = May I move:
+ask-knock = May I take the tower apart?
+
 # Cards along the bottom of the stage. `sign-all` stands beside a brick in a card's small drawing: all of them are meant.
 sign-all = all
 face-down = A card face down

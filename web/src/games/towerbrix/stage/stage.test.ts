@@ -85,3 +85,24 @@ test('the bricks that may be taken out are lit, and no other one is offered', as
   await fireEvent.click(found('[data-tray="r2"]'));
   expect(moves).toEqual(['remove r2']);
 });
+
+test('while nothing is built a seat may let the others begin, and the team sees that it has', async () => {
+  const untouched = building.bricks.map(() => null);
+  const { moves } = sit({ ...building, poses, owners: untouched, begun: [false, true] }, true);
+  expect(found('[data-seat-plate="1"] [data-begun]').textContent).toContain('You begin!');
+  await fireEvent.click(found('[data-say="begin"]'));
+  expect(moves).toEqual(['begin']);
+});
+
+test('nobody lets others begin once a brick was moved; who would move another’s brick may ask first', async () => {
+  const owners = building.bricks.map((brick) => ({ b1: 1, r1: 0 })[brick] ?? null);
+  const { moves } = sit({ ...building, poses, owners, begun: [false, false] }, true);
+  expect(document.querySelector('[data-say="begin"], [data-begun]')).toBeNull();
+  await fireEvent.click(found('.fold'));
+  expect([...document.querySelectorAll('[data-ask]')].map((each) => each.getAttribute('data-ask'))).toEqual([
+    'b1',
+    'knock',
+  ]);
+  await fireEvent.click(found('[data-ask="b1"]'));
+  expect(moves).toEqual(['ask b1']);
+});
