@@ -120,6 +120,7 @@ export interface SceneProps<V> {
   view: V;
   names: string[]; // who sat at each seat
   frames: Frame[];
+  options?: Record<string, unknown>; // that the match was made with
 }
 
 /** A line of the account: "Turns", and how many each seat had. */
