@@ -2,11 +2,12 @@
 
     python -m scripts.match_by_clicks tower-topple --file matches.jsonl --seeds 8
     python -m scripts.match_by_clicks brick-work --file matches.jsonl --seeds 20
+    python -m scripts.match_by_clicks towerbrix --file matches.jsonl --seeds 8
 
-One person at the page, one bot whose pauses are nothing, flat pictures. A match is stuck where nothing has happened for
-two minutes though the page offered nothing to click, or what was clicked did nothing. Every match is one line of
-`--file`; the same command again goes on where it was stopped, and prints what the file has. A game is a `Driver` in
-`DRIVERS`: how it is set up, and the next click at what the page shows.
+One person at the page, one bot (TowerBrix: two) whose pauses are nothing, flat pictures. A match is stuck where
+nothing has happened for two minutes though the page offered nothing to click, or what was clicked did nothing. Every
+match is one line of `--file`; the same command again goes on where it was stopped, and prints what the file has. A
+game is a `Driver` in `DRIVERS`: how it is set up, and the next click at what the page shows.
 """
 
 from __future__ import annotations
@@ -51,9 +52,10 @@ class Driver(NamedTuple):
     """A game's way through a match by clicks."""
 
     options: dict[str, Any]
-    level: int  # of the bot
+    level: int  # of the bots
     is_over: Callable[[Page], bool]
     click: Callable[[Page, random.Random], bool]  # click what comes next; False: there is nothing to click now
+    bots: int = 1
 
 
 def press(page: Page, selector: str, chance: random.Random | None = None) -> bool:
@@ -95,6 +97,28 @@ def click_at_brick_work(page: Page, chance: random.Random) -> bool:
     )
 
 
+def click_at_towerbrix(page: Page, _chance: random.Random) -> bool:
+    """Deal, let the others build, answer them, and show a thumb or say no to what they have built."""
+    if any(press(page, f"[data-{mark}]") for mark in ("all-readings", "close-evaluation")):
+        return True
+    if page.locator('.brix[data-ready="true"]').count() == 0:
+        return False
+    if press(page, "[data-agree]:enabled") or press(page, '[data-say="begin"]:enabled'):
+        return True
+    if page.locator('.brix[data-phase="mix"]').count():
+        return page.locator("[data-question]").count() == 0 and press(page, "[data-deal]:enabled")
+    met = {part: page.locator(f'[data-part="{part}"][data-met="true"]').count() > 0 for part in TOWERBRIX_PARTS}
+    if all(met.values()):
+        return press(page, '[data-say="up"]:enabled')
+    if press(page, '[data-say="down"]:enabled'):
+        return True
+    said = page.locator('[data-seat-plate="0"] [data-no]').count() > 0
+    return met["bricks"] and met["tower"] and not said and press(page, '[data-say="no"]:enabled')
+
+
+TOWERBRIX_PARTS: Final = ("bricks", "tower", "cards")
+"""The parts of the rule of a round, of which the page says whether they are met."""
+
 DRIVERS: Final = {
     "brick-work": Driver(
         {}, 1, lambda page: page.get_by_role("button", name="Rematch").count() > 0, click_at_brick_work
@@ -104,6 +128,13 @@ DRIVERS: Final = {
         2,
         lambda page: page.locator('.scene[data-phase="over"]').count() > 0,
         click_at_tower_topple,
+    ),
+    "towerbrix": Driver(
+        {"variant": "intro"},
+        5,
+        lambda page: page.get_by_role("button", name="Rematch").count() > 0,
+        click_at_towerbrix,
+        bots=2,
     ),
 }
 
@@ -116,7 +147,7 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": driver.level}]
+    seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": driver.level}] * driver.bots]
     body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
     made = page.request.post("/api/matches", data=body).json()
     page.goto("/")
