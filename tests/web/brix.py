@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from playwright.sync_api import Locator, Page, expect
 
+from stackyard.core.match import Match
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import cards_of
@@ -16,7 +17,7 @@ from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.rules import survey
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
-from stackyard.physics.pose_text import poses_text
+from stackyard.physics.pose_text import poses_text, read_poses
 from tests.web.topple import Finger, Mouse, Sat, close_desk, open_desk
 
 SLUG: Final = "towerbrix"
@@ -31,15 +32,45 @@ SLAB: Final = ("y1 -45 0 15 y", "y2 -15 0 15 y", "p1 15 0 15 y", "p2 45 0 15 y",
 """Six bricks on two floors, red ones on top: wherever the blue ones lie on these, it is one tower."""
 
 
+WON_WITH: Final = ((["G2"], ["G5"], ["G34"]), (["G12", "G14"], ["G45"], ["G18"]))
+"""Cards of three seats in the first two rounds of an introduction, met by `SLAB` with the blue bricks upon it."""
+
+
 def position(phase: str, options: str, players: int, *placed: str, more: str = "") -> str:
     """Return a position's text. `placed`: bricks, each as a move puts it."""
+    lying = f" poses={lie(*placed)}" if placed else ""
+    text = f"rules=2 {players} {options} {phase}{more}{lying}"
+    return GAME.position_text(GAME.parse_position(text))
+
+
+def lie(*placed: str) -> str:
+    """Return the text of all bricks' poses with some of them placed, the rest where they lie at the start."""
     poses = start_poses(GREEN_BRICKS)[:GREEN_BRICKS]
     for word in placed:
         brick, x, y, z, pose = word.split(" ")
         poses[BRICKS.index(brick)] = np.array([int(x) / 1000, int(y) / 1000, int(z) / 1000, *TURNS[pose]], np.float32)
-    lying = f" poses={poses_text(poses)}" if placed else ""
-    text = f"rules=2 {players} {options} {phase}{more}{lying}"
-    return GAME.position_text(GAME.parse_position(text))
+    return poses_text(poses)
+
+
+def last_round(options: str, hands: Sequence[Sequence[str]]) -> str:
+    """Return a position in the last round of an introduction: `SLAB` stands, and the seats hold these cards.
+
+    The rounds before were won with the blue bricks upon it, and the cards of `WON_WITH`.
+    """
+    whole, seats = (*SLAB, "b1 -15 0 75 y", "b2 15 0 75 y"), range(len(hands))
+    match = Match.new(GAME, json.loads(options), len(hands), nature="given")
+    for cards in (*WON_WITH, hands):
+        match.play(0, f"deal {sum(map(len, cards))}x2")
+        for seat in seats[1:]:
+            match.play(seat, "agree")
+        match.apply_chance("cards " + " ".join(f"{card}>{seat}" for seat in seats for card in cards[seat]))
+        match.play(0, "move y1")
+        match.apply_chance(f"lies {lie(*(whole if cards is not hands else SLAB))}")
+        if cards is not hands:
+            for seat in seats:
+                match.play(seat, "up")
+            match.apply_chance(f"stands {lie(*whole)}")
+    return GAME.position_text(match.position)
 
 
 def dealt(*placed: str, missed: int = 0) -> str:
@@ -58,6 +89,22 @@ def challenge(number: int, *placed: str, missed: int = 0) -> dict[str, Any]:
     more = f" deals=1 twos=6 hands={dealt(*placed, missed=missed)}"
     start = position("build", json.dumps(options, separators=(",", ":")), 1, *placed, more=more)
     return {"options": options, "position": start}
+
+
+def solved(page: Page, cards: Sequence[str]) -> list[str]:
+    """Return the moves that build a tower which the hall's solver knows for these cards, the lowest brick first."""
+    asked = {"cards": list(cards), "deck": "green", "seconds": 10}
+    answer = page.request.post("/api/games/towerbrix/solve", data=asked, timeout=WAIT)
+    assert answer.ok, answer.text()
+    found = answer.json()
+    assert found["verdict"] == "stands", found
+    poses = read_poses(found["poses"], GREEN_BRICKS, 2.0)
+    names = {tuple(np.round(turn, 2)): name for name, turn in TURNS.items()}
+    moves = []
+    for brick in sorted(range(GREEN_BRICKS), key=lambda brick: float(poses[brick, 2])):
+        x, y, z = (round(1000 * float(part)) for part in poses[brick, :3])
+        moves.append(f"put {BRICKS[brick]} {x} {y} {z} {names[tuple(np.round(poses[brick, 3:].astype(float), 2))]}")
+    return moves
 
 
 def sit_down(page: Page, *names: str, **more: Any) -> Sat:
