@@ -39,6 +39,7 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
         "stand_in": None,
         "excluded": False,
         "plays_on": False,
+        "late": False,
     }
     assert not snap["info"]["seats"][1]["taken"]
     assert snap["info"]["seats"][1]["invited"]
@@ -195,6 +196,7 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
         "stand_in": None,
         "excluded": False,
         "plays_on": False,
+        "late": False,
     }
 
 

@@ -47,7 +47,9 @@ class Table:
         self.answer = answer
         self.asked = 0
         self.played: list[str] = []
+        self.told_late: list[tuple[int, bool]] = []
         self.refuse = 0
+        self.thinks = 0.0  # s
         self.kind = "bricks"  # what a search depends on
         self.closed = False
         self.last_event_at = 0.0
@@ -75,7 +77,11 @@ class Table:
     async def _ask(self, job: Any, seconds: float, *, low_priority: bool) -> bytes:
         assert (job.seat, job.level) == (1, 2)
         self.asked += 1
+        await asyncio.sleep(self.thinks)
         return msgspec.json.encode(self.answer(self.asked))
+
+    def note_late(self, seat: int, late: bool) -> None:
+        self.told_late.append((seat, late))
 
     def enqueue(self, action: Any) -> None:
         task = asyncio.create_task(action())
@@ -134,6 +140,22 @@ def test_a_move_is_made_when_its_time_has_come() -> None:
         await asyncio.sleep(WAIT * 2)
 
     assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_table_is_told_of_a_bot_that_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "LATE_SECONDS", WAIT / 4)
+    table = Table(put(0.0))
+
+    async def story() -> None:
+        table.thinks = WAIT
+        await asyncio.sleep(WAIT / 2)
+        assert table.told_late == [(1, True)]
+        table.thinks = 0.0
+        await asyncio.sleep(WAIT * 2)
+
+    assert played(table, story).played == ["1 put 1"]
+    assert table.told_late[:2] == [(1, True), (1, False)]
+    assert not any(late for _, late in table.told_late[1:])
 
 
 def test_a_thought_is_kept_whatever_happens_that_does_not_matter_to_it() -> None:

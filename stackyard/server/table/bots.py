@@ -34,6 +34,7 @@ from stackyard.server.workers.pool import PoolBusyError, SearchJob, WorkerError
 
 MIN_SEARCH_MS = 10
 SEARCH_AGAIN_SECONDS = 2.0  # before a bot whose move failed searches again, where seats act at the same time
+LATE_SECONDS = 4.0  # after which a table is told that a bot is still thinking
 HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
 WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
@@ -77,6 +78,9 @@ class LiveMatchForBots(Protocol):
 
     def set_value(self, seat: int, value: float) -> None:
         """Note the value that a bot's last search gave the game."""
+
+    def note_late(self, seat: int, late: bool) -> None:
+        """Note whether a bot thinks for longer than usual, and tell everybody if that is new."""
 
     async def play(self, seat: int, text: str, now: float) -> None:
         """Play a bot's move, or let its hand begin to make it."""
@@ -136,6 +140,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
         seed=random.getrandbits(62),
     )
     result: SearchResult | None = None
+    late = asyncio.get_running_loop().call_later(LATE_SECONDS, live.note_late, seat, True)
     try:
         # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
         async with asyncio.timeout(_search_timeout(live, seat)):
@@ -145,6 +150,9 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s does not answer: %s", live.id[:6], error)
         services.metrics.count("bot_falls_back")
+    finally:
+        late.cancel()
+        live.note_late(seat, False)
     wait = _move_delay(live, result)
     due = (
         _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())

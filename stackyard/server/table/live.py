@@ -462,6 +462,13 @@ class LiveMatch:
             self.hands.reschedule()
         bots.start_searches(self)
 
+    def note_late(self, seat: int, late: bool) -> None:
+        """Note whether a bot thinks for longer than usual, and tell everybody if that is new."""
+        if late == (seat in self.presence.late):
+            return
+        self.presence.late ^= {seat}
+        self._schedule_table()
+
     def _schedule_table(self) -> None:
         """Send a `table` message soon, together with whatever else changes until then."""
         if self._table_timer is None and not self.closed:

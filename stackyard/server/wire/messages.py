@@ -85,6 +85,7 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     stand_in: int | None = None  # the level of the bot that plays on for a person who has left the match
     excluded: bool = False  # whoever sits here has left once, and cannot win any more
     plays_on: bool = False  # the match would go on with a bot here if whoever plays here left now
+    late: bool = False  # a bot that thinks for longer than usual: the machine is busy
 
 
 class MatchInfo(Sent, frozen=True, kw_only=True):

@@ -162,6 +162,7 @@ export interface StageMatch {
   seats: number[]; // that this browser holds
   onmoveof: (seat: number, move: string) => void; // a move of one of them, whoever is shown
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
+  late?: number[]; // seats whose computers think for longer than usual
   onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
 }
 

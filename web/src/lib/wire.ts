@@ -31,6 +31,7 @@ export interface SeatInfo {
   stand_in: number | null;
   excluded: boolean;
   plays_on: boolean;
+  late: boolean;
 }
 
 /** What anybody who holds a match's link may know about it. */

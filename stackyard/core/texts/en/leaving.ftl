@@ -14,6 +14,7 @@ table-leave-now = Leave the match: a bot plays on for you
 table-back = Come back
 
 # On the plate of a seat. $level: of the bot
+table-late = still thinking
 table-stand-in = left · a bot of level { $level } stands in
 table-cannot-win = cannot win
 

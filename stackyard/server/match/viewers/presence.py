@@ -19,6 +19,7 @@ class Presence:
 
     def __init__(self, rows: Sequence[SeatRow]) -> None:
         self.audience = Audience()
+        self.late: set[int] = set()  # seats whose bots think for longer than usual
         self._away: dict[int, float] = {}  # by seat: monotonic, since when its holder is away
         self.update_away(rows)
 
@@ -48,7 +49,10 @@ class Presence:
     def seat_infos(self, table: Snapshot) -> list[SeatInfo]:
         """Return who sits where; bots are always here."""
         infos = seat_infos(table.seats, self.here(), self.away(), table.match.leavers)
-        return [msgspec.structs.replace(info, plays_on=table.goes_on_without(info.seat)) for info in infos]
+        return [
+            msgspec.structs.replace(info, plays_on=table.goes_on_without(info.seat), late=info.seat in self.late)
+            for info in infos
+        ]
 
 
 def seat_infos(

@@ -2,6 +2,7 @@
 import { fireEvent, render } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../../../lib/motion/live';
+import type { StageMatch } from '../../room';
 import { room } from '../room';
 import { building } from '../sample';
 import Stage from './Stage.svelte';
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 
 /** Sit at a table; returns the moves that are sent, and the bricks that the hall puts. */
-function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number[] } {
+function sit(view: TowerBrixView, acts: boolean, match?: StageMatch): { moves: string[]; put: number[] } {
   const [moves, put]: [string[], number[]] = [[], []];
   const live: LiveBricks = {
     onframe: () => () => undefined,
@@ -43,7 +44,17 @@ function sit(view: TowerBrixView, acts: boolean): { moves: string[]; put: number
   const rest = { lastEvent: null, recentEvents: [], pending: null, complaint: null, flipped: false, still: false };
   const names = ['Ann', 'Ben'];
   render(Stage, {
-    props: { view, seat: 0, acts, names, bricks, ...rest, onmove: (move) => moves.push(move), onprompt: vi.fn() },
+    props: {
+      view,
+      seat: 0,
+      acts,
+      names,
+      bricks,
+      ...(match ? { match } : {}),
+      ...rest,
+      onmove: (move) => moves.push(move),
+      onprompt: vi.fn(),
+    },
   });
   return { moves, put };
 }
@@ -105,4 +116,11 @@ test('nobody lets others begin once a brick was moved; who would move another’
   ]);
   await fireEvent.click(found('[data-ask="b1"]'));
   expect(moves).toEqual(['ask b1']);
+});
+
+test('the team says of a computer that it is still thinking', () => {
+  const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, late: [1], onanimating: vi.fn() };
+  sit({ ...building, poses }, true, match);
+  expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('still thinking');
+  expect(document.querySelector('[data-seat-plate="0"] [data-late]')).toBeNull();
 });
