@@ -23,31 +23,22 @@ import math
 import multiprocessing
 import random
 import sys
-import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from stackyard.core.game import Position
-from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, challenges, rules
+from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import observe
 from stackyard.games.towerbrix.conditions.decks import deck
-from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import TOTALS
-from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, NONE, OVER, PROOF
+from stackyard.games.towerbrix.record import NONE
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import solve
-from stackyard.physics.assisted_hand import TRAVEL_SPEED
-from stackyard.physics.physical_game import perform_task
-from stackyard.physics.world import World
+from stackyard.lab.towerbrix.table import Table, dealt_match
 
-KNOCK_S = 2.0  # s that taking a tower apart takes
-PUT_OVERHEAD_S = 1.8  # s to turn a brick, find its place and come to rest, with `--bodies told`
-PHASE_SECONDS = {JUDGE: bodies.STANDING_S, ACTED: 0.0, PROOF: 5.0}  # s that is told of a tower, of an act, of the cards
 ROUND_SECONDS = 300.0
 SEARCHES = 8  # before a round of a challenge counts as not solvable, each of ...
 THOROUGH_SEARCH = proposals.SearchBudget(memory=0, draws=0, ideas=30, changes=6000, seeks_information=False)
@@ -75,25 +66,10 @@ def play(
     total = TOTALS[difficulty]
     hand = deal(deck(name), (total, total) if number else BANDS[difficulty], rng)
     options = {"variant": "challenge", "challenge": number, "level": difficulty} if number else {}
-    match = Match.new(GAME, {"deck": name, **options}, players, nature="given")
-    twos = sum(card.points == 2 for card in hand)
-    words = [f"{count}x{points}" for count, points in ((twos, 2), (len(hand) - twos, 3)) if count]
-    match.play(0, "deal " + " ".join(words))
-    for seat in range(1, players):
-        match.play(seat, "agree")
-    cards = list(hand)
-    rng.shuffle(cards)
-    order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(deck(name))}, 0
-    for seat in range(players):
-        cards_of_seat = rules.num_cards_dealt_to(match.position, seat)
-        order += sorted(
-            (seat, card.points, numbers[card.name], card.name)
-            for card in cards[dealt_count : dealt_count + cards_of_seat]
-        )
-        dealt_count += cards_of_seat
-    match.apply_chance("cards " + " ".join(f"{card}>{seat}" for seat, _, _, card in order))
+    match, order = dealt_match(hand, name, players, rng, options)
     before = match.position.copy()
-    table = Table(match, levels, seed, world, talk)
+    limit = float(challenges.BUILDING_LIMIT_S) if number == challenges.TIME_PRESSURE else ROUND_SECONDS
+    table = Table(match, levels, seed, world, talk, limit)
     how = table.run()
     if how == "won":
         verdict = "stands"
@@ -102,7 +78,7 @@ def play(
     else:
         verdict = solve([card.condition for card in hand], name, seconds=10).verdict
     return Played(
-        seed, ",".join(card for _, _, _, card in order), verdict, how, table.now, table.towers, table.puts,
+        seed, ",".join(order), verdict, how, table.now, table.towers, table.puts,
         sum(table.search_seconds), max(table.search_seconds, default=0.0),
     )  # fmt: skip
 
@@ -116,104 +92,6 @@ def _is_solvable(position: Position) -> bool:
             if proposals.propose(observe(position, 0), (), THOROUGH_SEARCH, seed, None) is not None:
                 return True
     return False
-
-
-class Table:
-    """A team of bots: what each is going to do and when, in simulated time."""
-
-    ms: int | None = None  # for a search; None: the level's own time
-
-    def __init__(self, match: Match, levels: Sequence[int], seed: int, world: bool, talk: bool) -> None:
-        self.match, self.levels, self.world, self.talk = match, levels, world, talk
-        self.rng = random.Random(seed)
-        self.now = 0.0
-        self.towers = self.puts = 0
-        self.search_seconds: list[float] = []
-        self.due: dict[int, tuple[float, str, bytes]] = {}  # by seat: when, the move, and the search key
-        self.done: list[tuple[float, int, str]] = []  # (when, seat, move)
-
-    def run(self) -> str:
-        limit = (
-            challenges.BUILDING_LIMIT_S
-            if int(self.match.position["challenge"][0]) == challenges.TIME_PRESSURE
-            else ROUND_SECONDS
-        )
-        while self.now < limit or int(self.match.position["phase"][0]) in (JUDGE, ACT, ACTED):
-            if int(self.match.position["phase"][0]) in (MIX, OVER):
-                return {1: "won", 2: "lost", 3: "void"}[int(self.match.position["evaluation"]["how"][0])]
-            self.step()
-        return "late"
-
-    def step(self) -> None:
-        """Apply the next event: a seat acts, a hand puts a brick, or the tower or the cards are judged."""
-        phase = int(self.match.position["phase"][0])
-        if phase == BUILD:
-            self._act()
-        elif phase == HAND:
-            self._put()
-        elif phase == ACT:
-            self.match.play(0, GAME.search(self.match.position, 0, self.levels[0]).move)
-        else:
-            self.now += PHASE_SECONDS[phase]
-            self._apply_chance(self.match.game.sample_chance(self.match.position, None))  # type: ignore[arg-type]
-
-    def _apply_chance(self, event: str) -> None:
-        self.match.apply_chance(event)
-
-    def _act(self) -> None:
-        """Play the move that is due first."""
-        position = self.match.position
-        for seat in range(len(self.levels)):
-            search_key = GAME.search_key(position, seat)
-            if seat not in self.due or self.due[seat][2] != search_key:
-                wait, move = self.search(seat)
-                self.due[seat] = (self.now + wait, move, search_key)
-        seat = min(self.due, key=lambda seat: (self.due[seat][0], seat))
-        when, move, _ = self.due.pop(seat)
-        self.now = max(self.now, when)
-        if not move or self.now >= ROUND_SECONDS:
-            return
-        self.done.append((self.now, seat, move))
-        if self.talk:
-            print(f"{self.now:6.1f} {seat} {move}", flush=True)
-        judged = int(position["judged"][0])
-        self.match.play(seat, move)
-        if move == "knock":
-            self.now += KNOCK_S
-        self.towers += int(self.match.position["judged"][0]) > judged
-
-    def search(self, seat: int) -> tuple[float, str]:
-        """Return after how many seconds a seat would make a move, and the move; "" is no move."""
-        began = time.process_time()
-        found = GAME.search(self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62))
-        self.search_seconds.append(time.process_time() - began)
-        assert not isinstance(found.info.wait, msgspec.UnsetType)
-        return float(found.info.wait), found.move
-
-    def _put(self) -> None:
-        """Apply the put that is due."""
-        self.puts += 1
-        position = self.match.position
-        judged = int(position["judged"][0])
-        task: Any = bodies.gravity_task(position)
-        if self.world:
-            done = perform_task(World(bodies.scene(position)), task)
-            self.now += done.seconds
-            self._apply_chance(bodies.gravity_event(position, done))
-        else:
-            poses = bodies.places_of(position)
-            self.now += _seconds(poses, task)
-            poses[task.brick] = (*task.to, *task.turn)
-            self._apply_chance(f"lies {bodies.event_poses_text(poses, len(poses))}")
-        self.towers += int(self.match.position["judged"][0]) > judged
-
-
-def _seconds(poses: Any, task: Any) -> float:
-    """Return about how many seconds a hand takes to put a brick: up over everything, across, and down."""
-    across = float(np.linalg.norm(poses[task.brick, :2] - task.to[:2]))
-    over = float(poses[:, 2].max()) + 0.08
-    up, down = max(0.0, over - float(poses[task.brick, 2])), max(0.0, over - task.to[2])
-    return float((across + up + down) / TRAVEL_SPEED + PUT_OVERHEAD_S)
 
 
 def interval(wins: int, count: int) -> tuple[float, float]:

@@ -40,6 +40,9 @@ COMMANDS: Final = (
     Command("perft", "stackyard.cli.perft", "count the lines of play, to check and to time the rules"),
     Command("arena", "stackyard.lab.arena", "let bots meet and rate them"),
     Command("topple-rounds", "stackyard.lab.topple_rounds", "measure how long towers of Tower Topple live"),
+    Command(
+        "towerbrix-rounds", "stackyard.lab.towerbrix.rounds", "measure TowerBrix's bots beside people in simulation"
+    ),
     Command("load", "stackyard.lab.hall.load", "put a hall under load and measure it"),
     Command("crash", "stackyard.lab.hall.crash", "kill a hall under load and see that nothing is lost"),
     Command("warm", "stackyard.cli.warm", "compile everything now, so that nobody waits later"),

@@ -21,6 +21,7 @@ import numpy as np
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
+from stackyard.core.record import Event
 
 if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
@@ -183,6 +184,31 @@ class WithBots(Protocol):
         """Choose a move for `seat` at a level, in at most `ms` milliseconds (None: the level's own time).
 
         The same position, level, seed and *amount of search* give the same move. A bot knows only what `seat` may know.
+        """
+        ...
+
+
+@runtime_checkable
+class BesidePeople(Protocol):
+    """Bots behave differently at a table with people than among themselves. Such a game is `WithBots` besides."""
+
+    def remembered(self, log: Sequence[Event]) -> list[str]:
+        """Return what bots remember of a match's log beside what its position says. It holds no secret of any seat."""
+        ...
+
+    def search_beside(
+        self,
+        position: Position,
+        seat: Seat,
+        people: Sequence[Seat],
+        memory: Sequence[str],
+        level: int,
+        ms: int | None,
+        seed: int,
+    ) -> SearchResult:
+        """Choose a move as `WithBots.search` does, for a seat whose table has people at the seats `people`.
+
+        `memory` is what `remembered` has returned.
         """
         ...
 
@@ -369,6 +395,11 @@ def has_bots(game: Any) -> TypeGuard[WithBots]:
     return _has_capability(game, WithBots)
 
 
+def has_bots_beside_people(game: Any) -> TypeGuard[BesidePeople]:
+    """Tell whether a game's bots behave differently at a table with people."""
+    return _has_capability(game, BesidePeople)
+
+
 def has_lesson(game: Any) -> TypeGuard[Teaching]:
     """Tell whether a game has a lesson."""
     return _has_capability(game, Teaching)
@@ -491,6 +522,30 @@ def search(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms:
     if not has_bots(game):
         raise BadRequestError(f"{game.title} has no bots yet")
     return game.search(position, seat, level, ms, seed)
+
+
+def remembered(game: Game[Any, Any], log: Sequence[Event]) -> list[str]:
+    """Return what bots at a table with people remember of a match's log; nothing where people make no difference."""
+    return game.remembered(log) if has_bots_beside_people(game) else []
+
+
+def search_beside(
+    game: Game[Any, Any],
+    position: Position,
+    seat: Seat,
+    people: Sequence[Seat],
+    memory: Sequence[str],
+    level: int,
+    ms: int | None,
+    seed: int,
+) -> SearchResult:
+    """Return a bot's search result at a table with people; raises what `search` raises.
+
+    Without people, or where they make no difference, it is what `search` returns.
+    """
+    if people and has_bots_beside_people(game):
+        return game.search_beside(position, seat, people, memory, level, ms, seed)
+    return search(game, position, seat, level, ms, seed)
 
 
 def read_house_set(game: Game[Any, Any], text: str) -> dict[str, Any]:

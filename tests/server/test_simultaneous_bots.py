@@ -46,6 +46,7 @@ class Table:
         self.id = "table"
         self.answer = answer
         self.asked = 0
+        self.jobs: list[Any] = []
         self.played: list[str] = []
         self.told_late: list[tuple[int, bool]] = []
         self.refuse = 0
@@ -59,7 +60,7 @@ class Table:
         self.table: Any = SimpleNamespace(
             event_v=1,
             game=SimultaneousGame(self),
-            match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset()),
+            match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),
             seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
             people=lambda: [0],
             is_bot=lambda seat: seat == 1,
@@ -77,6 +78,7 @@ class Table:
     async def _ask(self, job: Any, seconds: float, *, low_priority: bool) -> bytes:
         assert (job.seat, job.level) == (1, 2)
         self.asked += 1
+        self.jobs.append(job)
         await asyncio.sleep(self.thinks)
         return msgspec.json.encode(self.answer(self.asked))
 
@@ -258,3 +260,42 @@ def test_bots_rest_while_all_people_are_away() -> None:
         await asyncio.sleep(WAIT * 2)
 
     assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_search_is_told_which_seats_people_play_and_what_is_remembered() -> None:
+    """The worker hands both to the game: `test_a_worker_searches_beside_people`."""
+    table = Table(put())
+    kind = type(
+        "GameBesidePeople", (SimultaneousGame,), {"search_beside": None, "remembered": lambda self, log: ["it"]}
+    )
+    table.table.game = kind(table)
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 3)
+
+    played(table, story)
+    assert [(job.people, job.memory) for job in table.jobs] == [([0], ["it"])]
+    alone = Table(put())
+    alone.table.people = list
+    played(alone, story_of(alone))
+    assert [(job.people, job.memory) for job in alone.jobs] == [([], [])]
+
+
+def story_of(table: Table) -> Callable[[], Any]:
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 3)
+
+    return story
+
+
+def test_a_worker_searches_beside_people() -> None:
+    """Before the cards are dealt a bot of TowerBrix deals among bots, and leaves it to people where there are any."""
+    from stackyard.games.towerbrix.game import GAME
+    from stackyard.server.workers import process
+    from stackyard.server.workers.pool import SearchJob
+
+    position = GAME.position_text(GAME.setup(GAME.parse_options({}), 3))
+    home = "stackyard.games.towerbrix.game"
+    alone, beside = (SearchJob(home, position, 1, 2, None, 1, people, []) for people in ([], [0]))
+    assert msgspec.json.decode(process._do(alone))["move"].startswith("deal ")
+    assert msgspec.json.decode(process._do(beside))["move"] == ""

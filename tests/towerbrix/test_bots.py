@@ -10,15 +10,24 @@ import msgspec
 import numpy as np
 import pytest
 
-from benchmarks.towerbrix_team import Table, interval, play
+from benchmarks.towerbrix_team import interval, play
 from stackyard.core import capabilities
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.bots import belief, challenge_constraints, players, proposals
+from stackyard.games.towerbrix.bots import (
+    belief,
+    challenge_constraints,
+    goals,
+    leading,
+    players,
+    proposals,
+    reactions,
+)
 from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, observe
 from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
+from stackyard.games.towerbrix.bots.company import Company
 from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
@@ -26,6 +35,7 @@ from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.view import CardView, view
+from stackyard.lab.towerbrix.table import Table
 from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 
@@ -92,7 +102,7 @@ def test_a_bot_that_would_cheat_cannot(level: int) -> None:
 def test_a_bot_that_saw_the_others_cards_would_give_itself_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test before can fail: shown all hands, a bot does this for one deal and that for another."""
 
-    def leaking(position: Position, seat: int) -> belief.Observation:
+    def leaking(position: Position, seat: int, company: Company | None = None) -> belief.Observation:
         me = observe(position, seat)
         hands = [view(position, other).hands[other] for other in range(3)]
         return msgspec.structs.replace(me, view=msgspec.structs.replace(me.view, hands=hands, open=True))
@@ -290,7 +300,7 @@ def test_nobody_fights_over_bricks() -> None:
     lay(match, bricks("y1 0 0 30 stand"), 2)
     waits = [think(match, seat)[1] for seat in range(3)]
     assert waits[2] < 3
-    assert min(waits[:2]) > 0.8 * players.TAKEOVER_S
+    assert min(waits[:2]) > 0.8 * leading.TAKEOVER_S
     assert abs(waits[0] - waits[1]) > 2
 
 
@@ -365,7 +375,7 @@ def test_no_brick_is_balanced_on_an_edge_on_the_way() -> None:
     assert stand_on_flat_faces(bricks("p1 0 0 30 stand", "r1 5 0 75 x")[[p1, r1]])
     match = building("G8>0 G20>0 G9>1 G12>2")
     for seed in range(2):
-        goal = proposals.propose(observe(match.position, 0), (), players.LEVEL_SETTINGS[3].budget, seed, None)
+        goal = proposals.propose(observe(match.position, 0), (), goals.LEVEL_SETTINGS[3].budget, seed, None)
         assert goal is not None
         assert goal.stands_throughout
         poses = bricks()
@@ -626,7 +636,7 @@ def test_bots_yield_and_go_on_whatever_a_person_does(
     moved = table.by_bots()
     assert moved
     for when, _, move in table.by_person():
-        patience = 0.8 * players.AFTER_NO_S if move == "no" else 0.8 * players.TAKEOVER_S
+        patience = 0.8 * leading.AFTER_NO_S if move == "no" else 0.8 * leading.TAKEOVER_S
         assert all(not when < other < when + patience for other, _, _ in moved)
     for (before, first, one), (after, second, two) in pairwise(moved):
         assert first == second or after - before > 5 or one.split(" ")[1:2] != two.split(" ")[1:2]
@@ -664,23 +674,23 @@ def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
 def test_who_is_silent_is_waited_for_longer_and_longer() -> None:
     """A tower that all others like is left alone for long: bots do not build a hundred towers for an absent person."""
     liked, tried = JudgedTower(b"", 0b110, 0), (JudgedTower(b"", 0b110, 0), JudgedTower(b"", 0b010, 0b100))
-    assert players._silence_wait_s(liked, (), [0]) == players.LIKED_REPLY_SECONDS
-    assert players._silence_wait_s(JudgedTower(b"", 0b010, 0b100), (), [0]) == players.REPLY_SECONDS
-    assert players._silence_wait_s(liked, tried * 2, [0]) == 8 * players.LIKED_REPLY_SECONDS
-    assert players._silence_wait_s(liked, tried * 6, [0]) == players.MOST_REPLY_SECONDS
-    assert players._silence_wait_s(liked, (*tried, JudgedTower(b"", 0b001, 0)), [0]) == players.LIKED_REPLY_SECONDS
+    assert reactions.silence_wait_s(liked, (), [0]) == reactions.LIKED_REPLY_SECONDS
+    assert reactions.silence_wait_s(JudgedTower(b"", 0b010, 0b100), (), [0]) == reactions.REPLY_SECONDS
+    assert reactions.silence_wait_s(liked, tried * 2, [0]) == 8 * reactions.LIKED_REPLY_SECONDS
+    assert reactions.silence_wait_s(liked, tried * 6, [0]) == reactions.MOST_REPLY_SECONDS
+    assert reactions.silence_wait_s(liked, (*tried, JudgedTower(b"", 0b001, 0)), [0]) == reactions.LIKED_REPLY_SECONDS
     match = building("G9>0 G16>1 G20>2")
     lay(match, wall(), 1)
     match.play(1, "up")
     match.play(2, "up")
-    assert think(match, 1)[1] > 0.8 * players.LIKED_REPLY_SECONDS
+    assert think(match, 1)[1] > 0.8 * reactions.LIKED_REPLY_SECONDS
 
 
 def test_the_words_of_a_search_key_stay() -> None:
     """They decide the seeds of searches: other words would give every bot other moves."""
     towers = (JudgedTower(b"\x00", 1, 2), JudgedTower(b"", 0, 4))
-    assert players._towers_text(()) == "()"
-    assert players._towers_text(towers[:1]) == "(Judged(poses=b'\\x00', up=1, no=2),)"
-    assert players._towers_text(towers) == "(Judged(poses=b'\\x00', up=1, no=2), Judged(poses=b'', up=0, no=4))"
-    budget = players.LEVEL_SETTINGS[2].budget
-    assert players._budget_text(budget) == "Care(memory=2, draws=16, ideas=4, tries=3000, curious=False, keeps=True)"
+    assert goals.towers_text(()) == "()"
+    assert goals.towers_text(towers[:1]) == "(Judged(poses=b'\\x00', up=1, no=2),)"
+    assert goals.towers_text(towers) == "(Judged(poses=b'\\x00', up=1, no=2), Judged(poses=b'', up=0, no=4))"
+    budget = goals.LEVEL_SETTINGS[2].budget
+    assert goals.budget_text(budget) == "Care(memory=2, draws=16, ideas=4, tries=3000, curious=False, keeps=True)"

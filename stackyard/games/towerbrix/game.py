@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Literal
 import numpy as np
 
 from stackyard.core.capabilities import (
+    BesidePeople,
     Bounded,
     Compiled,
     Continuous,
@@ -57,6 +58,7 @@ from stackyard.core.positions.versions import (
     rules_version_of,
     split_version_mark,
 )
+from stackyard.core.record import Event
 from stackyard.core.registry import listing
 from stackyard.games.towerbrix import (
     bodies,
@@ -70,6 +72,7 @@ from stackyard.games.towerbrix import (
     rules,
 )
 from stackyard.games.towerbrix.asking import is_asked, may_decline, owners_but
+from stackyard.games.towerbrix.bots import company
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
 from stackyard.games.towerbrix.contradictions import contradict, seconds_for_proof
@@ -148,6 +151,7 @@ class TowerBrix(
     HouseSets,
     Sampled,
     WithBots,
+    BesidePeople,
     Teaching,
     Solvable,
     Daily,
@@ -574,6 +578,26 @@ class TowerBrix(
         from stackyard.games.towerbrix.bots import players
 
         return players.choose_move(position, seat, level, ms, seed)
+
+    def remembered(self, log: Sequence[Event]) -> list[str]:
+        """Return what bots remember of the log beside people: who moved which brick, and what was refused."""
+        return company.remembered([company.Said(entry.by, entry.event) for entry in log])
+
+    def search_beside(
+        self,
+        position: Position,
+        seat: Seat,
+        people: Sequence[Seat],
+        memory: Sequence[str],
+        level: int,
+        ms: int | None = None,
+        seed: int = 0,
+    ) -> SearchResult:
+        """Choose a move for `seat` at a table with people: it asks before it moves theirs, decides nothing."""
+        from stackyard.games.towerbrix.bots import players
+
+        passed = company.company_of(people, memory, bricks_of(position))
+        return players.choose_move(position, seat, level, ms, seed, passed)
 
     def search_key(self, position: Position, seat: Seat) -> bytes:
         """Return what a search result depends on: bricks, thumbs, votes, questions, and whether no was said."""

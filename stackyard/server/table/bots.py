@@ -138,6 +138,8 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
         level=table.bot_level(seat),
         ms=_search_ms(live, seat),
         seed=random.getrandbits(62),
+        people=table.people(),
+        memory=capabilities.remembered(table.game, table.match.events) if table.people() else [],
     )
     result: SearchResult | None = None
     late = asyncio.get_running_loop().call_later(LATE_SECONDS, live.note_late, seat, True)

@@ -35,6 +35,8 @@ class SearchJob(msgspec.Struct, frozen=True, tag="think"):
     level: int
     ms: int | None
     seed: int
+    people: list[int] = []  # seats at this table that people play
+    memory: list[str] = []  # what bots remember of the match beside people, see `capabilities.remembered`
 
 
 class StudyJob(msgspec.Struct, frozen=True, tag="study"):

@@ -89,7 +89,8 @@ def _load(game: Game[Any, Any]) -> None:
 
 
 def _search(game: Game[Any, Any], job: SearchJob) -> Any:
-    return capabilities.search(game, game.parse_position(job.position), job.seat, job.level, job.ms, job.seed)
+    position = game.parse_position(job.position)
+    return capabilities.search_beside(game, position, job.seat, job.people, job.memory, job.level, job.ms, job.seed)
 
 
 def _draw_chance(game: Game[Any, Any], job: ChanceJob) -> str:

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix.bots.company import Company
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import Facts
@@ -61,6 +62,7 @@ class Observation(msgspec.Struct, frozen=True):
     mover: Seat | None  # who last moved a brick since then
     moves: int
     acts: int
+    company: Company | None = None  # the people at the table, and what has passed; None: bots are among themselves
 
     @property
     def blind(self) -> bool:
@@ -74,8 +76,8 @@ class Observation(msgspec.Struct, frozen=True):
         return np.asarray(read_poses(self.view.poses or "", count), np.float64)
 
 
-def observe(position: Position, seat: Seat) -> Observation:
-    """Return the observation of a seat at this position."""
+def observe(position: Position, seat: Seat, company: Company | None = None) -> Observation:
+    """Return the observation of a seat at this position; `company`: the people at the table, if there are any."""
     r, count = position[0], bricks_of(position)
     seen = view(position, seat)
     tried = [] if seen.poses is None else rules.tried(position)
@@ -88,6 +90,7 @@ def observe(position: Position, seat: Seat) -> Observation:
         mover=None if r["mover"] == NONE else int(r["mover"]),
         moves=int(r["moves"]),
         acts=int(r["acts"]),
+        company=company,
     )
 
 

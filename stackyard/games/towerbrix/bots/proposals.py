@@ -26,6 +26,7 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     falls_by_a_blow,
     start_of,
 )
+from stackyard.games.towerbrix.bots.company import Placement
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
@@ -66,6 +67,7 @@ from stackyard.games.towerbrix.solver.towers import (
 )
 from stackyard.physics.scene import rotations
 
+BUILDING_RADIUS_M: Final = 0.2  # m from the middle of the table within which bricks are taken for those of a tower
 NEAR_MM: Final = 2.5  # mm by which a brick may be off the lattice
 ON_AXIS_COSINE: Final = 0.9994  # cosine of 2 degrees: how far a brick may be turned and counts as straight
 ON_THE_MAP: Final = 0.0009  # m by which a lattice may be off the map's, without bringing a brick into the water
@@ -76,12 +78,19 @@ OWN_HAND_BIT_WORTH: Final = 0.5  # value of a bit that the others learn about th
 BONUS_POINT_WORTH: Final = 0.02  # value of a bonus point, as a fraction of a win
 STEP_SECONDS: Final = 4.0  # s that a step with a brick takes, about
 TALK_SECONDS: Final = 6.0  # s until everybody has reacted to a tower, about
+ASK_SECONDS: Final = 8.0  # s that it takes to ask for a brick, about, and what it is worth to leave people theirs
+THEIR_SHARE: Final = 4  # bricks that are left to people if possible: a tower with fewer ...
+WORTH_OF_OURS: Final = 0.4  # ... is worth so much of what it would be worth
+RESTARTING_IDEAS: Final = 3  # beside people, one in so many ideas begins anew where it cannot leave people's bricks
 KEPT_BRICKS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves in place, idea by idea
 REMOVED_BRICKS: Final = (0, 0, 1, 0, 2, 3)  # how many bricks an idea takes from a half tower, idea by idea
+TAKEN_BRICKS: Final = (8, 3, 5, 2, 4, 6, 8)  # how many bricks an idea takes from a whole tower beside people
 IDEAS_CHECKED: Final = 12  # how many of the best ideas are checked in full ...
 IDEAS_CHECKED_WITH_ACT: Final = 14  # ... and how many in a challenge that ends with an act
 UNSHIFTABLE_CHALLENGES: Final = (challenges.SHODDY_CONSTRUCTION, challenges.MASTERPIECE, *challenges.MAPS)
 """Challenges whose towers are not stabilised by small shifts."""
+
+SAME_PLACE_MM: Final = 6.0  # mm between centres: closer than this, a brick is at the same place
 
 FEWEST_BRICKS: Final = 3  # a half tower of fewer bricks is not checked
 SPOIL_SEARCHES: Final = 3  # searches for a whole tower from a half one ...
@@ -97,6 +106,14 @@ class SearchBudget(msgspec.Struct, frozen=True):
     changes: int  # changes in each search
     seeks_information: bool  # whether it values what a tower tells about hands
     reuses_bricks: bool = True  # whether a tower may reuse bricks where they are
+
+
+class Beside(NamedTuple):
+    """What people at the table let bots do with the bricks."""
+
+    theirs: int  # bricks that a person would be asked for, as a mask
+    fixed: int = 0  # bricks that have to stay where they are
+    refused: tuple[Placement, ...] = ()  # where a person does not want bricks
 
 
 class Lattice(NamedTuple):
@@ -196,11 +213,13 @@ def propose(
     poses: Poses | None,
     *,
     half: bool = False,
+    beside: Beside | None = None,
 ) -> Goal | None:
     """Return the tower that a bot should build next, or None if none is found.
 
     `towers`: what was tried, the oldest first. `poses`: where the bricks are, shape (n, 7), of which some may stay in
-    place; None: nothing stays. `half`: the bricks are a half tower, and as much of it as possible stays.
+    place; None: nothing stays. `half`: the bricks are a half tower, and as much of it as possible stays. `beside`: what
+    people at the table ask for.
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed & (2**63 - 1)], np.uint64)
@@ -208,33 +227,122 @@ def propose(
     belief = Belief(me, towers[-budget.memory :] if budget.memory else (), rng)
     hands = belief.sample_hands(budget.draws) if budget.draws else []
     public = belief.sample_own_hands(budget.draws) if budget.seeks_information and hands else []
-    start = None if poses is None else built_lattice(poses) if half else lattice_of(poses, (1 << len(poses)) - 1)
+    if poses is None:
+        start = None
+    elif half:
+        start = built_lattice(poses) if beside is None else begun_lattice(poses)
+    else:
+        start = lattice_of(poses, (1 << len(poses)) - 1)
     if start is not None and me.view.challenge in challenges.MAPS:
         start = on_the_map(start)
     keeps = tuple(len(start.order) - less for less in REMOVED_BRICKS) if start is not None and half else KEPT_BRICKS
     found: dict[bytes, Idea] = {}
     for number in range(budget.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
-        keep = max(0, keeps[number % len(keeps)]) if start is not None and budget.reuses_bricks else 0
-        for wanted in [cards, mine] if number == 0 and hands else [cards]:
-            plan, kept = _search(me, wanted, budget, state, start, keep)
+        if start is not None and beside is not None:
+            taken, least = _left_in_place(start, beside, number, rng, half=half), _sound(start, beside.fixed)
+            if taken.bit_count() == len(me.view.bricks) or beside.fixed & ~least:
+                continue  # nothing may be moved, or what has to stay is no part of the tower
+            least = taken if number % RESTARTING_IDEAS else least
+        else:
+            keep = max(0, keeps[number % len(keeps)]) if start is not None and budget.reuses_bricks else 0
+            whole = start is None or keep >= len(me.view.bricks)
+            taken, least = 0 if whole or start is None else first_bricks(start, keep), 0
+        for wanted in [cards, mine] if hands and (number == 0 or beside is not None) else [cards]:
+            plan, kept = _search(me, wanted, budget, state, start, taken, least)
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, kept, start, hands, public)
-    return _best(me, list(found.values()), start, poses, half=half)
+                found[key] = _weighed(me, plan, kept, start, hands, public, beside)
+    return _best(me, list(found.values()), start, poses, half=half, beside=beside)
+
+
+def _left_in_place(start: Lattice, beside: Beside, number: int, rng: Any, *, half: bool) -> int:
+    """Return which bricks idea `number` leaves in place, as a mask: people's are taken last, and fixed ones never.
+
+    A brick is taken only if none that stays rests on it.
+    """
+    rests_on = tower_of(start.plan).facts[fact.RESTS_ON : fact.RESTS_ON + MOST_BRICKS].tolist()
+    kept = sum(1 << brick for brick in start.order)
+    fixed = _sound(start, beside.fixed)
+    unwanted = sum(1 << brick for brick in start.order if _is_refused(beside, brick, start)) & ~beside.theirs & ~fixed
+    schedule = REMOVED_BRICKS if half else TAKEN_BRICKS
+    left = schedule[number % len(schedule)]
+    spares_theirs = not half and number % len(schedule) == 0
+    while True:
+        borne = 0
+        for brick in bit_indices(kept):
+            borne |= int(rests_on[brick])
+        loose = [brick for brick in bit_indices(kept) if not (borne | fixed) >> brick & 1]
+        waits = bit_indices(kept & unwanted)
+        own = [brick for brick in loose if not beside.theirs >> brick & 1]
+        choice = [brick for brick in loose if brick in waits] or own or loose
+        if not choice or (left <= 0 and not waits) or (spares_theirs and not own and not waits):
+            return kept
+        brick = int(choice[int(rng.integers(len(choice)))])
+        kept &= ~(1 << brick)
+        left -= 1
+
+
+def _sound(start: Lattice, bricks: int) -> int:
+    """Return these bricks of a tower and all that they rest on, as a mask."""
+    rests_on = tower_of(start.plan).facts[fact.RESTS_ON : fact.RESTS_ON + MOST_BRICKS].tolist()
+    found = bricks & sum(1 << brick for brick in start.order)
+    while True:
+        more = found
+        for brick in bit_indices(found):
+            more |= int(rests_on[brick])
+        more &= sum(1 << brick for brick in start.order)
+        if more == found:
+            return found
+        found = more
+
+
+def _is_refused(beside: Beside, brick: int, start: Lattice) -> bool:
+    """Tell whether a brick of a tower on the table lies where a person does not want it."""
+    tower = tower_of(start.plan)
+    centre = tower.poses[brick, :3] + (*start.origin, 0.0)
+    return _refuses(beside, brick, centre, int(start.plan[brick, POSE]))
+
+
+def _refuses(beside: Beside, brick: int, centre: Any, pose: int) -> bool:
+    """Tell whether a person does not want a brick with its centre (m) there, put like that."""
+    put = {ALONG_X: "x", ALONG_Y: "y"}.get(pose, "stand")
+    return any(
+        one.brick == brick
+        and one.pose == put
+        and float(np.linalg.norm(np.asarray(centre) * 1000.0 - np.array(one.centre_mm))) <= SAME_PLACE_MM
+        for one in beside.refused
+    )
+
+
+def _kept_first(start: Lattice, kept: int) -> Plan:
+    """Return a tower's plan with the kept bricks first in its order."""
+    plan = start.plan.copy()
+    order = [brick for brick in start.order if kept >> brick & 1]
+    for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
+        plan[brick, ORDER] = place
+    return plan
 
 
 def _search(
-    me: Observation, cards: Sequence[int], budget: SearchBudget, state: Any, start: Lattice | None, keep: int
+    me: Observation,
+    cards: Sequence[int],
+    budget: SearchBudget,
+    state: Any,
+    start: Lattice | None,
+    kept: int,
+    least: int,
 ) -> tuple[Plan | None, int]:
-    """Return a plan that meets these cards and the challenge, or None, and the mask of the bricks left in place."""
+    """Return a plan that meets these cards and the challenge, or None, and the mask of the bricks left in place.
+
+    `kept`: the bricks that stay at first; `least`: those that stay in the second search, if the first finds nothing.
+    """
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
-    kept = 0 if start is None or keep >= len(me.view.bricks) else first_bricks(start, keep)
     if me.view.challenge == challenges.MASTERPIECE:
-        kept = 0
-    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else start.plan.copy()
+        kept = least = 0
+    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else _kept_first(start, kept)
     constraints = constraints_of(me.view.challenge)
     found: tuple[Plan | None, int] = (None, 0)
     code = compile_conditions([*(me.deck[card].condition for card in cards), *constraints.conditions])
@@ -253,7 +361,11 @@ def _search(
             found = (plan.copy(), kept) if found[0] is None else found
         if bad and not kept:
             raise_weights(code, tower_of(plan).facts, 1, HEAVIEST)
-        kept = kept if bad == 0 else 0
+        if bad and kept and kept == least:
+            break
+        if bad and kept != least:
+            kept = least
+            plan = plan if start is None or not least else _kept_first(start, least)
     return found
 
 
@@ -326,6 +438,19 @@ def built_lattice(poses: Poses) -> Lattice:
     return lattice_of(poses, largest_group(facts))
 
 
+def begun_lattice(poses: Poses) -> Lattice:
+    """Return the bricks with which a tower is begun, also those that do not touch yet, as far as they lie on a lattice.
+
+    They are the largest group of connected bricks, if it is one of several, and what lies near the middle of the table.
+    """
+    full = np.zeros((MOST_BRICKS, 7))
+    full[: len(poses)] = poses
+    group = largest_group(facts_of(full, (1 << len(poses)) - 1))
+    near = np.abs(poses[:, :2]).max(axis=1) <= BUILDING_RADIUS_M
+    begun = sum(1 << brick for brick in range(len(poses)) if near[brick])
+    return lattice_of(poses, begun | (group if group.bit_count() > 1 else 0))
+
+
 def _bears(stands: Lattice, brick: int) -> bool:
     facts = tower_of(stands.plan).facts
     return any(int(facts[fact.RESTS_ON + other]) >> brick & 1 for other in stands.order)
@@ -346,7 +471,9 @@ def height_of(plan: Plan, tower: Tower) -> float:
     return float(np.max(np.where(plan[:, IS_USED] == 1, tower.poses[:, 2] * 1000.0 + half, 0.0)))
 
 
-def _weighed(me: Observation, plan: Plan, kept: int, start: Lattice | None, hands: Any, public: Any) -> Idea:
+def _weighed(
+    me: Observation, plan: Plan, kept: int, start: Lattice | None, hands: Any, public: Any, beside: Beside | None
+) -> Idea:
     """Return the idea of a plan, with its value for the sampled hands and for the time it takes."""
     tower = tower_of(plan)
     meets = np.array([met(card, tower.facts) for card in me.deck])
@@ -364,7 +491,14 @@ def _weighed(me: Observation, plan: Plan, kept: int, start: Lattice | None, hand
         accepted *= 1.0 + BONUS_POINT_WORTH * bonus_points(height_of(plan, tower), grounded, box)
     same = _unmoved(plan, start, kept)
     moved = tower.used.bit_count() - same + (0.5 if not same else 0.0)
-    worth = (WIN_BITS * accepted + bits + 0.01) / (STEP_SECONDS * moved + TALK_SECONDS)
+    seconds = STEP_SECONDS * moved + TALK_SECONDS
+    worth = (WIN_BITS * accepted + bits + 0.01) / seconds
+    if beside is not None:
+        left = beside.theirs & _same_bricks(plan, start, kept)
+        asked = beside.theirs.bit_count() - left.bit_count()
+        worth *= seconds / (seconds + ASK_SECONDS * asked)
+        if asked and left.bit_count() < THEIR_SHARE:
+            worth *= WORTH_OF_OURS
     return Idea(plan, tower, kept, accepted, worth)
 
 
@@ -375,10 +509,15 @@ def _is_grounded(plan: Plan, tower: Tower, brick: int) -> bool:
 
 def _unmoved(plan: Plan, start: Lattice | None, kept: int) -> int:
     """Return how many bricks of a plan are at the same places as in `start`."""
+    return _same_bricks(plan, start, kept).bit_count()
+
+
+def _same_bricks(plan: Plan, start: Lattice | None, kept: int) -> int:
+    """Return which bricks of a plan are at the same places as in `start`, as a mask."""
     if start is None or not kept:
         return 0
     columns = (X, Y, POSE, IS_USED)
-    return sum(bool((plan[brick, columns] == start.plan[brick, columns]).all()) for brick in start.order)
+    return sum(1 << brick for brick in start.order if bool((plan[brick, columns] == start.plan[brick, columns]).all()))
 
 
 def _entropy(share: float) -> float:
@@ -387,7 +526,15 @@ def _entropy(share: float) -> float:
     return -share * math.log2(share) - (1 - share) * math.log2(1 - share)
 
 
-def _best(me: Observation, ideas: list[Idea], start: Lattice | None, poses: Poses | None, *, half: bool) -> Goal | None:
+def _best(
+    me: Observation,
+    ideas: list[Idea],
+    start: Lattice | None,
+    poses: Poses | None,
+    *,
+    half: bool,
+    beside: Beside | None,
+) -> Goal | None:
     """Return the best idea that stands, can be built, and should fulfil the challenge; None if there is none."""
     challenge = me.view.challenge
     ideas.sort(key=lambda idea: -idea.worth)
@@ -398,11 +545,27 @@ def _best(me: Observation, ideas: list[Idea], start: Lattice | None, poses: Pose
         goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept)
         if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
             continue
+        if beside is not None and not _suits(goal, idea, start, poses, beside):
+            continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
             if goal.stands_throughout and (idea.kept or shaky is None or not half):
                 return goal
             shaky = shaky or goal
     return shaky
+
+
+def _suits(goal: Goal, idea: Idea, start: Lattice | None, poses: Poses | None, beside: Beside) -> bool:
+    """Tell whether a goal puts no brick where a person does not want it, and leaves alone what has to stay."""
+    if beside.fixed & ~idea.kept:
+        return False
+    theirs = beside.theirs & _same_bricks(idea.plan, start, idea.kept)
+    for brick in goal.bricks:
+        if not theirs >> brick & 1 and _refuses(beside, brick, goal.poses[brick, :3], int(idea.plan[brick, POSE])):
+            return False
+    if not beside.fixed or poses is None:
+        return True
+    steps = goal.steps(poses)
+    return steps is not None and not any(beside.fixed >> step.brick & 1 for step in steps)
 
 
 def _will_do(challenge: int, tower: Tower) -> bool:
@@ -444,4 +607,4 @@ def warm() -> None:
     )
 
 
-__all__ = ["Lattice", "SearchBudget", "built_lattice", "first_bricks", "lattice_of", "propose", "warm"]
+__all__ = ["Beside", "Lattice", "SearchBudget", "built_lattice", "first_bricks", "lattice_of", "propose", "warm"]

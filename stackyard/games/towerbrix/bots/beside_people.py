@@ -1,0 +1,343 @@
+"""Bots at a table with people: they deal and decide nothing, wait for people's bricks, and ask before they move one.
+
+Whether a bot speaks of a tower is as among bots. When it builds depends on the table's temperament. A *partner* puts a
+brick after a person's, and mends a whole tower that it has said no to; a *leader* goes on at its own pace; a *helper*
+does what it is asked for. Bots of the lowest two levels are partners that leave most to people.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from stackyard.core.game import Seat
+from stackyard.games.towerbrix import challenges
+from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, is_whole, survey_bricks
+from stackyard.games.towerbrix.bots.builder import Goal
+from stackyard.games.towerbrix.bots.company import Company, Placement
+from stackyard.games.towerbrix.bots.goals import (
+    LEVEL_SETTINGS,
+    LevelSettings,
+    adjusting_move,
+    goal_beside,
+    has_to_clear,
+)
+from stackyard.games.towerbrix.bots.leading import (
+    AFTER_NO_S,
+    IDLE_S,
+    RANK_DELAY_S,
+    TAKEOVER_S,
+    lead,
+    order_of,
+    rank_in,
+)
+from stackyard.games.towerbrix.bots.proposals import BUILDING_RADIUS_M, Beside
+from stackyard.games.towerbrix.bots.reactions import Choice, act_of, bits_of, silence_wait_s, word_of
+from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.wishes import pose_class
+
+START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
+FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
+MOST_MENDING_MOVES: Final = 24  # moves of bricks with which a bot goes on until it looks at the bricks anew
+BRICKS_FOR_ONE: Final = 2  # bricks of people for each brick that a partner puts into their first tower
+PERSONS_TURN_S: Final = 10.0  # s after a bot's brick before a bot puts another, where it is a person's turn
+SECOND_S: Final = 8.0  # s more before another bot goes on instead
+MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
+MODEST_LEVEL: Final = 2
+ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
+ACT_WAIT_S: Final = 25.0  # s before a bot strikes, pulls or removes: people do it first
+VOTE_S: Final = 2.0  # s before a bot votes as all people have
+
+
+class Turn(NamedTuple):
+    """Which bots would put the next brick, in what order, after how many seconds, and why."""
+
+    order: list[Seat]
+    wait: float
+    why: str
+    goes_on: bool = False  # with the tower that it has in mind since the last whole one
+
+
+def decide_beside(me: Observation, company: Company, level: int, ms: int | None, seed: int) -> Choice:
+    """Return the choice of a bot of this level beside people: its move, or how long it waits."""
+    settings, jitter = LEVEL_SETTINGS[level], 0.85 + 0.3 * (seed % 1009) / 1009
+    if me.view.phase == "mix":
+        return _answer(me, company, settings) or ("", IDLE_S, "people deal")
+    if me.view.phase == "act":
+        act = act_of(me)  # which brick is taken away is for people to decide
+        return ("", IDLE_S, "people decide") if " " in act else (act, ACT_WAIT_S, "the challenge asks for it")
+    move, wait, why = _build(me, company, level, ms, seed)
+    return move, wait * jitter, why
+
+
+def _build(me: Observation, company: Company, level: int, ms: int | None, seed: int) -> Choice:
+    settings = LEVEL_SETTINGS[level]
+    if (vote := _vote(me, company)) is not None:
+        return vote
+    if me.blind:
+        likes = me.view.hands[me.seat] and not me.view.thumbs[me.seat]
+        if likes and all(me.view.thumbs[seat] for seat in backs(me)):
+            return "up", settings.reaction_s, "all others like it"
+        return _answer(me, company, settings) or ("", IDLE_S, "blind")
+    found = survey_bricks(np.asarray(me.poses, np.float32))
+    whole = is_whole(found, len(me.view.bricks))
+    if whole and (step := _unfinished(me, company, level, ms, seed)) is not None:
+        return step
+    word = None if all(me.view.reveal) else word_of(me, settings, found)
+    if word is not None and not (word[0] == "no" and _is_changing(me, company)):
+        return word
+    if (answer := _answer(me, company, settings)) is not None:
+        return answer
+    return _next_brick(me, company, level, ms, seed, whole=whole)
+
+
+def _answer(me: Observation, company: Company, settings: LevelSettings) -> Choice | None:
+    """Return a bot's answer to what is asked, after the people that are asked; None if no question is open."""
+    asked = me.view.question
+    if asked is None or asked.answer != "open":
+        return None
+    if asked.of[me.seat] and not asked.agreed[me.seat]:
+        if any(asked.of[seat] and not asked.agreed[seat] for seat in company.people):
+            return "", IDLE_S, "people answer first"
+        return "agree", settings.reaction_s, "it is asked"
+    if asked.by == me.seat and asked.kind in ("brick", "knock"):
+        return "decline", ANSWER_WAIT_S, "nobody answers: it leaves the brick"
+    return "", IDLE_S, "others are asked"
+
+
+def _is_changing(me: Observation, company: Company) -> bool:
+    """Tell whether a bot is about to change the tower: it has asked for a brick, and has not been refused."""
+    asked = me.view.question
+    gesture = asked is not None and asked.kind in ("brick", "knock") and asked.answer != "declined"
+    return bool(gesture and asked is not None and asked.by not in company.people)
+
+
+def _unfinished(me: Observation, company: Company, level: int, ms: int | None, seed: int) -> Choice | None:
+    """Return the next brick of a bot that changes one whole tower into another, by way of a third one that is whole."""
+    role, said = me.view.temperament, any(me.view.nos) or any(me.view.thumbs)
+    if me.view.question is not None and me.view.question.answer == "open":
+        return None
+    if me.mover != me.seat or said or not company.have_people_moved(len(company.moved)) or role == "helper":
+        return None
+    turn = _turn(me, company, LEVEL_SETTINGS[level], role, level, whole=True)
+    if not turn.goes_on or turn.order[0] != me.seat:
+        return None
+    goal = _goal(me, company, me.tried, level, ms, turn, leads=True, whole=False, seed=seed)
+    if goal is None or goal.next_step(me.poses) is None:
+        return None
+    return _mend(me, company, level, ms, seed, turn, turn.wait, leads=True, whole=True)
+
+
+def _vote(me: Observation, company: Company) -> Choice | None:
+    """Return a bot's vote on what the whole team has to agree on: as all people have voted; None if none is due."""
+    for word, votes in (("void", me.view.void), ("reveal", me.view.reveal)):
+        if not votes[me.seat] and all(votes[seat] for seat in company.people):
+            return word, VOTE_S, "all people think so"
+    return None
+
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+def _next_brick(
+    me: Observation, company: Company, level: int, ms: int | None, seed: int, *, whole: bool
+) -> Choice:  # fmt: skip
+    """Return a bot's next brick, or its question whether it may move it, and when."""
+    settings = LEVEL_SETTINGS[level]
+    begun = any(me.view.begun[seat] for seat in company.people if seat < len(me.view.begun))
+    role = me.view.temperament
+    if role == "helper" and not begun:
+        return _helping(me, company, level, ms, seed)
+    if not company.have_people_moved(len(company.moved)):
+        if not company.moved and not begun:
+            move, _, why = lead(me, level, settings, ms, seed, whole=whole)
+            return _unvoted(move), START_WAIT_S + RANK_DELAY_S * _rank_of_bot(me, company), why
+        move, wait, why = lead(me, level, settings, ms, seed, whole=whole)
+        return _unvoted(move), wait, why
+    if me.view.challenge == challenges.STAFFING_SHORTAGE:
+        move, wait, why = lead(me, level, settings, ms, seed, whole=whole)
+        return _unvoted(move), max(wait, FOLLOWING_S if me.mover in company.people else PERSONS_TURN_S), why
+    turn = _turn(me, company, settings, role, level, whole=whole)
+    rank = turn.order.index(me.seat) if me.seat in turn.order else len(turn.order)
+    wait = turn.wait + (SECOND_S + RANK_DELAY_S * (rank - 1) if rank else 0.0)
+    return _mend(me, company, level, ms, seed, turn, wait, leads=rank == 0, whole=whole)
+
+
+def _unvoted(move: str) -> str:
+    """Return a move, "" for one that decides for the team."""
+    return "" if move in ("reveal", "void", "proof", "next") else move
+
+
+def _bots(me: Observation, company: Company) -> list[Seat]:
+    """Return the bots in the order in which they lead, the most demanding hand first."""
+    return [seat for seat in order_of(me) if seat not in company.people]
+
+
+def _rank_of_bot(me: Observation, company: Company) -> int:
+    return rank_in(me, _bots(me, company))
+
+
+def _turn(
+    me: Observation, company: Company, settings: LevelSettings, role: str, level: int, *, whole: bool
+) -> Turn:  # fmt: skip
+    """Return which bot would put the next brick, and after how many seconds."""
+    bots = _bots(me, company)
+    modest = MODEST_FACTOR if level <= MODEST_LEVEL or role == "helper" else 1.0
+    persons_turn = settings.brick_pace_s if role == "leader" else PERSONS_TURN_S * modest
+    noes, thumbs = me.view.nos, me.view.thumbs
+    said = any(noes) or any(thumbs)
+    asked = me.view.question
+    ours = me.moves > 0 and not company.have_people_moved(me.moves)
+    ours = ours or company.has_bot_cleared()
+    goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
+    if asked is not None and asked.answer == "agreed" and asked.by in bots:
+        return Turn(_first(asked.by, bots), settings.brick_pace_s, "it was allowed", goes_on or (whole and said))
+    if asked is not None and asked.answer == "agreed":
+        return Turn(bots, PERSONS_TURN_S, "a person has asked for the brick")
+    if whole and said:
+        turned = _turned(bots, me.judged + 1)
+        unhappy = [seat for seat in turned if noes[seat]]
+        silent = [seat for seat in backs(me) if not (thumbs[seat] or noes[seat]) and seat != me.view.blind]
+        pending = silence_wait_s(_now(me), me.tried, silent) if silent else 0.0
+        order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
+        content = all(thumbs[seat] for seat in company.people if me.view.hands[seat])
+        wait = FOLLOWING_S * modest if unhappy and (content or me.mover in company.people) else persons_turn
+        return Turn(order, max(pending, wait), "a card is not met", goes_on=True)
+    if me.mover in company.people:
+        standing = company.owners_before(0).values()
+        theirs = sum(seat in company.people for seat in standing)
+        if me.judged == 0 and role != "leader" and theirs < BRICKS_FOR_ONE * (len(standing) - theirs + 1):
+            return Turn(_turned(bots, me.moves // 2), persons_turn, "a person builds")
+        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, "it follows a person's brick")
+    if any(noes[seat] for seat in company.people):
+        return Turn(_first(me.mover, bots), AFTER_NO_S, "it was told no")
+    if company.moved[-1].brick is not None and _is_aside(me, company.moved[-1].brick):
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it has put a brick aside", goes_on)
+    if goes_on and modest == 1.0:
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it mends the tower", goes_on)
+    if role == "leader":
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it leads", goes_on)
+    return Turn(_turned(bots, me.moves // 2), persons_turn, "nobody goes on", goes_on)
+
+
+def _is_aside(me: Observation, brick: int) -> bool:
+    """Tell whether a brick lies apart from where towers are built."""
+    return bool(np.abs(me.poses[brick, :2]).max() > BUILDING_RADIUS_M)
+
+
+def _first(seat: Seat | None, bots: list[Seat]) -> list[Seat]:
+    return [one for one in bots if one == seat] + [one for one in bots if one != seat]
+
+
+def _turned(bots: list[Seat], by: int) -> list[Seat]:
+    by %= max(1, len(bots))
+    return bots[by:] + bots[:by]
+
+
+def _now(me: Observation) -> JudgedTower:
+    return JudgedTower(np.asarray(me.poses, np.float32).tobytes(), bits_of(me.view.thumbs), bits_of(me.view.nos))
+
+
+def _mend(
+    me: Observation,
+    company: Company,
+    level: int,
+    ms: int | None,
+    seed: int,
+    turn: Turn,
+    wait: float,
+    *,
+    leads: bool,
+    whole: bool,
+) -> Choice:
+    """Return the next step to the tower that a bot has in mind, as a move, or as a question where it is a person's."""
+    said = whole and (any(me.view.nos) or any(me.view.thumbs))
+    tried = (*me.tried, _now(me)) if said else me.tried
+    goal = _goal(me, company, tried, level, ms, turn, leads=leads, whole=said, seed=seed)
+    if goal is None:
+        return "", IDLE_S / 4, "finds nothing that it may change"
+    owners, asked = me.view.owners or [], me.view.question
+    allowed = asked is not None and asked.answer == "agreed" and asked.by == me.seat
+    if has_to_clear(me, goal) and not company.knock_declined:
+        if not any(owner in company.people for owner in owners) or (allowed and asked and asked.kind == "knock"):
+            return "knock", wait, turn.why
+        if not (company.declined | company.repaired):
+            return "ask knock", wait, "it asks before it takes a tower apart"
+    step = goal.next_step(me.poses)
+    text = adjusting_move(me, goal) if step is None else step.text
+    brick = BRICKS.index(text.split(" ")[1])
+    if brick >= len(owners) or owners[brick] not in company.people:
+        return text, wait, turn.why
+    if (company.declined | company.repaired) >> brick & 1:
+        return "", IDLE_S / 4, "a person wants the brick where it is"
+    if allowed and asked is not None and asked.brick == BRICKS[brick]:
+        return text, wait, "it was allowed"
+    if not turn.goes_on and me.mover in company.people:
+        wait = max(wait, PERSONS_TURN_S)  # he is building: he goes on first
+    return f"ask {BRICKS[brick]}", wait, "it asks before it moves a person's brick"
+
+
+def _goal(
+    me: Observation,
+    company: Company,
+    tried: tuple[JudgedTower, ...],
+    level: int,
+    ms: int | None,
+    turn: Turn,
+    *,
+    leads: bool,
+    whole: bool,
+    seed: int,
+) -> Goal | None:
+    """Return the tower that a bot has in mind: of the last whole tower as long as only bots moved bricks since."""
+    from_whole = bool(tried) and turn.goes_on
+    fixed = company.declined | company.repaired
+    for variation in ((0,), (1,), (2, seed)):
+        if from_whole:
+            anew = not whole and company.have_people_moved(me.moves)  # a bot has taken apart what a person had begun
+            owners = {} if anew else company.owners_before(0 if whole else me.moves)
+            beside = Beside(_theirs(company, owners), fixed, company.refused)
+            base = None if anew else tried[-1].poses
+            goal = goal_beside(me, tried, level, ms, (len(tried), *variation), beside, base, leads=leads, half=False)
+        else:
+            now = np.asarray(me.poses, np.float32).tobytes()
+            beside = Beside(_theirs(company, company.owners_before(0)), fixed | _just_set(company), company.refused)
+            goal = goal_beside(me, tried, level, ms, variation, beside, now, leads=leads, half=True)
+        if goal is not None:
+            return goal
+        if from_whole and not whole:
+            from_whole = False
+    return None
+
+
+def _just_set(company: Company) -> int:
+    """Return the brick that a person has just put, as a mask: it is left alone."""
+    last = company.moved[-1]
+    return 0 if last.brick is None or last.seat not in company.people else 1 << last.brick
+
+
+def _theirs(company: Company, owners: dict[int, Seat]) -> int:
+    return sum(1 << brick for brick, seat in owners.items() if seat in company.people)
+
+
+def _helping(me: Observation, company: Company, level: int, ms: int | None, seed: int) -> Choice:
+    """Return what a helper does: it moves the brick that a person has asked about, where it was a bot's."""
+    asked = me.view.question
+    if asked is None or asked.kind != "brick" or asked.by not in company.people or asked.answer != "agreed":
+        return "", IDLE_S, "it helps where it is asked"
+    if not asked.of[me.seat] or asked.brick is None:
+        return "", IDLE_S, "it helps where it is asked"
+    brick = BRICKS.index(asked.brick)
+    x, y, z = (round(float(part) * 1000.0) for part in me.poses[brick, :3])
+    here = Placement(brick, (x, y, z), pose_class(me.poses[brick]))
+    elsewhere = msgspec.structs.replace(company, refused=(*company.refused, here))
+    goal = _goal(me, elsewhere, me.tried, level, ms, Turn([], 0.0, ""), leads=True, whole=False, seed=seed)
+    step = None if goal is None else goal.next_step(me.poses)
+    if step is None or step.brick != brick:
+        return "", TAKEOVER_S, "it leaves the brick to who asked"
+    return step.text, PERSONS_TURN_S, "a person has asked about this brick"
+
+
+__all__ = ["decide_beside"]

@@ -1,0 +1,155 @@
+"""What bots remember of an attempt at whose table people sit: who moved which brick, and what was refused.
+
+The record keeps the last towers and owners; this is the rest of what everybody at the table has seen, read from the
+match's log. It holds no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from stackyard.core.game import Seat
+from stackyard.games.towerbrix.pieces import BRICKS
+
+DEALT: Final = "cards "  # the event with which an attempt begins
+REMEMBERED: Final = ("put", "lean", "move", "knock", "ask", "drop", "decline", "no")
+MOST_REMEMBERED: Final = 400  # words and moves of an attempt, the latest
+REPAIRS: Final = 2  # times that a person has put a brick back to where it was: from then on it stays there
+
+
+class Said(NamedTuple):
+    """An entry of a log: who, a seat or a name, and the event's text."""
+
+    by: Seat | str
+    event: str
+
+
+def remembered(log: Sequence[Said]) -> list[str]:
+    """Return what bots remember of a match's log: moves and words of seats since cards were dealt, the oldest first.
+
+    Each is `SEAT VERB`, with the brick and where it was put; never with the name of a card.
+    """
+    found: list[str] = []
+    for by, event in reversed(log):
+        if isinstance(by, str):
+            if event.startswith(DEALT):
+                break
+            continue
+        verb, _, rest = event.partition(" ")
+        if verb in REMEMBERED:
+            found.append(f"{by} {verb}" if verb == "drop" or not rest else f"{by} {verb} {rest}")
+        if len(found) >= MOST_REMEMBERED:
+            break
+    return found[::-1]
+
+
+class Placement(NamedTuple):
+    """A brick at a place: its centre in mm, and how it is turned."""
+
+    brick: int
+    centre_mm: tuple[int, int, int]
+    pose: str
+
+
+class Moved(NamedTuple):
+    """A move of bricks: who, and which brick; None: the tower was taken apart."""
+
+    seat: Seat
+    brick: int | None
+
+
+class Company(msgspec.Struct, frozen=True):
+    """The people at a table, and what has passed between them and the bots in this attempt."""
+
+    people: tuple[Seat, ...]
+    moved: tuple[Moved, ...] = ()
+    declined: int = 0  # bricks that a person would not have moved, as a mask; until he moves them himself
+    knock_declined: bool = False
+    repaired: int = 0  # bricks that a person has put right again and again
+    refused: tuple[Placement, ...] = ()  # where bots put bricks and a person said no, or took them away
+
+    def owners_before(self, moves: int) -> dict[int, Seat]:
+        """Return who had moved each brick last, before the latest `moves` moves."""
+        found: dict[int, Seat] = {}
+        for seat, brick in self.moved[: len(self.moved) - moves] if moves else self.moved:
+            if brick is None:
+                found.clear()
+            else:
+                found[brick] = seat
+        return found
+
+    def has_bot_cleared(self) -> bool:
+        """Tell whether a bot has taken the tower apart, and no person has moved a brick since."""
+        for one in reversed(self.moved):
+            if one.seat in self.people:
+                return False
+            if one.brick is None:
+                return True
+        return False
+
+    def have_people_moved(self, moves: int) -> bool:
+        """Tell whether a person made one of the latest `moves` moves."""
+        return moves > 0 and any(one.seat in self.people for one in self.moved[-moves:])
+
+
+def _placement(brick: int, words: Sequence[str]) -> Placement:
+    """Return where a brick was put, from the words of the move after its verb."""
+    x, y, z = (int(part) for part in words[1:4])
+    return Placement(brick, (x, y, z), words[4])
+
+
+def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Company:
+    """Return what has passed, from the texts of `remembered`; `bricks`: how many are in play."""
+    seats = tuple(people)
+    moved: list[Moved] = []
+    refused: list[Placement] = []
+    repairs: dict[int, int] = {}
+    last: dict[int, tuple[Seat, Placement | None]] = {}  # by brick: who put it where ...
+    earlier: dict[int, Placement | None] = {}  # ... and where it was before a bot moved it
+    asked: tuple[Seat, str] | None = None
+    declined, knock_declined = 0, False
+    for text in memory:
+        who, verb, *rest = text.split(" ")
+        seat, what = int(who), rest[0] if rest else ""
+        if verb in ("put", "lean", "move"):
+            brick = BRICKS.index(what)
+            before = last.get(brick)
+            place = _placement(brick, rest) if verb == "put" else None
+            if seat in seats:
+                declined &= ~(1 << brick)
+                if before is not None and before[0] not in seats:
+                    if place is not None and place == earlier.get(brick):
+                        repairs[brick] = repairs.get(brick, 0) + 1
+                    if before[1] is not None and before[1] not in refused:
+                        refused.append(before[1])
+            elif before is not None and before[0] in seats:
+                earlier[brick] = before[1]
+            last[brick] = (seat, place)
+            moved.append(Moved(seat, brick))
+            asked = None if asked is not None and asked[1] == what else asked
+        elif verb == "knock":
+            moved.append(Moved(seat, None))
+            last.clear()
+            earlier.clear()
+            asked, declined, knock_declined = None, 0, False
+        elif verb in ("ask", "drop"):
+            asked = (seat, what)
+        elif verb == "decline" and asked is not None:
+            if asked[0] not in seats and asked[1] == "knock":
+                knock_declined = True
+            elif asked[0] not in seats and asked[1]:
+                declined |= 1 << BRICKS.index(asked[1])
+            asked = None
+        elif verb == "no" and seat in seats and moved and moved[-1].seat not in seats and len(last) < bricks:
+            brick_before = moved[-1].brick  # while bricks still lie at the start, a no is about the one put last
+            at = None if brick_before is None else last[brick_before][1]
+            if at is not None and at not in refused:
+                refused.append(at)
+    repaired = sum(1 << brick for brick, count in repairs.items() if count >= REPAIRS)
+    return Company(seats, tuple(moved), declined, knock_declined, repaired, tuple(refused))
+
+
+__all__ = ["Company", "Moved", "Placement", "company_of", "remembered"]
