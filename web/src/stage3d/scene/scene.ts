@@ -10,14 +10,14 @@ import { POSE_SIZE, type Poses, type Vec } from '../../lib/motion/vector';
 import { Ghosts } from './ghosts';
 import { Quality } from './quality';
 import { Springs, type Spring } from './springs';
+import { TABLE_CM, tableTop } from './table-top';
 import { CM_PER_M } from './units';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
 const BEVEL_CM = 0.07; // cm
 const PAPER_CM = 34; // cm
+const UNDER_PAPER_CM = 0.04; // cm
 const MAX_PIXEL_RATIO = 2;
-const TABLE_CM = 110; // cm
-const TABLE_THICK_CM = 2.6; // cm
 
 const RINGS = { may: '--blue-glow', chosen: '--ochre', warn: '--red', good: '--seat-green' } as const;
 
@@ -97,11 +97,8 @@ export class Scene {
       this.table.add(object);
     };
     const flat = { toneMapped: false, depthWrite: false, transparent: true };
-    const top = new THREE.Mesh(
-      new RoundedBoxGeometry(TABLE_CM, TABLE_CM, TABLE_THICK_CM, 2, 0.5),
-      new THREE.MeshLambertMaterial({ color: dark ? 0x47453f : 0x77736a }),
-    );
-    top.position.z = -TABLE_THICK_CM / 2 - 0.04;
+    const top = tableTop(dark);
+    top.position.z = -UNDER_PAPER_CM;
     lay(top, -6);
     const paper = new THREE.Mesh(
       new THREE.PlaneGeometry(PAPER_CM, PAPER_CM),
@@ -110,7 +107,7 @@ export class Scene {
     lay(paper, -5);
     lay(gridLines(PAPER_CM / 2 - 1, 12, css('--line'), flat), -4);
     const shadow = new THREE.Mesh(
-      new THREE.PlaneGeometry(TABLE_CM - 1, TABLE_CM - 1),
+      new THREE.PlaneGeometry(TABLE_CM, TABLE_CM),
       new THREE.ShadowMaterial({ opacity: dark ? 0.5 : 0.3, depthWrite: false, color: dark ? 0x000000 : 0x2a2118 }),
     );
     shadow.receiveShadow = true;
