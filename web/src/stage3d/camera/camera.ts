@@ -75,11 +75,11 @@ export const turned = (from: Orbit, across: number, up: number): Orbit => ({
 
 export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
 
-/** Move what is looked at with a pointer that was moved, in parts of the picture. */
-export function panned(from: Orbit, view: View, across: number, down: number): Orbit {
+/** Move what is looked at with a pointer that was moved, in parts of the picture; `most`: so far at most, each way. */
+export function panned(from: Orbit, view: View, across: number, down: number, most = MAX_PAN_M): Orbit {
   const half = view.flat ? view.tall : view.tall * view.far;
   const by = add(scale(view.right, -2 * half * view.aspect * across), scale(view.up, 2 * half * down));
-  const pan = add(from.pan ?? [0, 0, 0], by).map((n) => clamp(n, -MAX_PAN_M, MAX_PAN_M)) as Vec;
+  const pan = add(from.pan ?? [0, 0, 0], by).map((n) => clamp(n, -most, most)) as Vec;
   return { ...from, pan };
 }
 

@@ -81,6 +81,10 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     pans: event.button !== 0 || (event.shiftKey && !(met && stage.holdable.includes(met.brick))),
     view: stage.view,
   };
+  if (press.pans && (carry || grip)) {
+    fingers.delete(event.pointerId); // the camera never moves under a hand
+    return;
+  }
   stage.press = press;
   if (event.button !== 0) return;
   if (carry) {

@@ -27,6 +27,14 @@ export function sideButtons(
   });
 }
 
+const ALL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5h5v5h-5z';
+
+/** All of it again: what was moved aside or brought closer is back. */
+export function allButton(act: () => void): StripButton {
+  const name = say(EN, 'stage-all');
+  return { sign: '', icon: ALL, name, title: `${name} (0)`, act };
+}
+
 const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 
 /** The view stays as it is. */

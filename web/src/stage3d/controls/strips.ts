@@ -2,7 +2,7 @@
 import * as camera from '../camera/camera';
 import { EN, say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
-import { lockButton, sideButtons, zoomButtons } from './sides';
+import { allButton, lockButton, sideButtons, zoomButtons } from './sides';
 import { letGo, tip, turn } from '../hand/grip';
 import { standingText, toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';
@@ -19,7 +19,6 @@ export interface StripButton {
 }
 
 const FROM_ABOVE = 'M4 14l8-4 8 4-8 4zM4 14v3l8 4 8-4v-3M12 2v5M9.5 5L12 7.5 14.5 5';
-const ALL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5h5v5h-5z';
 
 /** From where the table is looked at. */
 export function viewButtons(stage: Stage): StripButton[] {
@@ -50,15 +49,9 @@ export function viewButtons(stage: Stage): StripButton[] {
     ...zoomButtons((by) => {
       zoom(stage, by);
     }, ZOOM_FACTOR),
-    button(
-      '',
-      say(EN, 'stage-all'),
-      '0',
-      () => {
-        lookAtAll(stage);
-      },
-      ALL,
-    ),
+    allButton(() => {
+      lookAtAll(stage);
+    }),
     lockButton(stage.locked, () => {
       stage.locked = !stage.locked;
     }),

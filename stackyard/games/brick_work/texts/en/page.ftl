@@ -66,7 +66,7 @@ bench-turn-title = Turn the piece (R)
 # Read with the bench while a piece is in hand, by those who do not see it.
 bench-keys = Arrow keys move the piece in hand, R turns it, N holds it over another piece, Enter clicks it in, Escape lets it go.
 # The same while none is
-bench-view-keys = Arrow keys turn the table, plus and minus come closer and go away, 0 shows all of it.
+bench-view-keys = Arrow keys turn the table, with Shift they move it, plus and minus come closer and go away, 0 shows all of it.
 
 # The hint: what the computer would do. Its buttons
 hint-ask = Hint

@@ -6,7 +6,16 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { isDark, makeRenderer, SHADOWS } from '../../../stage3d/base/renderer';
 import { aim, firstMet, fitShadow, light, makeCamera } from '../../../stage3d/base/space';
-import { project, rayAt, tallOf, viewAt, type Orbit, type Ray, type View } from '../../../stage3d/camera/camera';
+import {
+  panned,
+  project,
+  rayAt,
+  tallOf,
+  viewAt,
+  type Orbit,
+  type Ray,
+  type View,
+} from '../../../stage3d/camera/camera';
 import { add, scale, type Vec } from '../../../lib/motion/vector';
 import { boxOf, type Brick } from './pieces';
 
@@ -15,6 +24,10 @@ const GAP = 0.025; // seen between bricks that touch
 const STUD_RADIUS = 0.3;
 const STUD_HEIGHT = 0.2;
 const FOV_DEG = 28;
+const BOARD_RIM = 0.7; // studs: the board under the mat reaches so far beyond it
+const BOARD_THICK = 0.9; // studs
+const BOARD = { light: { mat: 0xc4d4c8, wood: 0xb8936a }, dark: { mat: 0x3d4a44, wood: 0x6e5940 } };
+const MAX_PAN = 12; // studs: the mat stays in sight
 
 export type Paint = 'blue' | 'red' | 'yellow';
 export type Style = 'solid' | 'ghost' | 'over' | 'lifted' | 'missing' | 'extra' | 'faint';
@@ -25,6 +38,14 @@ export interface Part {
   paint: Paint;
   style: Style;
   drop?: string; // a new text lets them come down from above once
+}
+
+/** A line from what is carried down to what lies under it, with the outline of its foot. Studs, heights in bricks. */
+export interface Plumb {
+  foot: [left: number, front: number, right: number, back: number];
+  from: number;
+  to: number;
+  style: 'ghost' | 'over';
 }
 
 /** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
@@ -127,6 +148,9 @@ function material(paint: Paint, style: Style): THREE.Material {
   return found;
 }
 
+const OVER_MAT = 0.02; // studs: an outline on what lies below is not hidden in it
+const PLUMB_ENDS = 10; // of the line and its outline: five strokes
+
 function lineMaterial(style: Style): THREE.LineBasicMaterial {
   const key = `line ${style}`;
   let found = materials.get(key) as THREE.LineBasicMaterial | undefined;
@@ -163,6 +187,7 @@ export class Tableau {
   private readonly group = new THREE.Group();
   private readonly sun: THREE.DirectionalLight;
   private readonly floor: THREE.Mesh;
+  private readonly board: ReturnType<typeof makeBoard> | null;
   private grid: THREE.LineSegments | null = null;
   private target = new THREE.Vector3();
   private radius = 4;
@@ -170,6 +195,7 @@ export class Tableau {
   private seen = new Set<string>();
   private readonly blocks: Block[] = []; // the group's
   private readonly ink = new THREE.LineBasicMaterial({ transparent: true }); // of the lattice
+  private readonly plumb = plumbLine();
   private readonly box = new THREE.Box3(); // round all that is looked at
   private readonly corner = new THREE.Vector3();
   private view: View = this.look(1);
@@ -185,7 +211,9 @@ export class Tableau {
     this.sun.shadow.camera.up.set(0, 0, 1);
     this.floor = new THREE.Mesh(new THREE.PlaneGeometry(120, 120), new THREE.ShadowMaterial({ opacity: 0.26 }));
     this.floor.receiveShadow = true;
-    this.scene.add(this.floor, this.group);
+    this.board = lattice ? makeBoard() : null;
+    this.scene.add(this.floor, this.group, this.plumb);
+    if (this.board) this.scene.add(this.board);
   }
 
   /** Show these parts. Says whether something begins to fall: then call `fall` until it has landed. */
@@ -209,6 +237,26 @@ export class Tableau {
     this.frame(frame);
     if (this.falls.length > 0) this.fall(0);
     return this.falls.length > 0;
+  }
+
+  /** Show over what a carried piece hangs; null: nothing is carried. What was made for one draws the next. */
+  hang(plumb: Plumb | null): void {
+    this.plumb.visible = plumb !== null;
+    if (!plumb) return;
+    const [left, front, right, back] = plumb.foot;
+    const [x, y] = [(left + right) / 2, (front + back) / 2];
+    const low = plumb.to * BRICK_HEIGHT_STUDS + OVER_MAT;
+    const ends = this.plumb.geometry.getAttribute('position');
+    ends.setXYZ(0, x, y, plumb.from * BRICK_HEIGHT_STUDS);
+    ends.setXYZ(1, x, y, low);
+    const corners = [left, front, right, front, right, back, left, back];
+    for (let corner = 0; corner < 4; corner++)
+      for (let end = 0; end < 2; end++) {
+        const at = 2 * ((corner + end) % 4);
+        ends.setXYZ(2 + 2 * corner + end, corners[at] ?? 0, corners[at + 1] ?? 0, low);
+      }
+    ends.needsUpdate = true;
+    this.plumb.material.color.set(MARKS[plumb.style] ?? '');
   }
 
   /** Draw a brick with what drew the one that had this number before: a drag shows the bench anew with each frame. */
@@ -249,21 +297,21 @@ export class Tableau {
     box.getCenter(this.target);
     this.radius = Math.max(1.9, box.getSize(corner).length() / 2);
     const low = Math.min(0, box.min.z);
-    this.floor.position.z = low - 0.005;
+    this.floor.position.z = low - 0.005 - (this.board ? BOARD_THICK : 0);
     this.sun.position.set(this.target.x + 5, this.target.y - 6, low + 13 + this.radius);
     this.sun.target.position.copy(this.target);
     fitShadow(this.sun, this.radius + 2.5, 1, 60);
     if (this.lattice) this.rule(box, low);
   }
 
-  /** The lattice on the mat, round what lies there. */
+  /** The lattice on the mat, and the board under it. */
   private rule(box: THREE.Box3, low: number): void {
     const dark = isDark();
     this.ink.color.set(dark ? 0x8fb8a6 : 0x47685a);
-    this.ink.opacity = dark ? 0.17 : 0.2;
-    const margin = 5;
-    const [left, right] = [Math.floor(box.min.x) - margin, Math.ceil(box.max.x) + margin];
-    const [front, back] = [Math.floor(box.min.y) - margin, Math.ceil(box.max.y) + margin];
+    this.ink.opacity = dark ? 0.17 : 0.28;
+    this.layBoard(box, low, dark);
+    const [left, right] = [Math.floor(box.min.x), Math.ceil(box.max.x)];
+    const [front, back] = [Math.floor(box.min.y), Math.ceil(box.max.y)];
     const ruled = [left, right, front, back, low].join(' ');
     if (this.grid?.name === ruled) return;
     this.dropGrid();
@@ -277,6 +325,16 @@ export class Tableau {
     this.scene.add(this.grid);
   }
 
+  private layBoard({ min, max }: THREE.Box3, low: number, dark: boolean): void {
+    if (!this.board) return;
+    this.board.scale.set(max.x - min.x + 2 * BOARD_RIM, max.y - min.y + 2 * BOARD_RIM, BOARD_THICK);
+    this.board.position.set((min.x + max.x) / 2, (min.y + max.y) / 2, low - 0.01 - BOARD_THICK / 2);
+    const { mat, wood } = dark ? BOARD.dark : BOARD.light;
+    const [sides, top] = this.board.material;
+    sides.color.set(wood);
+    top.color.set(mat);
+  }
+
   private dropGrid(): void {
     if (!this.grid) return;
     this.scene.remove(this.grid);
@@ -288,7 +346,8 @@ export class Tableau {
   private look(aspect: number): View {
     const narrow = Math.min(1, aspect);
     const far = ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
-    return viewAt(this.orbit, this.target.toArray(), { tall: tallOf(FOV_DEG), far, aspect });
+    const centre = add(this.target.toArray(), this.orbit.pan ?? [0, 0, 0]);
+    return viewAt(this.orbit, centre, { tall: tallOf(FOV_DEG), far, aspect });
   }
 
   /** Draw the picture on a canvas, as large as that is shown. */
@@ -313,6 +372,11 @@ export class Tableau {
     paper?.drawImage(gl.domElement, 0, 0, width, height, 0, 0, width, height);
   }
 
+  /** Where it is looked from once the picture has followed a pointer aside, by parts of the canvas. */
+  aside(across: number, down: number): Orbit {
+    return panned(this.orbit, this.look(this.view.aspect), across, down, MAX_PAN);
+  }
+
   /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
   pick(across: number, down: number, z: number): Hit | null {
     this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
@@ -334,5 +398,35 @@ export class Tableau {
     this.group.clear();
     this.dropGrid();
     this.ink.dispose();
+    this.board?.geometry.dispose();
+    for (const paint of this.board?.material ?? []) paint.dispose();
+    this.plumb.geometry.dispose();
+    this.plumb.material.dispose();
   }
+}
+
+/** The board that the mat lies on, one stud in each direction: its edge and its thickness are seen. Wood, then the mat. */
+function makeBoard(): THREE.Mesh<THREE.BoxGeometry, [THREE.MeshLambertMaterial, THREE.MeshLambertMaterial]> {
+  const box = new THREE.BoxGeometry(1, 1, 1);
+  box.clearGroups();
+  box.addGroup(0, 24, 0);
+  box.addGroup(24, 6, 1); // its upper side
+  const board = new THREE.Mesh<THREE.BoxGeometry, [THREE.MeshLambertMaterial, THREE.MeshLambertMaterial]>(box, [
+    new THREE.MeshLambertMaterial(),
+    new THREE.MeshLambertMaterial(),
+  ]);
+  board.castShadow = board.receiveShadow = true;
+  return board;
+}
+
+/** Five strokes that are seen through bricks. */
+function plumbLine(): THREE.LineSegments<THREE.BufferGeometry, THREE.LineBasicMaterial> {
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.BufferAttribute(new Float32Array(PLUMB_ENDS * 3), 3));
+  const ink = new THREE.LineBasicMaterial({ transparent: true, opacity: 0.85, depthTest: false });
+  const line = new THREE.LineSegments(geometry, ink);
+  line.frustumCulled = false;
+  line.renderOrder = 3;
+  line.visible = false;
+  return line;
 }

@@ -13,6 +13,8 @@ const AWAY: Way[] = [
   [-1, 0],
 ];
 
+const ASIDE_PX = 4; // with Shift: for a degree that an arrow turns the table by else
+
 export interface BenchActs {
   nudge: (dx: number, dy: number) => void;
   turn: () => void;
@@ -22,6 +24,7 @@ export interface BenchActs {
   face: (view: number) => void;
   holds: boolean; // arrows move what is in hand; else they lead the camera, as at the other stages
   round: (across: number, up: number) => void; // degrees
+  aside: (right: number, down: number) => void; // px that the picture follows
   closer: (nearer: boolean) => void;
   all: () => void;
 }
@@ -35,7 +38,8 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
     acts.nudge(dx, dy);
   };
   const round = (across: number, up: number) => (): void => {
-    acts.round(across, up);
+    if (event.shiftKey) acts.aside(-across * ASIDE_PX, up * ASIDE_PX);
+    else acts.round(across, up);
   };
   const known: Record<string, () => void> = {
     ArrowRight: acts.holds ? step(ax, ay) : round(-8, 0),

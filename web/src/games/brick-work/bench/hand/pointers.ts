@@ -1,5 +1,6 @@
 // Hands on the bench: a piece is pressed and drawn away, a second finger or the wheel turns it; the empty mat leads the
-// camera. While anything is carried the camera stands still.
+// camera round, the right button, Shift and two fingers move the picture aside. While anything is carried the camera
+// stands still.
 export interface Grip {
   grab: (clientX: number, clientY: number) => boolean; // whether there is something to carry
   carry: (clientX: number, clientY: number) => void;
@@ -9,6 +10,7 @@ export interface Grip {
   hover: (event: PointerEvent) => void;
   turn: () => void;
   orbit: (dx: number, dy: number) => void; // px since the last call
+  pan: (dx: number, dy: number) => void; // px since the last call
   zoom: (by: number) => void; // times
   holds: () => boolean; // something is in hand
 }
@@ -29,13 +31,16 @@ export function benchPointers(grip: Grip): Record<
   onwheel: (event: WheelEvent) => void;
 } {
   let fingers: Finger[] = [];
-  let press: (Finger & { moved: boolean; carries: boolean }) | null = null;
-  let pinch = 0;
+  let press: (Finger & { moved: boolean; carries: boolean; pans: boolean }) | null = null;
+  let pinch = { apart: 1, x: 0, y: 0 };
   let wheel = 0;
 
-  const apart = (): number => {
+  /** How far two fingers are apart, and the middle between them. */
+  const pinched = (): typeof pinch => {
     const [one, other] = fingers;
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 1;
+    if (!one || !other) return pinch;
+    const apart = Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+    return { apart, x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
   };
 
   return {
@@ -47,12 +52,16 @@ export function benchPointers(grip: Grip): Record<
       }
       fingers = [...fingers.filter(({ id }) => id !== finger.id), finger];
       if (fingers.length === 2) {
-        pinch = apart();
+        pinch = pinched();
         press = null;
         return;
       }
-      if (event.button !== 0) return;
-      press = { ...finger, moved: false, carries: false };
+      const pans = event.button === 1 || event.button === 2 || (event.button === 0 && event.shiftKey);
+      if (event.button > 2 || (pans && grip.holds())) {
+        fingers = [];
+        return;
+      }
+      press = { ...finger, moved: false, carries: false, pans };
       if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
     },
     onpointermove(event) {
@@ -60,8 +69,10 @@ export function benchPointers(grip: Grip): Record<
       const [dx, dy] = finger ? [event.clientX - finger.x, event.clientY - finger.y] : [0, 0];
       if (fingers.length === 2 && finger) {
         [finger.x, finger.y] = [event.clientX, event.clientY];
-        grip.zoom(apart() / Math.max(1, pinch));
-        pinch = apart();
+        const now = pinched();
+        grip.zoom(now.apart / pinch.apart);
+        if (!grip.holds()) grip.pan(now.x - pinch.x, now.y - pinch.y);
+        pinch = now;
         return;
       }
       if (!press || event.pointerId !== press.id) {
@@ -71,9 +82,10 @@ export function benchPointers(grip: Grip): Record<
       if (!press.moved) {
         if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PX) return;
         press.moved = true;
-        press.carries = grip.grab(press.x, press.y);
+        press.carries = !press.pans && grip.grab(press.x, press.y);
       }
       if (press.carries) grip.carry(event.clientX, event.clientY);
+      else if (press.pans) grip.pan(dx, dy);
       else grip.orbit(dx, dy);
       if (finger) [finger.x, finger.y] = [event.clientX, event.clientY];
     },
@@ -83,7 +95,7 @@ export function benchPointers(grip: Grip): Record<
       const was = press;
       press = null;
       if (was.carries) grip.release();
-      else if (!was.moved) grip.click(event);
+      else if (!was.moved && event.button === 0) grip.click(event);
     },
     onpointercancel(event) {
       fingers = fingers.filter(({ id }) => id !== event.pointerId);

@@ -1,6 +1,6 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
 // object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, never at a piece of it.
-import type { Paint, Part } from '../../bricks/bricks3d';
+import type { Paint, Part, Plumb } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Workbench } from '../bench.svelte';
@@ -27,11 +27,13 @@ export interface Picture {
   owners: (Owner | null)[]; // of each part; null: it is in hand, or only a drawing
   frame: Part[];
   tags: Tag[];
+  plumb: Plumb | null; // of what is carried
   about: string;
 }
 
 const HIGH = 2; // bricks: what the camera leaves room for above the mat
 const LIFT = 1.15; // bricks: how far what is lifted hangs above the rest
+const HOVER = 0.7; // bricks: how far a piece under a pointer hangs over the studs that it would click on
 
 const cell = (x: number, y: number, z: number): Brick => ({ kind: '1x1', x, y, z, turned: false });
 
@@ -51,7 +53,7 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
     style: 'solid',
     ...(drop ? { drop } : {}),
   };
-  return { parts: [part], owners: [null], frame: matFrame(depth, paint), tags: [], about };
+  return { parts: [part], owners: [null], frame: matFrame(depth, paint), tags: [], plumb: null, about };
 }
 
 /** The whole mat. */
@@ -60,7 +62,8 @@ export function matPicture(
   paint: 'blue' | 'red' | 'yellow',
   laidOver: { object: string; print: Brick[]; fit: FitView; about: string } | null,
 ): Picture {
-  const picture: Picture = { parts: [], owners: [], frame: matFrame(bench.depth, paint), tags: [], about: '' };
+  const frame = matFrame(bench.depth, paint);
+  const picture: Picture = { parts: [], owners: [], frame, tags: [], plumb: null, about: '' };
   const add = (part: Part, owner: Owner | null): void => {
     picture.parts.push(part);
     picture.owners.push(owner);
@@ -68,7 +71,7 @@ export function matPicture(
   for (const each of bench.laid) {
     if (each.piece === bench.upper && each.copy === bench.upperCopy) continue;
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
-    if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture.tags);
+    if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture);
     else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add);
     else {
       const bricks = standing(each);
@@ -99,7 +102,8 @@ function tagOver(text: string, bricks: Brick[]): Tag {
 }
 
 /** An object of which bricks are being lifted off: each tells its number. */
-function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Tag[]): void {
+function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, picture: Picture): void {
+  const { tags } = picture;
   const moves = bench.carried ? bench.free : null;
   const [dx, dy, dz] = moves ? pulledTo(bench, moves) : [0, 0, LIFT];
   standing(each).forEach((brick, index) => {
@@ -119,6 +123,7 @@ function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, tags: Ta
   const pulled = standing(each)
     .filter((_, index) => bench.isInHand(index + 1))
     .map((brick) => ({ ...brick, x: brick.x + dx, y: brick.y + dy, z: brick.z + dz }));
+  if (moves) picture.plumb = plumbUnder(pulled, 0, 'over');
   const top = tagOver('', pulled);
   tags.push({ ...top, z: top.z + LIFT + 1, text: pipsText(bench, comesOff.pips) });
 }
@@ -154,19 +159,37 @@ function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): vo
   if (bench.upper === null) return;
   if (landing && lowerPlace) {
     const over = bench.left !== null && landing.pips > bench.left;
-    const held = translated(bench.above, lowerPlace.x + landing.dx, lowerPlace.y + landing.dy, landing.dz);
-    add({ bricks: held, paint, style: over ? 'over' : 'ghost' }, null);
+    const style = over ? 'over' : 'ghost';
+    const clicked = translated(bench.above, lowerPlace.x + landing.dx, lowerPlace.y + landing.dy, landing.dz);
+    const held = bench.carried ? translated(clicked, 0, 0, HOVER) : clicked;
+    add({ bricks: held, paint, style }, null);
+    if (bench.carried) {
+      add({ bricks: clicked, paint, style: 'faint' }, null);
+      picture.plumb = plumbUnder(held, landing.dz, style);
+    }
     picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
     picture.about = `${bench.upper} over ${bench.lower ?? ''} at ${String(landing.dx)},${String(landing.dy)}: ${plural(landing.pips, 'pip')}.`;
   } else if (free) {
     const style = bench.letGo === 'lies' ? 'ghost' : 'over';
-    add({ bricks: translated(bench.above, free.x, free.y, LIFT), paint, style }, null);
+    const held = translated(bench.above, free.x, free.y, LIFT);
+    add({ bricks: held, paint, style }, null);
+    picture.plumb = plumbUnder(held, 0, style);
     // Where it would come to rest.
     if (style === 'ghost') add({ bricks: translated(bench.above, free.x, free.y, 0), paint, style: 'faint' }, null);
   } else {
     const from = bench.laid.find((each) => each.piece === bench.upper && each.copy === bench.upperCopy);
     if (from) add({ bricks: standing(from), paint, style: 'ghost' }, null);
   }
+}
+
+/** From the middle of what is carried down to a height, with the outline of its foot there. */
+function plumbUnder(held: Brick[], level: number, style: Plumb['style']): Plumb {
+  const boxes = held.map(boxOf);
+  const left = Math.min(...boxes.map(([x]) => x));
+  const front = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , , wide]) => x + wide));
+  const back = Math.max(...boxes.map(([, y, , , deep]) => y + deep));
+  return { foot: [left, front, right, back], from: Math.min(...held.map(({ z }) => z)), to: level, style };
 }
 
 const tagOn = (text: string, bricks: Brick[]): Tag => {

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Workbench } from '../bench.svelte';
+import { matPicture } from './picture';
+
+beforeEach(() => {
+  const told = { joins: [[0, 0, 0, 1, 2]], partings: [[[2], 2]] };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(told))));
+});
+
+function carrying(): Workbench {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
+  bench.grab('1x2', 1);
+  return bench;
+}
+
+test('what is carried over the mat hangs on a plumb line, and its ghost lies at the foot of it', () => {
+  const bench = carrying();
+  bench.overMat(9.5, 6);
+  const { parts, plumb } = matPicture(bench, 'blue', null);
+  expect(plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'ghost' });
+  expect(parts.find(({ style }) => style === 'faint')?.bricks).toMatchObject([{ x: 9, y: 5, z: 0 }]);
+});
+
+test('over studs it hangs above the place where it would click in, as long as a pointer has it', async () => {
+  const bench = carrying();
+  const under = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
+  await bench.over('1x2', 0, under.x + 0.5, under.y + 1);
+  const { parts, plumb } = matPicture(bench, 'blue', null);
+  const heights = Object.fromEntries(parts.map(({ style, bricks }) => [style, bricks[0]?.z]));
+  expect(heights).toEqual({ solid: 0, ghost: 1.7, faint: 1 });
+  expect(plumb).toMatchObject({ from: 1.7, to: 1 });
+  bench.carried = false; // a piece that keys move is seen where it comes to lie
+  expect(matPicture(bench, 'blue', null)).toMatchObject({
+    plumb: null,
+    parts: [{ style: 'solid' }, { style: 'ghost' }],
+  });
+});
+
+test('what is pulled off an object has its plumb line too', async () => {
+  const bench = new Workbench();
+  const bricks = [0, 1].map((z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
+  bench.setCollection({ loose: {}, objects: { A: bricks } });
+  bench.setTool('part', 2);
+  await bench.choose('A');
+  bench.pull(2);
+  bench.overMat(9.5, 6);
+  expect(matPicture(bench, 'blue', null).plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'over' });
+});

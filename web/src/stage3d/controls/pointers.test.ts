@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Stage, type Stage3dProps } from '../stage.svelte';
+import { pointerDown, pointerMove, pointerUp } from './pointers';
+import { lookAtAll } from './keys';
+import { pickUp } from '../hand/placement';
+import { settings } from '../../lib/browser/settings.svelte';
+
+const POSES = Float32Array.from([0, 0, 0.0075, 1, 0, 0, 0]);
+
+function open(): Stage {
+  const props: Stage3dProps = {
+    bricks: [{ size: [0.075, 0.025, 0.015], name: 'a', hold: true }],
+    poses: POSES,
+    about: '',
+    onput: () => undefined,
+  };
+  const stage = new Stage(props);
+  const box = document.createElement('div');
+  Object.defineProperties(box, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
+  box.getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
+  box.setPointerCapture = () => undefined;
+  stage.box = box;
+  return stage;
+}
+
+function drag(stage: Stage, button: number): void {
+  const at = (x: number, y: number, held: number): PointerEvent =>
+    ({ pointerId: 1, clientX: x, clientY: y, button: held, pointerType: 'mouse', timeStamp: 0 }) as PointerEvent;
+  pointerDown(stage, at(700, 100, button));
+  for (const x of [690, 640, 600]) pointerMove(stage, at(x, 140, -1));
+  pointerUp(stage, at(600, 140, button));
+}
+
+test('the right button moves the picture aside, and all of it is brought back', () => {
+  const stage = open();
+  const { azimuth, height } = stage.orbit;
+  drag(stage, 2);
+  expect(Math.hypot(...(stage.orbit.pan ?? [0, 0, 0]))).toBeGreaterThan(0.01);
+  expect([stage.orbit.azimuth, stage.orbit.height]).toEqual([azimuth, height]);
+  settings.motion = 'still';
+  lookAtAll(stage);
+  expect(stage.orbit.pan).toBeUndefined();
+});
+
+test('the right button moves nothing while a brick is in hand, and keeps it there', () => {
+  const stage = open();
+  pickUp(stage, 0, false);
+  const { orbit } = stage;
+  drag(stage, 2);
+  expect(stage.orbit).toEqual(orbit);
+  expect(stage.carry?.brick).toBe(0);
+});
