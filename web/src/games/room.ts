@@ -52,6 +52,7 @@ export interface Duel<V> {
   flips: boolean; // whether the board can be seen from the other side
   balance: boolean; // whether the scores are drawn as one ruler
   offered: (view: V) => Offered[]; // moves to offer as buttons
+  namesInSentences?: boolean; // seats have colours, and are spoken of by the names of those who sit there
 }
 
 /** All win or all lose; seats act at once. */
@@ -81,6 +82,10 @@ export interface Chance<V> {
 export interface Scoreboard {
   usesPlayerNames: boolean; // the game's names for seats stand for whoever sits there: sentences are shown with the players' names
 }
+
+/** Whether the hall's sentences are shown with the players' names in the place of the seats'. */
+export const speaksByName = ({ scoreboard, duel }: Capabilities<AnyView>): boolean =>
+  scoreboard?.usesPlayerNames === true || duel?.namesInSentences === true;
 
 /** Options under the names that players know. They only fill in the form; the hall judges them. */
 export interface Presets {

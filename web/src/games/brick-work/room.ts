@@ -36,7 +36,7 @@ export const room: Room<BrickWorkView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
-  duel: { flips: false, balance: false, offered: () => [] },
+  duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
     const [{ account, moments }, { default: Scene }] = await Promise.all([
       import('./end/ending'),

@@ -30,3 +30,14 @@ test('a table speaks of its players, and an entry that stays is the same one', (
   const later = tableByName({ ...table, seats: [{ name: 'Eva' }, { name: 'Ben' }] } as unknown as TableState, SEATS);
   expect(later.entries[0]?.tell?.['text']).toBe('Eva pulls the brick at 1b.');
 });
+
+test('what a player has called a thing keeps its name, whatever seats are called', () => {
+  const tell = { kind: 'print', name: 'Red fox', text: 'Blue has built a brickprint: Red fox.' };
+  const table = {
+    seats: [{ name: 'Ada' }, { name: 'Ben' }],
+    entries: [{ v: 1, t: '', by: 0, event: 'print Red fox: 1x2/1x2@0,0', tell }],
+    outcome: { over: false, scores: [], winners: [], why: '' },
+  } as unknown as TableState;
+  const shown = tableByName(table, ['Blue', 'Red']);
+  expect(shown.entries[0]?.tell?.['text']).toBe('Ada has built a brickprint: Red fox.');
+});

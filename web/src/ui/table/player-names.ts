@@ -20,7 +20,13 @@ export function nameReplacer(seatNames: string[], names: string[]): (text: strin
 }
 
 function tellWithNames(tell: Tell | undefined, replaceNames: (text: string) => string): Tell {
-  return typeof tell?.['text'] === 'string' ? { ...tell, text: replaceNames(tell['text']) } : (tell ?? null);
+  const text = tell?.['text'];
+  if (!tell || typeof text !== 'string') return tell ?? null;
+  const own = typeof tell['name'] === 'string' ? tell['name'] : ''; // what somebody has called a thing, such as "Red fox"
+  const found = own === '' ? -1 : text.lastIndexOf(own);
+  if (found < 0) return { ...tell, text: replaceNames(text) };
+  const [from, to] = [found, found + own.length];
+  return { ...tell, text: replaceNames(text.slice(0, from)) + text.slice(from, to) + replaceNames(text.slice(to)) };
 }
 
 const renamedEntries = new WeakMap<object, { names: string; entry: object }>(); // an entry is told once for the same names
