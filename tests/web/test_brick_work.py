@@ -308,7 +308,9 @@ def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
 
 
 def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_the_end(page: Page) -> None:
-    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=ONE_TOO_MANY), 0, "?webgl=0")
+    seats = {"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bob"}
+    come(page, sit_down(page, *seats, position=ONE_TOO_MANY), 0, "?webgl=0")
+    expect(page.locator(".lead").get_by_role("button", name="Undo")).to_be_visible()  # beside the board
     page.locator('[data-space="collect4"]').click()
     choose_nothing = page.locator(".slip .why")
     expect(choose_nothing.or_(page.locator('.slip [data-collect="1x4"]')).first).to_be_visible()
@@ -323,13 +325,13 @@ def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_th
     page.locator("[data-lift-off]").click()
     page.locator("[data-confirm]").click()
     expect(logged(page)).to_have_count(1)
-    expect(logged(page).first).to_contain_text("disconnects 2 pips")
+    expect(logged(page).first).to_contain_text(re.compile("^Ada places a 2 .* disconnects 2 pips"))
     end = page.locator("[data-end]")
-    expect(page.get_by_role("dialog")).to_contain_text("You won. Blue has recreated both brickprints after 45 turns.")
+    expect(page.get_by_role("dialog")).to_contain_text("You won. Ada has recreated both brickprints after 45 turns.")
     expect(end.locator("figure.done")).to_have_count(2)
     expect(end.get_by_text("5 of 13 cells")).to_be_visible()
     expect(end.get_by_role("row", name="Pips parted 2 0")).to_be_visible()
-    expect(end.get_by_role("link", name="Turn 45: Blue finished Wall")).to_have_attribute("href", re.compile(r"at=1$"))
+    expect(end.get_by_role("link", name="Turn 45: Ada finished Wall")).to_have_attribute("href", re.compile(r"at=1$"))
     expect(end.get_by_role("button", name="Rematch")).to_be_visible()
     page.keyboard.press("Escape")
     expect(end).to_have_count(0)
@@ -530,7 +532,7 @@ def test_a_brick_is_pulled_off_and_shows_what_comes_with_it(page: Page) -> None:
     page.mouse.up()
     expect(page.locator("[data-plan] li")).to_have_count(1)
     page.locator("[data-confirm]").click()
-    expect(logged(page).first).to_contain_text("disconnects 2 pips")
+    expect(logged(page).first).to_contain_text(re.compile("^Ada places a 2 .* disconnects 2 pips"))
 
 
 def test_the_keys_take_lay_and_click_in_and_the_focus_stays(page: Page) -> None:

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import type { Room } from '../../games/room';
+import type { TableState } from '../../lib/connection/table';
+import Undo from './Undo.svelte';
+
+const room = { isChoice: () => true } as unknown as Room;
+
+function open(...by: number[]): ReturnType<typeof vi.fn> {
+  const onask = vi.fn();
+  const table = {
+    mine: [0],
+    seats: [
+      { seat: 0, kind: 'person', name: 'Ada', taken: true, stand_in: null },
+      { seat: 1, kind: 'bot', name: 'Computer, 2', taken: true, stand_in: null },
+    ],
+    entries: by.map((seat, v) => ({ v, by: seat, event: `m${String(v)}`, tell: null })),
+    outcome: { over: false, winners: [], scores: [], why: '' },
+  } as unknown as TableState;
+  render(Undo, { props: { table, room, onask } });
+  return onask;
+}
+
+test('against the computer it says beforehand that its answer goes back too', async () => {
+  const onask = open(1, 0, 1);
+  const button = screen.getByRole('button', { name: 'Undo 2 moves' });
+  expect(button.textContent).toContain('Undo 2 moves');
+  await fireEvent.click(button);
+  expect(onask).toHaveBeenCalledWith(0);
+});
+
+test('one move is simply undone', () => {
+  open(1, 0);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false);
+});
+
+test('before the first move the button keeps its place', () => {
+  open(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
