@@ -99,10 +99,15 @@ def _grip_of(hands: Hands, connection: Connection, message: Hand) -> Grip:
     return mine
 
 
+def _show(hands: Hands, connection: Connection, message: Hand) -> None:
+    raise BadRequestError("a hand that holds bricks is seen as it is")
+
+
 _GESTURES: Final[dict[str, Callable[[Hands, Connection, Hand], None]]] = {
     "hold": _hold,
     "move": _move,
     "drop": _drop,
     "put": _put,
     "try": _try,
+    "show": _show,
 }

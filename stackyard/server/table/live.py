@@ -39,7 +39,7 @@ from stackyard.server.store.store import (
     Statement,
     StoreError,
 )
-from stackyard.server.table import bots
+from stackyard.server.table import bots, shown_hands
 from stackyard.server.table.acknowledgement import Acknowledgements
 from stackyard.server.table.mailbox import Action, Mailbox
 from stackyard.server.table.timing import Timing
@@ -123,6 +123,11 @@ class LiveMatch:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
             connection.nak("busy", "this table was just cleared: join again", self.id, n=message.n)
+        elif self.hands is None and message.do == "show":
+            try:
+                shown_hands.show(self, connection, message)
+            except StackyardError as error:
+                connection.nak(error.code, str(error), self.id, n=message.n)
         elif self.hands is None:
             connection.nak("bad_request", "there is nothing to take in hand in this game", self.id, n=message.n)
         else:

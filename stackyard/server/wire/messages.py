@@ -271,17 +271,19 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
     `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
     begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
     `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
+    `show` is for games without bodies in which all see the same: the others are sent `shown`.
     """
 
     g: MatchId
     seat: SeatNumber
     n: Annotated[int, Meta(ge=0, le=4_294_967_295)]  # the client's count of its hand's messages
-    do: Literal["hold", "move", "drop", "put", "try"]
+    do: Literal["hold", "move", "drop", "put", "try", "show"]
     brick: BrickNumber | None = None  # hold, put, try: which
     at: Point | None = None  # hold: the point that is gripped, in the room; None: the brick's centre
     to: Point | None = None  # move: where the gripped point shall go; put, try: where the brick's centre shall be
     turn: Turn | None = None  # move: how the brick shall be turned; None: as it was gripped; put: it has to be said
     lean: bool = False  # put: let the brick turn before the hand opens, so that it leans against what it touches
+    shows: Annotated[str, Meta(max_length=80)] = ""  # show: what is in hand, in the game's words; '': nothing
 
 
 class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
@@ -414,13 +416,21 @@ class Forecast(Sent, frozen=True, kw_only=True, tag="forecast", tag_field="t"):
     stands: bool | None  # all bricks, with that one; None: it is not known
 
 
+class Shown(Sent, frozen=True, kw_only=True, tag="shown", tag_field="t"):
+    """What another seat has in hand, before it moves: see `Hand`, `show`. It holds until the seat moves or is away."""
+
+    g: str
+    seat: int
+    shows: str
+
+
 class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
     """The line still stands."""
 
     n: int
 
 
-ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Forecast | Pong
+ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong
 
 
 # --- REST --------------------------------------------------------------------------------------------------------

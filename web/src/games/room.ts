@@ -169,6 +169,8 @@ export interface StageMatch {
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
   late?: number[]; // seats whose computers think for longer than usual
   onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
+  shown?: Record<number, string>; // what other seats have in hand before they move, in the room's own words
+  onshow?: (shows: string) => void; // what `seat` has in hand; '': nothing
 }
 
 /** Bricks that move. */

@@ -243,18 +243,20 @@ export interface Rename {
  * `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
  * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
  * `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
+ * `show` is for games without bodies in which all see the same: the others are sent `shown`.
  */
 export interface Hand {
   t: 'hand';
   g: string;
   seat: number;
   n: number;
-  do: 'drop' | 'hold' | 'move' | 'put' | 'try';
+  do: 'drop' | 'hold' | 'move' | 'put' | 'show' | 'try';
   brick?: number | null;
   at?: [number, number, number] | null;
   to?: [number, number, number] | null;
   turn?: [number, number, number, number] | null;
   lean?: boolean;
+  shows?: string;
 }
 
 /** Ask whether the line still stands. */
@@ -372,6 +374,14 @@ export interface Forecast {
   seat: number;
   n: number;
   stands: boolean | null;
+}
+
+/** What another seat has in hand, before it moves: see `Hand`, `show`. It holds until the seat moves or is away. */
+export interface Shown {
+  t: 'shown';
+  g: string;
+  seat: number;
+  shows: string;
 }
 
 /** The line still stands. */
@@ -573,7 +583,7 @@ export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat
 export type ClientMessage =
   Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
 
-export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Pong;
+export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /** A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's. */
 export interface TowersView {

@@ -2,7 +2,7 @@
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
 // kept or sent twice. Time, chance and the socket come from outside (`Environment`).
 import { readFrame, type Frame } from '../motion/frames';
-import { fromSnap, hasGap, applyMessage, type TableState } from './table';
+import { applyShown, fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
   Answer,
   Ask,
@@ -228,6 +228,9 @@ export function connect(
       case 'nak':
         receiveRefusal(message);
         break;
+      case 'shown':
+        if (message.g === match && link.table) setState(withTable(applyShown(link.table, message)));
+        break;
       case 'forecast':
         tries.get(message.n)?.(message.stands);
         tries.delete(message.n);
@@ -321,6 +324,10 @@ export function connect(
     hand(draft) {
       if (!socket || link.status !== 'live') {
         if (draft.do === 'hold' || draft.do === 'put') releaseHand('The hall cannot be reached just now.');
+        return;
+      }
+      if (draft.do === 'show') {
+        sendHand(draft);
         return;
       }
       if (draft.do === 'move') {

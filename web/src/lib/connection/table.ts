@@ -10,6 +10,7 @@ import type {
   Played,
   Said,
   SeatInfo,
+  Shown,
   Snap,
   Table,
 } from '../wire';
@@ -34,6 +35,7 @@ export interface TableState {
   watching: number; // spectators
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
+  shown: Record<number, string>; // what other seats have in hand before they move, in the game's words
   notice: string | null; // said once by the hall, such as that an offer was declined
   unseen: number; // versions up to `v` that the snapshot did not carry
 }
@@ -59,6 +61,7 @@ export function fromSnap(snap: Snap, now: number): TableState {
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
+    shown: {},
     notice: null,
     unseen: snap.v - snap.entries.length - snap.chat.length,
   };
@@ -76,6 +79,7 @@ export function applyMessage(table: TableState, message: Played | Said | Table, 
         ...table,
         seats: message.seats,
         seatsAt: now,
+        shown: shownBy(table.shown, (seat) => message.seats[seat]?.here === true),
         offers: message.offers,
         clock: message.clock,
         clockAt: now,
@@ -105,8 +109,21 @@ function afterPlayed(table: TableState, message: Played, now: number): TableStat
     outcome: message.outcome,
     clock: message.clock,
     clockAt: now,
+    shown: shownBy(table.shown, (seat) => !entries.some(({ by }) => by === seat || by === 'table')),
     notice: null,
   };
+}
+
+/** A seat takes something in hand, or lays it down. */
+export function applyShown(table: TableState, { seat, shows }: Shown): TableState {
+  const others = shownBy(table.shown, (each) => each !== seat);
+  return { ...table, shown: shows === '' || table.mine.includes(seat) ? others : { ...others, [seat]: shows } };
+}
+
+/** What some of the seats have in hand; the same object where that is all of it. */
+function shownBy(shown: Record<number, string>, stays: (seat: number) => boolean): Record<number, string> {
+  const kept = Object.entries(shown).filter(([seat]) => stays(Number(seat)));
+  return kept.length === Object.keys(shown).length ? shown : Object.fromEntries(kept);
 }
 
 function afterSaid(table: TableState, message: Said): TableState {

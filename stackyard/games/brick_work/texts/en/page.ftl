@@ -85,3 +85,11 @@ let-go-asks = Looking where it fits…
 print-not-begun = not begun
 print-is-it = { $object } is it
 print-partly = { $object }: { $shared } of { $cells }
+
+# What the other player has in hand, beside the name. $piece and $over are one of the two texts after.
+hand-die = holds a { $die }
+hand-piece = holds { $piece }
+hand-over = holds { $piece } over { $over }
+hand-parts = takes { $piece } apart
+hand-brick = the { $brick }
+hand-object = object { $object }

@@ -345,7 +345,9 @@ export class Tableau {
   /** From so far away that all of it fits, a ball round it. */
   private look(aspect: number): View {
     const narrow = Math.min(1, aspect);
-    const far = ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
+    const rim = this.board && aspect < 1.2 ? 1.3 * BOARD_RIM : 0; // the board's corners reach beyond the ball
+    const far =
+      ((this.radius * 0.9 + 0.5 + rim) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
     const centre = add(this.target.toArray(), this.orbit.pan ?? [0, 0, 0]);
     return viewAt(this.orbit, centre, { tall: tallOf(FOV_DEG), far, aspect });
   }
