@@ -409,6 +409,15 @@ def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: 
         assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{v}").content).n == 8
 
 
+def test_a_brick_that_a_seat_aims_with_is_shown_to_whoever_sees_the_bricks(room: Running, lines: list[Watcher]) -> None:
+    made = begin(room, lines, "deal 6x2", options=BLIND)
+    lines[0].hand(made, 0, "show", shows="3")
+    assert lines[1].until("shown") == {"t": "shown", "g": made.id, "seat": 0, "shows": "3"}
+    lines[2].move(made, 2, DEALT, "up")
+    assert not [said for said in lines[2].receive_all(0.1) if said["t"] == "shown"]
+    assert lines[1].refusal(made, 0, "show", shows="3") == "forbidden"
+
+
 def test_two_windows_of_a_seat_and_one_put(room: Running, lines: list[Watcher]) -> None:
     made = begin(room, lines[:1], "deal 1x2")
     with Watcher(room.port) as twin:

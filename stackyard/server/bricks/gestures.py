@@ -27,7 +27,7 @@ def handle_hand(hands: Hands, connection: Connection, message: Hand) -> None:
             _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
             return
         leaving.check_not_left(hands.owner.table, viewer.seats, message)
-        _GESTURES[message.do](hands, connection, message)
+        _GESTURES[message.do](hands, connection, message)  # not "show": `table.shown_hands`
     except StackyardError as error:
         _nak(hands, connection, message, error.code, error)
     except Exception:
@@ -99,15 +99,10 @@ def _grip_of(hands: Hands, connection: Connection, message: Hand) -> Grip:
     return mine
 
 
-def _show(hands: Hands, connection: Connection, message: Hand) -> None:
-    raise BadRequestError("a hand that holds bricks is seen as it is")
-
-
 _GESTURES: Final[dict[str, Callable[[Hands, Connection, Hand], None]]] = {
     "hold": _hold,
     "move": _move,
     "drop": _drop,
     "put": _put,
     "try": _try,
-    "show": _show,
 }

@@ -39,6 +39,7 @@ from stackyard.server.wire.refusals import BadHandError, HandsOffError
 if TYPE_CHECKING:
     from stackyard.physics.physical_game import AssistedPut, PhysicalGame
     from stackyard.physics.scene import Poses
+    from stackyard.server.match.viewers.audience import Viewer
 
 GRIP_CHECK_SECONDS: Final = 0.5  # between two checks whether hands may still hold what they hold
 SEND_SECONDS: Final = 0.012  # between two batches of hands' moves: of each hand only the newest is sent
@@ -114,6 +115,11 @@ class Hands:
     def is_busy(self) -> bool:
         """Return whether hands, bricks or gravity still need the match in memory."""
         return self.bricks.moving or self.gravity.busy or bool(self._targets)
+
+    def is_seen_by(self, viewer: Viewer) -> bool:
+        """Return whether one of the seats of a socket may see the bricks; a spectator is asked as one."""
+        position = self.owner.table.match.position
+        return any(self.game.can_see_bricks(position, seat) for seat in viewer.seats or (SPECTATOR,))
 
     # --- who may ---------------------------------------------------------------------------------------------
 
@@ -401,9 +407,9 @@ class Hands:
         self.bricks.moving = not rest
         frame = codec.binary(data)
         shown = 0
-        position, audience = self.owner.table.match.position, self.owner.presence.audience
+        audience = self.owner.presence.audience
         for viewer in audience:
-            if any(self.game.can_see_bricks(position, seat) for seat in viewer.seats or (SPECTATOR,)):
+            if self.is_seen_by(viewer):
                 shown += viewer.connection.push_picture(frame, last=rest)
         self.owner.services.metrics.count("frames_sent", shown)
         self.owner.services.metrics.count("frames_skipped", len(audience) - shown)

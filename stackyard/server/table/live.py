@@ -123,7 +123,7 @@ class LiveMatch:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
             connection.nak("busy", "this table was just cleared: join again", self.id, n=message.n)
-        elif self.hands is None and message.do == "show":
+        elif message.do == "show":
             try:
                 shown_hands.show(self, connection, message)
             except StackyardError as error:

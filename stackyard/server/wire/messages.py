@@ -271,7 +271,7 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
     `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
     begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
     `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
-    `show` is for games without bodies in which all see the same: the others are sent `shown`.
+    `show` is for games in which all see the same, and for a brick that is aimed with: the others are sent `shown`.
     """
 
     g: MatchId

@@ -47,6 +47,7 @@ export interface Stage3dProps {
   onclose?: (() => void) | undefined; // the player is closed
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
   leads?: number | null | undefined; // who alone may move bricks now, or moved those that `motion` shows
+  aimed?: Held[] | undefined; // others aim with these bricks: nothing holds them yet
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
   turns?: boolean; // it is shown from all sides, until somebody looks for himself

@@ -211,9 +211,12 @@ function toScreen(stage: Stage, point: Vec): [number, number] {
 
 /** Who holds what, written beside the hands of others. */
 function updateTags(stage: Stage): void {
-  const { people } = stage.props;
-  if (!people || (stage.hands.length === 0 && stage.tags.length === 0)) return;
-  stage.tags = stage.hands.flatMap(({ seat, brick, target }) => {
+  const { people, aimed = [] } = stage.props;
+  if (!people || stage.hands.length + stage.tags.length + aimed.length === 0) return;
+  const aims = aimed
+    .filter(({ brick }) => !stage.motion && !stage.hands.some((hand) => hand.brick === brick))
+    .map(({ seat, brick }) => ({ seat, brick, target: poseOf(stage.shown, brick).at }));
+  stage.tags = [...stage.hands, ...aims].flatMap(({ seat, brick, target }) => {
     if (seat === stage.seat && !stage.motion) return [];
     const [across, down] = toScreen(stage, target);
     return across > 0 && across < 1 && down > 0 && down < 1

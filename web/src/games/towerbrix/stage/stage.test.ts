@@ -124,3 +124,16 @@ test('the team says of a computer that it is still thinking', () => {
   expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('still thinking');
   expect(document.querySelector('[data-seat-plate="0"] [data-late]')).toBeNull();
 });
+
+test('a brick that another aims with is shown as taken, and one’s own aim is told', async () => {
+  const onshow = vi.fn();
+  const rest = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, onanimating: vi.fn() };
+  sit({ ...building, poses }, true, { ...rest, shown: { 1: '6' }, onshow });
+  expect(found('[data-tray="b1"]').getAttribute('data-taken')).toBe('Ben');
+  await fireEvent.click(found('[data-tray="b1"]'));
+  expect(onshow).not.toHaveBeenCalled();
+  await fireEvent.click(found('[data-tray="y1"]'));
+  expect(onshow).toHaveBeenLastCalledWith('0');
+  await fireEvent.click(found('[data-set]'));
+  expect(onshow).toHaveBeenLastCalledWith('');
+});
