@@ -28,6 +28,7 @@ from scripts.visit import open_browser, open_hall
 
 STUCK_S: Final = 120.0
 LOOK_MS: Final = 60
+LAST_TOLD: Final = 6  # entries of the log that tell where a match was stuck
 SEEN: Final = """() => {
   const log = document.querySelectorAll('[aria-label="Log"] .text').length;
   const scene = document.querySelector('[data-phase]');
@@ -168,7 +169,8 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
         if now != seen:
             seen, changed, trouble = now, time.monotonic(), "nothing to click"
         if time.monotonic() - changed > STUCK_S:
-            stuck = f"at {seen}: {trouble}"
+            last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
+            stuck = f"at {seen}: {trouble}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
     events = int(seen.split(" ")[0] or 0)
