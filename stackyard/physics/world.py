@@ -682,15 +682,10 @@ def _place(given: Numbers) -> npt.NDArray[np.float64]:
 
 def _turned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return a vector turned by a unit quaternion."""
-    axis = quaternion[1:]
-    around = 2 * np.array(
-        [
-            axis[1] * vector[2] - axis[2] * vector[1],
-            axis[2] * vector[0] - axis[0] * vector[2],
-            axis[0] * vector[1] - axis[1] * vector[0],
-        ]
-    )
-    return np.array(vector + quaternion[0] * around + np.cross(axis, around))
+    w, x, y, z = quaternion.tolist()
+    p, q, r = vector.tolist()
+    a, b, c = 2 * (y * r - z * q), 2 * (z * p - x * r), 2 * (x * q - y * p)
+    return np.array([p + w * a + (y * c - z * b), q + w * b + (z * a - x * c), r + w * c + (x * b - y * a)])
 
 
 def _rotated_back(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
