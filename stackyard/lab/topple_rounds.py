@@ -3,40 +3,57 @@
     python -m stackyard.lab.topple_rounds --file rounds.jsonl --players 1 3 5 steady --rows 18 --rounds 40
 
 Each of `--players` plays with itself, two at the table, one round a match. `steady` is a hand of 40 mm/s without any
-tremor that feels first and takes only what is loose. Every round is one line of `--file`; the same command again goes
-on where it was stopped, and prints the table of all rounds that the file has. An interval is of the median, 95 %, by
-bootstrap. A round is decided by its number: the same number gives every player the same tower.
+tremor that feels first and takes only what is loose. Without `--players` and `--rows` the rounds are those of the
+goals: all levels on 10 rows, three of them and the steady hand on 18, in turns. Every round is one line of `--file`;
+the same command again goes on where it was stopped, and prints the table of all rounds that the file has. An interval
+is of the median, 95 %, by bootstrap. A round is decided by its number: the same number gives every player the same
+tower.
+
+A line says by a fingerprint what decided it: the player's settings, the bots' and the hands' source, and the numbers
+of the physics. The table has only lines that today's player would play again, so that a file can grow over weeks.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import inspect
 import itertools
 import json
 import multiprocessing
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from hashlib import blake2b, sha256
+from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from types import ModuleType
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position, newest_version
-from stackyard.games.tower_topple import bodies, tower_geometry
-from stackyard.games.tower_topple.bots import evaluation
+from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
+from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
 from stackyard.games.tower_topple.rules import rules
+from stackyard.physics import careful_hand, program, scene, topple, world
+
+Wanted: TypeAlias = tuple[str, int, int]  # player, rows, number
 
 STEADY: Final = "steady"
 GOALS: Final = {"1": (6, 14), "3": (16, 26), "5": (28, 1000), STEADY: (20, 1000)}  # bricks laid, on 18 rows
 GOAL_ROWS: Final = 18
+GOAL_ROUNDS: Final = 40
+LADDER: Final = ("1", "2", "3", "4", "5")  # levels whose intervals may not overlap ...
+LADDER_ROWS: Final = 10  # ... on so many rows, nor those of 1, 3 and 5 on `GOAL_ROWS`
+LADDER_ROUNDS: Final = 60
 MOST_FELT: Final = MOST_TOUCHES - 4  # bricks that the steady hand feels in a turn
 RESAMPLES: Final = 4000
 STEADY_MARGIN_RAD: Final = 0.05  # rad of balance without a brick, below which the steady hand leaves it
@@ -54,6 +71,7 @@ class Round(msgspec.Struct, frozen=True):
     felt: dict[str, int]  # how often a brick felt so, by touches that are moves
     last: str  # the move that toppled the tower
     seconds: float  # of this machine
+    fingerprint: str = ""  # what decided it
 
 
 class SteadyHand:
@@ -104,6 +122,49 @@ def _name(rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]], brick: int) -> 
     return place_name(*at)
 
 
+# --- what decides a round ---------------------------------------------------------------------------------------------
+
+HAND_SOURCES: Final = (careful_hand, hand_programs, evaluation)
+NUMBERS: Final = (world, program, scene, topple, pieces, tower_geometry)
+
+
+@cache
+def fingerprint(player: str) -> str:
+    """Return what decides a player's rounds, in 12 hexadecimal digits, beside the version of the rules.
+
+    That is its settings, the source of bots and hands without comments and docstrings, the numbers of the physics, and
+    MuJoCo's version. Other source does not count: what only makes it faster leaves rounds as they are.
+    """
+    if player == STEADY:
+        mine: list[object] = [_bare(ast.parse(inspect.getsource(SteadyHand))), MOST_FELT, STEADY_MARGIN_RAD]
+    else:
+        settings = msgspec.to_builtins(LEVEL_SETTINGS[int(player)])
+        mine = [settings, _bare(ast.parse(inspect.getsource(players)), but="LEVEL_SETTINGS")]
+    hands = [_bare(ast.parse(inspect.getsource(module))) for module in HAND_SOURCES]
+    numbers = [_numbers_of(module) for module in NUMBERS]
+    return blake2b(repr((mine, hands, numbers, version("mujoco-core"))).encode(), digest_size=6).hexdigest()
+
+
+def _bare(tree: ast.Module, but: str = "") -> str:
+    """Return a source without comments and docstrings, and without what is assigned to the name `but`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body[0] = ast.Pass()
+    tree.body = [one for one in tree.body if not (isinstance(one, ast.AnnAssign) and ast.unparse(one.target) == but)]
+    return ast.unparse(tree)
+
+
+def _numbers_of(module: ModuleType) -> list[tuple[str, str]]:
+    """Return the constants of a module, by name, that are numbers, texts or tuples of those."""
+    plain: Any = (int, float, str, tuple)
+    return sorted(
+        (name, repr(value)) for name, value in vars(module).items() if name.isupper() and type(value) in plain
+    )
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+
 def play_round(player: str, rows: int, number: int) -> Round:
     """Play a round to its end and return it."""
     began = time.perf_counter()
@@ -134,7 +195,24 @@ def play_round(player: str, rows: int, number: int) -> Round:
             move = choose_move(position.copy(), seat, int(player), None, seed).move
         GAME.apply(position, seat, GAME.parse_move(position, seat, move))
     seconds = round(time.perf_counter() - began, 1)
-    return Round(player, rows, number, newest_version(GAME), laid, jams, felt, move, seconds)
+    return Round(player, rows, number, newest_version(GAME), laid, jams, felt, move, seconds, fingerprint(player))
+
+
+def goal_rounds() -> list[Wanted]:
+    """Return the rounds of the goals, in turns: the first of every player and height, then the second."""
+    ladder = [(player, LADDER_ROWS, LADDER_ROUNDS) for player in LADDER]
+    found = []
+    for number in range(max(LADDER_ROUNDS, GOAL_ROUNDS)):
+        for player, rows, rounds in (*ladder, *((player, GOAL_ROWS, GOAL_ROUNDS) for player in GOALS)):
+            if number < rounds:
+                found.append((player, rows, number))
+    return found
+
+
+def is_present(one: Round) -> bool:
+    """Tell whether a round is one of the present rules, bots and hands."""
+    known = one.player == STEADY or one.player in map(str, LEVEL_SETTINGS)
+    return known and one.rules == newest_version(GAME) and one.fingerprint == fingerprint(one.player)
 
 
 def median_interval(laid: Sequence[int]) -> tuple[float, float, float]:
@@ -175,11 +253,23 @@ def report(rounds: Sequence[Round]) -> str:
     return "\n".join(lines)
 
 
-def _play_one(what: tuple[str, int, int]) -> Round:
+def overlaps(rounds: Sequence[Round]) -> list[str]:
+    """Return a line for each two neighbours of the ladder: whether their intervals are apart."""
+    lines = []
+    for rows, ladder in ((LADDER_ROWS, LADDER), (GOAL_ROWS, tuple(one for one in GOALS if one != STEADY))):
+        laid = {player: [one.laid for one in rounds if (one.player, one.rows) == (player, rows)] for player in ladder}
+        for lower, upper in itertools.pairwise(ladder):
+            if laid[lower] and laid[upper]:
+                apart = median_interval(laid[lower])[2] < median_interval(laid[upper])[1]
+                lines.append(f"{rows} rows, levels {lower} and {upper}: {'apart' if apart else 'overlap'}")
+    return lines
+
+
+def _play_one(what: Wanted) -> Round:
     return play_round(*what)
 
 
-def play_all(wanted: Sequence[tuple[str, int, int]], processes: int) -> Iterator[Round]:
+def play_all(wanted: Iterable[Wanted], processes: int) -> Iterator[Round]:
     """Play rounds in so many processes and yield them as they come."""
     if processes <= 1:
         yield from map(_play_one, wanted)
@@ -192,25 +282,36 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Play the rounds that the file lacks and print the table."""
     parser = argparse.ArgumentParser(prog="topple-rounds", description="Measure how long towers live.")
     parser.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
-    parser.add_argument("--players", nargs="*", default=["1", "3", "5", STEADY], help="levels, and steady")
-    parser.add_argument("--rows", type=int, nargs="+", default=[GOAL_ROWS])
-    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--players", nargs="*", help="levels, and steady")
+    parser.add_argument("--rows", type=int, nargs="+")
+    parser.add_argument("--rounds", type=int, help="of each player and height; only with --players or --rows")
+    parser.add_argument("--seconds", type=float, help="after these no more round is begun")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args(argv)
-    if unknown := set(asked.players) - {STEADY, *map(str, LEVEL_SETTINGS)}:
+    if unknown := set(asked.players or ()) - {STEADY, *map(str, LEVEL_SETTINGS)}:
         parser.error(f"no such player: {', '.join(sorted(unknown))}")
-    rounds = [one for one in read_rounds(asked.file) if one.rules == newest_version(GAME)]
+    if asked.players is None and asked.rows is None:
+        wanted = goal_rounds()
+    else:
+        names = GOALS if asked.players is None else asked.players
+        everything = itertools.product(range(asked.rounds or GOAL_ROUNDS), asked.rows or [GOAL_ROWS], names)
+        wanted = [(player, rows, number) for number, rows, player in everything]
+    kept = read_rounds(asked.file)
+    rounds = [one for one in kept if is_present(one)]
     had = {(one.player, one.rows, one.number) for one in rounds}
-    everything = itertools.product(range(asked.rounds), asked.rows, asked.players)
-    wanted = [(player, rows, number) for number, rows, player in everything]
+    end = time.monotonic() + (asked.seconds or float("inf"))
+    lacking = [what for what in wanted if what not in had]
+    in_time = itertools.takewhile(lambda _: time.monotonic() < end, lacking)
     with asked.file.open("a+", encoding="utf-8") as file:
         if asked.file.stat().st_size and not asked.file.read_text(encoding="utf-8").endswith("\n"):
             file.write("\n")  # what stopped in the middle of a line
-        for one in play_all([what for what in wanted if what not in had], asked.processes):
+        for one in play_all(in_time, asked.processes):
             file.write(json.dumps(msgspec.to_builtins(one)) + "\n")
             file.flush()
             rounds.append(one)
-    sys.stdout.write(report(rounds) + "\n")
+    sys.stdout.write("\n".join([report(rounds), "", *overlaps(rounds)]) + "\n")
+    if left := len(kept) - sum(map(is_present, kept)):
+        sys.stdout.write(f"left out: {left} rounds of other rules, bots or hands\n")
     return 0
 
 

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from stackyard.core.game import newest_version
+from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS
 from stackyard.games.tower_topple.game import GAME
 from stackyard.lab import topple_rounds
 from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, read_rounds, report
+from stackyard.physics import world
 from tests.tower_topple.built_tower import tower_of
+from tests.tower_topple.without_physics import TowerToppleWithoutPhysics
 
 
 def finished(player: str, number: int, laid: int, rows: int = 18) -> Round:
-    return Round(player, rows, number, newest_version(GAME), laid, 2, {"loose": 3}, "pull 3a", 1.5)
+    decided_by = topple_rounds.fingerprint(player) if player != "9" else "no such player"
+    return Round(player, rows, number, newest_version(GAME), laid, 2, {"loose": 3}, "pull 3a", 1.5, decided_by)
 
 
-def test_a_round_is_decided_by_its_number() -> None:
-    one, again = (play_round("1", 4, 8) for _ in range(2))
-    assert (one.laid, one.last, one.felt) == (again.laid, again.last, again.felt)
-    assert one.last.startswith(("pull", "place"))
+@pytest.mark.parametrize("player", ["1", topple_rounds.STEADY])
+def test_a_round_is_decided_by_its_number(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tower, the bots' whims and the bricks are; that a simulation repeats is tested with the worlds."""
+    monkeypatch.setattr(topple_rounds, "GAME", TowerToppleWithoutPhysics())
+    one, again, other = (
+        msgspec.structs.replace(play_round(player, 6, number), seconds=0.0, number=0) for number in (8, 8, 9)
+    )
+    assert one == again != other
+    assert one.last.startswith(("pull", "place", "touch"))
+    assert one.fingerprint == topple_rounds.fingerprint(player)
 
 
 def test_the_steady_hand_feels_and_pulls_only_what_is_loose() -> None:
@@ -53,6 +64,59 @@ def test_the_command_goes_on_where_it_stopped(
     assert played == [("5", 18, 0), ("5", 18, 1), ("5", 18, 1), ("5", 18, 2)]
     assert [one.number for one in read_rounds(file)] == [0, 1, 2]
     assert "| 5 | 18 | 3 | 6 | 5 to 7 | at least 28 | 5 to 7 |" in capsys.readouterr().out
+
+
+def test_rounds_of_other_bots_and_hands_are_kept_but_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(topple_rounds, "play_round", lambda player, rows, number: finished(player, number, 9, rows))
+    file = tmp_path / "rounds.jsonl"
+    older = msgspec.structs.replace(finished("5", 0, 30), fingerprint="another hand")
+    lines = [msgspec.json.encode(one).decode() for one in (older, finished("3", 0, 20), finished("9", 0, 20))]
+    file.write_text("\n".join(lines) + "\n")
+    assert main(["--file", str(file), "--players", "3", "5", "--rounds", "1"]) == 0
+    assert [(one.player, one.laid) for one in read_rounds(file)] == [("5", 30), ("3", 20), ("9", 20), ("5", 9)]
+    printed = capsys.readouterr().out
+    assert "| 3 | 18 | 1 | 20 |" in printed
+    assert "| 5 | 18 | 1 | 9 |" in printed
+    assert "left out: 2 rounds" in printed
+
+
+def test_a_level_is_known_by_its_settings_and_by_the_source_but_not_by_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = {player: topple_rounds.fingerprint(player) for player in ("1", "5", topple_rounds.STEADY)}
+    assert len(set(known.values())) == 3
+    slower = msgspec.structs.replace(LEVEL_SETTINGS[5], speed=29)
+    monkeypatch.setitem(LEVEL_SETTINGS, 5, slower)
+    topple_rounds.fingerprint.cache_clear()
+    assert {player for player in known if topple_rounds.fingerprint(player) != known[player]} == {"5"}
+    monkeypatch.setattr(world, "HAND_STIFFNESS", 260.0)
+    topple_rounds.fingerprint.cache_clear()
+    assert all(topple_rounds.fingerprint(player) != known[player] for player in known)
+    monkeypatch.undo()
+    topple_rounds.fingerprint.cache_clear()
+
+
+def test_the_rounds_of_the_goals_come_in_turns() -> None:
+    wanted = topple_rounds.goal_rounds()
+    assert wanted[:9] == [
+        *[(level, 10, 0) for level in ("1", "2", "3", "4", "5")],
+        *[(player, 18, 0) for player in ("1", "3", "5", "steady")],
+    ]
+    assert len(wanted) == len(set(wanted)) == 5 * 60 + 4 * 40
+
+
+def test_neighbours_whose_intervals_overlap_are_named() -> None:
+    rounds = [finished("1", k, 3, rows=10) for k in range(5)] + [finished("2", k, 7, rows=10) for k in range(5)]
+    rounds += [finished("3", k, 3 + k, rows=10) for k in range(9)]
+    assert topple_rounds.overlaps(rounds) == ["10 rows, levels 1 and 2: apart", "10 rows, levels 2 and 3: overlap"]
+
+
+def test_no_round_is_begun_after_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(topple_rounds, "play_round", lambda player, rows, number: finished(player, number, 9, rows))
+    assert main(["--file", str(tmp_path / "rounds.jsonl"), "--seconds", "-1"]) == 0
+    assert not read_rounds(tmp_path / "rounds.jsonl")
 
 
 def test_the_interval_is_of_the_median() -> None:
