@@ -279,7 +279,7 @@ def told(page: Page) -> tuple[int, int]:
     page.wait_for_timeout(3000)
     moving.wait_for(state="detached")
     page.wait_for_timeout(1000)
-    stage = page.locator("[data-drawn]")
+    stage = page.locator("canvas[data-drawn], [data-stage3d][data-drawn]")
     if stage.count() == 0:
         return 0, 0
     calls, triangles = map(int, str(stage.first.get_attribute("data-drawn")).split(" "))
