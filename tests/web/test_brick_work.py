@@ -532,7 +532,7 @@ def test_a_brick_is_pulled_off_and_shows_what_comes_with_it(page: Page) -> None:
     page.mouse.up()
     expect(page.locator("[data-plan] li")).to_have_count(1)
     page.locator("[data-confirm]").click()
-    expect(logged(page).first).to_contain_text(re.compile("^Ada places a 2 .* disconnects 2 pips"))
+    expect(logged(page).first).to_contain_text("disconnects 2 pips")
 
 
 def test_the_keys_take_lay_and_click_in_and_the_focus_stays(page: Page) -> None:
