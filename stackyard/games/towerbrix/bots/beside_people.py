@@ -41,9 +41,10 @@ from stackyard.games.towerbrix.wishes import pose_class
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
 FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
 MOST_MENDING_MOVES: Final = 24  # moves of bricks with which a bot goes on until it looks at the bricks anew
-BRICKS_FOR_ONE: Final = 2  # bricks of people for each brick that a partner puts into their first tower
+BRICKS_FOR_ONE: Final = 2  # bricks that people put for each that a partner puts while they build
 PERSONS_TURN_S: Final = 10.0  # s after a bot's brick before a bot puts another, where it is a person's turn
 SECOND_S: Final = 8.0  # s more before another bot goes on instead
+LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not leave a person his turn first
 MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
 MODEST_LEVEL: Final = 2
 ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
@@ -199,16 +200,16 @@ def _turn(
     if whole and said:
         turned = _turned(bots, me.judged + 1)
         unhappy = [seat for seat in turned if noes[seat]]
-        silent = [seat for seat in backs(me) if not (thumbs[seat] or noes[seat]) and seat != me.view.blind]
+        silent = _silent(me)
         pending = silence_wait_s(_now(me), me.tried, silent) if silent else 0.0
         order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
         content = all(thumbs[seat] for seat in company.people if me.view.hands[seat])
         wait = FOLLOWING_S * modest if unhappy and (content or me.mover in company.people) else persons_turn
         return Turn(order, max(pending, wait), "a card is not met", goes_on=True)
     if me.mover in company.people:
-        standing = company.owners_before(0).values()
-        theirs = sum(seat in company.people for seat in standing)
-        if me.judged == 0 and role != "leader" and theirs < BRICKS_FOR_ONE * (len(standing) - theirs + 1):
+        recent = [one.seat in company.people for one in company.moved[-me.moves :]]
+        early = sum(recent) < BRICKS_FOR_ONE * (len(recent) - sum(recent) + 1)
+        if role != "leader" and (early or company.refused or me.judged):
             return Turn(_turned(bots, me.moves // 2), persons_turn, "a person builds")
         return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, "it follows a person's brick")
     if any(noes[seat] for seat in company.people):
@@ -220,6 +221,11 @@ def _turn(
     if role == "leader":
         return Turn(_first(me.mover, bots), settings.brick_pace_s, "it leads", goes_on)
     return Turn(_turned(bots, me.moves // 2), persons_turn, "nobody goes on", goes_on)
+
+
+def _silent(me: Observation) -> list[Seat]:
+    """Return the other seats with cards that have said nothing of the tower."""
+    return [s for s in backs(me) if not (me.view.thumbs[s] or me.view.nos[s]) and s != me.view.blind]
 
 
 def _is_aside(me: Observation, brick: int) -> bool:
@@ -269,7 +275,8 @@ def _mend(
     text = adjusting_move(me, goal) if step is None else step.text
     brick = BRICKS.index(text.split(" ")[1])
     if brick >= len(owners) or owners[brick] not in company.people:
-        return text, wait, turn.why
+        likely = whole and leads and goal.accepted >= LIKELY and level > MODEST_LEVEL
+        return text, min(wait, FOLLOWING_S) if likely and not _silent(me) else wait, turn.why
     if (company.declined | company.repaired) >> brick & 1:
         return "", IDLE_S / 4, "a person wants the brick where it is"
     if allowed and asked is not None and asked.brick == BRICKS[brick]:

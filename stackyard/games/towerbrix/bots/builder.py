@@ -51,6 +51,7 @@ class Goal:
 
     def __init__(self, plan: Plan, origin: tuple[float, float] = (0.0, 0.0), begun: int = 0) -> None:
         self.plan = plan
+        self.accepted = 0.0  # fraction of imagined hands of the others that the tower meets
         self.tower: Tower = tower_of(plan)
         self.used = int(self.tower.used)
         self.bricks = bit_indices(self.used)

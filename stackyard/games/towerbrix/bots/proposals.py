@@ -79,8 +79,10 @@ BONUS_POINT_WORTH: Final = 0.02  # value of a bonus point, as a fraction of a wi
 STEP_SECONDS: Final = 4.0  # s that a step with a brick takes, about
 TALK_SECONDS: Final = 6.0  # s until everybody has reacted to a tower, about
 ASK_SECONDS: Final = 8.0  # s that it takes to ask for a brick, about, and what it is worth to leave people theirs
-THEIR_SHARE: Final = 4  # bricks that are left to people if possible: a tower with fewer ...
-WORTH_OF_OURS: Final = 0.4  # ... is worth so much of what it would be worth
+WORTH_BY_SHARE: Final = (0.03, 0.1, 0.2, 0.4, 1.0)
+"""What a tower is worth in which 0, 1, 2, 3, or more bricks of people stay, of what it would be worth."""
+
+SECOND_TRIES: Final = 1  # searches that leave others of people's bricks in place, where an idea finds nothing
 RESTARTING_IDEAS: Final = 3  # beside people, one in so many ideas begins anew where it cannot leave people's bricks
 KEPT_BRICKS: Final = (0, 5, 4, 6, 3, 2)  # how many of the lowest bricks an idea leaves in place, idea by idea
 REMOVED_BRICKS: Final = (0, 0, 1, 0, 2, 3)  # how many bricks an idea takes from a half tower, idea by idea
@@ -250,6 +252,12 @@ def propose(
             taken, least = 0 if whole or start is None else first_bricks(start, keep), 0
         for wanted in [cards, mine] if hands and (number == 0 or beside is not None) else [cards]:
             plan, kept = _search(me, wanted, budget, state, start, taken, least)
+            if start is not None and beside is not None and hands and least == taken:
+                for _ in range(SECOND_TRIES):
+                    if plan is not None:
+                        break
+                    again = _left_in_place(start, beside, number, rng, half=half)
+                    plan, kept = _search(me, wanted, budget, state, start, again, again)
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
@@ -497,8 +505,7 @@ def _weighed(
         left = beside.theirs & _same_bricks(plan, start, kept)
         asked = beside.theirs.bit_count() - left.bit_count()
         worth *= seconds / (seconds + ASK_SECONDS * asked)
-        if asked and left.bit_count() < THEIR_SHARE:
-            worth *= WORTH_OF_OURS
+        worth *= WORTH_BY_SHARE[min(left.bit_count(), len(WORTH_BY_SHARE) - 1)] if asked else 1.0
     return Idea(plan, tower, kept, accepted, worth)
 
 
@@ -543,6 +550,7 @@ def _best(
         if margin_of(idea.tower) < LEAST_TILT_DEG.get(challenge, SAFE_TILT_DEG) or not _will_do(challenge, idea.tower):
             continue
         goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept)
+        goal.accepted = idea.accepted
         if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
             continue
         if beside is not None and not _suits(goal, idea, start, poses, beside):
