@@ -120,7 +120,7 @@ def _unfinished(me: Observation, company: Company, level: int, ms: int | None, s
     role, said = me.view.temperament, any(me.view.nos) or any(me.view.thumbs)
     if me.view.question is not None and me.view.question.answer == "open":
         return None
-    if me.mover != me.seat or said or not company.have_people_moved(len(company.moved)) or role == "helper":
+    if me.mover != me.seat or said or role == "helper":
         return None
     turn = _turn(me, company, LEVEL_SETTINGS[level], role, level, whole=True)
     if not turn.goes_on or turn.order[0] != me.seat:
@@ -155,8 +155,14 @@ def _next_brick(
         if not company.moved and not begun:
             move, _, why = lead(me, level, settings, ms, seed, whole=whole)
             return _unvoted(move), START_WAIT_S + RANK_DELAY_S * _rank_of_bot(me, company), why
-        move, wait, why = lead(me, level, settings, ms, seed, whole=whole)
-        return _unvoted(move), wait, why
+        if (
+            not (me.judged or (whole and (any(me.view.nos) or any(me.view.thumbs))))
+            or not begun
+            or level <= MODEST_LEVEL
+        ):
+            move, wait, why = lead(me, level, settings, ms, seed, whole=whole)
+            return _unvoted(move), wait, why
+        role = "leader"  # they were told to begin, and a first whole tower stands
     if me.view.challenge == challenges.STAFFING_SHORTAGE:
         move, wait, why = lead(me, level, settings, ms, seed, whole=whole)
         return _unvoted(move), max(wait, FOLLOWING_S if me.mover in company.people else PERSONS_TURN_S), why
