@@ -72,7 +72,6 @@ from stackyard.games.towerbrix import (
     rules,
 )
 from stackyard.games.towerbrix.asking import is_asked, may_decline, owners_but
-from stackyard.games.towerbrix.bots import company
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
 from stackyard.games.towerbrix.contradictions import contradict, seconds_for_proof
@@ -581,6 +580,8 @@ class TowerBrix(
 
     def remembered(self, log: Sequence[Event]) -> list[str]:
         """Return what bots remember of the log beside people: who moved which brick, and what was refused."""
+        from stackyard.games.towerbrix.bots import company
+
         return company.remembered([company.Said(entry.by, entry.event) for entry in log])
 
     def search_beside(
@@ -594,7 +595,7 @@ class TowerBrix(
         seed: int = 0,
     ) -> SearchResult:
         """Choose a move for `seat` at a table with people: it asks before it moves theirs, decides nothing."""
-        from stackyard.games.towerbrix.bots import players
+        from stackyard.games.towerbrix.bots import company, players
 
         passed = company.company_of(people, memory, bricks_of(position))
         return players.choose_move(position, seat, level, ms, seed, passed)
