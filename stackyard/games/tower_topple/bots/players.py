@@ -33,7 +33,6 @@ from stackyard.games.tower_topple.pieces import (
     STEADY,
     STRAIGHT,
     UNKNOWN,
-    WIGGLE,
 )
 from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
@@ -49,26 +48,31 @@ class LevelSettings(msgspec.Struct, frozen=True):
     fall_cost: float  # points that it would give for a tower that stands
     speed: int  # mm/s of its hand
     tremor: int  # tenths of mm
-    manner: int = STRAIGHT  # how it pulls a brick that does not feel loose, or with which another came along
-    foresight: float = 0.0  # points that it would give for a brick that can be drawn later
+    manner: int = STRAIGHT  # how it pulls a brick that does not feel loose, or with which another came along ...
+    always: bool = False  # ... or any brick
+    # points that it would give for a brick that can be drawn later; below 0: it likes middles, which are soon used up
+    foresight: float = 0.0
+    claim_risk: float = 1.0  # that every brick of the owed colour topples the tower, above which it says so
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     1: LevelSettings(
-        shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=70, tremor=18
+        shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=100, tremor=22
     ),
     2: LevelSettings(
-        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=2.0, fall_cost=2.0, speed=62, tremor=15
+        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=3.0, fall_cost=1.0, speed=76, tremor=16
     ),
     3: LevelSettings(
         shown_touches=1,
         max_touches=2,
         touch_noise=0.45,
-        liking_noise=0.8,
-        fall_cost=4.0,
-        speed=46,
-        tremor=9,
-        manner=WIGGLE,
+        liking_noise=2.7,
+        fall_cost=1.5,
+        speed=54,
+        tremor=12,
+        manner=STEADY,
+        always=True,
+        foresight=-1.5,
     ),
     4: LevelSettings(
         shown_touches=2,
@@ -89,7 +93,9 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         speed=30,
         tremor=1,
         manner=STEADY,
-        foresight=0.3,
+        always=True,
+        foresight=0.5,
+        claim_risk=0.6,
     ),
 }
 
@@ -98,18 +104,22 @@ MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be fel
 LOOSE_RESISTANCE: Final = 0.3  # relative force: a brick held by less is taken without touching another
 DRAGS_M: Final = 0.0002  # m by which others come along with a brick that drags them
 SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the tower ...
+NEAR_BEST: Final = 0.9  # of the best balance that any brick leaves: as well balanced as the tower can be
 RISK_SCALE_RAD: Final = 0.035  # ... and by how much less fear grows e-fold
-FIRM_RESISTANCE: Final = 0.75  # relative force: a brick held by this drags others along in half of all cases
-RESISTANCE_SCALE: Final = 0.15
+FIRM_RESISTANCE: Final = 0.45  # relative force: a brick held by this bears, and the tower falls ...
+FIRM_RISK: Final = 0.4  # ... in so many cases; in twice as many where it is held by much more
+RESISTANCE_SCALE: Final = 0.08
+UNFELT_RESISTANCE: Final = 0.42  # what a brick that has not been felt is taken for
 MIDDLE: Final = 1  # the slot in the middle of a row
 NEAR_TOP_ROWS: Final = 2  # rows below the top one in which bricks come along
 HALF_OUT_M: Final = 0.018  # m: a brick that sticks out so far is nearly out
 TRIED_M: Final = 0.0025  # m: one that sticks out so far has been tried
 HOPELESS_BALANCE_RAD: Final = 0.01  # rad of balance below which a claim is worth a try (P15)
 NOISE_PER_TRY: Final = 0.1  # of the liking, for each try of the turn: not the same brick again and again
-JAMS_BEFORE_HARDER: Final = 4  # jams in a turn after which a hand begins to pull harder
-SPEED_GAIN_PER_JAM: Final = 0.15  # of its speed for each jam ...
-HARDEST: Final = 1.5  # ... and the most
+GENTLY: Final = 0.4  # of its speed, with which a hand touches what it refuses: what drags would turn the tower above it
+JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
+SPEED_GAIN_PER_JAM: Final = 0.2  # of its speed for each jam ...
+HARDEST: Final = 1.8  # ... and the most
 
 
 class BrickCandidate(msgspec.Struct):
@@ -190,13 +200,14 @@ def _choose_brick(
     position: Position, blind: Position, level: int, me: LevelSettings, feels: int, rng: np.random.Generator
 ) -> tuple[str, TowerToppleInfo]:
     bricks = _candidates(blind, me, rng)
-    if level > 1 and _should_claim(blind):
+    if level > 1 and _may_claim(blind) and _is_hopeless(blind):
         return "claim", TowerToppleInfo(engine="balance", felt=0, risk=1.0)
     bricks.sort(key=lambda one: (-one.liking, one.brick))
     refused: list[BrickCandidate] = []
     felt = 0
-    if feels and len(bricks) > 1:
+    if feels and (len(bricks) > 1 or me.claim_risk < 1.0):
         finger = evaluation.TouchProbe(position)
+        firm = min(SAFE_BALANCE_RAD, NEAR_BEST * max(one.balance for one in bricks))
         for one in bricks[:feels]:
             touched = finger.touch(one.brick, one.reach)
             felt += 1
@@ -204,20 +215,22 @@ def _choose_brick(
             one.drags = touched.dragged > DRAGS_M
             one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
             _evaluate(one, me)
-            if one.hold < LOOSE_RESISTANCE and one.balance > SAFE_BALANCE_RAD:
+            if one.hold < LOOSE_RESISTANCE and one.balance > firm:
                 break
             if one.balance > SAFE_BALANCE_RAD:
                 refused.append(one)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
+    if all(one.risk > me.claim_risk for one in bricks) and _may_claim(blind):
+        return "claim", TowerToppleInfo(engine="feeling", felt=felt, risk=round(best.risk, 3))
     shown = int(position["touches"][0])
     if shown < min(me.shown_touches, len(refused)) and refused[shown] is not best:
         one = refused[shown]
-        move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed, rng)}"
+        move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed * GENTLY, rng)}"
         return move, _brick_info(one, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
-    manner = me.manner if (rigid or best.drags) and int(position["rules_version"][0]) > 1 else STRAIGHT
-    tries = 0 if manner else max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
+    manner = me.manner if (rigid or best.drags or me.always) and int(position["rules_version"][0]) > 1 else STRAIGHT
+    tries = max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
     firmly = rigid and manner == STEADY  # what lies above is kept back: the hand may pull as hard as it usually does
     pace = max(me.speed, hand_programs.DEFAULT_SPEED_MM_S) if firmly else me.speed
     speed = pace * min(1.0 + SPEED_GAIN_PER_JAM * tries, HARDEST) * float(rng.uniform(0.9, 1.1))
@@ -276,33 +289,36 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
 def _evaluate(one: BrickCandidate, me: LevelSettings) -> None:
     """Judge a brick by what is known of it: the chance that the tower falls, and the points."""
     topples = _sigmoid((SAFE_BALANCE_RAD / 2 - one.balance) / RISK_SCALE_RAD)
-    hold = FIRM_RESISTANCE - 0.1 if one.hold is None else one.hold
+    hold = UNFELT_RESISTANCE if one.hold is None else one.hold
     if abs(one.out) >= HALF_OUT_M:
         hold = min(hold, LOOSE_RESISTANCE)
-    drags = 0.5 * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE)
+    bears = 2 * FIRM_RISK * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE)
     before = one.liking
-    one.risk = 1.0 - (1.0 - topples) * (1.0 - drags)
+    one.risk = 1.0 - (1.0 - topples) * (1.0 - bears)
     one.liking = one.worth - me.fall_cost * one.risk
     if one.hold is not None:  # the rating by sight, its noise included, stays
         one.liking += before - (one.worth - me.fall_cost * _risk_at_sight(one))
 
 
 def _risk_at_sight(one: BrickCandidate) -> float:
-    hold = LOOSE_RESISTANCE if abs(one.out) >= HALF_OUT_M else FIRM_RESISTANCE - 0.1
+    hold = LOOSE_RESISTANCE if abs(one.out) >= HALF_OUT_M else UNFELT_RESISTANCE
     topples = _sigmoid((SAFE_BALANCE_RAD / 2 - one.balance) / RISK_SCALE_RAD)
-    return 1.0 - (1.0 - topples) * (1.0 - 0.5 * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE))
+    return 1.0 - (1.0 - topples) * (1.0 - 2 * FIRM_RISK * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE))
 
 
 def _sigmoid(x: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, x))))
 
 
-def _should_claim(blind: Position) -> bool:
-    """Tell whether every brick of the owed colour seems to bring the tower down, and nobody has said so yet."""
+def _may_claim(blind: Position) -> bool:
+    """Tell whether a colour is owed, and nobody has said yet that its bricks bring the tower down."""
     if int(blind["phase"][0]) != CHOOSE or int(blind["task"][0, 0]) != COLOUR:
         return False
-    if rules.claim_refusal(blind) != codes.LEGAL:
-        return False
+    return int(rules.claim_refusal(blind)) == codes.LEGAL
+
+
+def _is_hopeless(blind: Position) -> bool:
+    """Tell whether every brick of the owed colour seems to bring the tower down."""
     rows = tower_geometry.rows_of(blind)
     edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
     poses = tower_geometry.poses_of(blind, edges)
