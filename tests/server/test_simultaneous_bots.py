@@ -207,14 +207,15 @@ def test_it_is_asked_again_when_it_said_so() -> None:
     played(table, story)
 
 
-def test_bots_hold_still_while_a_person_has_a_brick_in_hand() -> None:
+@pytest.mark.parametrize("other", [0, 2])  # a person, another bot
+def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) -> None:
     table = Table(put(WAIT / 4))
 
     async def story() -> None:
-        table.hands.grips[0] = "brick"
+        table.hands.grips[other] = "brick"
         await asyncio.sleep(WAIT * 2)
         assert table.played == []
-        del table.hands.grips[0]
+        del table.hands.grips[other]
         await asyncio.sleep(WAIT)
 
     assert played(table, story).played == ["1 put 1"]

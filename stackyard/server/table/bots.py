@@ -2,8 +2,8 @@
 
 Where seats take turns, a bot searches when it is its turn, and any event meanwhile starts the search again. Where seats
 act at the same time, a search stays valid as long as its `search_key` does, and its result says when the move is to be
-made (`info.wait`); a bot that waits costs nothing. It keeps nobody waiting, and makes no move while a person has a
-brick in hand or while all people are away.
+made (`info.wait`); a bot that waits costs nothing. It keeps nobody waiting, and makes no move while another
+seat has a brick in hand or while all people are away.
 
 A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
 is its turn, so that the match goes on; where seats act at the same time it searches again after a while.
@@ -159,7 +159,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     due = (
         _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
     )
-    while (pause := due - time.monotonic()) > 0.001 or _is_person_building(live):
+    while (pause := due - time.monotonic()) > 0.001 or _is_another_building(live, seat):
         await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
     live.enqueue(partial(_make_move, live, seat, search_key, result))
 
@@ -177,12 +177,15 @@ def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | 
     return wait if live.services.settings.bot_pause_ms else WAIT_FACTOR_WITHOUT_PAUSE * wait
 
 
-def _is_person_building(live: LiveMatchForBots) -> bool:
-    """Return whether a person holds a brick in a game in which all build at the same time: bots then wait."""
+def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
+    """Return whether another seat holds a brick in a game in which all build at the same time: a bot then waits.
+
+    For a person out of courtesy; for a bot, as what it builds changes what this one would do.
+    """
     table = live.table
     if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
         return False
-    return any(not table.is_bot(seat) for seat in live.hands.grips)
+    return any(other != seat for other in live.hands.grips)
 
 
 def _due(live: LiveMatchForBots, ready_at: float) -> float:
