@@ -43,6 +43,7 @@ from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
 from stackyard.games.tower_topple.rules import rules
+from stackyard.lab.rounds_file import read_rounds
 from stackyard.physics import careful_hand, program, scene, topple, world
 
 Wanted: TypeAlias = tuple[str, int, int]  # player, rows, number
@@ -222,17 +223,6 @@ def median_interval(laid: Sequence[int]) -> tuple[float, float, float]:
     return float(np.median(laid)), float(low), float(high)
 
 
-def read_rounds(file: Path) -> list[Round]:
-    """Return the rounds of a file; a last line that was cut short is left out."""
-    found = []
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
-        try:
-            found.append(msgspec.json.decode(line, type=Round))
-        except msgspec.MsgspecError:
-            continue
-    return found
-
-
 def report(rounds: Sequence[Round]) -> str:
     """Return a table: for each player and height, how many bricks were laid, beside the goal."""
     lines = [
@@ -296,7 +286,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         names = GOALS if asked.players is None else asked.players
         everything = itertools.product(range(asked.rounds or GOAL_ROUNDS), asked.rows or [GOAL_ROWS], names)
         wanted = [(player, rows, number) for number, rows, player in everything]
-    kept = read_rounds(asked.file)
+    kept = read_rounds(asked.file, Round)
     rounds = [one for one in kept if is_present(one)]
     had = {(one.player, one.rows, one.number) for one in rounds}
     end = time.monotonic() + (asked.seconds or float("inf"))

@@ -11,7 +11,8 @@ from stackyard.core.game import newest_version
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS
 from stackyard.games.tower_topple.game import GAME
 from stackyard.lab import topple_rounds
-from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, read_rounds, report
+from stackyard.lab.rounds_file import read_rounds
+from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, report
 from stackyard.physics import world
 from tests.tower_topple.built_tower import tower_of
 from tests.tower_topple.without_physics import TowerToppleWithoutPhysics
@@ -62,7 +63,7 @@ def test_the_command_goes_on_where_it_stopped(
     file.write_text(file.read_text()[:-20])  # stopped while it wrote the second
     assert main([*asked, "3"]) == 0
     assert played == [("5", 18, 0), ("5", 18, 1), ("5", 18, 1), ("5", 18, 2)]
-    assert [one.number for one in read_rounds(file)] == [0, 1, 2]
+    assert [one.number for one in read_rounds(file, Round)] == [0, 1, 2]
     assert "| 5 | 18 | 3 | 6 | 5 to 7 | at least 28 | 5 to 7 |" in capsys.readouterr().out
 
 
@@ -75,7 +76,7 @@ def test_rounds_of_other_bots_and_hands_are_kept_but_left_out(
     lines = [msgspec.json.encode(one).decode() for one in (older, finished("3", 0, 20), finished("9", 0, 20))]
     file.write_text("\n".join(lines) + "\n")
     assert main(["--file", str(file), "--players", "3", "5", "--rounds", "1"]) == 0
-    assert [(one.player, one.laid) for one in read_rounds(file)] == [("5", 30), ("3", 20), ("9", 20), ("5", 9)]
+    assert [(one.player, one.laid) for one in read_rounds(file, Round)] == [("5", 30), ("3", 20), ("9", 20), ("5", 9)]
     printed = capsys.readouterr().out
     assert "| 3 | 18 | 1 | 20 |" in printed
     assert "| 5 | 18 | 1 | 9 |" in printed
@@ -116,7 +117,7 @@ def test_neighbours_whose_intervals_overlap_are_named() -> None:
 def test_no_round_is_begun_after_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(topple_rounds, "play_round", lambda player, rows, number: finished(player, number, 9, rows))
     assert main(["--file", str(tmp_path / "rounds.jsonl"), "--seconds", "-1"]) == 0
-    assert not read_rounds(tmp_path / "rounds.jsonl")
+    assert not read_rounds(tmp_path / "rounds.jsonl", Round)
 
 
 def test_the_interval_is_of_the_median() -> None:

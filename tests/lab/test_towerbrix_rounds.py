@@ -9,9 +9,10 @@ import pytest
 
 from stackyard.core.game import newest_version
 from stackyard.games.towerbrix.game import GAME
+from stackyard.lab.rounds_file import read_rounds
 from stackyard.lab.towerbrix import rounds
 from stackyard.lab.towerbrix.people import Builder, Stubborn, Voter, person_of
-from stackyard.lab.towerbrix.rounds import PERSONS, Round, main, play_round, read_rounds, report
+from stackyard.lab.towerbrix.rounds import PERSONS, Round, main, play_round, report
 from stackyard.lab.towerbrix.table import Table
 
 MS = 60  # ms for a search: a few towers only
@@ -111,7 +112,7 @@ def test_the_command_goes_on_where_it_stopped(
     file.write_text(file.read_text()[:-20])  # stopped while it wrote the second
     assert main([*asked, "3"]) == 0
     assert played == [("builder", 0), ("builder", 1), ("builder", 1), ("builder", 2)]
-    assert [one.number for one in read_rounds(file)] == [0, 1, 2]
+    assert [one.number for one in read_rounds(file, Round)] == [0, 1, 2]
     assert "| builder | 5 | partner | told | 3 | 1 (33%) | 85% | 100 | 50% | 40% | 0 | 0 |" in capsys.readouterr().out
 
 

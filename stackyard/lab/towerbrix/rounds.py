@@ -29,6 +29,7 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.record import AGREED, ASKS_BRICK, ASKS_KNOCK, TEMPERAMENTS
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
+from stackyard.lab.rounds_file import read_rounds
 from stackyard.lab.towerbrix.people import person_of
 from stackyard.lab.towerbrix.table import Person, Table, dealt_match
 
@@ -146,17 +147,6 @@ def play_round(
     )
 
 
-def read_rounds(file: Path) -> list[Round]:
-    """Return the rounds of a file; a last line that was cut short is left out."""
-    found = []
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
-        try:
-            found.append(msgspec.json.decode(line, type=Round))
-        except msgspec.MsgspecError:
-            continue
-    return found
-
-
 def report(rounds: Sequence[Round]) -> str:
     """Return a table: for each person, level and temperament what came of the rounds, each figure beside its goal."""
     lines = [
@@ -198,7 +188,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first round")
     parser.add_argument("--talk", action="store_true", help="print what everybody does")
     asked = parser.parse_args(argv)
-    rounds = [one for one in read_rounds(asked.file) if one.rules == newest_version(GAME)]
+    rounds = [one for one in read_rounds(asked.file, Round) if one.rules == newest_version(GAME)]
     had = {(one.person, one.level, one.temperament, one.bodies, one.number) for one in rounds}
     with asked.file.open("a+", encoding="utf-8") as file:
         if asked.file.stat().st_size and not asked.file.read_text(encoding="utf-8").endswith("\n"):
