@@ -98,7 +98,7 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
         "positions": ("position_text", "parse_position"),
         "refusals": ("refusal",),
         "view": ("view", "tell"),
-        "drawing": ("ascii", "svg"),
+        "drawing": ("ascii", "svg", "thumbnail"),
         "bots/players": ("choose_move",),
     }.items():
         for function in wanted:

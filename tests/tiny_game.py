@@ -300,6 +300,9 @@ class Pebbles(Game[PebbleOptions, int], Bounded):
         )
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 20">{circles}</svg>'
 
+    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        return self.svg(position, viewer)
+
     def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         moves = self.legal_moves(position, seat)
         if not moves:

@@ -230,6 +230,10 @@ class Drawn(Protocol):
         """Return a position as a standalone SVG document that shows what `viewer` may know."""
         ...
 
+    def thumbnail(self, position: Position, viewer: Seat | str) -> str:
+        """Return what stands on the table, as far as `viewer` may know it, as a small SVG document without words."""
+        ...
+
 
 @runtime_checkable
 class HouseSets(Protocol):

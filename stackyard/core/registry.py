@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -21,6 +21,8 @@ class Listing(msgspec.Struct, frozen=True):
     title: str
     about: str
     module: str | None  # the module that holds `GAME`; None while it is not built
+    minutes: tuple[int, int] = (15, 30)  # that a match takes, about
+    learning: Literal[1, 2, 3] = 1  # how hard it is to learn: easy, some reading, much to know
 
 
 LISTINGS: Final = (
@@ -29,30 +31,40 @@ LISTINGS: Final = (
         "Towers",
         "Two builders, one downtown: stack, cut off, own the most floors.",
         "stackyard.games.towers.game",
+        minutes=(10, 30),
+        learning=1,
     ),
     Listing(
         "take-that-towers",
         "Take That Towers",
         "Cards and hidden hands: build, claim, score.",
         "stackyard.games.take_that_towers.game",
+        minutes=(20, 40),
+        learning=2,
     ),
     Listing(
         "brick-work",
         "Brick Work",
         "Dice and studded bricks: recreate both brickprints first.",
         "stackyard.games.brick_work.game",
+        minutes=(15, 30),
+        learning=3,
     ),
     Listing(
         "tower-topple",
         "Pappy's Tower Topple",
         "Pull bricks, owe bricks, and keep it standing.",
         "stackyard.games.tower_topple.game",
+        minutes=(10, 30),
+        learning=1,
     ),
     Listing(
         "towerbrix",
         "TowerBrix",
         "One team, one tower, secret conditions.",
         "stackyard.games.towerbrix.game",
+        minutes=(10, 40),
+        learning=2,
     ),
 )
 

@@ -139,6 +139,38 @@ def svg(position: Position) -> str:
     return "\n".join([head, title, ground, *parts, "</svg>"]) + "\n"
 
 
+def thumbnail(position: Position) -> str:
+    """Return the brickprints, and under them what each player has built, as a small standalone SVG document."""
+    record = position[0]
+    prints = [thing for seat in range(SEATS) if (thing := print_of(record, seat)) is not None]
+    shelves = [[("Yellow", thing) for thing in prints]]
+    shelves.append(
+        [
+            (COLOURS[seat], thing)
+            for seat in range(SEATS)
+            for _, thing in sorted(collection_of(record, seat).objects.items())
+            if len(thing.kinds) > 1
+        ]
+    )
+    parts: list[str] = []
+    y = widest = 0.0
+    for things in filter(None, shelves):
+        boxes = [_bounds(thing) for _, thing in things]
+        tall = max(bottom - top for _, top, _, bottom in boxes)
+        x = 0.0
+        for (colour, thing), (left, top, right, bottom) in zip(things, boxes, strict=True):
+            parts.append(_bricks(thing, x - left, y + tall - (bottom - top) - top, colour))
+            x += right - left + GAP
+        widest = max(widest, x - GAP)
+        y += tall + GAP
+    view = f"-4 -4 {max(widest, 1.0) + 8:g} {max(y - GAP, 1.0) + 8:g}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img">'
+        f"<title>{escape(headline(position))}</title>"
+        f"{''.join(parts)}</svg>\n"
+    )
+
+
 def _text(x: float, y: float, text: str, size: int, *, middle: bool = False) -> str:
     anchor = ' text-anchor="middle"' if middle else ""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="#4a3328"{anchor}>{escape(text)}</text>'

@@ -298,6 +298,10 @@ class TakeThatTowers(
         """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
         return drawing.svg(position, viewer)
 
+    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return what stands on the table as a small standalone SVG document, without words."""
+        return drawing.thumbnail(position)
+
     def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         from stackyard.games.take_that_towers.bots.players import choose_move

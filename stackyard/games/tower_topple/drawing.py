@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.boxes import Box, picture
 from stackyard.core.game import Position, Seat
 from stackyard.games.tower_topple.moves import read_poses
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, FACES, LETTERS, SLOTS, UNKNOWN
@@ -121,6 +122,19 @@ def svg(position: Position, viewer: Seat | str) -> str:
         parts.append(_text(x, y, line, 13))
         y += 18
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def thumbnail(position: Position, viewer: Seat | str) -> str:
+    """Return the tower as it stands, or as it lies, as a small standalone SVG document."""
+    seen = view(position, viewer)
+    boxes = []
+    for brick, corners in _bodies(position, seen):
+        edges = np.stack([corners[4] - corners[0], corners[2] - corners[0], corners[1] - corners[0]])
+        length = np.linalg.norm(edges, axis=1)
+        face = int(position[0]["face"][brick])
+        paint = PAINT[face] if face in COLOURS else WOOD[brick % len(WOOD)]
+        boxes.append(Box(corners.mean(0), edges / length[:, None], length / 2, paint))
+    return picture(boxes, seen.instruction)
 
 
 def _bodies(position: Position, seen: TowerToppleView) -> list[tuple[int, npt.NDArray[np.float64]]]:

@@ -469,6 +469,10 @@ class TowerTopple(
         """Return the tower from two sides as a standalone SVG document."""
         return drawing.svg(position, viewer)
 
+    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return what stands on the table as a small standalone SVG document, without words."""
+        return drawing.thumbnail(position, viewer)
+
     def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
         from stackyard.games.tower_topple.bots import players

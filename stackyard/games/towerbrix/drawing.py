@@ -8,14 +8,16 @@ from typing import Final
 
 import numpy as np
 
+from stackyard.core.boxes import Box, picture
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bodies import places_of
-from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, MOST_BRICKS
 from stackyard.games.towerbrix.record import SEATS, bricks_of
 from stackyard.games.towerbrix.solver.instructions import pictures
-from stackyard.games.towerbrix.solver.towers import Tower
+from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, Tower
 from stackyard.games.towerbrix.view import status_message, view
+from stackyard.physics.scene import rotations
 
 BLANK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">'
@@ -43,6 +45,22 @@ def svg(position: Position, viewer: Seat | str) -> str:
     """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who does not see it."""
     hidden = rules.is_blind(position, viewer) or bool(position["real"][0])
     return BLANK if hidden else _draw(position, pictures.in_svg)
+
+
+def thumbnail(position: Position, viewer: Seat | str) -> str:
+    """Return the bricks as they lie, as a small standalone SVG document; blank for a viewer who does not see them."""
+    if rules.is_blind(position, viewer) or bool(position["real"][0]):
+        return BLANK
+    places = places_of(position)
+    turns = rotations(places[:, 3:].astype(np.float64))
+    half = np.array(BRICK_SIZE_M) / 2
+    return picture(
+        [
+            Box(places[brick, :3].astype(np.float64), turns[brick].T, half, pictures.PAINTS[COLOUR_OF[brick]])
+            for brick in range(len(places))
+        ],
+        str(status_message(position)),
+    )
 
 
 def _draw(position: Position, how: Callable[[Tower], str]) -> str:

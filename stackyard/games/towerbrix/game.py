@@ -570,6 +570,10 @@ class TowerBrix(
         """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who sees no tower."""
         return drawing.svg(position, viewer)
 
+    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+        """Return what stands on the table as a small standalone SVG document, without words."""
+        return drawing.thumbnail(position, viewer)
+
     # --- bots ------------------------------------------------------------------------------------------------
 
     def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:

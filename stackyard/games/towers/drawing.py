@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+from xml.sax.saxutils import escape
 
 from stackyard.core.game import Position
 from stackyard.games.towers import positions
@@ -24,6 +25,7 @@ FLOOR_COLOURS: Final = {  # side, top, line, figure
     "W": ("#e9dcc0", "#f7eeda", "#8a7654", "#3b2c1e"),
     "U": ("#3f8f86", "#57aaa0", "#1f5a54", "#ffffff"),
 }
+GROUNDS: Final = ("#eadfc9", "#f1e9d8")
 SUBURB_COLOURS: Final = ("#dfe8d2", "#e8dcec", "#d8e6ee", "#f0e0cf", "#e2e2d0", "#ecd9d9")
 
 
@@ -77,12 +79,9 @@ def svg(position: Position) -> str:
     for rank in reversed(range(height)):
         top = MARGIN + HEADROOM + (height - 1 - rank) * BLOCK_DEPTH
         for file in range(width):
-            suburb = int(record["district"][rank * width + file])
-            shade = "#f1e9d8" if (rank + file) % 2 else "#eadfc9"
-            fill = SUBURB_COLOURS[(suburb - 1) % len(SUBURB_COLOURS)] if suburb else shade
             parts.append(
                 f'<rect x="{MARGIN + file * BLOCK_WIDTH}" y="{top}" width="{BLOCK_WIDTH}" height="{BLOCK_DEPTH}" '
-                f'fill="{fill}" '
+                f'fill="{_ground(record, rank * width + file)}" '
                 'stroke="#cbbb9b"/>'
             )
         parts.append(_label(MARGIN / 2, top + BLOCK_DEPTH / 2 + 4, str(rank + 1)))
@@ -98,6 +97,39 @@ def svg(position: Position) -> str:
                 parts.append(_tower(x, y, floors, block_name(rank * width + file, width)))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
+
+
+def thumbnail(position: Position) -> str:
+    """Return the board alone as a small standalone SVG document: no text, no ground around it."""
+    record = position[0]
+    width, height = int(record["width"]), int(record["height"])
+    across, along = width * BLOCK_WIDTH, height * BLOCK_DEPTH
+    last = [len(positions.tower_text(position, (height - 1) * width + file)) for file in range(width)]
+    above = max(0.0, min(TALLEST_TOWER, FLOOR_THICKNESS * max(last)) + FLOOR_RADII[1] - BLOCK_DEPTH / 2)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 {-above - 1:g} {across + 2} {along + above + 2:g}" '
+        'role="img">'
+        f"<title>{escape(headline(position))}</title>{_patterns()}"
+    ]
+    for block in range(width * height):
+        rank, file = divmod(block, width)
+        parts.append(
+            f'<rect x="{file * BLOCK_WIDTH}" y="{(height - 1 - rank) * BLOCK_DEPTH}" width="{BLOCK_WIDTH}" '
+            f'height="{BLOCK_DEPTH}" fill="{_ground(record, block)}" stroke="#cbbb9b"/>'
+        )
+    for rank in reversed(range(height)):
+        for file in range(width):
+            if floors := positions.tower_text(position, rank * width + file):
+                y = (height - 0.5 - rank) * BLOCK_DEPTH + 8
+                parts.append(_tower((file + 0.5) * BLOCK_WIDTH, y, floors, block_name(rank * width + file, width)))
+    return "".join([*parts, "</svg>\n"])
+
+
+def _ground(record: Any, block: int) -> str:
+    """Return how a block's ground is painted: in shades that alternate, or by its suburb."""
+    suburb = int(record["district"][block])
+    rank, file = divmod(block, int(record["width"]))
+    return SUBURB_COLOURS[(suburb - 1) % len(SUBURB_COLOURS)] if suburb else GROUNDS[(rank + file) % 2]
 
 
 def _patterns() -> str:

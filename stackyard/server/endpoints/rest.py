@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 import stackyard
 from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
-from stackyard.core.game import options_schema
+from stackyard.core.game import SPECTATOR, Game, Position, options_schema
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
@@ -38,11 +38,14 @@ from stackyard.server.wire.messages import (
     HouseSetOptions,
     LevelInfo,
     MatchInfo,
+    MatchStatus,
     NewMatch,
+    PictureRequest,
     Problem,
     Readiness,
     Replay,
     ReplayRequest,
+    Statuses,
     ThinkAnswer,
     ThinkRequest,
 )
@@ -114,6 +117,8 @@ def _games() -> list[GameInfo]:
                 title=game.title,
                 about=listing.about,
                 built=True,
+                minutes=list(listing.minutes),
+                learning=listing.learning,
                 credit=game.credit,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
@@ -239,6 +244,60 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=capabilities.is_cooperative(game))
     seats = presence.seat_infos(stored.seats, frozenset(), {}, leavers)
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
+
+
+@post("/api/matches/status", status_code=200)
+async def match_statuses(
+    data: JSONBody[Statuses], request: Request[Any, Any, State], state: State
+) -> list[MatchStatus]:
+    """Return how some matches stand, in the order in which they are asked for."""
+    hall: Hall = state.hall
+    _check_rate(hall, request, "explore")
+    data = await _read_strictly(request, Statuses)
+    return [await _status_of(hall, match) for match in data.matches]
+
+
+async def _status_of(hall: Hall, match: str) -> MatchStatus:
+    try:
+        table = await hall.registry.peek(match)
+    except StackyardError:  # there is no such match, or its game cannot be played now
+        return MatchStatus(match=match, known=False)
+    return publishing.match_status(table)
+
+
+@get("/api/matches/{match:str}/picture", media_type="image/svg+xml")
+async def match_picture(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[str]:
+    """Return what stands on a match's table as a small SVG document, as a spectator may see it."""
+    hall: Hall = state.hall
+    _check_rate(hall, request, "explore")
+    table = await hall.registry.peek(match)
+    return await _picture(table.game, table.match.position)
+
+
+@post("/api/picture", media_type="image/svg+xml", status_code=200)
+async def start_picture(
+    data: JSONBody[PictureRequest], request: Request[Any, Any, State], state: State
+) -> Response[str]:
+    """Return what a table looks like when a match with these options begins, as a small SVG document."""
+    hall: Hall = state.hall
+    _check_rate(hall, request, "explore")
+    data = await _read_strictly(request, PictureRequest)
+    await hall.preparation.wait_until_ready(data.game)
+    begun = await asyncio.to_thread(study.beginning, data)
+    return await _picture(begun.game, begun.position)
+
+
+async def _picture(game: Game[Any, Any], position: Position) -> Response[str]:
+    if not capabilities.has_svg(game):
+        raise NoPictureError("this game has no pictures")
+    drawn = await asyncio.to_thread(game.thumbnail, position, SPECTATOR)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+class NoPictureError(StackyardError):
+    """The game draws no pictures."""
+
+    code = "not_found"
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
@@ -450,6 +509,9 @@ HANDLERS: list[HTTPRouteHandler] = [
     daily,
     create_match,
     match_info,
+    match_statuses,
+    match_picture,
+    start_picture,
     match_record,
     match_replay,
     match_motion,

@@ -80,6 +80,14 @@ class Registry:
         await self._services.preparation.wait_until_ready(stored.header.game)
         return stored, await asyncio.to_thread(fold, stored)
 
+    async def peek(self, match: str) -> Snapshot:
+        """Return how a match stands, without bringing it into memory. Raises what `read` raises."""
+        live = self.live.get(match)
+        if live is not None and not live.closed:
+            return live.table
+        fresh = self._fresh.get(match)
+        return fresh[1] if fresh else (await self.read(match))[1]
+
     async def read_stored(self, match: str) -> StoredMatch:
         """Return a match as stored. Raises NoMatchError if there is none."""
         stored = await self._services.store.read(lambda connection: archive.find(connection, match))

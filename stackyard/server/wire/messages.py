@@ -461,6 +461,36 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
     draws_seats: bool = False  # whether who begins can be drawn
+    minutes: list[int] = []  # that a match takes, about: from, to
+    learning: int = 1  # how hard the game is to learn: 1, 2 or 3
+
+
+class Statuses(Strict, frozen=True, kw_only=True):
+    """POST /api/matches/status: which of these matches go on, and how they stand."""
+
+    matches: Annotated[list[MatchId], Meta(max_length=24)]
+
+
+class MatchStatus(Sent, frozen=True, kw_only=True):
+    """How a match stands, as anybody who holds its link may know; one that is not `known` has nothing more to say."""
+
+    match: str
+    known: bool = True
+    game: str = ""
+    names: list[str] = []  # by seat
+    waiting: bool = False  # for players to sit down
+    to_act: list[int | str] = []
+    outcome: Outcome | None = None  # of a match that is over
+    v: int = 0
+    last: str = ""  # when the last event happened: ISO 8601, UTC; "": none has
+
+
+class PictureRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/picture: what the table would look like at the beginning of a match."""
+
+    game: str
+    options: dict[str, Any] = {}
+    players: Annotated[int, Meta(ge=1, le=18)] | None = None  # none: as few as the game is played by
 
 
 class Readiness(Sent, frozen=True, kw_only=True):

@@ -18,7 +18,16 @@ from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import redaction
-from stackyard.server.wire.messages import Entry, Explore, Explored, Frame, Replay, ThinkAnswer, ThinkRequest
+from stackyard.server.wire.messages import (
+    Entry,
+    Explore,
+    Explored,
+    Frame,
+    PictureRequest,
+    Replay,
+    ThinkAnswer,
+    ThinkRequest,
+)
 
 MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process
 
@@ -52,6 +61,14 @@ def explore(request: Explore) -> Explored:
         entries=entries,
         frames=frames,
     )
+
+
+def beginning(request: PictureRequest) -> Match:
+    """Return a match with these options at its beginning, the same each time: chance does not depend on anything.
+
+    Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options or players.
+    """
+    return Match.new(request.game, request.options, request.players, seed=0)
 
 
 def _start_match(request: Explore) -> Match:

@@ -169,9 +169,17 @@ def check_drawings(case: Case) -> None:
             with require_unchanged(moment.position, "a drawing"):
                 drawn = game.ascii(moment.position, viewer)
                 require(drawn.strip() and "\t" not in drawn, "the drawing is empty, or has tabs")
-                svg = game.svg(moment.position, viewer) if capabilities.has_svg(game) else "<svg/>"
-            root = ElementTree.fromstring(svg)  # noqa: S314 - our own
-            require(root.tag.endswith("svg"), "the SVG document has another root")
+                drawings = _drawings(game, moment.position, viewer)
+            for svg in drawings:
+                root = ElementTree.fromstring(svg)  # noqa: S314 - our own
+                require(root.tag.endswith("svg"), "the SVG document has another root")
+
+
+def _drawings(game: Game[Any, Any], position: Position, viewer: Seat | str) -> list[str]:
+    """Return the SVG documents that the game draws of a position."""
+    if not capabilities.has_svg(game):
+        return []
+    return [game.svg(position, viewer), game.thumbnail(position, viewer)]
 
 
 __all__ = ["check_drawings", "check_events", "check_secrets", "check_views", "require_same_view"]

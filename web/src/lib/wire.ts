@@ -413,6 +413,33 @@ export interface GameInfo {
   house_set: string;
   tally: boolean;
   draws_seats: boolean;
+  minutes: number[];
+  learning: number;
+}
+
+/** POST /api/matches/status: which of these matches go on, and how they stand. */
+export interface Statuses {
+  matches: string[];
+}
+
+/** How a match stands, as anybody who holds its link may know; one that is not `known` has nothing more to say. */
+export interface MatchStatus {
+  match: string;
+  known: boolean;
+  game: string;
+  names: string[];
+  waiting: boolean;
+  to_act: (number | string)[];
+  outcome: Outcome | null;
+  v: number;
+  last: string;
+}
+
+/** POST /api/picture: what the table would look like at the beginning of a match. */
+export interface PictureRequest {
+  game: string;
+  options?: Record<string, unknown>;
+  players?: number | null;
 }
 
 /** GET /api/games/{slug}/ready: whether a game can be played at once, or how far it is with being compiled. */

@@ -20,7 +20,18 @@ from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ChatLine, ClockState, Invitation, MatchInfo, Offer, Played, Said, Snap, Table
+from stackyard.server.wire.messages import (
+    ChatLine,
+    ClockState,
+    Invitation,
+    MatchInfo,
+    MatchStatus,
+    Offer,
+    Played,
+    Said,
+    Snap,
+    Table,
+)
 
 MAX_MISSED_ENTRIES = 400  # entries sent one by one to a socket that returns; beyond that a snapshot is smaller
 
@@ -54,6 +65,21 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
         seats=presence.seat_infos(table),
         clock=table.clock.rule,
         rematch=table.rematch,
+    )
+
+
+def match_status(table: Snapshot) -> MatchStatus:
+    """Return how a match stands, as anybody with the link may know."""
+    match = table.match
+    return MatchStatus(
+        match=table.id,
+        game=match.game.slug,
+        names=[row.name for row in table.seats],
+        waiting=match.waiting,
+        to_act=match.to_act,
+        outcome=redaction.public_outcome(match) if match.over else None,
+        v=table.v,
+        last=match.events[-1].t if match.events else "",
     )
 
 

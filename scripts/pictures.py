@@ -1,0 +1,52 @@
+"""Draws the front page's pictures of the five games from positions.
+
+    python -m scripts.pictures             draw each web/src/games/<game>/picture.svg from the picture.txt beside it
+    python -m scripts.pictures --check     say which are not what their position looks like (exit status 1 if any)
+
+A `picture.txt` is a position's text. The pictures are files, so that the front page needs neither rules nor the hall.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from stackyard.core import capabilities
+from stackyard.core.game import SPECTATOR
+from stackyard.core.registry import games
+
+GAMES: Final = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
+
+
+class Picture(NamedTuple):
+    """A picture's file and what belongs in it."""
+
+    file: Path
+    svg: str
+
+
+def pictures() -> Iterator[Picture]:
+    """Yield the picture of each game that has a position to show."""
+    for game in games():
+        file = GAMES / game.slug / "picture.txt"
+        if file.is_file():
+            position = game.parse_position(file.read_text("utf-8").strip())
+            if capabilities.has_svg(game):
+                yield Picture(file.with_suffix(".svg"), game.thumbnail(position, SPECTATOR))
+
+
+def main(arguments: list[str]) -> int:
+    """Draw or check; return the exit status."""
+    stale = [one for one in pictures() if not one.file.is_file() or one.file.read_text("utf-8") != one.svg]
+    for one in stale:
+        if "--check" in arguments:
+            print(f"{one.file.relative_to(GAMES.parents[2])} is not what its position looks like")
+        else:
+            one.file.write_text(one.svg, "utf-8")
+    return int("--check" in arguments and bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
