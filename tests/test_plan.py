@@ -44,6 +44,7 @@ OPTIONAL: Final = (
     "rules/",
     "rules/rules",
     "playouts",
+    "problems",
     "tally",
     "bots/search",
     "bots/weights",

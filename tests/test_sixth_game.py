@@ -97,4 +97,4 @@ def test_no_page_outside_its_room_names_a_game() -> None:
 
 def test_every_room_of_the_page_has_a_drawing() -> None:
     for slug in SLUGS:
-        assert (WEB / "games" / slug / "sketch.ts").is_file(), slug
+        assert (WEB / "games" / slug / "picture.svg").is_file(), slug

@@ -313,6 +313,20 @@ class Daily(Protocol):
         ...
 
 
+@runtime_checkable
+class Problems(Protocol):
+    """The game sets problems for each day, the same for everyone, from easy to hard."""
+
+    problem_grades: ClassVar[int]  # problems a day
+
+    def problem(self, day: str | None, grade: int) -> Lesson:
+        """Return the problem of a day, written 2026-07-31 (None: today), of a grade from 1, the easiest.
+
+        It is a lesson whose steps are to be played in turn. Raises BadRequestError if it is no date or no grade.
+        """
+        ...
+
+
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
@@ -412,6 +426,11 @@ def has_lesson(game: Any) -> TypeGuard[Teaching]:
 def has_svg(game: Any) -> TypeGuard[Drawn]:
     """Tell whether a game has an SVG drawing."""
     return _has_capability(game, Drawn)
+
+
+def has_problems(game: Any) -> TypeGuard[Problems]:
+    """Tell whether a game sets problems for each day."""
+    return _has_capability(game, Problems)
 
 
 def has_house_sets(game: Any) -> TypeGuard[HouseSets]:

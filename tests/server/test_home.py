@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -70,7 +70,7 @@ def picture(hall: Running, method: str, path: str, body: dict[str, Any] | None =
     answer = hall.http.request(method, path, json=body)
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert ElementTree.fromstring(answer.text).tag.endswith("svg")
+    assert ET.fromstring(answer.text).tag.endswith("svg")
     return str(answer.text)
 
 

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.solve import main, solve, solve_position
+from stackyard.games.towers.perfect_play import solve_position
+from stackyard.games.towers.solve import main, solve
 from tests.towers import reference
 
 

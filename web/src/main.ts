@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followSystemSettings } from './lib/browser/settings.svelte';
+import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
 import { reloadWhenOutdated } from './lib/browser/reload';
 import { followLinks } from './lib/browser/router.svelte';
 import './ui/base.css';
@@ -9,5 +10,6 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 followSystemSettings();
 followLinks();
+clearNoticeWhenSeen();
 reloadWhenOutdated();
 mount(App, { target });

@@ -15,6 +15,7 @@ from stackyard.core.capabilities import (
     FirstOfTied,
     Hidden,
     HouseSets,
+    Problems,
     RawQuestion,
     Sampled,
     Stepwise,
@@ -77,6 +78,7 @@ class TakeThatTowers(
     HouseSets,
     Sampled,
     WithBots,
+    Problems,
     Teaching,
     Tallying,
     Drawn,
@@ -93,6 +95,7 @@ class TakeThatTowers(
     about = listing(slug).about
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEAT_NAMES
+    problem_grades = 1
     options_type = TakeThatTowersOptions
     told_type = TakeThatTowersTold
     perfect_information = False
@@ -301,6 +304,12 @@ class TakeThatTowers(
     def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what stands on the table as a small standalone SVG document, without words."""
         return drawing.thumbnail(position)
+
+    def problem(self, day: str | None, grade: int) -> Lesson:
+        """Return the problem of a day. Raises BadRequestError if there is no such day or grade."""
+        from stackyard.games.take_that_towers import problems
+
+        return problems.problem(self, day, grade)
 
     def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ import numpy as np
 
 from stackyard.core.capabilities import RawQuestion
 from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.days import read_day
 from stackyard.core.errors import BadRequestError
 from stackyard.core.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Con
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.solver.deals import daily, read_day
+from stackyard.games.towerbrix.solver.deals import daily
 from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
@@ -201,7 +201,7 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
 
 def deal_of_the_day(day: str | None = None) -> DailyDeal:
     """Return the deal of a day, or of today. Raises BadRequestError if it is no date."""
-    found = daily(read_day(day) if day is not None else datetime.now(UTC).date())
+    found = daily(read_day(day))
     return DailyDeal(
         date=found.day.isoformat(),
         deck=found.deck,

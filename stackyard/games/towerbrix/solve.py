@@ -11,10 +11,10 @@ import random
 import sys
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stackyard.core.days import read_day
 from stackyard.core.errors import BadOptionError, StackyardError
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
@@ -22,7 +22,7 @@ from stackyard.games.towerbrix.conditions.language import Condition, holds, text
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.questions import HandCard, hand_of
-from stackyard.games.towerbrix.solver.deals import BANDS, daily, deal, read_day, richest
+from stackyard.games.towerbrix.solver.deals import BANDS, daily, deal, richest
 from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
@@ -145,7 +145,7 @@ def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     BadConditionError if a condition is wrong.
     """
     if arguments.daily is not None:
-        found = daily(read_day(arguments.daily) if arguments.daily else datetime.now(UTC).date())
+        found = daily(read_day(arguments.daily or None))
         says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
         return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, says)
     cards = deck(arguments.deck)

@@ -12,6 +12,7 @@ from stackyard.core.capabilities import (
     Compiled,
     Counting,
     Drawn,
+    Problems,
     Sampled,
     Teaching,
     WithBots,
@@ -52,7 +53,7 @@ from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
-class Towers(Game[TowersOptions, int], Sampled, WithBots, Teaching, Drawn, Compiled, Counting, Bounded):
+class Towers(Game[TowersOptions, int], Sampled, WithBots, Problems, Teaching, Drawn, Compiled, Counting, Bounded):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
@@ -61,6 +62,7 @@ class Towers(Game[TowersOptions, int], Sampled, WithBots, Teaching, Drawn, Compi
     about = listing(slug).about
     seats = (2, 2)
     seat_names = COLOURS
+    problem_grades = 3
     options_type = TowersOptions
     told_type = TowersTold
     # Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most).
@@ -292,6 +294,12 @@ class Towers(Game[TowersOptions, int], Sampled, WithBots, Teaching, Drawn, Compi
     def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what stands on the table as a small standalone SVG document, without words."""
         return drawing.thumbnail(position)
+
+    def problem(self, day: str | None, grade: int) -> Lesson:
+        """Return the problem of a day. Raises BadRequestError if there is no such day or grade."""
+        from stackyard.games.towers import problems
+
+        return problems.problem(self, day, grade)
 
     def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
         """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""

@@ -118,6 +118,8 @@ def _games() -> list[GameInfo]:
                 about=listing.about,
                 built=True,
                 minutes=list(listing.minutes),
+                problems=game.problem_grades if capabilities.has_problems(game) else 0,
+                deals=capabilities.has_daily(game),
                 learning=listing.learning,
                 credit=game.credit,
                 seats=list(game.seats),
@@ -215,6 +217,19 @@ async def daily(
     return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
+@get("/api/games/{slug:str}/problem")
+async def problem_of_day(
+    slug: FromPath[str],
+    request: Request[Any, Any, State],
+    state: State,
+    grade: FromQuery[int] = 1,
+    date: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """Return a game's problem of a day and a grade as a lesson, the same for everybody; today's if no date is given."""
+    _check_rate(state.hall, request, "think")
+    return await _ask_game(state.hall, "problem", slug, {"day": date, "grade": grade})
+
+
 async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
     body = msgspec.json.encode(study.GameQuestion(game.slug, question))
@@ -271,7 +286,10 @@ async def match_picture(match: MatchPath, request: Request[Any, Any, State], sta
     hall: Hall = state.hall
     _check_rate(hall, request, "explore")
     table = await hall.registry.peek(match)
-    return await _picture(table.game, table.match.position)
+    answer = await _picture(table.game, table.match.position)
+    if table.match.over:
+        answer.headers["cache-control"] = "private, max-age=86400"
+    return answer
 
 
 @post("/api/picture", media_type="image/svg+xml", status_code=200)
@@ -507,6 +525,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     tally,
     solve,
     daily,
+    problem_of_day,
     create_match,
     match_info,
     match_statuses,

@@ -463,6 +463,8 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     draws_seats: bool = False  # whether who begins can be drawn
     minutes: list[int] = []  # that a match takes, about: from, to
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
+    problems: int = 0  # that are set each day, from easy to hard
+    deals: bool = False  # whether there is a deal of the day
 
 
 class Statuses(Strict, frozen=True, kw_only=True):

@@ -157,6 +157,12 @@ def _daily(game: Game[Any, Any], day: str | None) -> msgspec.Struct:
     return game.daily(day)
 
 
+def _problem(game: Game[Any, Any], day: str | None, grade: int) -> msgspec.Struct:
+    if not capabilities.has_problems(game):
+        raise BadRequestError(f"{game.title} sets no problems")
+    return game.problem(day, grade)
+
+
 def run_study(what: str, body: bytes) -> bytes:
     """Run one of these studies by name: `body` is the request as JSON, and what is returned is the answer as JSON.
 
@@ -169,6 +175,9 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "solve":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(_solve(find_game(question.game), question.question))
+    if what == "problem":
+        question = msgspec.json.decode(body, type=GameQuestion)
+        return msgspec.json.encode(_problem(find_game(question.game), **question.question))
     if what == "house set":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(capabilities.read_house_set(find_game(question.game), question.question["text"]))

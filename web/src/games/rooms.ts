@@ -1,11 +1,13 @@
 // The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game;
-// its drawing (`sketch.ts`) is there from the start, for the front page.
-import type { Stroke } from '../ui/sketch';
+// the address of its picture is there from the start, for the front page.
 import type { Room } from './room';
 
 const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' });
 
-const sketches = import.meta.glob<Stroke[]>('./*/sketch.ts', { import: 'sketch', eager: true });
+const pictures = import.meta.glob<string>('./*/picture.svg', { import: 'default', query: '?no-inline', eager: true });
+
+/** The address of a picture of a game, drawn from a position (scripts/pictures.py); null where its folder has none. */
+export const pictureOf = (slug: string): string | null => pictures[`./${slug}/picture.svg`] ?? null;
 
 const pathOf = (slug: string): string => `./${slug}/room.ts`;
 
@@ -18,6 +20,3 @@ export function hasRoom(slug: string): boolean {
 export async function roomOf(slug: string): Promise<Room | null> {
   return (await rooms[pathOf(slug)]?.()) ?? null;
 }
-
-/** A game's drawing, nothing where its folder has none. */
-export const sketchOf = (slug: string): Stroke[] => sketches[`./${slug}/sketch.ts`] ?? [];

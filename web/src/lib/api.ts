@@ -8,7 +8,9 @@ import type {
   HouseSetOptions,
   Lesson,
   MatchInfo,
+  MatchStatus,
   NewMatch,
+  PictureRequest,
   Problem,
   Readiness,
   Replay,
@@ -82,6 +84,10 @@ export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/
 
 export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson`);
 
+/** The problem of a day, such as 2026-11-21, and of a grade from 1. */
+export const problem = (slug: string, date: string, grade: number): Promise<Lesson> =>
+  json(`/api/games/${slug}/problem?date=${date}&grade=${String(grade)}`);
+
 export async function rules(slug: string): Promise<string> {
   return (await request(`/api/games/${slug}/rules`)).text();
 }
@@ -102,6 +108,17 @@ export const daily = <T>(slug: string, date: string): Promise<T> => json<T>(`/ap
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
+
+/** How some matches stand, at most 24. */
+export const matchStatuses = (matches: string[]): Promise<MatchStatus[]> => json('/api/matches/status', { matches });
+
+/** Where a picture of what stands on a match's table is. */
+export const picturePath = (match: string): string => `/api/matches/${match}/picture`;
+
+/** What a table looks like when a match with these options begins: an SVG document. */
+export async function startPicture(question: PictureRequest): Promise<string> {
+  return (await request('/api/picture', question)).text();
+}
 
 export const matchReplay = (match: string): Promise<Replay> => json(`/api/matches/${match}/replay`);
 

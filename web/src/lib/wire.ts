@@ -415,6 +415,8 @@ export interface GameInfo {
   draws_seats: boolean;
   minutes: number[];
   learning: number;
+  problems: number;
+  deals: boolean;
 }
 
 /** POST /api/matches/status: which of these matches go on, and how they stand. */

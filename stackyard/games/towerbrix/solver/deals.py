@@ -7,7 +7,6 @@ amount of work (`solver.find_with_fixed_work`).
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
@@ -15,7 +14,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from stackyard.core.chance import Stream
-from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.errors import BadOptionError
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds
 from stackyard.games.towerbrix.pieces import DECKS
@@ -28,9 +27,7 @@ BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
 WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
 """The level of the deal of the day, from Monday on."""
 
-YEARS: Final = (2000, 2199)
 MOST_HANDS_A_DAY: Final = 100  # hands tried for a day: of hard green hands, the worst case, two in five have a tower
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
@@ -93,19 +90,6 @@ class Daily(NamedTuple):
     def conditions(self) -> list[Condition]:
         """The conditions of its cards."""
         return [card.condition for card in self.cards]
-
-
-def read_day(text: str) -> date:
-    """Return a date that is written as 2026-07-31. Raises BadRequestError if it is not."""
-    try:
-        day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
-    except ValueError:
-        day = None
-    if day is None or not YEARS[0] <= day.year <= YEARS[1]:
-        raise BadRequestError(
-            f"a day is written as 2026-07-31, from the year {YEARS[0]} to {YEARS[1]}, not {text[:20]!r}"
-        )
-    return day
 
 
 @lru_cache(maxsize=64)

@@ -19,6 +19,10 @@ const towers: GameInfo = {
   house_set: '',
   tally: false,
   draws_seats: true,
+  minutes: [10, 30],
+  learning: 1,
+  problems: 0,
+  deals: false,
 };
 const towerbrix: GameInfo = {
   ...towers,

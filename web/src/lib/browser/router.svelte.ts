@@ -1,7 +1,7 @@
-// Where the visitor is. Seven patterns, so no library.
+// Where the visitor is. Eight patterns, so no library.
 export type Route =
   | { screen: 'front' }
-  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery'; game: string }
+  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
   | { screen: 'table'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'nowhere' };
@@ -24,6 +24,7 @@ export function routeOf(path: string): Route {
     case 'rules':
     case 'companion':
     case 'gallery':
+    case 'today':
       return { screen: first, game: second };
     default:
       return { screen: 'nowhere' };

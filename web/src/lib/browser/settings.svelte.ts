@@ -6,9 +6,10 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean; // off until asked for
   motion: 'system' | 'still';
+  notify: boolean; // by the system, when it is one's turn and the page is not in sight
 }
 
-const DEFAULTS: Settings = { name: '', theme: 'system', sound: false, motion: 'system' };
+const DEFAULTS: Settings = { name: '', theme: 'system', sound: false, motion: 'system', notify: false };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('kept', {}) });
 

@@ -18,6 +18,7 @@ export interface MatchKeys {
 export type Order = number[] | null | undefined; // Header.order: seat i is held by who was listed at place order[i]
 
 const MAX_MATCHES = 60; // matches remembered
+const MATCH_PATTERN = /^[A-Za-z0-9_-]{8,32}$/;
 const KEY_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
 function allMatches(): Record<string, MatchKeys> {
@@ -39,6 +40,41 @@ function updateKeys(match: string, changes: { [K in keyof MatchKeys]?: MatchKeys
 /** What this browser holds of a match. */
 export function keysOf(match: string): MatchKeys {
   return allMatches()[match] ?? { secrets: [], invites: {}, opened: 0 };
+}
+
+/** The matches of which this browser holds a seat, or invitations to give away. */
+export function ownMatches(): Record<string, MatchKeys> {
+  return Object.fromEntries(
+    Object.entries(allMatches()).filter(
+      ([, { secrets, invites }]) => secrets.length > 0 || Object.keys(invites).length > 0,
+    ),
+  );
+}
+
+/** Give up all that is held of a match. */
+export function forgetMatch(match: string): void {
+  write('seats', Object.fromEntries(Object.entries(allMatches()).filter(([each]) => each !== match)));
+}
+
+/** Take in keys from another device; what is held here already stays. Returns the matches that they are of. */
+export function importKeys(all: Record<string, MatchKeys>): string[] {
+  const good = Object.entries(all).filter(
+    ([match, keys]) =>
+      MATCH_PATTERN.test(match) &&
+      Array.isArray(keys.secrets) &&
+      keys.secrets.length > 0 &&
+      keys.secrets.every((secret) => typeof secret === 'string' && KEY_PATTERN.test(secret)),
+  );
+  for (const [match, keys] of good) {
+    const here = keysOf(match);
+    saveKeys(match, {
+      secrets: [...new Set([...here.secrets, ...keys.secrets])],
+      invites: { ...keys.invites, ...here.invites },
+      places: { ...keys.places, ...here.places },
+      opened: Math.max(here.opened, Number(keys.opened) || 0),
+    });
+  }
+  return good.map(([match]) => match);
 }
 
 /** A key that nobody can guess: 24 random bytes in base64url. */

@@ -1,0 +1,64 @@
+# The front page.
+home-title = Five tower games, one table
+home-about = Free, and no account. Play against bots, together on one screen, with friends by link, or beside the real box.
+home-players = { $from } to { $to } players
+home-players-exactly = { $count } players
+home-minutes = { $from } to { $to } min
+# How hard a game is to learn.
+home-learning =
+    { $level ->
+        [1] easy to learn
+        [2] some rules
+       *[3] many rules
+    }
+home-learn = Learn
+home-rules = Rules
+
+# The matches of this browser.
+mine-title = Your matches
+mine-all = All { $count } matches
+mine-fewer = Fewer
+mine-your-turn = Your turn
+mine-waiting = Waiting for { $name }
+mine-waiting-others = Waiting for the others
+mine-open-seats = Waiting for somebody to sit down
+mine-won = You won
+mine-lost = You lost
+mine-draw = A draw
+mine-over = Finished
+mine-gone = The hall does not know it any more
+mine-with = with { $names }
+mine-alone = alone
+mine-one-screen = on one screen
+mine-review = Review
+mine-again = Again
+mine-forget = Forget
+mine-forget-question = Forget this match? Its seat is lost with it.
+mine-keep = Keep it
+mine-move = Move to another device
+mine-move-about = Open this on the other device, or scan it there. It holds the keys to your { $count } newest matches: show it to nobody else.
+mine-file = Save as a file
+mine-read-file = Read a file
+mine-copied = { $count ->
+        [one] One match is here now.
+       *[other] { $count } matches are here now.
+    }
+mine-bad-file = This is no file of matches from Stackyard.
+mine-turn-notice = Your turn in { $game }
+# What is set for everyone today.
+today-title = Today
+today-about = The same for everyone. New at midnight UTC.
+today-grade =
+    { $grade ->
+        [1] easy
+        [2] medium
+       *[3] hard
+    }
+today-solved = solved
+today-streak =
+    { $days ->
+        [one] 1 day in a row
+       *[other] { $days } days in a row
+    }
+today-deal = Today's deal
+today-play-problem = Find the move

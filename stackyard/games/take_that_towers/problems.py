@@ -1,0 +1,87 @@
+"""The problem of a day: one position in the middle of a match, and the move that the search finds best in it.
+
+A problem depends on its date alone. Bots play a part of a match; then a move is wanted on which two long searches
+agree and which the rule of thumb does not see. Work is counted in simulations, never in time.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from functools import lru_cache
+from typing import Any, Final
+
+from stackyard.core.days import read_day
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game
+from stackyard.core.lesson import Lesson, Step
+from stackyard.core.match import Match
+from stackyard.games.take_that_towers.bots.players import choose_move, counted
+from stackyard.games.take_that_towers.table import SEAT_NAMES
+from stackyard.games.take_that_towers.texts import say
+
+PLAYERS: Final = 2
+PLAY: Final = 2  # the level of the bots that play the match so far
+THUMB: Final = 2  # the level that does not see the move: the rule of thumb
+SIMULATIONS: Final = 6_000  # of each of the two searches
+QUICK: Final = 600  # of the search that comes first: most positions are passed over
+EVENTS: Final = (14, 40)  # of the match before the problem
+CHOICES: Final = 5  # legal moves, at least
+MOST_TRIES: Final = 400
+
+
+def problem(game: Game[Any, int], day: str | None, grade: int) -> Lesson:
+    """Return the problem of a day. Raises BadRequestError if there is no such day, or if the grade is not 1."""
+    if grade != 1:
+        raise BadRequestError(f"there is one problem a day, of grade 1, not {grade}")
+    return _problem(game, read_day(day))
+
+
+@lru_cache(maxsize=32)
+def _problem(game: Game[Any, int], day: date) -> Lesson:
+    rng = random.Random(f"take-that-towers {day.isoformat()}")
+    for _ in range(MOST_TRIES):
+        match = _begun(game, rng)
+        seat = match.to_act[0] if match.to_act else None
+        if not isinstance(seat, int) or len(match.legal(seat)) < CHOICES:
+            continue
+        best = _best(match, seat, rng.randrange(1 << 30))
+        if best is not None:
+            return _lesson(match, seat, best)
+    raise RuntimeError(f"no problem on {day}")  # a test tries a year
+
+
+def _begun(game: Game[Any, int], rng: random.Random) -> Match:
+    """Return a match that bots have played for a while."""
+    match = Match.new(game, {}, PLAYERS, seed=rng.randbytes(32))
+    length = rng.randint(*EVENTS)
+    while len(match.events) < length and not match.over:
+        seat = match.to_act[0]
+        assert isinstance(seat, int)  # the seed draws the cards
+        match.play(seat, choose_move(match.position, seat, PLAY, seed=rng.randrange(1 << 30)).move)
+    return match
+
+
+def _best(match: Match, seat: int, seed: int) -> str | None:
+    """Return the move on which two searches agree and the rule of thumb does not choose, if any."""
+    position = match.position
+    thumb = choose_move(position, seat, THUMB, seed=seed).move
+    quick = counted(position, seat, QUICK, seed).move
+    if quick == thumb:
+        return None
+    first = counted(position, seat, SIMULATIONS, seed + 1).move
+    return first if first == quick == counted(position, seat, SIMULATIONS, seed + 2).move else None
+
+
+def _lesson(match: Match, seat: int, best: str) -> Lesson:
+    step = Step(
+        id="1",
+        title=str(say("problem-title", side=SEAT_NAMES[seat])),
+        text=str(say("problem-task")),
+        position=match.game.position_text(match.position),
+        seat=seat,
+        accept=[best],
+        praise=str(say("problem-found")),
+        hint=str(say("problem-missed")),
+    )
+    return Lesson(game=match.game.slug, title=str(say("problem-name")), options={}, steps=[step])

@@ -1,0 +1,144 @@
+"""The problems of a day: a small board, one move that wins, and again after each reply.
+
+A problem depends on its date and its grade alone: play is random until few towers are left, and perfect play (exact,
+see `perfect_play.py`) says which moves win. The other side replies such that again only one move wins.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from stackyard.core.days import read_day
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game, Position
+from stackyard.core.lesson import Lesson, Step
+from stackyard.games.towers.moves import action_text
+from stackyard.games.towers.options import TowersOptions
+from stackyard.games.towers.perfect_play import solve_position
+from stackyard.games.towers.pieces import COLOURS
+from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.texts import say
+
+Towers: TypeAlias = Game[Any, int]
+
+
+class Grade(NamedTuple):
+    """How hard a problem is."""
+
+    width: int  # blocks
+    height: int
+    towers: int  # left on the board
+    moves: int  # to be found, each the only one that wins
+    choices: int  # legal moves at each of them, at least
+
+
+GRADES: Final = (Grade(4, 4, 7, 1, 4), Grade(5, 4, 10, 2, 4), Grade(5, 5, 13, 3, 4))
+TABLE_BITS: Final = 14  # entries of the solver's table, as a power of two
+MOST_TRIES: Final = 3000  # positions tried for a day
+
+
+class Found(NamedTuple):
+    """A move to be found, and the reply to it; after the last one there is none."""
+
+    position: Position
+    move: int
+    reply: int | None
+
+
+def problem(game: Towers, day: str | None, grade: int) -> Lesson:
+    """Return the problem of a day and a grade, 1 to 3. Raises BadRequestError if there is no such day or grade."""
+    if not 1 <= grade <= len(GRADES):
+        raise BadRequestError(f"a problem's grade is 1 to {len(GRADES)}, not {grade}")
+    return _problem(game, read_day(day), grade)
+
+
+@lru_cache(maxsize=64)
+def _problem(game: Towers, day: date, grade: int) -> Lesson:
+    setting = GRADES[grade - 1]
+    rng = random.Random(f"towers {day.isoformat()} {grade}")
+    for _ in range(MOST_TRIES):
+        start = _few_towers(game, setting, rng)
+        line = start is not None and only_line(game, start, setting.moves, setting.choices)
+        if line:
+            return _lesson(game, line, setting)
+    raise RuntimeError(f"no problem of grade {grade} on {day}")  # a test tries years
+
+
+def _few_towers(game: Towers, setting: Grade, rng: random.Random) -> Position | None:
+    """Return a position after random play with as few towers as a grade wants; None if the match ended before."""
+    position = game.setup(TowersOptions(width=setting.width, height=setting.height), 2)
+    while int((position["floors"][0] > 0).sum()) > setting.towers:
+        if game.is_over(position):
+            return None
+        apply_action(position[0], rng.choice(game.legal_moves(position, int(position["turn"][0]))))
+    return None if game.is_over(position) else position
+
+
+def only_line(game: Towers, position: Position, moves: int, choices: int) -> list[Found] | None:
+    """Return a line of so many moves of the side to act, each the only one that wins; None if there is none.
+
+    `choices`: the legal moves that there are at each of them, at least.
+    """
+    seat = int(position["turn"][0])
+    legal = game.legal_moves(position, seat)
+    if len(legal) < choices:
+        return None
+    winning = []
+    for move in legal:
+        if value_of(position, move, seat) > 0:
+            winning.append(move)
+            if len(winning) > 1:
+                return None
+    if not winning:
+        return None
+    (move,) = winning
+    if moves == 1:
+        return [Found(position, move, None)]
+    after = _played(position, move)
+    other = 1 - seat
+    if game.is_over(after) or int(after["turn"][0]) != other:
+        return None
+    replies = game.legal_moves(after, other)
+    for reply in sorted(replies, key=lambda reply: (-value_of(after, reply, other), reply)):
+        then = _played(after, reply)
+        if not game.is_over(then) and int(then["turn"][0]) == seat:
+            rest = only_line(game, then, moves - 1, choices)
+            if rest is not None:
+                return [Found(position, move, reply), *rest]
+    return None
+
+
+def value_of(position: Position, move: int, seat: int) -> int:
+    """Return by how many floors a seat wins with perfect play after a move; below 0 it loses."""
+    value = solve_position(_played(position, move), bits=TABLE_BITS).value
+    return value if seat == 0 else -value
+
+
+def _played(position: Position, move: int) -> Position:
+    after = position.copy()
+    apply_action(after[0], move)
+    return after
+
+
+def _lesson(game: Towers, line: list[Found], setting: Grade) -> Lesson:
+    steps = []
+    for number, (position, move, reply) in enumerate(line, start=1):
+        side = COLOURS[int(position["turn"][0])]
+        steps.append(
+            Step(
+                id=str(number),
+                title=str(say("problem-title", side=side)),
+                text=str(say("problem-task", left=len(line) - number + 1)),
+                position=game.position_text(position),
+                seat=int(position["turn"][0]),
+                accept=[action_text(position, move)],
+                replies=[] if reply is None else [action_text(_played(position, move), reply)],
+                praise=str(say("problem-found", left=len(line) - number)),
+                hint=str(say("problem-missed")),
+            )
+        )
+    options = {"width": setting.width, "height": setting.height}
+    return Lesson(game=game.slug, title=str(say("problem-name")), options=options, steps=steps)

@@ -1,0 +1,7 @@
+// What the front page says.
+import en from '@stackyard/core/texts/en/home.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const EN = 'en';
+
+export const say = catalogue<typeof EN>({ en });

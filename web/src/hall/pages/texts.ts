@@ -1,0 +1,7 @@
+// What the pages say that teach and set problems.
+import en from '@stackyard/core/texts/en/pages.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const EN = 'en';
+
+export const say = catalogue<typeof EN>({ en });

@@ -1,0 +1,27 @@
+// "It is your turn", for who looks elsewhere: in the tab's title, as a knock where sound is on, and as a notification of
+// the system where the player has asked for them.
+import { settings } from './settings.svelte';
+import { playTap } from './sound';
+
+export const notice = $state({ turn: '' }); // shown before the page's title until it is looked at
+
+/** Say that it is the player's turn, if the page is not in sight. */
+export function announceTurn(text: string): void {
+  if (document.visibilityState === 'visible') return;
+  notice.turn = text;
+  playTap();
+  if (settings.notify && 'Notification' in globalThis && Notification.permission === 'granted')
+    new Notification('Stackyard', { body: text, tag: 'turn', icon: '/favicon.svg' });
+}
+
+/** Ask the system for notifications. Returns whether they are allowed. */
+export async function allowNotifications(): Promise<boolean> {
+  return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
+}
+
+/** The notice goes when the page is looked at again. */
+export function clearNoticeWhenSeen(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') notice.turn = '';
+  });
+}

@@ -1,0 +1,173 @@
+// The matches of this browser as the front page lists them: what was last seen of each. Their keys are kept beside
+// (../connection/seats): a match without a key was only watched, and is not listed.
+import { read, write } from '../browser/storage';
+import { forgetMatch, importKeys, ownMatches, type MatchKeys } from '../connection/seats';
+import type { TableState } from '../connection/table';
+import type { MatchStatus } from '../wire';
+
+/** What was last seen of a match. */
+export interface MyMatch {
+  match: string;
+  game: string; // slug; '': not known yet
+  names: string[]; // by seat
+  mine: number[]; // the seats held here, as far as they are known
+  bots: number[]; // seats that bots play
+  toAct: (number | string)[];
+  waiting: boolean; // for people to sit down
+  over: boolean;
+  winners: number[];
+  why: string; // how it ended
+  gone: boolean; // the hall has forgotten it
+  played: number; // when something last happened, milliseconds since 1970
+}
+
+export type Standing = 'turn' | 'seats' | 'others' | 'won' | 'lost' | 'draw' | 'over' | 'gone';
+
+const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
+  game: '',
+  names: [],
+  mine: [],
+  bots: [],
+  toAct: [],
+  waiting: false,
+  over: false,
+  winners: [],
+  why: '',
+  gone: false,
+};
+
+const seen = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
+
+function keep(one: MyMatch): void {
+  const own = ownMatches();
+  const all = Object.entries({ ...seen(), [one.match]: one }).filter(([match]) => match in own);
+  write('matches', Object.fromEntries(all));
+}
+
+/** All matches of this browser: those that wait for its player first, then the newest. */
+export function myMatches(): MyMatch[] {
+  const known = seen();
+  return Object.entries(ownMatches())
+    .map(([match, keys]) => ({ ...EMPTY, played: keys.opened, ...known[match], match }))
+    .sort((one, other) => rank(one) - rank(other) || other.played - one.played);
+}
+
+const rank = (one: MyMatch): number => (standingOf(one) === 'turn' ? 0 : one.over || one.gone ? 2 : 1);
+
+/** How a match stands for whoever holds its seats here. */
+export function standingOf({ gone, over, winners, mine, waiting, toAct, names }: MyMatch): Standing {
+  if (gone) return 'gone';
+  if (over) {
+    if (mine.length === 0 || mine.length === names.length) return 'over';
+    if (winners.length === 0 || (winners.length === names.length && names.length > 1 && mine.length < names.length))
+      return mine.some((seat) => winners.includes(seat)) ? 'won' : 'draw';
+    return mine.some((seat) => winners.includes(seat)) ? 'won' : 'lost';
+  }
+  if (waiting) return 'seats';
+  return mine.some((seat) => toAct.includes(seat)) ? 'turn' : 'others';
+}
+
+/** Note how a match stands at the table that is open. */
+export function noteTable(match: string, table: TableState, now = Date.now()): void {
+  if (!(match in ownMatches()) || table.mine.length === 0) return;
+  const { info, outcome } = table;
+  keep({
+    match,
+    game: info.header.game,
+    names: table.seats.map(({ name }) => name),
+    mine: table.mine,
+    bots: table.seats.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat),
+    toAct: table.toAct,
+    waiting: table.waiting,
+    over: outcome.over,
+    winners: outcome.winners,
+    why: outcome.over ? outcome.why : '',
+    gone: false,
+    played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
+  });
+}
+
+/** Note what the hall says of a match. Returns whether its player has become the one to move. */
+export function noteStatus(status: MatchStatus): boolean {
+  const before = myMatches().find(({ match }) => match === status.match);
+  if (!before) return false;
+  const after: MyMatch = status.known
+    ? {
+        ...before,
+        game: status.game,
+        names: status.names,
+        toAct: status.to_act,
+        waiting: status.waiting,
+        over: status.outcome !== null,
+        winners: status.outcome?.winners ?? [],
+        why: status.outcome?.why ?? '',
+        gone: false,
+        played: Date.parse(status.last) || before.played,
+      }
+    : { ...before, gone: true };
+  keep(after);
+  return standingOf(after) === 'turn' && standingOf(before) !== 'turn' && before.names.length > 0;
+}
+
+/** The matches of which the hall may know more than this browser. */
+export const unfinished = (): string[] =>
+  myMatches()
+    .filter(({ over, gone }) => !over && !gone)
+    .map(({ match }) => match)
+    .slice(0, 24);
+
+/** Forget a match, and the keys to its seats. */
+export function forget(match: string): void {
+  forgetMatch(match);
+  write('matches', Object.fromEntries(Object.entries(seen()).filter(([each]) => each !== match)));
+}
+
+// --- to another device --------------------------------------------------------------------------------------------
+
+/** What is carried to another device: keys, and what was seen of each match. */
+interface Carried {
+  stackyard: 'matches';
+  keys: Record<string, MatchKeys>;
+  matches: Record<string, MyMatch>;
+}
+
+/** All matches as the text of a file. */
+export function exported(): string {
+  const carried: Carried = { stackyard: 'matches', keys: ownMatches(), matches: seen() };
+  return JSON.stringify(carried);
+}
+
+/** Take matches in from the text of a file. Returns how many there are. Throws if it is none. */
+export function imported(text: string): number {
+  const carried = JSON.parse(text) as Partial<Carried> | null;
+  if (carried?.stackyard !== 'matches' || typeof carried.keys !== 'object') throw new Error('no matches');
+  const taken = importKeys(carried.keys);
+  for (const match of taken) {
+    const one = carried.matches?.[match];
+    if (one && typeof one === 'object' && Array.isArray(one.names)) keep({ ...EMPTY, ...one, match });
+  }
+  return taken.length;
+}
+
+const MOST_IN_A_LINK = 12; // what a phone still reads as a QR code
+
+/** The newest unfinished matches as a link that another device opens; the keys stand in its fragment. */
+export function carryLink(origin: string): { link: string; count: number } {
+  const own = ownMatches();
+  const some = myMatches()
+    .filter(({ over, gone }) => !over && !gone)
+    .slice(0, MOST_IN_A_LINK)
+    .map(({ match }) => [match, ...(own[match]?.secrets ?? [])].join('.'));
+  return { link: `${origin}/#take=${some.join('~')}`, count: some.length };
+}
+
+/** Take in the matches of a link's fragment. Returns how many there are; null if it is no such fragment. */
+export function takenFrom(fragment: string): number | null {
+  const found = /^#take=([\w.~-]+)$/.exec(fragment)?.[1];
+  if (!found) return null;
+  const keys = found.split('~').map((part): [string, MatchKeys] => {
+    const [match = '', ...secrets] = part.split('.');
+    return [match, { secrets, invites: {}, opened: Date.now() }];
+  });
+  return importKeys(Object.fromEntries(keys)).length;
+}
