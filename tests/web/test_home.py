@@ -1,0 +1,108 @@
+"""The front page: what this is in one look, one's matches, and what is set for today."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stackyard.core.registry import LISTINGS
+from stackyard.games.towers.game import GAME
+from tests.web.table import await_turn, block, start
+
+pytestmark = pytest.mark.browser
+
+
+def bottom(page: Page, selector: str) -> float:
+    boxes = [box for each in page.locator(selector).all() if (box := each.bounding_box())]
+    return max(box["y"] + box["height"] for box in boxes)
+
+
+def test_five_games_and_today_are_seen_without_scrolling(page: Page, visitor: Callable[..., Page]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    phone = visitor(phone=True)
+    for screen, most in ((page, 900), (phone, 2 * 844)):
+        screen.goto("/")
+        expect(screen.locator(".games article")).to_have_count(len(LISTINGS) + 1)
+        expect(screen.locator(".games img")).to_have_count(len(LISTINGS))
+        assert bottom(screen, ".games article") <= most
+        loaded = "() => [...document.querySelectorAll('.games img')].every(image => image.naturalWidth > 0)"
+        screen.wait_for_function(loaded)
+
+
+def test_the_front_page_is_light(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".games article")).to_have_count(len(LISTINGS) + 1)
+    page.wait_for_load_state("networkidle")
+    sizes = "performance.getEntries().map(entry => [entry.name, entry.encodedBodySize || 0])"
+    loaded = dict(page.evaluate(sizes))
+    assert any(".js" in name for name in loaded)
+    assert sum(loaded.values()) < 200_000, loaded  # bytes, compressed
+
+
+def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Callable[..., Page]) -> None:
+    match = start(page, "Together here")
+    await_turn(page)
+    block(page, "a1").click()
+    block(page, "b1").click()
+    expect(page.locator('[aria-label="Log"] .event')).to_have_count(1)
+    page.close()
+    again = page.context.new_page()
+    again.goto("/")
+    mine = again.get_by_role("region", name="Your matches")
+    expect(mine.locator("li")).to_have_count(1)
+    expect(mine).to_contain_text("Your turn")
+    mine.get_by_role("link", name="Towers").click()
+    again.wait_for_url(f"**/m/{match}")
+    await_turn(again)
+
+    again.goto("/")
+    again.get_by_role("button", name="Move to another device").click()
+    link = again.get_by_role("dialog").get_by_role("textbox").input_value()
+    kept = again.evaluate("JSON.parse(localStorage['stackyard.seats'])")
+    other = visitor()
+    other.goto(link)
+    expect(other.get_by_role("status").filter(has_text="One match is here now")).to_be_visible()
+    assert other.evaluate("location.hash") == ""
+    expect(other.get_by_role("region", name="Your matches").locator("li")).to_have_count(1)
+    taken = other.evaluate("JSON.parse(localStorage['stackyard.seats'])")
+    assert taken[match]["secrets"] == kept[match]["secrets"]
+
+
+def test_what_is_over_is_reviewed_or_forgotten(page: Page) -> None:
+    match = start(page, "Together here")
+    await_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your matches")
+    expect(mine).to_contain_text("Finished")
+    assert mine.get_by_role("link", name="Review").get_attribute("href") == f"/m/{match}/replay"
+    mine.get_by_role("button", name="Forget").click()
+    expect(mine).to_have_count(0)
+    assert json.loads(page.evaluate("localStorage['stackyard.seats']")) == {}
+
+
+def test_a_problem_is_solved_once_and_counts(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="easy").click()
+    expect(page.get_by_role("heading", name="to move and win")).to_be_visible(timeout=60_000)
+    day = page.evaluate("new Date().toISOString().slice(0, 10)")
+    (step,) = GAME.problem(day, 1).steps
+    assert step.accept
+    right = step.accept[0]
+    position = GAME.parse_position(step.position or "")
+    legal = [GAME.move_text(position, step.seat, move) for move in GAME.legal_moves(position, step.seat)]
+    wrong = next(move for move in legal if move != right)
+    for move, said in ((wrong, "does not win"), (right, "Solved after one wrong move.")):
+        here, _, there = move.partition("-")
+        expect(page.locator(".movable")).not_to_have_count(0)  # what was wrong has been taken back
+        block(page, here).click()
+        block(page, there).click()
+        expect(page.get_by_text(said)).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("link", name="easy")).to_contain_text("solved")
+    expect(page.get_by_text("1 day in a row")).to_be_visible()
