@@ -67,7 +67,8 @@ class Table:
             bot_level=lambda seat: 2,
             clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
         )
-        self.hands: Any = SimpleNamespace(grips={}, may_bot_act=lambda seat: seat not in self.hands.grips)
+        grips: dict[int, int] = {}
+        self.hands: Any = SimpleNamespace(grips=grips, held=lambda: grips, may_bot_act=lambda seat: seat not in grips)
         self.services: Any = SimpleNamespace(
             settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
@@ -212,7 +213,7 @@ def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) ->
     table = Table(put(WAIT / 4))
 
     async def story() -> None:
-        table.hands.grips[other] = "brick"
+        table.hands.grips[other] = 3
         await asyncio.sleep(WAIT * 2)
         assert table.played == []
         del table.hands.grips[other]
@@ -221,9 +222,62 @@ def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) ->
     assert played(table, story).played == ["1 put 1"]
 
 
+async def until(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened; a test that hangs is stopped from outside."""
+    while not happened():
+        await asyncio.sleep(WAIT / 20)
+
+
+def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the other thinks and however short the waits are: whoever was due first comes first."""
+    monkeypatch.setattr(bots, "LATE_SECONDS", 3600.0)
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        thinking = asyncio.create_task(asyncio.sleep(60))
+        other = bots.Search(bots._search_key(table, 2), thinking)  # type: ignore[arg-type]
+        table.searches[2] = other
+        await asyncio.sleep(WAIT * 2)
+        assert table.played == []
+        other.answered = True
+        await until(lambda: bool(table.played))
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_bot_that_thinks_for_very_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "LATE_SECONDS", WAIT)
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        thinking = asyncio.create_task(asyncio.sleep(60))
+        table.searches[2] = bots.Search(bots._search_key(table, 2), thinking)  # type: ignore[arg-type]
+        await until(lambda: bool(table.played))
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_bot_takes_no_brick_that_another_has_taken_just_before() -> None:
+    """Two bots whose moves are due at the same moment: the second looks again."""
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        enqueue = table.enqueue
+
+        def after_another(action: Any) -> None:
+            table.hands.grips[2] = 3
+            enqueue(action)
+
+        table.enqueue = after_another  # type: ignore[method-assign]
+        await until(lambda: table.asked == 2)
+        assert table.played == []
+
+    played(table, story)
+
+
 def test_a_bot_whose_hand_is_on_its_way_is_not_asked() -> None:
     table = Table(put())
-    table.hands.grips[1] = "brick"
+    table.hands.grips[1] = 3
 
     async def story() -> None:
         await asyncio.sleep(WAIT / 2)

@@ -3,7 +3,8 @@
 Where seats take turns, a bot searches when it is its turn, and any event meanwhile starts the search again. Where seats
 act at the same time, a search stays valid as long as its `search_key` does, and its result says when the move is to be
 made (`info.wait`); a bot that waits costs nothing. It keeps nobody waiting, and makes no move while another
-seat has a brick in hand or while all people are away.
+seat has a brick in hand or while all people are away. Nor does it while another bot still thinks about the same
+position, for a while: the other may have been due first, and only one of them leads.
 
 A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
 is its turn, so that the match goes on; where seats act at the same time it searches again after a while.
@@ -16,17 +17,16 @@ import logging
 import math
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from hashlib import blake2b
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
-from stackyard.server.bricks.grip import Grip
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
@@ -43,14 +43,21 @@ log = logging.getLogger(__name__)
 class HandsForBots(Protocol):
     """The hands at a match, as its bots see them."""
 
-    @property
-    def grips(self) -> Mapping[int, Grip]:
-        """What each seat's hand holds."""
+    def held(self) -> Mapping[int, int]:
+        """Return by seat the brick that its hand holds, or has released while no event has been read from that."""
         raise NotImplementedError
 
     def may_bot_act(self, seat: int | None = None) -> bool:
         """Return whether a bot may act."""
         raise NotImplementedError
+
+
+class Search(msgspec.Struct):
+    """A search that is under way, or whose move waits for its time."""
+
+    key: int  # the search is out of date when the position's key is another
+    task: asyncio.Task[None]
+    answered: bool = False  # whether the worker has answered, or failed
 
 
 class LiveMatchForBots(Protocol):
@@ -61,7 +68,7 @@ class LiveMatchForBots(Protocol):
     presence: Presence
     closed: bool
     last_event_at: float
-    searches: dict[int, tuple[int, asyncio.Task[None]]]
+    searches: dict[int, Search]
 
     @property
     def table(self) -> Snapshot:
@@ -99,23 +106,30 @@ def start_searches(live: LiveMatchForBots) -> None:
     if live.closed or table.clock.paused or away:
         stop(live)
         return
-    for thinker, (search_key, task) in list(live.searches.items()):
-        if search_key != _search_key(live, thinker):  # the search is out of date
-            task.cancel()
+    for thinker, search in list(live.searches.items()):
+        if search.key != _search_key(live, thinker):  # the search is out of date
+            search.task.cancel()
             del live.searches[thinker]
     for seat in table.match.to_act:
         if isinstance(seat, int) and table.is_bot(seat) and seat not in live.searches:
             if live.hands is not None and not live.hands.may_bot_act(seat):
                 continue  # bricks still move: this runs again when they are at rest
             search_key = _search_key(live, seat)
-            thinking = _search(live, seat, search_key)
-            live.searches[seat] = search_key, asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
+            _start(live, seat, search_key, _search(live, seat, search_key))
+
+
+def _start(
+    live: LiveMatchForBots, seat: int, search_key: int, thinking: Coroutine[Any, Any, None], *, answered: bool = False
+) -> None:
+    """Start the task of a seat's search."""
+    task = asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
+    live.searches[seat] = Search(search_key, task, answered)
 
 
 def stop(live: LiveMatchForBots) -> None:
     """Stop all searches; what they have found does not count any more."""
-    for _, task in live.searches.values():
-        task.cancel()
+    for search in live.searches.values():
+        search.task.cancel()
     live.searches.clear()
 
 
@@ -155,11 +169,17 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     finally:
         late.cancel()
         live.note_late(seat, False)
+        if (search := live.searches.get(seat)) is not None and search.task is asyncio.current_task():
+            search.answered = True
     wait = _move_delay(live, result)
     due = (
         _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
     )
-    while (pause := due - time.monotonic()) > 0.001 or _is_another_building(live, seat):
+    while (
+        (pause := due - time.monotonic()) > 0.001
+        or _is_another_building(live, seat)
+        or (pause > -LATE_SECONDS and _is_another_thinking(live, seat))
+    ):
         await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
     live.enqueue(partial(_make_move, live, seat, search_key, result))
 
@@ -185,7 +205,17 @@ def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
     table = live.table
     if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
         return False
-    return any(other != seat for other in live.hands.grips)
+    return any(other != seat for other in live.hands.held())
+
+
+def _is_another_thinking(live: LiveMatchForBots, seat: int) -> bool:
+    """Return whether another bot's search has not answered yet in a game in which all build at the same time.
+
+    How long searches take on a busy machine decides no longer which bot comes first: their waits do.
+    """
+    if not capabilities.is_simultaneous(live.table.game, live.table.match.position):
+        return False
+    return any(other != seat and not search.answered for other, search in live.searches.items())
 
 
 def _due(live: LiveMatchForBots, ready_at: float) -> float:
@@ -226,11 +256,12 @@ def _search_timeout(live: LiveMatchForBots, seat: int) -> float | None:
 
 async def _make_move(live: LiveMatchForBots, seat: int, search_key: int, result: SearchResult | None) -> None:
     """Play the move that a bot has found, if the match still stands where the search began."""
-    if live.searches.get(seat, (None,))[0] == search_key:
+    if (search := live.searches.get(seat)) is not None and search.key == search_key:
         del live.searches[seat]
     table = live.table
     at_once = capabilities.is_simultaneous(table.game, table.match.position)
     moving = live.hands is not None and not live.hands.may_bot_act(seat)
+    moving = moving or _is_another_building(live, seat)
     nothing = at_once and (result is None or not result.move)
     if (
         table.clock.paused
@@ -252,7 +283,7 @@ async def _make_move(live: LiveMatchForBots, seat: int, search_key: int, result:
             if at_once:
                 log.info("a bot at match %s could not play %s: %s", live.id[:6], result.move[:40], error)
                 again = _search_again_later(live, seat, search_key)
-                live.searches[seat] = search_key, asyncio.create_task(again, name=f"bot {seat} of {live.id[:6]}")
+                _start(live, seat, search_key, again, answered=True)
                 return
             log.warning("a bot at match %s named no legal move: %s", live.id[:6], error)
             live.services.metrics.count("bot_falls_back")

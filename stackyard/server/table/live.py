@@ -78,7 +78,7 @@ class LiveMatch:
         self.views = Views(table)
         self.presence = Presence(table.seats)
         self.acknowledgements = Acknowledgements(stored.id, stored.commands)
-        self.searches: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: search key, task
+        self.searches: dict[int, bots.Search] = {}  # by seat
         self.closed = False
         self.idle_since = time.monotonic()
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
