@@ -345,6 +345,40 @@ def event_poses(poses: Any) -> str:
     return event_poses_text(poses, len(poses))
 
 
+NEEDS_LEANING = "G1>0 G49>0 G16>1"
+"""Exactly three lie, and as many stand: of eight bricks two have to lean."""
+
+
+def test_a_goal_has_leaning_bricks_where_no_straight_tower_is_found() -> None:
+    match = building(NEEDS_LEANING, players=2)
+    goal = None
+    for level in (5, 3):
+        me = observe(match.position, 0)
+        goal = goals.goal_of(me, (), level, MS, (0, 0), leads=True)
+        assert (goal is not None) == (level == 5)
+        steps = None if goal is None else goal.steps(me.poses)
+        assert goal is None or steps is not None
+        put = [step.text.split(" ")[0] for step in steps or []]
+        assert put == (["put"] * 6 + ["lean"] * 2 if level == 5 else [])
+
+
+def test_where_a_straight_tower_is_found_no_brick_leans(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposals, "settled", lambda plan: pytest.fail("a leaning tower was looked for"))
+    me = observe(building().position, 0)
+    assert goals.goal_of(me, (), 5, MS, (0, 0), leads=True) is not None
+
+
+@pytest.mark.parametrize("world", [False, True])
+def test_bots_win_a_deal_whose_towers_all_need_leaning_bricks(world: bool) -> None:
+    """In the simulator, and where straight bricks are told to lie as they were put: the leaning ones come to rest."""
+    match = building(NEEDS_LEANING, players=2)
+    conditions = [GREEN[name].condition for name in ("G1", "G49", "G16")]
+    assert solve(conditions, "green", by_work=True).verdict == "impossible"  # without leaning bricks
+    table = Table(match, [5, 5], 1, world=world, talk=False)
+    assert table.run() == "won"
+    assert sum(move.startswith("lean ") for _, _, move in table.done) >= 2
+
+
 def test_a_tower_becomes_another_one_brick_at_a_time() -> None:
     """No brick is taken from under another or put where one lies, and no more is taken apart than necessary."""
     solution = solve([GREEN[name].condition for name in ("G16", "G20")], seconds=20)

@@ -2,7 +2,8 @@
 
 Each search result says after how many seconds its move is made, if nothing that matters to it has changed by then. A
 brick takes the time of the hand's motion and until all bricks are at rest; taking the tower apart takes `KNOCK_S`
-seconds. Bricks are moved by the simulator, or are told to lie where they were put. Nothing waits in real time.
+seconds. Bricks are moved by the simulator, or are told to lie where they were put; one that leans is moved by the
+simulator in any case. Nothing waits in real time.
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ class Table:
         position = self.match.position
         judged = int(position["judged"][0])
         task: Any = bodies.gravity_task(position)
-        if self.world or not self._lies_as_put(task):
+        if self.world or task.lean or not self._lies_as_put(task):
             done = perform_task(World(bodies.scene(position)), task)
             self.now += done.seconds
             self._apply_chance(bodies.gravity_event(position, done))

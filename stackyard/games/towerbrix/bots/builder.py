@@ -7,20 +7,23 @@ their places. A brick that is in the way is put aside.
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
+from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.solver.search.lattice import ALONG_X, ALONG_Y, POSE
+from stackyard.games.towerbrix.solver.search.lattice import ALONG_X, ALONG_Y, LEANS, ORDER, POSE
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, Plan, Poses, Tower, tower_of
 from stackyard.physics.equilibrium import can_stand, surely_survives_tilt
 from stackyard.physics.errors import LinearProgrammeError
 from stackyard.physics.scene import rotations
+from stackyard.physics.separation import landing_height
 
+HALVES: Final = np.tile(np.array(BRICK_SIZE_M) / 2, (MOST_BRICKS, 1))  # m
 IN_PLACE_M: Final = 0.004  # m that a brick may be off its place and counts as in place
 IN_PLACE_COSINE: Final = 0.99  # cosine of 8 degrees: how far its long axis may be turned and it counts as in place
 OVERLAP_TOLERANCE_M: Final = 0.001  # m by which two boxes may overlap and still count as apart
@@ -36,23 +39,32 @@ class HandStep(NamedTuple):
 
     brick: int
     centre_mm: tuple[int, int, int]  # mm: where the brick's centre goes
-    pose: str  # "stand", "x" or "y"
+    pose: str  # "stand", "x", "y" or "lean"
     clears_way: bool = False  # whether the brick is put aside because it was in the way
+    lean: tuple[int, int] = (0, 0)  # degrees: towards where a leaning brick's top leans, and by how much
 
     @property
     def text(self) -> str:
         """The move as a text."""
         x, y, z = self.centre_mm
+        if self.pose == "lean":
+            return f"lean {BRICKS[self.brick]} {x} {y} {z} {self.lean[0]} {self.lean[1]}"
         return f"put {BRICKS[self.brick]} {x} {y} {z} {self.pose}"
 
 
 class Goal:
     """A tower to be built at a place on the table; some of its bricks may be in place already."""
 
-    def __init__(self, plan: Plan, origin: tuple[float, float] = (0.0, 0.0), begun: int = 0) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        origin: tuple[float, float] = (0.0, 0.0),
+        begun: int = 0,
+        tower: Tower | None = None,
+    ) -> None:
         self.plan = plan
         self.accepted = 0.0  # fraction of imagined hands of the others that the tower meets
-        self.tower: Tower = tower_of(plan)
+        self.tower: Tower = tower_of(plan) if tower is None else tower
         self.used = int(self.tower.used)
         self.bricks = bit_indices(self.used)
         self.poses = self.tower.poses.copy()
@@ -60,11 +72,23 @@ class Goal:
         self.poses[self.bricks, :2] += origin
         self._axes = rotations(self.poses[self.bricks, 3:])[:, :, 2]
         self._low, self._high = boxes(self.poses)
+        self._leaning = sum(1 << brick for brick in self.bricks if plan[brick, POSE] >= LEANS)
+        self._needs = [self._needed_by(brick) for brick in range(len(self.poses))]
         self._finishable: dict[int, bool] = {self.used: True}
         self._stood: dict[int, bool] = {}
         self.stands_throughout = True  # whether every step on the way rests on flat faces
         if not self.can_finish(begun):  # then bricks that are balanced on an edge on the way are allowed
             self._finishable, self._stood, self.stands_throughout = {self.used: True}, {}, False
+
+    def _needed_by(self, brick: int) -> int:
+        """Return the bricks that are put before this one, as a mask; one that leans comes after all that are straight.
+
+        Of those that lean, each comes after those before it in the plan's order.
+        """
+        if not self._leaning >> brick & 1:
+            return int(self.tower.facts[fact.RESTS_ON + brick])
+        before = [one for one in bit_indices(self._leaning) if self.plan[one, ORDER] < self.plan[brick, ORDER]]
+        return self.used & ~self._leaning | sum(1 << one for one in before)
 
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are at their places in the tower, as a mask."""
@@ -77,11 +101,7 @@ class Goal:
     def _resting_only_on(self, found: int) -> int:
         """Return which bricks of the mask `found` rest on nothing but each other and the table."""
         while True:
-            sound = sum(
-                1 << brick
-                for brick in self.bricks
-                if found >> brick & 1 and not int(self.tower.facts[fact.RESTS_ON + brick]) & ~found
-            )
+            sound = sum(1 << brick for brick in self.bricks if found >> brick & 1 and not self._needs[brick] & ~found)
             if sound == found:
                 return found
             found = sound
@@ -91,15 +111,18 @@ class Goal:
         if mask not in self._stood:
             chosen = [brick for brick in self.bricks if mask >> brick & 1]
             poses = self.tower.poses[chosen]
-            self._stood[mask] = not chosen or (
-                stand_on_flat_faces(poses) if self.stands_throughout else _can_stand(poses)
-            )
+            flat = self.stands_throughout and not mask & self._leaning  # what leans is held by an edge
+            self._stood[mask] = not chosen or (stand_on_flat_faces(poses) if flat else _can_stand(poses))
         return self._stood[mask]
 
     def can_be_lowered(self, brick: int, mask: int) -> bool:
         """Tell whether a brick can be lowered to its place when the bricks of `mask` are in place."""
-        if int(self.tower.facts[fact.RESTS_ON + brick]) & ~mask:
+        if self._needs[brick] & ~mask:
             return False
+        if self._leaning >> brick & 1:
+            others = [other for other in self.bricks if mask >> other & 1 and other != brick]
+            lands = landing_height(self.poses, HALVES, brick, others)
+            return bool(lands <= self.poses[brick, 2] + IN_PLACE_M)
         return not any(
             mask >> other & 1
             and _overlap(self._low[brick], self._high[brick], self._low[other], self._high[other])
@@ -169,6 +192,8 @@ class Goal:
     def put(self, brick: int, poses: Poses) -> HandStep:
         """Return the step that puts a brick at its place, shifted by a millimetre where a neighbour is in the way."""
         goal, ready = self.poses[brick], self.in_place(poses) & ~(1 << brick)
+        if self._leaning >> brick & 1:
+            return _leaned(brick, goal)
         low, high = boxes(poses)
         best, least = (0, 0), np.inf
         x, y = round(float(goal[0]) * 1000), round(float(goal[1]) * 1000)
@@ -221,6 +246,16 @@ class Goal:
             found.append(step)
             poses[step.brick] = _lying(step) if step.clears_way else self.poses[step.brick]
         return None
+
+
+def _leaned(brick: int, pose: Poses) -> HandStep:
+    """Return the step that leans a brick at a pose: up to a degree steeper, and by itself it leans on what is there."""
+    x, y, up = (float(part) for part in rotations(pose[None, 3:])[0, :, 2])
+    sign = 1.0 if up >= 0 else -1.0
+    heading = round(math.degrees(math.atan2(sign * y, sign * x))) % 360
+    angle = max(1, min(89, math.floor(math.degrees(math.acos(min(1.0, abs(up)))))))
+    x_mm, y_mm, z_mm = (round(float(part) * 1000) for part in pose[:3])
+    return HandStep(brick, (x_mm, y_mm, z_mm), "lean", lean=(heading, angle))
 
 
 def boxes(poses: Poses) -> tuple[Poses, Poses]:

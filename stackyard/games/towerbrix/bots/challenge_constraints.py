@@ -215,6 +215,7 @@ def towers_for(challenge: int, *, optional: bool) -> tuple[Facts, ...]:
                 3000,
                 state,
                 plan,
+                0,
             )
             == 0
         ):

@@ -1,7 +1,8 @@
 """Simulated annealing that moves some bricks of a tower and leaves the others where they are. Compiled.
 
 The bots find their towers with it. It uses the penalty of the solver's search. A challenge adds terms to it: a mirror
-plane, a greatest height, areas of the table that bricks have to stand on, and areas that they must not touch.
+plane, a greatest height, areas of the table that bricks have to stand on, and areas that they must not touch. Some of
+the moved bricks may also lean.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import numpy as np
 from stackyard.core.compiling.bits import nth_bit, popcount
 from stackyard.core.compiling.jit import njit
 from stackyard.games.towerbrix.conditions.bytecode import Code
-from stackyard.games.towerbrix.solver.search.annealing import plan_penalty
+from stackyard.games.towerbrix.solver.search.annealing import lean_on, leaning_plan_penalty, plan_penalty
 from stackyard.games.towerbrix.solver.search.changes import (
     START_TEMPERATURE,
     WARM_START_TEMPERATURE,
@@ -33,6 +34,7 @@ from stackyard.games.towerbrix.solver.search.lattice import (
     GROUNDED,
     HALF,
     IS_USED,
+    LEANS,
     LONG,
     NUM_FACTS,
     ORDER,
@@ -42,6 +44,7 @@ from stackyard.games.towerbrix.solver.search.lattice import (
     X,
     Y,
 )
+from stackyard.games.towerbrix.solver.search.leaning import PUSHES
 from stackyard.games.towerbrix.solver.search.random_draws import random_below
 
 MIRRORED, TOP, GRAIN = range(3)  # the entries of an aim, see `NO_AIM`
@@ -55,6 +58,7 @@ NO_AREAS: Final = np.zeros((0, 5), np.int64)
 MIRROR_PENALTY: Final = 2  # penalty for each brick that has no mirror image
 FORBIDDEN_AREA_PENALTY: Final = 3  # penalty for each brick that stands on a forbidden area
 UNITS_PER_PENALTY: Final = 4  # lattice units of distance from an area that has to carry a brick, for a penalty of 1
+ONE_LEANS_IN: Final = 6  # one in so many changes leans a brick, where bricks may lean
 
 
 @njit
@@ -90,12 +94,19 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
 
 
 @njit
-def _change(plan: Any, free: int, may_leave: int, grain: int, state: Any) -> None:
-    """Change the place of a free brick, or of two."""
+def _change(plan: Any, free: int, may_leave: int, grain: int, leans: int, state: Any) -> None:
+    """Change the place of a free brick, or of two; lean one at times, if bricks may lean."""
     what = random_below(state, 16)
     i = _pick(free, state)
     j = _pick(free, state)
-    if what < 6:  # beside, under or on another brick
+    if plan[i, POSE] >= LEANS:
+        grain = 1
+    if leans and random_below(state, ONE_LEANS_IN) == 0:
+        other = random_below(state, BRICKS)
+        while not plan[other, IS_USED] or other == i:
+            other = random_below(state, BRICKS)
+        lean_on(plan, i, other, state)
+    elif what < 6:  # beside, under or on another brick
         other = random_below(state, BRICKS)
         while not plan[other, IS_USED] or other == i:
             other = random_below(state, BRICKS)
@@ -206,11 +217,24 @@ def _astray(low: Any, high: Any, grounded: int, areas: Any) -> int:
 
 
 @njit
+def _lean_too_many(plan: Any, leans: int) -> bool:
+    """Tell whether more than `leans` used bricks of a plan lean."""
+    for i in range(BRICKS):
+        if plan[i, IS_USED] and plan[i, POSE] >= LEANS:
+            leans -= 1
+    return leans < 0
+
+
+@njit
 def _total_penalty(
-    plan: Any, code: Code, bounds: Any, aim: Any, areas: Any, low: Any, high: Any, facts: Any, load: Any
-) -> int:
+    plan: Any, code: Code, bounds: Any, aim: Any, areas: Any, leans: int, low: Any, high: Any, facts: Any, load: Any,
+    slopes: Any, met: Any, pushes: Any,
+) -> int:  # fmt: skip
     """Return the penalty of a plan, that of the aim and the areas included; 0 if nothing is wrong."""
-    bad = plan_penalty(plan, code, bounds, low, high, facts, load)
+    if leans:
+        bad = leaning_plan_penalty(plan, code, bounds, low, high, facts, load, slopes, met, pushes)
+    else:
+        bad = plan_penalty(plan, code, bounds, low, high, facts, load)
     if aim[TOP]:
         bad += int(max(0.0, np.ceil(top_of(high, facts) / SHORT - aim[TOP])))
     if aim[MIRRORED]:
@@ -223,25 +247,27 @@ def _total_penalty(
 @njit
 def anneal_free_bricks(
     code: Code, bounds: Any, aim: Any, areas: Any, kept: int, free: int, optional: bool, must: int, warm: bool,
-    tries: int, state: Any, plan: Any,
+    tries: int, state: Any, plan: Any, leans: int,
 ) -> int:  # fmt: skip
     """Move the free bricks of a plan by annealing; leave the best plan in `plan`; return its penalty, 0 if all is met.
 
     `kept` and `free` are masks of bricks. If `optional`, free bricks may be left out as long as every colour of the
     mask `must` is there. `state` is the random stream. The kept bricks come first in the plan's order. The search
     starts from `plan` if `warm`, else at random. A tower that is to be its own mirror image is built from the table
-    up: `kept` is 0. Areas are in lattice units.
+    up: `kept` is 0, and none of its bricks lean. At most `leans` of the free bricks lean; the kept ones are straight.
+    Areas are in lattice units.
     """
     best, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
     low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
-    facts, load = np.zeros(NUM_FACTS, np.int64), np.zeros((BRICKS, 3))
+    facts, load = np.zeros(NUM_FACTS, np.int64), np.zeros((BRICKS, 5 if leans else 3))
+    slopes, met, pushes = np.zeros(BRICKS), np.zeros((BRICKS, 2), np.int64), np.zeros((BRICKS, PUSHES))
     mate, other_mate = np.zeros(BRICKS, np.int64), np.zeros(BRICKS, np.int64)
     if not warm:
         _scatter(plan, free, kept, state)
     if aim[MIRRORED]:
         _pair(free, mate, state)
         _symmetrise(plan, mate)
-    bad = _total_penalty(plan, code, bounds, aim, areas, low, high, facts, load)
+    bad = _total_penalty(plan, code, bounds, aim, areas, leans, low, high, facts, load, slopes, met, pushes)
     best[:] = plan
     least = bad
     temperature = WARM_START_TEMPERATURE if warm else START_TEMPERATURE
@@ -259,14 +285,14 @@ def anneal_free_bricks(
                 if i != j:
                     _trade(i, j, other, other_mate)
             else:
-                _change(other, free, free if optional else 0, HALF, state)
+                _change(other, free, free if optional else 0, HALF, 0, state)
             _symmetrise(other, other_mate)
         else:
             grain = 1 if aim[GRAIN] and random_below(state, aim[GRAIN]) == 0 else HALF
-            _change(other, free, free if optional else 0, grain, state)
-        if missing_colours(other, must):
+            _change(other, free, free if optional else 0, grain, leans, state)
+        if missing_colours(other, must) or (leans and _lean_too_many(other, leans)):
             continue
-        now = _total_penalty(other, code, bounds, aim, areas, low, high, facts, load)
+        now = _total_penalty(other, code, bounds, aim, areas, leans, low, high, facts, load, slopes, met, pushes)
         if accepts(bad, now, temperature, state):
             plan[:] = other
             mate[:] = other_mate

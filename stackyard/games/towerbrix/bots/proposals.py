@@ -2,13 +2,14 @@
 
 For each idea, hands of the others are sampled, and a tower is searched for that meets them and the bot's own cards. It
 keeps some of the bricks where they are, or none. The best idea is one that most sampled hands accept, that tells most
-about the hands, and that takes least time to build.
+about the hands, and that takes least time to build. Where no tower of straight bricks is found that all cards of any
+sampled hands accept, some bricks may lean.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -27,6 +28,7 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     start_of,
 )
 from stackyard.games.towerbrix.bots.company import Placement
+from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, settled
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
@@ -42,6 +44,7 @@ from stackyard.games.towerbrix.solver.search.lattice import (
     ALONG_Y,
     COLUMNS,
     IS_USED,
+    LEANS,
     LONG,
     ORDER,
     POSE,
@@ -62,6 +65,7 @@ from stackyard.games.towerbrix.solver.towers import (
     Poses,
     Tower,
     facts_of,
+    height_mm,
     margin_of,
     tower_of,
 )
@@ -92,6 +96,9 @@ IDEAS_CHECKED_WITH_ACT: Final = 14  # ... and how many in a challenge that ends 
 UNSHIFTABLE_CHALLENGES: Final = (challenges.SHODDY_CONSTRUCTION, challenges.MASTERPIECE, *challenges.MAPS)
 """Challenges whose towers are not stabilised by small shifts."""
 
+LEANING_HANDS: Final = 4  # sampled hands for which towers with leaning bricks are looked for
+LEANING_EFFORT: Final = 2  # by how much such a search makes more changes than usual
+
 SAME_PLACE_MM: Final = 6.0  # mm between centres: closer than this, a brick is at the same place
 
 FEWEST_BRICKS: Final = 3  # a half tower of fewer bricks is not checked
@@ -108,6 +115,7 @@ class SearchBudget(msgspec.Struct, frozen=True):
     changes: int  # changes in each search
     seeks_information: bool  # whether it values what a tower tells about hands
     reuses_bricks: bool = True  # whether a tower may reuse bricks where they are
+    leans: bool = False  # whether it leans bricks where it finds no straight tower that everybody may accept
 
 
 class Beside(NamedTuple):
@@ -261,8 +269,33 @@ def propose(
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, kept, start, hands, public, beside)
-    return _best(me, list(found.values()), start, poses, half=half, beside=beside)
+                found[key] = _weighed(me, plan, tower_of(plan), kept, start, hands, public, beside)
+    ideas = list(found.values())
+    suits = any(idea.accepted for idea in ideas) if hands else bool(ideas)
+    if budget.leans and not suits and me.view.challenge not in NEVER_LEANING:
+        least = 0 if start is None or beside is None else _sound(start, beside.fixed)
+        all_cards = [[*mine, *(card for hand in one.values() for card in hand)] for one in hands[:LEANING_HANDS]]
+        for plan, tower, kept in _leaning(me, all_cards if ideas else [*all_cards, mine], budget, state, start, least):
+            ideas.append(_weighed(me, plan, tower, kept, start, hands, public, beside))
+    return _best(me, ideas, start, poses, half=half, beside=beside)
+
+
+def _leaning(
+    me: Observation, wanted: Sequence[Sequence[int]], budget: SearchBudget, state: Any, start: Lattice | None, kept: int
+) -> Iterator[tuple[Plan, Tower, int]]:
+    """Yield plans with leaning bricks that meet the cards of `wanted`, their towers at rest, and the bricks kept.
+
+    For each hand there is one at most, with as few leaning bricks as are found to do.
+    """
+    for cards in wanted:
+        for leans in LEANING_IN_TURN:
+            plan, stays = _search(me, cards, budget, state, start, kept, kept, leans)
+            tower = None if plan is None else settled(plan)
+            if plan is None or tower is None or not _fits(me, plan, tower):
+                continue
+            if all(met(me.deck[card], tower.facts) for card in cards):
+                yield plan, tower, stays
+                break
 
 
 def _left_in_place(start: Lattice, beside: Beside, number: int, rng: Any, *, half: bool) -> int:
@@ -315,7 +348,7 @@ def _is_refused(beside: Beside, brick: int, start: Lattice) -> bool:
 
 def _refuses(beside: Beside, brick: int, centre: Any, pose: int) -> bool:
     """Tell whether a person does not want a brick with its centre (m) there, put like that."""
-    put = {ALONG_X: "x", ALONG_Y: "y"}.get(pose, "stand")
+    put = {ALONG_X: "x", ALONG_Y: "y", STANDS: "stand"}.get(pose, "lean")
     return any(
         one.brick == brick
         and one.pose == put
@@ -341,10 +374,12 @@ def _search(
     start: Lattice | None,
     kept: int,
     least: int,
+    leans: int = 0,
 ) -> tuple[Plan | None, int]:
     """Return a plan that meets these cards and the challenge, or None, and the mask of the bricks left in place.
 
     `kept`: the bricks that stay at first; `least`: those that stay in the second search, if the first finds nothing.
+    `leans`: how many bricks may lean.
     """
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
@@ -360,9 +395,11 @@ def _search(
         plan = start_of(constraints, every, state) if warm else plan
         bad = anneal_free_bricks(
             code, constraints.bounds, constraints.aim, constraints.areas, kept, every & ~kept, optional, must, warm,
-            constraints.effort * budget.changes, state, plan,
+            constraints.effort * budget.changes * (LEANING_EFFORT if leans else 1), state, plan, leans,
         )  # fmt: skip
-        if bad == 0 and _fits(me, plan):
+        if bad == 0 and leans:
+            return plan, kept
+        if bad == 0 and _fits(me, plan, tower_of(plan)):
             firm = _stabilised(me, plan, code, kept, state)
             if firm is not None:
                 return firm, kept
@@ -391,7 +428,7 @@ def _stabilised(me: Observation, plan: Plan, code: Code, kept: int, state: Any) 
         rng,
         lambda one: Goal(one, begun=kept).stands_throughout,
     )
-    return shifted if firm and _fits(me, shifted) else None
+    return shifted if firm and _fits(me, shifted, tower_of(shifted)) else None
 
 
 def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
@@ -426,6 +463,7 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
                 SPOIL_SEARCH_CHANGES,
                 state,
                 plan,
+                0,
             ):
                 return False
         return True
@@ -464,26 +502,33 @@ def _bears(stands: Lattice, brick: int) -> bool:
     return any(int(facts[fact.RESTS_ON + other]) >> brick & 1 for other in stands.order)
 
 
-def _fits(me: Observation, plan: Plan) -> bool:
+def _fits(me: Observation, plan: Plan, tower: Tower) -> bool:
     """Tell whether a plan's tower is what the challenge asks for, wherever on the table it stands."""
     if not me.view.challenge:
         return True
-    tower = tower_of(plan)
     used = bit_indices(tower.used)
     return challenges.fulfilled(me.view.challenge, tower.poses[: max(used) + 1], tower.facts, height_of(plan, tower))
 
 
 def height_of(plan: Plan, tower: Tower) -> float:
     """Return the height of a plan's tower in mm."""
+    if (plan[:, POSE] >= LEANS).any():
+        return height_mm(tower)
     half = np.where(plan[:, POSE] == STANDS, LENGTH_MM / 2, EDGE_MM / 2)
     return float(np.max(np.where(plan[:, IS_USED] == 1, tower.poses[:, 2] * 1000.0 + half, 0.0)))
 
 
 def _weighed(
-    me: Observation, plan: Plan, kept: int, start: Lattice | None, hands: Any, public: Any, beside: Beside | None
+    me: Observation,
+    plan: Plan,
+    tower: Tower,
+    kept: int,
+    start: Lattice | None,
+    hands: Any,
+    public: Any,
+    beside: Beside | None,
 ) -> Idea:
-    """Return the idea of a plan, with its value for the sampled hands and for the time it takes."""
-    tower = tower_of(plan)
+    """Return the idea of a plan and its tower, with its value for the sampled hands and for the time it takes."""
     meets = np.array([met(card, tower.facts) for card in me.deck])
     accepted = bits = 0.0
     if hands:
@@ -495,7 +540,7 @@ def _weighed(
         bits += OWN_HAND_BIT_WORTH * min(4.0, -math.log2(max(share, 1e-3)))
     if me.view.variant == "base":
         box = Box(*me.view.box_mm)
-        grounded = len([b for b in range(MOST_BRICKS) if tower.used >> b & 1 and _is_grounded(plan, tower, b)])
+        grounded = int(tower.facts[fact.GROUNDED]).bit_count()
         accepted *= 1.0 + BONUS_POINT_WORTH * bonus_points(height_of(plan, tower), grounded, box)
     same = _unmoved(plan, start, kept)
     moved = tower.used.bit_count() - same + (0.5 if not same else 0.0)
@@ -507,11 +552,6 @@ def _weighed(
         worth *= seconds / (seconds + ASK_SECONDS * asked)
         worth *= WORTH_BY_SHARE[min(left.bit_count(), len(WORTH_BY_SHARE) - 1)] if asked else 1.0
     return Idea(plan, tower, kept, accepted, worth)
-
-
-def _is_grounded(plan: Plan, tower: Tower, brick: int) -> bool:
-    half = LENGTH_MM / 2 if plan[brick, POSE] == STANDS else EDGE_MM / 2
-    return bool(tower.poses[brick, 2] * 1000.0 < half + 1.0)
 
 
 def _unmoved(plan: Plan, start: Lattice | None, kept: int) -> int:
@@ -549,7 +589,7 @@ def _best(
     for idea in ideas[: IDEAS_CHECKED_WITH_ACT if challenge in challenges.ACTS else IDEAS_CHECKED]:
         if margin_of(idea.tower) < LEAST_TILT_DEG.get(challenge, SAFE_TILT_DEG) or not _will_do(challenge, idea.tower):
             continue
-        goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept)
+        goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept, tower=idea.tower)
         goal.accepted = idea.accepted
         if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
             continue
@@ -612,6 +652,7 @@ def warm() -> None:
         2,
         state,
         plan,
+        0,
     )
 
 

@@ -91,7 +91,7 @@ def _completed(
     code = compile_conditions([deck[card].condition for card in cards])
     must = EVERY_COLOUR if optional else 0
     bad = anneal_free_bricks(
-        code, NO_BOUNDS, NO_AIM, NO_AREAS, placed, every & ~placed, optional, must, False, tries, state, plan
+        code, NO_BOUNDS, NO_AIM, NO_AREAS, placed, every & ~placed, optional, must, False, tries, state, plan, 0
     )
     return None if bad else plan
 

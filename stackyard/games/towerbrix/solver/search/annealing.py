@@ -134,7 +134,7 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
     if leans and random_below(state, 6) == 0:
         while not plan[j, IS_USED] or j == i:
             j = random_below(state, BRICKS)
-        _lean_on(plan, i, j, state)
+        lean_on(plan, i, j, state)
     elif what < 5:  # put it beside, under or on another brick
         while not plan[j, IS_USED] or (j == i and random_below(state, 8)):
             j = random_below(state, BRICKS)
@@ -155,7 +155,7 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
 
 
 @njit
-def _lean_on(plan: Any, i: int, j: int, state: Any) -> None:
+def lean_on(plan: Any, i: int, j: int, state: Any) -> None:
     """Lean brick i against brick j, from a random place nearby; if j leans too, half of the time from behind it."""
     way = random_below(state, LEAN_DIRECTIONS)
     wide = LONG if plan[j, POSE] == ALONG_X else SHORT
