@@ -225,7 +225,8 @@ class Table:
         if seat is None:
             seat = min(self.people)
         if self.match.over or self.people == {seat} or not self.match.goes_on_without(seat):
-            self.match.apply_table_event(f"resign {seat}")
+            together = capabilities.is_cooperative(self.game)
+            self.match.apply_table_event(f"{'quit' if together else 'resign'} {seat}")
             return
         self.match.apply_table_event(f"leave {seat}")
         self._gone.append(seat)

@@ -56,7 +56,7 @@ from stackyard.core.texts.catalogue import say
 GravitySource: TypeAlias = Literal["simulated", "told"]
 """Where gravity events come from in a match with a chance stream: the game simulates them, or a table tells them."""
 
-TABLE_EVENT = re.compile(r"(resign|flag|seat|leave|back) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
+TABLE_EVENT = re.compile(r"(resign|flag|quit|seat|leave|back) (0|[1-9][0-9]?)|(undo) ([1-9][0-9]{0,3})|(draw|abort)")
 """The events of a table: a seat resigns or runs out of time, the last moves are taken back, a draw is agreed, the match
 is aborted. And events that leave the position as it is: a seat is given to somebody else, whoever sits there leaves it
 (and a bot plays on, if the match goes on), or is back."""
@@ -330,6 +330,7 @@ class Match:
 
         `seat 1` notes that somebody else sits at seat 1 from now on. `leave 1` notes that whoever sits there has left:
         the match goes on with a bot in the seat, or ends where it cannot (`goes_on_without`); `back 1` that he is back.
+        `quit 1` notes that he has left and nobody plays on: in a cooperative game nobody wins then.
         The log keeps the moves that were taken back.
 
         Raises BadRequestError if the event makes no sense here, and MatchOverError if the match is over (but the last
@@ -425,8 +426,8 @@ class Match:
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
             raise BadRequestError(
-                "a table decides 'resign SEAT', 'flag SEAT', 'leave SEAT', 'back SEAT', 'draw', 'abort', 'undo COUNT' "
-                f"or 'seat SEAT', not {event[:60]!r}"
+                "a table decides 'resign SEAT', 'flag SEAT', 'quit SEAT', 'leave SEAT', 'back SEAT', 'draw', 'abort', "
+                f"'undo COUNT' or 'seat SEAT', not {event[:60]!r}"
             )
         if parts[3]:
             if self._adjudicated is not None:
@@ -456,6 +457,10 @@ class Match:
             self._leave(seat)
         elif what == "back":
             self.leavers = self.leavers.with_back(seat)
+        elif what == "quit":
+            leavers = self.leavers.without(seat, cooperative=capabilities.is_cooperative(self.game))
+            ended = say("left", who=self.seat_name(seat))
+            self._set_end(leaving.left_outcome(self.game, self.position, leavers, ended))
         else:
             who = self.seat_name(seat)
             ended = say("resigned", who=who) if what == "resign" else say("out-of-time", who=who)

@@ -415,7 +415,7 @@ def seated(kinds: list[str], game: str, options: dict[str, Any]) -> Snapshot:
         ("take-that-towers", 3, {}, "leave"),
         ("tower-topple", 2, {}, "resign"),
         ("tower-topple", 4, {"teams": 2}, "leave"),
-        ("towerbrix", 1, {}, "resign"),
+        ("towerbrix", 1, {}, "quit"),
         ("towerbrix", 2, {}, "leave"),
     ],
 )
@@ -425,11 +425,25 @@ def test_where_others_play_on_and_where_the_match_ends(
     table = seated(["me", *["friend"] * (seats - 1)], game, options)
     change = leaving.leave(table, 0, "resign")
     assert change.after.match.events[-1].event == f"{word} 0"
-    assert change.after.match.over == (word == "resign")
+    assert change.after.match.over == (word != "leave")
     assert change.after.is_bot(0) == (word == "leave")
-    assert change.after.people() == [seat for seat in range(seats) if seat or word == "resign"]
+    assert change.after.people() == [seat for seat in range(seats) if seat or word != "leave"]
     if word == "leave":
         assert change.after.bot_level(0) == 2
         back = leaving.come_back(change.after, 0, 0.0).after
         assert back.people() == list(range(seats))
         assert (0 in back.match.leavers.excluded) == (game != "towerbrix")
+
+
+@pytest.mark.parametrize("otherwise", ["resign", "flag"])
+def test_bots_do_not_win_what_the_last_person_has_left(otherwise: Any) -> None:
+    """In a cooperative game nobody wins then; an older record, in which he resigned, folds as ever."""
+    table = seated(["me", "bot", "bot"], "towerbrix", {})
+    ended = leaving.leave(table, 0, otherwise).after.match
+    assert ended.events[-1].event == "quit 0"
+    assert ended.outcome().winners == []
+    assert "left the match" in ended.outcome().why
+    assert Match.load(ended.text()).outcome() == ended.outcome()
+    before = table.match.branch()
+    before.apply_table_event("resign 0")
+    assert before.outcome().winners == [1, 2]

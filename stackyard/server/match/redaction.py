@@ -95,6 +95,8 @@ def describe_table_event(match: Match, text: str, *, ends: bool) -> Message:
     if what == "leave":
         who = match.seat_name(int(rest))
         return say("left", who=who) if ends else say("left-to-a-bot", who=who)
+    if what == "quit":
+        return say("left", who=match.seat_name(int(rest)))
     if what == "back":
         return say("is-back", who=match.seat_name(int(rest)))
     if what == "resign":

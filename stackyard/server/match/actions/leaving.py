@@ -1,7 +1,8 @@
 """Seats that are left, and whoever comes back: by his own word, by a vote of the others, or by a clock that ran out.
 
 Where the match goes on without him a bot of level 2 plays in his seat, and the log says `leave SEAT`. With two seats,
-or when no other person is at the table, it ends by `resign SEAT` or `flag SEAT`.
+or when no other person is at the table, it ends by `resign SEAT` or `flag SEAT`; in a cooperative game by `quit SEAT`,
+since bots alone win nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.record import TABLE
 from stackyard.server.match.actions import seating
@@ -22,8 +24,13 @@ AWAY_SECONDS = 120.0  # that a holder is away before the others may let a bot pl
 
 
 def leave(table: Snapshot, seat: int, otherwise: Literal["resign", "flag"]) -> Change:
-    """Return the change that a seat is left: the match goes on without its holder, or ends by the event `otherwise`."""
-    return _with_event(table, seat, "leave" if table.goes_on_without(seat) else otherwise)
+    """Return the change that a seat is left: the match goes on without its holder, or ends by the event `otherwise`.
+
+    In a cooperative game it ends by `quit`: nobody wins.
+    """
+    if table.goes_on_without(seat):
+        return _with_event(table, seat, "leave")
+    return _with_event(table, seat, "quit" if capabilities.is_cooperative(table.game) else otherwise)
 
 
 def come_back(table: Snapshot, seat: int, now_s: float) -> Change:
