@@ -24,16 +24,22 @@ from stackyard.games.towerbrix.bots import (
     players,
     proposals,
     reactions,
+    swamp_bridges,
 )
 from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, observe
 from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
 from stackyard.games.towerbrix.bots.company import Company
+from stackyard.games.towerbrix.bots.partial_annealing import start_from_one_of
 from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
+from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
 from stackyard.games.towerbrix.solver.solver import solve
+from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, margin_of, tower_of
+from stackyard.games.towerbrix.solver.towers import GREEN as GREEN_BRICKS
+from stackyard.games.towerbrix.solver.towers import PINK as ALL_BRICKS
 from stackyard.games.towerbrix.view import CardView, view
 from stackyard.lab.towerbrix.table import Table
 from tests.as_json import as_json
@@ -519,6 +525,33 @@ def test_bots_find_towers_that_a_challenge_accepts(number: int) -> None:
         assert match.outcome().winners == [0]
 
 
+def test_every_bridge_that_a_search_starts_from_is_one_and_stands() -> None:
+    plans = swamp_bridges.bridges()
+    assert len(plans) == 2 * 240
+    for number, plan in enumerate(plans):
+        tower = tower_of(plan)
+        assert challenges.fulfilled(14, tower.poses[:8], tower.facts, 0.0)
+        if number % 24 == 0:
+            assert margin_of(tower) >= proposals.SAFE_TILT_DEG
+            assert Goal(plan).stands_throughout
+        first, again = swamp_bridges.line_of(plan), swamp_bridges.line_of(plan[::-1])
+        assert first == again
+
+
+def test_the_start_of_a_search_suits_the_cards() -> None:
+    """Which brick goes where is decided by the cards, also where all nine bricks and colours are wanted."""
+    constraints = challenge_constraints.constraints_of(14)
+    for every, must, names in ((GREEN_BRICKS, 0, ("G14", "G12")), (ALL_BRICKS, EVERY_COLOUR, ("G2", "G12"))):
+        code, state = compile_conditions([GREEN[name].condition for name in names]), np.array([3], np.uint64)
+        plan = np.zeros_like(constraints.starts[0])
+        assert start_from_one_of(constraints.starts, code, every, must, state, plan) == 0
+        tower = tower_of(plan)
+        assert all(belief.met(GREEN[name], tower.facts) for name in names)
+        assert tower.used.bit_count() == 8
+        assert tower.used & ~every == 0
+        assert not must or tower.used >> 8 & 1  # the only gray one
+
+
 def test_no_brick_is_touched_twice_where_none_may_be_moved_again() -> None:
     """Staffing Shortage: each brick is put once, by several hands, and nobody takes any tower apart."""
     match = building("G30>0 G16>0 G9>1 G28>1 G25>2 G18>2", variant="challenge", challenge=8)
@@ -593,6 +626,13 @@ def test_a_team_builds_what_all_want() -> None:
     found = play(2, 3, [5, 5, 5], "easy", "green", world=False, talk=False)
     assert found.how == "won"
     assert 20 < found.seconds < 300
+
+
+@pytest.mark.parametrize("world", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_team_of_bots_bridges_the_swamp(world: bool) -> None:
+    """Challenge 14 with six cards: in the simulator, and with bricks that lie as they were put."""
+    found = play(16, 3, [5, 5, 5], "easy", "green", world=world, talk=False, number=challenges.ABSURD_UNDERTAKING)
+    assert found.how == "won"
 
 
 def test_a_share_has_an_interval() -> None:

@@ -22,24 +22,15 @@ from stackyard.games.towerbrix.bots.partial_annealing import (
     TOP,
     anneal_free_bricks,
 )
+from stackyard.games.towerbrix.bots.swamp_bridges import bridges
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import Condition, parse
 from stackyard.games.towerbrix.pieces import DENSITY, EDGE_MM, FRICTION, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.solver.search.lattice import (
-    ALONG_X,
-    ALONG_Y,
     COLUMNS,
-    IS_USED,
-    LONG,
-    ORDER,
-    POSE,
-    SHORT,
-    STANDS,
     UNIT,
-    X,
-    Y,
 )
 from stackyard.games.towerbrix.solver.solver import TowerBounds
 from stackyard.games.towerbrix.solver.towers import (
@@ -47,7 +38,6 @@ from stackyard.games.towerbrix.solver.towers import (
     EVERY_COLOUR,
     GREEN,
     PINK,
-    Plan,
     Poses,
     facts_of,
     tower_of,
@@ -75,25 +65,11 @@ CARD_CONDITIONS: Final = {
 }
 """What a challenge asks of a tower in the language of condition cards."""
 
-EFFORT: Final = {challenges.MASTERPIECE: 4, challenges.TOWER_BRIDGE: 4, challenges.ABSURD_UNDERTAKING: 8}
+EFFORT: Final = {challenges.MASTERPIECE: 4, challenges.TOWER_BRIDGE: 4, challenges.ABSURD_UNDERTAKING: 4}
 """By how much a search makes more changes than usual, by challenge."""
 
 FINELY: Final = (challenges.SHODDY_CONSTRUCTION, challenges.TOWER_BRIDGE, challenges.ABSURD_UNDERTAKING)
 """Challenges whose search moves bricks by less than half an edge: they need overhangs, or a foot on a river's bank."""
-
-BRIDGED: Final = (
-    (-15, -12, STANDS), (9, -12, STANDS), (-4, 5, ALONG_Y), (-10, -18, ALONG_X), (2, -18, ALONG_X),
-    (-8, 3, ALONG_X), (-1, 3, STANDS), (-13, -7, ALONG_Y),
-)  # fmt: skip
-"""A bridge of eight bricks over the swamp: the place and pose of each, round the printed cards and over one corner."""
-
-STARTS: Final = {
-    challenges.ABSURD_UNDERTAKING: (
-        BRIDGED,
-        tuple((-x - (LONG if pose == ALONG_X else SHORT), y, pose) for x, y, pose in BRIDGED),
-    )
-}
-"""Towers from which a search starts, for challenges whose towers are hard to find from a random start."""
 
 LEAST_TILT_DEG: Final = {challenges.SHODDY_CONSTRUCTION: 0.9, challenges.SETTLING_FOUNDATIONS: 3.0}
 """The tilt in degrees that a tower has to survive, for challenges that differ from `proposals.SAFE_TILT_DEG`."""
@@ -111,7 +87,7 @@ class ChallengeConstraints(NamedTuple):
     areas: Any  # see `partial_annealing.NO_AREAS`
     conditions: tuple[Condition, ...]
     effort: int
-    starts: tuple[Plan, ...]  # plans from which a search starts; empty: it starts at random
+    starts: Any  # plans from which a search starts, shape (n, 9, COLUMNS); n = 0: it starts at random
 
 
 @lru_cache(maxsize=32)
@@ -129,26 +105,8 @@ def constraints_of(challenge: int) -> ChallengeConstraints:
         areas = np.array([(kind, *(round(part / MM_A_UNIT) for part in area)) for kind, *area in rows], np.int64)
     besides = tuple(parse(text) for text in CARD_CONDITIONS.get(challenge, ()))
     wish = np.array(TowerBounds(edges, MOST_GROUNDED.get(challenge, MOST_BRICKS)), np.int64)
-    starts = tuple(_plan(rows) for rows in STARTS.get(challenge, ()))
-    return ChallengeConstraints(wish, aim, areas, besides, EFFORT.get(challenge, 1), starts)
-
-
-def _plan(rows: tuple[tuple[int, int, int], ...]) -> Plan:
-    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
-    for brick, row in enumerate(rows):
-        plan[brick, [X, Y, POSE]] = row
-        plan[brick, IS_USED] = 1
-    plan[:, ORDER] = np.arange(MOST_BRICKS)
-    return plan
-
-
-def start_of(constraints: ChallengeConstraints, every: int, state: Any) -> Plan:
-    """Return one of the plans to start from, with bricks of the mask `every` assigned at random."""
-    rng = np.random.default_rng(state)
-    plan = constraints.starts[int(rng.integers(len(constraints.starts)))].copy()
-    bricks = bit_indices(every)
-    plan[bricks] = plan[rng.permutation(bricks)]
-    return plan
+    starts = bridges() if challenge == challenges.ABSURD_UNDERTAKING else ()
+    return ChallengeConstraints(wish, aim, areas, besides, EFFORT.get(challenge, 1), np.array(starts, np.int64))
 
 
 def is_ready(challenge: int, poses: Poses, facts: Facts, height: float) -> bool:

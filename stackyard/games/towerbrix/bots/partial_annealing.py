@@ -13,7 +13,7 @@ import numpy as np
 
 from stackyard.core.compiling.bits import nth_bit, popcount
 from stackyard.core.compiling.jit import njit
-from stackyard.games.towerbrix.conditions.bytecode import Code
+from stackyard.games.towerbrix.conditions.bytecode import Code, penalty
 from stackyard.games.towerbrix.solver.search.annealing import lean_on, leaning_plan_penalty, plan_penalty
 from stackyard.games.towerbrix.solver.search.changes import (
     START_TEMPERATURE,
@@ -43,6 +43,8 @@ from stackyard.games.towerbrix.solver.search.lattice import (
     USED,
     X,
     Y,
+    lattice_facts,
+    stack_straight_bricks,
 )
 from stackyard.games.towerbrix.solver.search.leaning import PUSHES
 from stackyard.games.towerbrix.solver.search.random_draws import random_below
@@ -58,6 +60,9 @@ NO_AREAS: Final = np.zeros((0, 5), np.int64)
 MIRROR_PENALTY: Final = 2  # penalty for each brick that has no mirror image
 FORBIDDEN_AREA_PENALTY: Final = 3  # penalty for each brick that stands on a forbidden area
 UNITS_PER_PENALTY: Final = 4  # lattice units of distance from an area that has to carry a brick, for a penalty of 1
+MISSING_COLOUR_PENALTY: Final = 3  # penalty for each colour that a start lacks
+STARTS_DRAWN: Final = 40  # plans that are drawn from those to start from ...
+TRADES: Final = 60  # ... and trades of places in each
 ONE_LEANS_IN: Final = 6  # one in so many changes leans a brick, where bricks may lean
 
 
@@ -245,6 +250,52 @@ def _total_penalty(
 
 
 @njit
+def _trade_places(plan: Any, i: int, j: int) -> None:
+    for column in range(COLUMNS):
+        plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
+
+
+@njit
+def _misses(plan: Any, code: Code, must: int, low: Any, high: Any, facts: Any) -> int:
+    """Return the penalty of the cards alone for a straight plan, and of colours that it lacks."""
+    lattice_facts(plan, low, high, stack_straight_bricks(plan, low, high), facts)
+    return int(penalty(code, facts) + MISSING_COLOUR_PENALTY * popcount(missing_colours(plan, must)))
+
+
+@njit
+def start_from_one_of(starts: Any, code: Code, every: int, must: int, state: Any, plan: Any) -> int:
+    """Fill in the plan of `starts`, shape (n, 9, COLUMNS), that suits the cards best, and which brick goes where in it.
+
+    Plans are drawn at random, and then bricks of the mask `every` trade places as long as that makes nothing worse.
+    Returns the penalty of the cards.
+    """
+    low, high, facts = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3)), np.zeros(NUM_FACTS, np.int64)
+    other = np.zeros((BRICKS, COLUMNS), np.int64)
+    least = -1
+    for _ in range(STARTS_DRAWN):
+        other[:] = starts[random_below(state, starts.shape[0])]
+        for _ in range(2 * BRICKS):
+            _trade_places(other, _pick(every, state), _pick(every, state))
+        bad = _misses(other, code, must, low, high, facts)
+        for _ in range(TRADES):
+            if bad == 0:
+                break
+            i, j = _pick(every, state), _pick(every, state)
+            _trade_places(other, i, j)
+            now = _misses(other, code, must, low, high, facts)
+            if now <= bad:
+                bad = now
+            else:
+                _trade_places(other, i, j)
+        if least < 0 or bad < least:
+            least = bad
+            plan[:] = other
+        if least == 0:
+            break
+    return least
+
+
+@njit
 def anneal_free_bricks(
     code: Code, bounds: Any, aim: Any, areas: Any, kept: int, free: int, optional: bool, must: int, warm: bool,
     tries: int, state: Any, plan: Any, leans: int,
@@ -304,4 +355,4 @@ def anneal_free_bricks(
     return least
 
 
-__all__ = ["GRAIN", "MIRRORED", "NO_AIM", "NO_AREAS", "TOP", "anneal_free_bricks"]
+__all__ = ["GRAIN", "MIRRORED", "NO_AIM", "NO_AREAS", "TOP", "anneal_free_bricks", "start_from_one_of"]

@@ -25,11 +25,10 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     best_to_remove,
     constraints_of,
     falls_by_a_blow,
-    start_of,
 )
 from stackyard.games.towerbrix.bots.company import Placement
 from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, settled
-from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks
+from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks, start_from_one_of
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
 from stackyard.games.towerbrix.conditions.decks import Card
@@ -390,12 +389,18 @@ def _search(
     found: tuple[Plan | None, int] = (None, 0)
     code = compile_conditions([*(me.deck[card].condition for card in cards), *constraints.conditions])
     must = EVERY_COLOUR if optional else 0
+    has_starts = bool(len(constraints.starts))
+    if has_starts:
+        kept = least
+    goes_on = has_starts and start is not None and len(start.order) == len(me.view.bricks)  # from the tower that stands
     for _ in range(2):
-        warm = not kept and bool(constraints.starts)
-        plan = start_of(constraints, every, state) if warm else plan
+        warm = has_starts and not kept
+        if warm and not goes_on:
+            start_from_one_of(constraints.starts, code, every, must, state, plan)
+        goes_on = False
         bad = anneal_free_bricks(
             code, constraints.bounds, constraints.aim, constraints.areas, kept, every & ~kept, optional, must, warm,
-            constraints.effort * budget.changes * (LEANING_EFFORT if leans else 1), state, plan, leans,
+            (LEANING_EFFORT if leans else constraints.effort) * budget.changes, state, plan, leans,
         )  # fmt: skip
         if bad == 0 and leans:
             return plan, kept
