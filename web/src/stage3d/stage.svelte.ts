@@ -53,6 +53,7 @@ export interface Stage3dProps {
   turns?: boolean; // it is shown from all sides, until somebody looks for himself
   framing?: Framing; // what the camera looks at
   top?: Snippet; // what stands above the picture: hints, and why something was refused
+  tray?: Snippet | undefined; // bricks to take, in the row below it: the buttons that choose a view fold away there
 }
 
 /** A brick that is to be put: it stays where it is until it is said where it shall go. */

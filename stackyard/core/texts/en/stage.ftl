@@ -3,6 +3,8 @@
 # Buttons that choose where the table is looked at from.
 stage-from-side = Seen from the { $side }
 stage-from-above = Seen from above
+# The row of these buttons, and the button that unfolds it on a small screen.
+stage-view = View
 stage-closer = Closer
 stage-further = Further away
 stage-all = Show all of it

@@ -199,9 +199,9 @@ export function dealText({ twos, threes }: Mix, extra: number[]): string {
 }
 
 /** What is played: "Round 2 of 3", with what it is about. */
-export function roundText(view: TowerBrixView): string {
+export function roundText(view: TowerBrixView, round: number): string {
   if (view.challenge) return `Challenge ${String(view.challenge)}`;
-  return `Round ${String(view.round)} of ${String(view.rounds)}`;
+  return `Round ${String(round)} of ${String(view.rounds)}`;
 }
 
 /** "2:05". */

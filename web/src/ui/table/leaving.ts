@@ -21,6 +21,12 @@ export function playedSeats({ mine, seats }: Pick<TableState, 'mine' | 'seats'>)
   return mine.filter((seat) => seats[seat]?.stand_in === null);
 }
 
+/** The seat held here that was left, where a bot plays on. */
+export function leftSeat(table: Pick<TableState, 'mine' | 'seats'>): number | undefined {
+  const played = playedSeats(table);
+  return table.mine.find((seat) => !played.includes(seat));
+}
+
 /** The seats whose holders have been away for two minutes, and that nobody has asked a vote about. */
 export function votes(table: TableState, now: number): Vote[] {
   if (table.outcome.over || table.waiting || playedSeats(table).length === 0) return [];
