@@ -64,8 +64,22 @@ test('a brick that lies aside makes the tower smaller only as far as a hand may 
     0.02,
     (brick) => brick === 1,
   );
-  expect(taken.wide).toBeCloseTo(0.14, 6);
+  expect(taken.wide).toBeCloseTo(0.15, 6);
   expect(taken.high).toBe(alone.high);
+});
+
+test('a brick that a hand may take beside the tower is seen whole with it, on a phone too', () => {
+  const beside = Float32Array.from([0, 0, 0.2, 1, 0, 0, 0, 0.17, -0.02, 0.008, 1, 0, 0, 0]);
+  const view = viewOf(
+    { azimuth: 0, height: 20, zoom: 1 },
+    subjectOf(beside, () => true, 'axis', [], 0.02),
+    0.9,
+  );
+  for (const x of [-0.05, 0.17 + 0.0375]) {
+    const { across } = project(view, [x, -0.02, 0.008]);
+    expect(across).toBeGreaterThan(0.02);
+    expect(across).toBeLessThan(0.98);
+  }
 });
 
 test('directions on the table are called as they are seen, from all sides', () => {

@@ -1,7 +1,7 @@
 // What the camera looks at: the bricks that are there, but not those that rolled away.
 import type { Subject } from './camera';
 import type { Slot } from '../looks';
-import { POSE_SIZE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';
+import { POSE_SIZE, poseOf, scale, type Poses, type Vec } from '../../lib/motion/vector';
 
 export const HAND_ROOM_M = 0.075; // m over the highest brick: as far up as a hand is led
 export const SMALL_ROOM_M = 0.02; // m, where no hand is
@@ -9,7 +9,8 @@ export const SMALL_ROOM_M = 0.02; // m, where no hand is
 export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
 const PILLAR_RADIUS_M = 0.11; // m from the axis: what lies within leans, but belongs to the tower
-const ASIDE_M = 0.14; // m: so much of a brick that lies aside is seen that it can be taken
+const TOWER_M = 0.055; // m from the axis that a tower reaches, where the picture has to show a brick beside it
+const ASIDE_M = 0.2; // m from the axis: what is shown of the way to a brick that lies further away
 const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to be the tower
 const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
@@ -29,6 +30,7 @@ export function subjectOf(
   if (framing !== 'axis')
     return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
   let [high, wide] = [0.06, 0.075];
+  const aside: Vec[] = [];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     if (!present(brick)) continue;
     const { at } = poseOf(poses, brick);
@@ -36,10 +38,22 @@ export function subjectOf(
     if (far < PILLAR_RADIUS_M) {
       high = Math.max(high, at[2] + room);
       wide = Math.max(wide, far + 0.03);
-    } else if (meant(brick)) wide = Math.max(wide, Math.min(far, ASIDE_M));
+    } else if (meant(brick)) aside.push(scale(at, Math.min(1, ASIDE_M / far)));
   }
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
-  return { low: -0.01, high, wide };
+  return { low: -0.01, high, ...beside(aside, wide) };
+}
+
+/** The axis and half the width of what shows a tower and all of the bricks that lie beside it. */
+function beside(aside: Vec[], wide: number): Pick<Subject, 'at' | 'wide'> {
+  if (aside.length === 0) return { wide };
+  const rounds = [[0, 0, TOWER_M] as const, ...aside.map(([x, y]) => [x, y, BRICK_RADIUS_M] as const)];
+  const middle = (axis: 0 | 1): number => {
+    const low = Math.min(...rounds.map((round) => round[axis] - round[2]));
+    return (low + Math.max(...rounds.map((round) => round[axis] + round[2]))) / 2;
+  };
+  const at: [number, number] = [middle(0), middle(1)];
+  return { at, wide: Math.max(...rounds.map(([x, y, reach]) => Math.hypot(x - at[0], y - at[1]) + reach)) };
 }
 
 /** Round the middle of the bricks that lie within so many metres. */
