@@ -17,6 +17,8 @@ table-back = Come back
 table-late = still thinking
 table-stand-in = left · a bot of level { $level } stands in
 table-cannot-win = cannot win
+# Instead of the name on a plate that is part of the board, where a bot plays on for whoever left.
+table-bot-of = { $who }'s bot
 
 # Somebody is away: what the others are asked, and what they may ask for.
 table-vote-bot = { $who } has been away for two minutes: let a bot play on?
