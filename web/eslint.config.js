@@ -15,6 +15,7 @@ export default defineConfig(
   svelte.configs.prettier,
   { languageOptions: { globals: globals.browser } },
   { files: ['*.config.{js,ts}'], languageOptions: { globals: globals.node } },
+  { files: ['service-worker.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },

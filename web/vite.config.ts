@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
@@ -18,8 +19,31 @@ const texts: Plugin = {
       : null,
 };
 
+/** The service worker, with the list of all files of the page and a version that changes with any of them. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const own = fileURLToPath(new URL('public', import.meta.url));
+    const given = readdirSync(own, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile() && !each.parentPath.includes('licences'))
+      .map((each) => `${each.parentPath.slice(own.length).replaceAll('\\', '/')}/${each.name}`);
+    const files = [...Object.keys(bundle).map((name) => `/${name}`), ...given].filter((name) => name !== '/index.html');
+    const index = readFileSync(new URL('index.html', import.meta.url));
+    const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
+    const version = createHash('sha256')
+      .update(files.join('\n'))
+      .update(index)
+      .update(worker)
+      .digest('hex')
+      .slice(0, 12);
+    const known = `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';\n`;
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), texts],
+  plugins: [svelte(), svelteTesting(), texts, serviceWorker],
   resolve: { alias: { '@stackyard': fileURLToPath(new URL('../stackyard', import.meta.url)) } }, // texts: docs/texts.md
   build: {
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it

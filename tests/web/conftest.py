@@ -123,7 +123,7 @@ def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
             device_scale_factor=0.5,  # a quarter of the dots to draw; pages measure in their own pixels
             color_scheme="dark" if dark else "light",
             locale="en-GB",
-            **{"reduced_motion": "reduce", **more},
+            **{"reduced_motion": "reduce", "service_workers": "block", **more},  # what is kept would hide what is asked
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(FEW_FRAMES)

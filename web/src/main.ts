@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followSystemSettings } from './lib/browser/settings.svelte';
+import { keepForLater } from './lib/browser/installed';
 import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
 import { reloadWhenOutdated } from './lib/browser/reload';
 import { followLinks } from './lib/browser/router.svelte';
@@ -12,4 +13,5 @@ followSystemSettings();
 followLinks();
 clearNoticeWhenSeen();
 reloadWhenOutdated();
+keepForLater();
 mount(App, { target });

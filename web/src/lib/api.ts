@@ -1,4 +1,5 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
+import { noteReached } from './browser/reach.svelte';
 import { Motion } from './motion/motion';
 import type {
   Created,
@@ -46,7 +47,9 @@ async function request(path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, init);
+    noteReached(response.headers.get('x-kept') === null); // else the service worker had kept it
   } catch {
+    noteReached(false);
     throw new Refusal('unreachable', 'The hall cannot be reached. Check the connection and try again.');
   }
   if (response.ok) return response;

@@ -62,3 +62,6 @@ today-streak =
     }
 today-deal = Today's deal
 today-play-problem = Find the move
+
+# Shown on every page while the hall cannot be reached.
+offline = The hall cannot be reached. You see what this browser has kept; it is asked again by itself.

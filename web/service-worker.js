@@ -1,0 +1,109 @@
+// The page without a hall: the shell opens, and shows what this browser has kept. The build puts in FILES, all files of the
+// page, and VERSION, which changes with any of them. Nothing that needs rules is here: only files and answers that were
+// given before.
+/* global FILES, VERSION */
+
+const SHELL = `shell ${VERSION}`;
+const ANSWERS = 'answers'; // of the hall, the newest of each address
+const MAX_ANSWERS = 120;
+/** Answers that are worth having without the hall: the games, rules, lessons, problems, matches that are over. */
+const KEPT = /^\/api\/(games(\/[\w-]+\/(rules|lesson|problem|daily))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
+const PAGE = '/index.html';
+const HALL_MS = 4000; // how long a page waits for the hall before what was kept is shown
+
+self.addEventListener('install', (event) => {
+  const first = FILES.filter((file) => !file.startsWith('/assets/') || /\/(index|core-texts|fluent)-/.test(file));
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll([PAGE, ...first]))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => ![SHELL, ANSWERS].includes(name)).map((name) => caches.delete(name))),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+// What a visitor may want without the hall is fetched when the page has nothing else to do.
+self.addEventListener('message', (event) => {
+  if (event.data === 'fill') event.waitUntil(fill());
+});
+
+async function fill() {
+  const cache = await caches.open(SHELL);
+  for (const file of FILES) {
+    if (await cache.match(file)) continue;
+    try {
+      await cache.add(file);
+    } catch {
+      return; // the hall is gone, or has been renewed
+    }
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
+  else if (KEPT.test(url.pathname)) event.respondWith(answer(request));
+  else if (FILES.includes(url.pathname)) event.respondWith(file(request));
+});
+
+/** The hall's page while it answers, else the one that was kept: it is the same for every address. */
+async function page(request) {
+  try {
+    const found = await inTime(fetch(request));
+    if (found.ok || found.status === 404) return found;
+  } catch {
+    // Kept below.
+  }
+  return (await caches.match(PAGE)) ?? fetch(request);
+}
+
+/** A file never changes: those under /assets have their contents' hash in the name. */
+async function file(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const found = await fetch(request);
+  if (found.ok) await (await caches.open(SHELL)).put(request, found.clone());
+  return found;
+}
+
+/** What the hall says now, else what it said last. */
+async function answer(request) {
+  try {
+    const found = await fetch(request);
+    if (found.ok) void keep(request, found.clone());
+    return found;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set('x-kept', '1'); // the page says so
+    return new Response(kept.body, { headers });
+  }
+}
+
+async function keep(request, found) {
+  const cache = await caches.open(ANSWERS);
+  await cache.put(request, found);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_ANSWERS)).map((old) => cache.delete(old)));
+}
+
+function inTime(promise) {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('late')), HALL_MS);
+    promise.then(resolve, reject);
+  });
+}
