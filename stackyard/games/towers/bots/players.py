@@ -34,11 +34,12 @@ class LevelSettings(msgspec.Struct, frozen=True):
     simulations: int | None = None  # for putting down floors and utilities
     noise: float = 0.0  # error of the evaluation of each move
     greedy_share: float = 0.0  # the fraction of moves chosen by what they capture alone
+    mercy: int | None = None  # towers that one of its moves demolishes at most, while half of the blocks have one
     ms: int | None = None  # its own time; None: its limits are enough
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
-    1: LevelSettings(depth=1, simulations=60, noise=135.0, greedy_share=0.45),
+    1: LevelSettings(depth=1, simulations=60, noise=135.0, greedy_share=0.45, mercy=4),
     2: LevelSettings(depth=1, simulations=200, noise=45.0, greedy_share=0.05),
     3: LevelSettings(depth=2, simulations=1_000, noise=20.0),
     4: LevelSettings(nodes=6_000, simulations=4_000),
@@ -90,6 +91,8 @@ def _search_with_noise(
     """Choose by a short search of every move with random noise, or now and then by what moves capture alone."""
     rng = np.random.default_rng((seed, int(search.position_key(position[0])) & (2**63 - 1)))
     actions = legal_list(position[0])
+    if settings.mercy is not None:
+        actions = _merciful(position, actions, settings.mercy) or actions
     greedy = rng.random() < settings.greedy_share
     engine = AlphaBeta(position, bits=14)
     best, best_value = actions[0], -float("inf")
@@ -111,6 +114,42 @@ def _search_with_noise(
     return EngineResult(
         best, value, False, settings.depth, int(engine.ctl[search.NODES]), [best], time.perf_counter() - began
     )
+
+
+def _merciful(position: Position, actions: list[int], most: int) -> list[int]:
+    """Return the moves that let a beginner play, while half of the blocks have towers; later all of them.
+
+    They demolish at most so many towers, leave the other side one, and no reply to them ends the match.
+    """
+    seat = int(position["turn"][0])
+    other = 1 - seat ^ int(position["swapped"][0])
+    before = _count(position["occupied"][0])
+    if 2 * before < int(position["width"][0]) * int(position["height"][0]):
+        return actions
+    found = []
+    for action in actions:
+        after = _played(position, action)
+        fallen = before - 1 - _count(after["occupied"][0])
+        over = int(after["phase"][0]) == OVER
+        if fallen <= most and not over and _count(after["own"][0][other]):
+            found.append((action, after))
+    return [action for action, after in found if not _may_end(after)] or [action for action, _ in found]
+
+
+def _may_end(position: Position) -> bool:
+    """Tell whether a move ends the match."""
+    return any(int(_played(position, action)["phase"][0]) == OVER for action in legal_list(position[0]))
+
+
+def _played(position: Position, action: int) -> Position:
+    after = position.copy()
+    apply_action(after[0], action)
+    return after
+
+
+def _count(blocks: Any) -> int:
+    """Return how many blocks are in a set of one or two words."""
+    return sum(int(word).bit_count() for word in np.atleast_1d(blocks))
 
 
 def _info(position: Position, found: EngineResult, engine: Maybe[str] = UNSET) -> SearchInfo:
