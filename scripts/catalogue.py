@@ -4,9 +4,9 @@
     python scripts/catalogue.py             list the texts of each room, in each of its languages
 
 Every text that the code uses exists in every language of its file, and needs exactly the arguments that it is given;
-every text that exists is used. In Python `say("name", ...)` and `say.text(language, "name", ...)` are found in the
-syntax tree; in the browser's code `say(language, 'name', { ... })` is found by a scan. A name is always written out in
-full, so that a text search finds its uses.
+every text that exists is used; complete languages have every file. In Python `say("name", ...)` and
+`say.text(language, "name", ...)` are found in the syntax tree; in the browser's code `say('name', { ... })` is found by
+a scan. A name is always written out in full, so that a text search finds its uses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from stackyard.core.texts.catalogue import ENGLISH
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
-SAY_CALL: Final = re.compile(r"\bsay\(\s*[\w.]+,\s*'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
+COMPLETE: Final = ("de",)  # languages that have every file of English
+SAY_CALL: Final = re.compile(r"\bsay\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -78,6 +79,7 @@ def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
     for texts in rooms.values():
         asked = {use.name for use in uses if use.room == texts.room}
         problems += _unused(texts, asked)
+        problems += _untranslated(texts)
     return problems
 
 
@@ -134,6 +136,16 @@ def _unused(texts: Texts, asked: set[str]) -> Iterator[str]:
         for name in own:
             if name not in reached:
                 yield f"{texts.room}: {name} in {language}/{texts.files[language][name]} is not used"
+
+
+def _untranslated(texts: Texts) -> Iterator[str]:
+    """Yield the texts of English that a complete language lacks, other texts having them in that language or not."""
+    for language in COMPLETE:
+        missing = texts.files[ENGLISH].keys() - texts.files.get(language, {}).keys()
+        for file in sorted(
+            {texts.files[ENGLISH][name] for name in missing} - set(texts.files.get(language, {}).values())
+        ):
+            yield f"{texts.room}: there is no {language}/{file}"
 
 
 # --- uses in Python ----------------------------------------------------------------------------------------------

@@ -41,6 +41,13 @@ const serviceWorker: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
   },
 };
+/** The chunk of a file of texts: one for each room, and for each room in another language. What only studies say is apart. */
+function textsChunk(id: string): string | null {
+  const [, room = '', language = '', file = ''] = /([\w-]+)\/texts\/([\w-]+)\/([\w-]+)\.ftl/.exec(id) ?? [];
+  if (!room) return null;
+  if (language !== 'en') return `${room}-texts-${language}`;
+  return file === 'study' ? 'study-texts' : `${room}-texts`;
+}
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), texts, serviceWorker],
@@ -59,10 +66,10 @@ export default defineConfig({
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
-            { name: 'fluent', test: /@fluent|src.lib.texts/ },
+            { name: 'fluent', test: /@fluent|src.lib.(texts|language)/ },
             {
               debugName: 'texts',
-              name: (id) => /(\w+).texts.*ftl/.exec(id)?.[1]?.concat('-texts') ?? null,
+              name: (id) => textsChunk(id),
               test: /\.ftl/,
             },
             { name: 'companion', test: /src.ui.companion/ }, // one file, not one a component

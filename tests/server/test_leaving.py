@@ -228,7 +228,7 @@ def test_a_vote_can_be_lost_and_a_move_does_not_close_it(hall: Running, one: Lin
     told = other.until("table")
     while not told["notice"]:
         told = other.until("table")
-    assert told["notice"] == "Red declined a bot for somebody who is away."
+    assert told["notice"] == "Red would rather wait."
     assert events(hall, made) == ["0:take1"]
 
 

@@ -45,7 +45,7 @@ def test_an_offer_can_be_declined(hall: Running, one: Line, other: Line) -> None
     table = one.until("table", offers=[])
     while not table["notice"]:
         table = one.until("table", offers=[])
-    assert table["notice"] == "White declined a draw."
+    assert table["notice"] == "White declines the draw."
     assert other.command("answer", made, seat=1, offer=1, yes=True)["code"] == "offer_gone"
 
 
@@ -145,7 +145,7 @@ def test_a_bot_that_is_not_behind_declines_a_draw(hall: Running, one: Line) -> N
     made = hall.create("me", "bot1", game="pebbles", options={})
     one.join(made, 0)
     assert one.command("ask", made, seat=0, kind="draw")["t"] == "ack"
-    table = one.until("table", notice="Hand declined a draw.")
+    table = one.until("table", notice="Hand declines the draw.")
     assert table["offers"] == []
 
 

@@ -327,7 +327,7 @@ def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_th
     expect(logged(page)).to_have_count(1)
     expect(logged(page).first).to_contain_text(re.compile("^Ada places a 2 .* disconnects 2 pips"))
     end = page.locator("[data-end]")
-    expect(page.get_by_role("dialog")).to_contain_text("You won. Ada has recreated both brickprints after 45 turns.")
+    expect(page.get_by_role("dialog")).to_contain_text("You won! Ada has recreated both brickprints after 45 turns.")
     expect(end.locator("figure.done")).to_have_count(2)
     expect(end.get_by_text("5 of 13 cells")).to_be_visible()
     expect(end.get_by_role("row", name="Pips parted 2 0")).to_be_visible()

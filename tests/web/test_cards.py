@@ -34,15 +34,15 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     page.get_by_label("Purple", exact=True).select_option("friend")
     page.get_by_role("button", name="Make the links").click()
     expect(curtain(page)).to_contain_text("Pass to Blue")  # two play at this screen
-    expect(page.get_by_text("waits for a friend")).to_have_count(2)
+    expect(page.get_by_text("is waiting for a friend")).to_have_count(2)
     expect(page.locator(".plate")).to_have_count(4)
-    page.get_by_text("Purple waits for a friend").click()
+    page.get_by_text("Purple is waiting for a friend").click()
     link = page.get_by_role("textbox", name="Link for Purple").input_value()
     friend = visitor()
     friend.goto(link)
     sit_down(friend)
     expect(hand(friend)).to_have_count(4)
-    expect(page.get_by_text("Purple waits for a friend")).to_be_hidden()
+    expect(page.get_by_text("Purple is waiting for a friend")).to_be_hidden()
     expect(page.get_by_role("textbox", name="Link for Red")).to_be_visible()
     expect(friend.locator(".plate", has_text="(you)")).to_contain_text("Purple")
 
@@ -57,7 +57,7 @@ def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tm
     good = tmp_path / "good.txt"
     good.write_text("# no fires\nSPIRE 10\nLOBBY 12\nOFFICE 16\n", encoding="utf-8")
     field.set_input_files(good)
-    expect(page.get_by_text("good.txt is laid out.")).to_be_visible()
+    expect(page.get_by_text("good.txt is loaded.")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()
     page.get_by_text("Every option").click()
     expect(page.get_by_label("Office")).to_have_value("16")
@@ -202,7 +202,7 @@ def test_the_companion_stands_beside_the_game_that_has_one(page: Page) -> None:
     page.get_by_role("link", name="At a real table").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto("/companion/towers")
-    expect(page.get_by_role("heading", name="Vacant block")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
 
 
 def test_whoever_plays_one_game_does_not_download_the_other(page: Page) -> None:

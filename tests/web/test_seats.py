@@ -15,9 +15,9 @@ from tests.web.table import await_turn, logged, move, moves, sentence, sit_down,
 
 pytestmark = pytest.mark.browser
 
-USED = "Somebody has sat down with this link already"
+USED = "Somebody has already sat down with this link"
 WAITING = "Waiting for everybody to sit down"
-FIXED = "The maker fixed the shuffle (seed) of this match."
+FIXED = "Whoever set up this match fixed the shuffle (seed)."
 
 
 def heading(page: Page, name: str) -> Locator:
@@ -52,7 +52,7 @@ def to_the_board(page: Page) -> str:
     told = page.get_by_role("dialog")
     expect(told).to_contain_text("begins")
     title = told.get_by_role("heading").inner_text()
-    told.get_by_role("button", name="To the board").click()
+    told.get_by_role("button", name="Go to the board").click()
     expect(told).to_be_hidden()
     return title
 
@@ -75,11 +75,11 @@ def test_opening_a_link_uses_nothing_and_sitting_down_does_once(visitor: Callabl
         page.goto(link)
         expect(page.get_by_role("button", name="Sit down", exact=True)).to_be_visible()
         assert "#" not in page.url
-    expect(black.get_by_text("White waits for a friend")).to_be_visible()
+    expect(black.get_by_text("White is waiting for a friend")).to_be_visible()
     white.get_by_label("Your name, asked once").fill("Grace")
     sit_down(white)
     expect(you(white)).to_contain_text("Grace")
-    expect(black.get_by_text("White waits for a friend")).to_be_hidden()
+    expect(black.get_by_text("White is waiting for a friend")).to_be_hidden()
     another.get_by_role("button", name="Sit down", exact=True).click()  # too late
     expect(heading(another, USED)).to_be_visible()
     another.reload()
@@ -102,7 +102,7 @@ def test_whoever_opens_the_invitation_of_his_own_match_is_told_whom_it_is_for(vi
     link = invitation(black)
     black.goto(link)
     expect(heading(black, "This link is for somebody else")).to_be_visible()
-    black.get_by_role("button", name="To the table").click()
+    black.get_by_role("button", name="Go to the table").click()
     expect(you(black)).to_contain_text("Guest")
     white.goto(link)
     sit_down(white)
@@ -140,7 +140,7 @@ def test_a_line_that_breaks_while_somebody_sits_down_costs_nothing(visitor: Call
     cable.cut()
     cable.mend()
     expect(you(white)).to_be_visible()
-    expect(black.get_by_text("White waits for a friend")).to_be_hidden()
+    expect(black.get_by_text("White is waiting for a friend")).to_be_hidden()
     white.reload()
     expect(you(white)).to_be_visible()
 
@@ -151,7 +151,7 @@ def test_a_line_that_breaks_while_somebody_sits_down_costs_nothing(visitor: Call
 def test_who_begins_is_drawn_when_both_have_sat_down(visitor: Callable[..., Page]) -> None:
     maker, friend = visitor(), visitor(phone=True)
     draw(maker)
-    expect(maker.get_by_role("listitem")).to_contain_text([re.compile("has sat down"), "has not sat down yet"])
+    expect(maker.get_by_role("listitem")).to_contain_text(["is here", "not here yet"])
     assert "order" not in header(maker)
     friend.goto(invitation(maker))
     friend.get_by_label("Your name, asked once").fill("Grace")
@@ -166,7 +166,7 @@ def test_who_begins_is_drawn_when_both_have_sat_down(visitor: Callable[..., Page
     move(first, *moves(first)[0])
     await_turn(second)
     for page in (maker, friend):
-        expect(page.get_by_role("list", name="About this match")).to_contain_text("Who begins was drawn")
+        expect(page.get_by_role("list", name="About this match")).to_contain_text("A draw decided who begins")
         page.reload()
         expect(you(page)).to_be_visible()
         expect(page.get_by_role("dialog")).to_be_hidden()
@@ -204,7 +204,7 @@ def test_against_the_computer_it_is_drawn_at_once(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     assert sorted(header(page)["order"]) == [0, 1]
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.get_by_text("Who begins was drawn")).to_be_visible()
+    expect(page.get_by_text("A draw decided who begins")).to_be_visible()
 
 
 # --- seats that change hands ------------------------------------------------------------------------------------------
@@ -223,10 +223,10 @@ def test_a_seat_is_handed_out_anew_with_the_consent_of_the_others(visitor: Calla
     cy.goto("about:blank")
     hand_out = ada.get_by_role("group", name="The seat of Cy").get_by_role("button")
     hand_out.click()
-    expect(bo.get_by_text("asks to hand out the seat of Cy")).to_be_visible()
+    expect(bo.get_by_text("would like somebody else to play for Cy")).to_be_visible()
     expect(hand_out).to_be_hidden()
-    bo.get_by_role("button", name="Refuse").click()
-    expect(ada.get_by_text("asks to hand out")).to_be_hidden()
+    bo.get_by_role("button", name="Decline").click()
+    expect(ada.get_by_text("would like somebody else")).to_be_hidden()
     expect(ada.get_by_role("textbox", name="Link for Cy")).to_be_hidden()
     hand_out.click()
     bo.get_by_role("button", name="Agree").click()
@@ -240,7 +240,7 @@ def test_a_seat_is_handed_out_anew_with_the_consent_of_the_others(visitor: Calla
         expect(page.locator('[aria-label="Log"] .event', has_text="seat")).to_have_count(1)
     expect(ada.get_by_role("textbox", name="Link for Cy")).to_be_hidden()
     cy.goto(f"/m/{made['match']}")
-    expect(heading(cy, "This match cannot be joined")).to_be_visible()
+    expect(heading(cy, "You can't join this match")).to_be_visible()
     cy.get_by_role("button", name="Watch without a seat").click()
     expect(cy.locator(".plate").first).to_be_visible()
     expect(you(cy)).to_have_count(0)

@@ -105,7 +105,7 @@ def test_a_file_is_replayed_by_hand_and_by_key(page: Page, finished: tuple[Path,
     page.keyboard.press("Home")
     page.locator('[aria-label="Log"] button').nth(4).click()
     expect(page.locator(".scrubber .figures")).to_have_text(f"5/{count}")
-    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Go to the start").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".scrubber .figures")).to_have_text(f"2/{count}")
 
@@ -154,7 +154,7 @@ def test_variations_are_tried_and_walked(page: Page) -> None:
 
 def test_the_computer_shows_its_line(page: Page) -> None:
     page.goto("/analysis/towers")
-    page.get_by_text("Another start").click()
+    page.get_by_text("Start somewhere else").click()
     page.get_by_role("button", name="4 × 4", exact=True).click()
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_role("gridcell")).to_have_count(16)

@@ -41,9 +41,9 @@ def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
     move(black, "a1", "b1")
     await_turn(white)
     black.get_by_role("button", name="Undo").click()
-    expect(white.get_by_text("asks to take back a move")).to_be_visible()
-    white.get_by_role("button", name="Refuse").click()
-    expect(black.get_by_text("declined")).to_be_visible()
+    expect(white.get_by_text("would like to take back a move")).to_be_visible()
+    white.get_by_role("button", name="Decline").click()
+    expect(black.get_by_text("does not want a move taken back")).to_be_visible()
     black.get_by_role("button", name="Draw").click()
     white.get_by_role("button", name="Agree").click()
     for page in (black, white):
@@ -135,7 +135,7 @@ def test_a_clock_runs_and_can_be_paused(page: Page) -> None:
     await_turn(page)
     expect(page.locator('.plate[data-seat="0"] .clock')).to_have_text(re.compile(r"^(9:5\d|10:00)$"))
     page.get_by_role("button", name="Pause").click()
-    expect(sentence(page)).to_have_text("The clocks stand still.")
+    expect(sentence(page)).to_have_text("The clocks are stopped.")
     page.get_by_role("button", name="Go on").click()
     expect(sentence(page)).to_have_text("Black's turn: choose a tower to move.")
 
@@ -172,7 +172,7 @@ def test_the_record_is_downloaded(page: Page) -> None:
 
 def test_a_match_that_is_not_there_and_a_wrong_secret(page: Page) -> None:
     page.goto("/m/AAAAAAAAAAAAAAAA")
-    expect(page.get_by_role("heading", name="This match cannot be joined")).to_be_visible()
+    expect(page.get_by_role("heading", name="You can't join this match")).to_be_visible()
     match = start(page, "Together here")
     page.goto("/")
     page.evaluate("localStorage.clear()")

@@ -5,6 +5,7 @@ import { keepForLater } from './lib/browser/installed';
 import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
 import { reloadWhenOutdated } from './lib/browser/reload';
 import { followLinks } from './lib/browser/router.svelte';
+import { followLanguage } from './lib/language.svelte';
 import './ui/base.css';
 
 const target = document.getElementById('app');
@@ -14,4 +15,4 @@ followLinks();
 clearNoticeWhenSeen();
 reloadWhenOutdated();
 keepForLater();
-mount(App, { target });
+void followLanguage().then(() => mount(App, { target }));

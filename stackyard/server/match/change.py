@@ -12,6 +12,7 @@ import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match, Step
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import motions, redaction
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import LogEntry, Snapshot
@@ -29,7 +30,7 @@ class Change(msgspec.Struct, frozen=True):
     redacted: tuple[RedactedEntry, ...] = ()  # the new events, published with the views after them
     line: ChatLine | None = None  # of chat
     sends_table: bool = False  # send a `table` message: who is here, which offers are open
-    notice: str | None = None  # with this sentence
+    notice: Message | None = None  # with this sentence
     seats_changed: bool = False  # who holds which seat has changed: everybody gets a snapshot
     moves: int = 0  # for the metrics
     motion: bool = False

@@ -382,6 +382,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     rematch: str | None = None
     rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
     notice: str | None = None  # one sentence, said once: who declined what
+    notice_said: Message | None = None  # the same as a message of the catalogue
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):

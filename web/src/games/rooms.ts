@@ -1,5 +1,6 @@
 // The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game;
 // the address of its picture is there from the start, for the front page.
+import { needTexts, textsReady } from '../lib/language.svelte';
 import type { Room } from './room';
 
 const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' });
@@ -18,5 +19,8 @@ export function hasRoom(slug: string): boolean {
 
 /** A game's room, or null while it is not built. */
 export async function roomOf(slug: string): Promise<Room | null> {
-  return (await rooms[pathOf(slug)]?.()) ?? null;
+  const room = (await rooms[pathOf(slug)]?.()) ?? null;
+  needTexts(slug);
+  await textsReady();
+  return room;
 }

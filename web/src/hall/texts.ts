@@ -1,8 +1,7 @@
-// What the page says round a table, whatever the game.
-import leaving from '@stackyard/core/texts/en/leaving.ftl?raw';
-import en from '@stackyard/core/texts/en/table.ftl?raw';
+// What the page says where matches are looked at again, positions tried out, and games learnt.
+import frame from '@stackyard/core/texts/en/frame.ftl?raw';
+import study from '@stackyard/core/texts/en/study.ftl?raw';
+import table from '@stackyard/core/texts/en/table.ftl?raw';
 import { catalogue } from '../lib/texts';
 
-export const EN = 'en';
-
-export const say = catalogue<typeof EN>({ en: `${en}\n${leaving}` });
+export const say = catalogue('core', [study, frame, table].join('\n'));

@@ -1,6 +1,8 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
 import { noteReached } from './browser/reach.svelte';
+import { say } from './hall-texts';
 import { Motion } from './motion/motion';
+import { heard } from './texts';
 import type {
   Created,
   Explore,
@@ -50,13 +52,13 @@ async function request(path: string, body?: unknown): Promise<Response> {
     noteReached(response.headers.get('x-kept') === null); // else the service worker had kept it
   } catch {
     noteReached(false);
-    throw new Refusal('unreachable', 'The hall cannot be reached. Check the connection and try again.');
+    throw new Refusal('unreachable', say('unreachable'));
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   throw new Refusal(
     problem?.code ?? 'internal',
-    problem?.message ?? `The hall could not answer (status ${String(response.status)}).`,
+    problem?.message ? heard(problem.said, problem.message) : say('no-answer', { status: response.status }),
   );
 }
 
@@ -78,7 +80,7 @@ export function games(): Promise<GameInfo[]> {
 /** One game by its slug. */
 export async function game(slug: string): Promise<GameInfo> {
   const found = (await games()).find((each) => each.slug === slug);
-  if (!found) throw new Refusal('unknown_game', `There is no game called "${slug}" here.`);
+  if (!found) throw new Refusal('unknown_game', say('no-such-game', { slug }));
   return found;
 }
 

@@ -1,6 +1,8 @@
 import { FluentResource } from '@fluent/bundle';
-import { expect, test } from 'vitest';
-import { catalogue } from './texts';
+import { afterEach, expect, test } from 'vitest';
+import { settings } from './browser/settings.svelte';
+import { followLanguage, LANGUAGES, nameOfLanguage } from './language.svelte';
+import { catalogue, heard } from './texts';
 
 const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
   query: '?raw',
@@ -9,19 +11,49 @@ const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
 });
 
 const en = 'plain = Over.\nwho = It is { $who }.\nleft = { $n ->\n    [one] one floor\n   *[other] { $n } floors\n }\n';
-const say = catalogue({ en, de: 'plain = Vorbei.\n' });
+const say = catalogue('nowhere', en, { de: 'plain = Vorbei.\n' });
+
+afterEach(async () => {
+  settings.language = 'en';
+  await followLanguage();
+});
 
 test('a text has its arguments, numbers as they are', () => {
-  expect(say('en', 'plain')).toBe('Over.');
+  expect(say('plain')).toBe('Over.');
   expect(say('de', 'plain')).toBe('Vorbei.');
-  expect(say('en', 'who', { who: 'Ann' })).toBe('It is Ann.');
-  expect(say('en', 'left', { n: 1 })).toBe('one floor');
-  expect(say('en', 'left', { n: 12345 })).toBe('12345 floors');
+  expect(say('who', { who: 'Ann' })).toBe('It is Ann.');
+  expect(say('left', { n: 1 })).toBe('one floor');
+  expect(say('left', { n: 12345 })).toBe('12345 floors');
+});
+
+test('a text that another language does not have is in English', () => {
+  expect(say('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
 });
 
 test('a text that is not there, or lacks an argument, is a mistake', () => {
-  expect(() => say('de', 'who', { who: 'Ann' })).toThrow('no text who');
-  expect(() => say('en', 'who')).toThrow('who');
+  expect(() => say('nothing')).toThrow('no text nothing');
+  expect(() => say('who')).toThrow('who');
+});
+
+test('the page follows the language that is chosen', async () => {
+  const core = catalogue('core', 'end-rematch = Rematch\n');
+  expect(core('end-rematch')).toBe('Rematch');
+  settings.language = 'de';
+  await followLanguage();
+  expect(document.documentElement.lang).toBe('de');
+  expect(core('end-rematch')).toBe('Revanche');
+  expect(LANGUAGES).toContain('de');
+  expect(nameOfLanguage('de')).toBe('Deutsch');
+});
+
+test('what was said is read in the language of the reader', async () => {
+  const said = { name: 'core:sentences', args: { one: { name: 'core:is-back', args: { who: 'Ann' } }, other: 'x' } };
+  expect(heard(said, 'Ann is back. x')).toBe('Ann is back. x');
+  settings.language = 'de';
+  await followLanguage();
+  expect(heard(said, 'Ann is back. x')).toBe('Ann ist wieder da. x');
+  expect(heard({ name: 'core:nothing', args: {} }, 'English')).toBe('English');
+  expect(heard(null, 'English')).toBe('English');
 });
 
 test('the browser reads every text of every room', () => {

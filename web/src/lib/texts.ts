@@ -1,32 +1,71 @@
-// The catalogue of messages, as the page reads it: the same files of Fluent as the hall's (docs/texts.md). Only pages
-// that speak a second language fetch what reads them.
+// The catalogue of messages, as the page reads it: the same files of Fluent as the hall's (docs/texts.md).
 import { FluentBundle, FluentNumber, FluentResource } from '@fluent/bundle';
+import { bundleOf, ENGLISH, language, needTexts } from './language.svelte';
+import type { Message } from './wire';
 
 export type Args = Record<string, string | number>;
 
-/** Gives a text by its name in a language. Throws if there is none, or if it needs an argument that is not given. */
-export type Say<Language extends string> = (language: Language, name: string, args?: Args) => string;
+/** Gives a text by its name in the reader's language, or in one that is named. Throws if there is none, or if it needs an
+ * argument that is not given. */
+export interface Say {
+  (name: string, args?: Args): string;
+  (language: string, name: string, args?: Args): string;
+}
 
-/** What says the texts of files, one for each language. */
-export function catalogue<Language extends string>(files: Record<Language, string>): Say<Language> {
-  const bundles = new Map<Language, FluentBundle>();
+/** What says the texts of a room: `english` are its files in English, `others` those of languages that come with the page;
+ * else those of the reader's language are fetched. */
+export function catalogue(room: string, english: string, others: Record<string, string> = {}): Say {
+  const own = new Map<string, FluentBundle>();
 
-  function bundleOf(language: Language): FluentBundle {
-    let bundle = bundles.get(language);
-    if (!bundle) {
+  needTexts(room);
+
+  function ownBundle(language: string): FluentBundle | undefined {
+    const file = language === ENGLISH ? english : others[language];
+    let bundle = own.get(language);
+    if (!bundle && file !== undefined) {
       bundle = new FluentBundle(language, { useIsolating: false });
-      bundle.addResource(new FluentResource(files[language]));
-      bundles.set(language, bundle);
+      bundle.addResource(new FluentResource(file));
+      own.set(language, bundle);
     }
     return bundle;
   }
 
-  return (language, name, args = {}) => {
-    const bundle = bundleOf(language);
-    const pattern = bundle.getMessage(name)?.value;
-    if (!pattern) throw new Error(`there is no text ${name}`);
-    return bundle.formatPattern(pattern, Object.fromEntries(Object.entries(args).map(plain)));
-  };
+  function text(language: string, name: string, args: Args): string {
+    for (const bundle of [bundleOf(language, room), ownBundle(language), ownBundle(ENGLISH)]) {
+      const found = formatted(bundle, name, args);
+      if (found !== null) return found;
+    }
+    throw new Error(`there is no text ${name}`);
+  }
+
+  return (first: string, second?: string | Args, third?: Args) =>
+    typeof second === 'string' ? text(first, second, third ?? {}) : text(language(), first, second ?? {});
+}
+
+/** What was said to somebody (a refusal, what happened) in the reader's language; `english` where it is in English, or
+ * has no message. */
+export function heard(said: Message | null | undefined, english: string): string {
+  const reader = language();
+  if (!said || reader === ENGLISH) return english;
+  return translated(reader, said) ?? english;
+}
+
+function translated(language: string, { name, args }: Message): string | null {
+  const [room = '', text = ''] = name.split(':');
+  if (!bundleOf(language, room)) needTexts(room); // it is read anew when they are there
+  const plain: Args = {};
+  for (const [key, arg] of Object.entries(args)) {
+    const value = typeof arg === 'object' ? translated(language, arg) : arg;
+    if (value === null) return null;
+    plain[key] = value;
+  }
+  return formatted(bundleOf(language, room), text, plain);
+}
+
+function formatted(bundle: FluentBundle | undefined, name: string, args: Args): string | null {
+  const pattern = bundle?.getMessage(name)?.value;
+  if (!bundle || !pattern) return null;
+  return bundle.formatPattern(pattern, Object.fromEntries(Object.entries(args).map(plain)));
 }
 
 /** Numbers are written as they are, without commas. */

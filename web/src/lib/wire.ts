@@ -341,6 +341,7 @@ export interface Table {
   rematch: string | null;
   rematch_secrets: Record<string, string>;
   notice: string | null;
+  notice_said: Message | null;
 }
 
 /** The command has been done and stored. */

@@ -7,7 +7,225 @@ undo =
        *[other] Undo { $moves }
     }
 # Where more than one goes back: what is said of the button, and its name for those who hear it
-undo-title = Takes back your last move and what was played after it
+undo-title = Takes back your last move and everything after it
 undo-many = Undo { $moves } moves
-# The button that opens the drawer beside the board.
+# In a game that goes back step by step
+take-back-step = Take back
+# The button that opens the drawer beside the board, and the drawer
 log-and-chat = Log and chat
+desk = The desk
+
+# The line that says what is expected of whom. $todo: what the game expects, such as "choose a tower to move"
+turn-yours = Your turn: { $todo }
+turn-of = { $who }'s turn
+turn-of-todo = { $who }'s turn: { $todo }
+turn-thinking = { $who } is thinking
+turn-joining = Waiting for { $who } to join
+turn-waiting = Hang on a moment
+turn-paused = The clocks are stopped
+turn-pass = Pass to { $who }
+turn-offline = Your move goes out as soon as you are back online
+turn-scoring = The last towers are being scored
+# How it ended. $why: a sentence
+result-draw = A draw. { $why }
+result-won = You won! { $why }
+result-lost = You lost. { $why }
+team-won =
+    { $you ->
+        [yes] You won! { $why }
+       *[no] The team won! { $why }
+    }
+team-lost =
+    { $you ->
+        [yes] You lost. { $why }
+       *[no] The team lost. { $why }
+    }
+
+# Opening a match
+opening = opening
+match = Match
+setting-up = Setting up the board…
+trying-again = We can’t reach the server. Trying again…
+lost = Connection lost. Trying again…
+retry = Try now
+cannot-join = You can't join this match
+watch-without = Watch without a seat
+the-table = The table
+hand-tap = Tap to see your hand
+hand-whose = Whose hand is shown
+at-this-screen = At this screen
+
+# What can be done at a table
+go-to-rematch = Go to the rematch
+rematch = Rematch
+offer-draw = Draw
+resign = Resign
+resign-title = Resign this match?
+# $who: the seat that resigns; one of two texts, for whoever sits here alone and for several at a screen
+resign-yours = You lose the match at once, and nobody can take that back.
+resign-of = { $who } loses the match at once, and nobody can take that back.
+resign-not = Keep playing
+go-on = Go on
+pause = Pause
+flip = Turn
+flip-title = Turn the board
+links = Links
+record = Record
+link-watch = Anyone with this link can watch:
+link-watch-label = Link for watching
+link-seat = Whoever opens this link can sit down as { $who }:
+link-seat-label = Link for the seat
+link-own = Open on another device
+link-own-about =
+    { $seats ->
+        [one] This link opens your own seat. Whoever has it plays as you.
+       *[other] These links open your own seats. Whoever has them plays as you.
+    }
+link-own-code = QR code for your seat
+link-own-label = Link to your seat
+link-own-label-of = Link to the seat of { $who }
+
+# Chat
+chat = Chat
+# $n: who watch
+chat-watching = Chat · { $n } watching
+chat-by-watcher = { $who } (watching)
+chat-none = Nobody has said anything yet.
+chat-write = Say something
+chat-send = Send
+
+# The log, and a move that is typed
+log = Log
+log-none = Nothing has happened yet.
+type-label = Type a move, such as { $example }
+type-hint = Type a move: { $example }
+type-send = Move
+
+# Plates
+you = (you)
+plate-bot = computer, level { $level }
+plate-here = here
+plate-away = away
+plate-not-yet = not here yet
+plate-won = won
+time-left = Time left
+# The ruler below two plates. $unit: "floors"; $scores: "32 to 32"
+balance = { $unit } owned: { $scores }
+balance-to = { $one } to { $other }
+
+# What somebody asks the others. $who asks; $others have not answered
+ask-undo =
+    { $moves ->
+        [one] { $who } would like to take back a move.
+       *[other] { $who } would like to take back { $moves } moves.
+    }
+ask-draw = { $who } offers a draw.
+ask-rematch = { $who } would like a rematch.
+ask-pause = { $who } would like to stop the clocks.
+ask-resume = { $who } would like to go on.
+ask-seat = { $who } would like somebody else to play for { $target }.
+asked-undo =
+    { $moves ->
+        [one] You asked to take back a move.
+       *[other] You asked to take back { $moves } moves.
+    }
+asked-draw = You offered a draw.
+asked-rematch = You asked for a rematch.
+asked-pause = You asked to stop the clocks.
+asked-resume = You asked to go on.
+asked-seat = You asked to let somebody else play for { $target }.
+agree = Agree
+refuse = Decline
+# One or several who have not answered, in a list
+and = { $some } and { $last }
+# What the table was told: $what one of the texts above asked for
+declined-undo = { $who } does not want a move taken back.
+declined-draw = { $who } declines the draw.
+declined-rematch = { $who } declines the rematch.
+declined-pause = { $who } does not want to stop the clocks.
+declined-resume = { $who } does not want to go on yet.
+declined-seat = { $who } does not want to hand the seat over.
+declined-leave = { $who } would rather wait.
+seat-free-left = { $who } has left the match: the seat is free, with a new link.
+seat-free-away = { $who } is away: the seat is free, with a new link.
+
+# Somebody is away
+away = { $who } is away.
+away-agree = If the others agree, you get a link to the seat for somebody else.
+away-soon = After two minutes you can give the seat to somebody else.
+away-now = You can give the seat to somebody else.
+away-hand-out = Give the seat away
+away-bot-for = A bot for { $who }
+away-seat-of = The seat of { $who }
+
+# What everybody has to know about a match
+about-match = About this match
+fixed-seed = Whoever set up this match fixed the shuffle (seed).
+fixed-position = It began from a prepared position.
+drawn-first = A draw decided who begins: { $who }.
+handed-out = Somebody else sits in { $who }’s seat now.
+handed-out-secret = Somebody else sits in { $who }’s seat now. Whoever sat there before may have seen the hand.
+
+# Sitting down
+guest = Guest
+a-friend = a friend
+friend = friend { $number }
+invited-by = { $who } invites you
+invited = You are invited
+sit-own = This link is for somebody else
+sit-own-about = You already have a seat. Send the link to a friend, who opens it and presses “Sit down”.
+sit-own-link = Link for a friend
+sit-own-beside = Is somebody sitting beside you? They can play on this screen, too.
+sit-own-here = Sit down here as well
+to-table = Go to the table
+sit-takes-over = You take over from { $who }, in the middle of the match.
+sit-drawn = Once everybody has sat down, a draw decides who begins.
+sit-seat = Your seat: { $seat }.
+sit-name = Your name, asked once
+sit-down = Sit down
+sit-one = This link is for one person. Once you have sat down, nobody else can use it.
+sit-watch = Only watch
+sit-used = Somebody has already sat down with this link
+sit-used-by = It is { $who }’s seat now.
+sit-used-about = Was that you, in another browser? Then open your seat from there (“Open on another device”). Otherwise ask for a new link, or watch.
+watch = Watch
+sit-nothing = This link opens no seat
+sit-nothing-about = It may have been cut short, or it has expired. Ask for a new one.
+
+# Waiting for everybody
+wait-title = Waiting for everybody to sit down
+wait-at-table = At the table
+wait-bot = computer, level { $level }
+wait-invited = invited, not here yet
+wait-not-yet = not here yet
+wait-here = is here
+wait-away = was here, is away
+wait-draw = Then a draw decides who begins. Anybody can check it after the match.
+wait-begin = Begin now
+wait-missing =
+    { $n ->
+        [one] Whoever is missing can still join later, with the same link.
+       *[other] Those who are missing can still join later, with the same links.
+    }
+invitation = Invitation
+invitation-for = Invitation for { $who }
+seat-is-free = { $who }’s seat is free
+waits-for-friend = { $who } is waiting for a friend
+invite-code = QR code of the link for { $who }
+invite-about = Scan this with a phone, or send the link. Whoever presses “Sit down” there has the seat.
+invite-link = Link for { $who }
+
+# The draw
+draw-you = You begin
+draw-begins = { $who } begins
+draw-side = You play
+draw-order = Order of play
+draw-first = begins
+draw-about = Drawn from a seed that was fixed beforehand: the replay proves it after the match.
+to-board = Go to the board
+
+# A deck or a box of one's own, from a file. $holds: "deck"
+house-set = Your own { $holds } from a file
+house-set-read = { $file } is loaded.
+players = Players
+no = No

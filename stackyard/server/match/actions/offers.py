@@ -16,7 +16,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import creation, leaving, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity
@@ -84,7 +84,7 @@ def ask(
     unwilling = [seat for seat in bots if not _bot_consents(table, offer, seat)]
     if unwilling:
         name = table.seats[unwilling[0]].name
-        return Change(table, sends_table=True, notice=f"{name} declined {OFFER_NAMES[message.kind]}.")
+        return Change(table, sends_table=True, notice=_declined(message.kind, name))
     if offer.waiting:
         return Change(replace(table, offers=(*others, offer)), sends_table=True)
     return _carry_out(table, offer, now)
@@ -98,7 +98,20 @@ def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: floa
     if message.yes:
         return _consent(table, command.viewer, offer, message.seat, now)
     name = table.seats[message.seat].name
-    return Change(_without(table, offer), sends_table=True, notice=f"{name} declined {OFFER_NAMES[offer.kind]}.")
+    return Change(_without(table, offer), sends_table=True, notice=_declined(offer.kind, name))
+
+
+def _declined(kind: str, who: str) -> Message:
+    """Return what the table is told of an offer that somebody has declined."""
+    return {
+        "undo": say("declined-undo", who=who),
+        "draw": say("declined-draw", who=who),
+        "rematch": say("declined-rematch", who=who),
+        "pause": say("declined-pause", who=who),
+        "resume": say("declined-resume", who=who),
+        "seat": say("declined-seat", who=who),
+        "leave": say("declined-leave", who=who),
+    }[kind]
 
 
 def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
@@ -251,8 +264,8 @@ def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:
     row = table.seats[offer.target]
     row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
     change = seating.replace_seats(table, {offer.target: row}, tells=True)
-    why = "has left" if offer.target in table.match.left else "is away"
-    return replace(change, notice=f"{row.name} {why}: the seat can be taken with a new link.")
+    left = offer.target in table.match.left
+    return replace(change, notice=say("seat-free-left", who=row.name) if left else say("seat-free-away", who=row.name))
 
 
 def _rematch(table: Snapshot, offer: OpenOffer) -> Change:

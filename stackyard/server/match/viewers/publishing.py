@@ -13,6 +13,7 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import redaction, seat_secrets
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import Snapshot
@@ -187,7 +188,7 @@ def _open_offers(table: Snapshot) -> list[Offer]:
 
 
 def table_message(
-    table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: str | None = None
+    table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: Message | None = None
 ) -> Table:
     """Return who is here and which offers are open, with the secrets of a rematch for the seats a viewer holds."""
     secrets = {}
@@ -204,11 +205,12 @@ def table_message(
         watching=presence.audience.spectator_count(),
         rematch=table.rematch,
         rematch_secrets=secrets,
-        notice=notice,
+        notice=None if notice is None else str(notice),
+        notice_said=notice,
     )
 
 
-def send_table(table: Snapshot, presence: Presence, notice: str | None = None) -> None:
+def send_table(table: Snapshot, presence: Presence, notice: Message | None = None) -> None:
     """Send everybody who is here and which offers are open."""
     if table.rematch is None:
         presence.audience.broadcast(table_message(table, presence, notice=notice))

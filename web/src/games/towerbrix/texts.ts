@@ -2,6 +2,7 @@
 import de from '@stackyard/games/towerbrix/texts/de/page.ftl?raw';
 import en from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
 import { read, write } from '../../lib/browser/storage';
+import { language } from '../../lib/language.svelte';
 import { catalogue } from '../../lib/texts';
 
 const FILES = { en, de };
@@ -10,7 +11,7 @@ export type Language = keyof typeof FILES;
 
 export const LANGUAGES = Object.keys(FILES) as Language[];
 
-export const say = catalogue<Language>(FILES);
+export const say = catalogue('towerbrix', en, { de });
 
 const LANGUAGE = 'towerbrix.language'; // in the browser's storage
 
@@ -21,11 +22,8 @@ export function keepLanguage(language: Language): void {
   write(LANGUAGE, language);
 }
 
-/** The reader's own language, where the cards are written in it. */
-export function ownLanguage(): Language {
-  const own = typeof navigator === 'undefined' ? '' : navigator.language.toLowerCase();
-  return LANGUAGES.find((language) => own.startsWith(language)) ?? 'en';
-}
+/** The language that the page is in, where the cards are written in it. */
+export const ownLanguage = (): Language => LANGUAGES.find((each) => each === language()) ?? 'en';
 
 /** A part of what the hall writes in each language: `text` is in English, `text_de` is the same in German. */
 export function written<Part extends string, Of extends Record<Part, unknown>>(

@@ -4,4 +4,4 @@ import { catalogue } from '../../lib/texts';
 
 export const EN = 'en';
 
-export const say = catalogue<typeof EN>({ en });
+export const say = catalogue('core', en);

@@ -41,25 +41,25 @@ describe('a link that was opened', () => {
     expect(localStorage.getItem('stackyard.kept')).toContain('"Bob"');
   });
 
-  test('says what its maker fixed before anybody sits down, and that who begins is drawn', () => {
+  test('says what its maker fixed before anybody sits down, and that who decides who begins', () => {
     const at = table({ waiting: true, seats: [person(0, 'Ada'), person(1, 'White', { taken: false })] });
     at.info = { ...at.info, header: { ...at.info.header, fixed: ['seed'] } };
     open('open', at);
     expect(screen.getByText(/fixed the shuffle/)).toBeDefined();
-    expect(screen.getByText(/begins is drawn/)).toBeDefined();
+    expect(screen.getByText(/decides who begins/)).toBeDefined();
   });
 
   test('tells its own maker whom it is for', async () => {
     const { onleave } = open('open', table({ mine: [0] }));
     expect(screen.getByRole('heading', { name: 'This link is for somebody else' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'To the table' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Go to the table' }));
     expect(onleave).toHaveBeenCalledOnce();
   });
 
   test('tells that it has been used', async () => {
     const { onleave } = open('used', table());
-    expect(screen.getByRole('heading', { name: /sat down with this link already/ })).toBeDefined();
+    expect(screen.getByRole('heading', { name: /already sat down with this link/ })).toBeDefined();
     expect(screen.getByText(/Open on another device/)).toBeDefined();
     await fireEvent.click(screen.getByRole('button', { name: 'Watch' }));
     expect(onleave).toHaveBeenCalledOnce();
@@ -90,8 +90,8 @@ describe('the waiting room', () => {
     const onbegin = vi.fn();
     render(Waiting, { ...props, table: waiting([0]), onbegin });
     const names = screen.getAllByRole('listitem').map((item) => item.textContent.replace(/\s+/g, ' ').trim());
-    expect(names[0]).toContain('Ada (you) has sat down');
-    expect(names[1]).toContain('Bob invited, has not sat down yet');
+    expect(names[0]).toContain('Ada (you) is here');
+    expect(names[1]).toContain('Bob invited, not here yet');
     expect(screen.getByLabelText('Link for Bob')).toBeDefined();
     await fireEvent.click(screen.getByRole('button', { name: 'Begin now' }));
     expect(onbegin).toHaveBeenCalledExactlyOnceWith(0);
@@ -107,6 +107,6 @@ test('the seat of whoever is away is asked for by a button', async () => {
   const onask = vi.fn();
   const seats = [person(0, 'Ada'), person(1, 'Bob', { here: false, away_s: 30 }), person(2, 'Cy')];
   render(Away, { table: table({ mine: [0], seats }), onask });
-  await fireEvent.click(screen.getByRole('button', { name: 'Hand the seat out anew' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Give the seat away' }));
   expect(onask).toHaveBeenCalledExactlyOnceWith(1);
 });

@@ -7,9 +7,17 @@ export interface Settings {
   sound: boolean; // off until asked for
   motion: 'system' | 'still';
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
+  language: string; // such as 'de'; 'system': the browser's own
 }
 
-const DEFAULTS: Settings = { name: '', theme: 'system', sound: false, motion: 'system', notify: false };
+const DEFAULTS: Settings = {
+  name: '',
+  theme: 'system',
+  sound: false,
+  motion: 'system',
+  notify: false,
+  language: 'system',
+};
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('kept', {}) });
 

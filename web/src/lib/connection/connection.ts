@@ -1,6 +1,8 @@
 // One match over the live protocol: keeps a connection to the hall, resumes where it was after a loss, and keeps every
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
 // kept or sent twice. Time, chance and the socket come from outside (`Environment`).
+import { say } from '../hall-texts';
+import { heard } from '../texts';
 import { readFrame, type Frame } from '../motion/frames';
 import { applyShown, fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
@@ -168,7 +170,7 @@ export function connect(
     old?.close();
     for (const told of tries.values()) told(null);
     tries.clear();
-    if (grip >= 0) releaseHand('The line to the hall broke: nothing is held any more.');
+    if (grip >= 0) releaseHand(say('hold-lost'));
     const wait = RETRY_DELAYS_MS[Math.min(link.attempts, RETRY_DELAYS_MS.length - 1)] ?? 5000;
     setState({ status: 'lost', attempts: link.attempts + 1 });
     stopRetry?.();
@@ -245,7 +247,7 @@ export function connect(
     if (typeof nak.n === 'number') {
       tries.get(nak.n)?.(null);
       tries.delete(nak.n);
-      if (nak.n === grip || nak.n === put) releaseHand(nak.message); // a move that is refused leaves the hand where it was
+      if (nak.n === grip || nak.n === put) releaseHand(heard(nak.said, nak.message)); // a move that is refused leaves the hand where it was
       return;
     }
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again
@@ -323,7 +325,7 @@ export function connect(
     },
     hand(draft) {
       if (!socket || link.status !== 'live') {
-        if (draft.do === 'hold' || draft.do === 'put') releaseHand('The hall cannot be reached just now.');
+        if (draft.do === 'hold' || draft.do === 'put') releaseHand(say('hold-refused'));
         return;
       }
       if (draft.do === 'show') {

@@ -5,6 +5,7 @@ import type {
   Entry,
   Invitation,
   MatchInfo,
+  Message,
   Offer,
   Outcome,
   Played,
@@ -36,7 +37,7 @@ export interface TableState {
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
   shown: Record<number, string>; // what other seats have in hand before they move, in the game's words
-  notice: string | null; // said once by the hall, such as that an offer was declined
+  notice: { text: string; said: Message | null } | null; // said once by the hall, such as that an offer was declined
   unseen: number; // versions up to `v` that the snapshot did not carry
 }
 
@@ -86,7 +87,7 @@ export function applyMessage(table: TableState, message: Played | Said | Table, 
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
-        notice: message.notice ?? table.notice,
+        notice: message.notice === null ? table.notice : { text: message.notice, said: message.notice_said ?? null },
       };
   }
 }

@@ -1,4 +1,6 @@
 // Reading a match's log: what stands after all that was taken back.
+import { heard } from '../texts';
+import type { Message } from '../wire';
 import type { By } from './by';
 
 /** As much of an entry or a frame as is needed here. */
@@ -8,10 +10,10 @@ export interface Logged {
   tell?: Record<string, unknown> | null;
 }
 
-/** The one sentence that an entry is told in; fit for everybody's eyes. */
+/** The one sentence that an entry is told in, in the reader's language; fit for everybody's eyes. */
 export function textOf(entry: Logged | null | undefined): string {
   const text = entry?.tell?.['text'];
-  return typeof text === 'string' ? text : '';
+  return typeof text === 'string' ? heard(entry?.tell?.['said'] as Message | undefined, text) : '';
 }
 
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */

@@ -1,9 +1,15 @@
-// The hall speaks of seats by the names that a game gives them. Where those are nobody's colour or side but stand for
-// whoever sits there, its sentences are shown with the names of the players.
+// The hall speaks of seats by the names that a game gives them, in English. Here its sentences are made in the reader's
+// language, and where seats go by whoever sits there, with the names of the players.
 import type { TableState } from '../../lib/connection/table';
-import type { Replay } from '../../lib/wire';
+import { say } from '../../lib/hall-texts';
+import { bundleOf, ENGLISH, language } from '../../lib/language.svelte';
+import { heard } from '../../lib/texts';
+import type { GameInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
 
 type Tell = Record<string, unknown> | null;
+
+/** What is known of the game whose sentences are read. */
+type Named = Pick<GameInfo, 'seat_names' | 'levels'>;
 
 /** Names by which seats can be told apart: two computers may go by one. */
 export function distinctNames(names: string[]): string[] {
@@ -12,60 +18,86 @@ export function distinctNames(names: string[]): string[] {
   );
 }
 
+/** A seat's own name in the reader's language: "Black" is "Schwarz". */
+export const seatName = (name: string): string => (language() === ENGLISH ? name : say('seat-name', { name }));
+
 /** What puts the names of those who sit there into a sentence, in the place of the seats'. */
 export function nameReplacer(seatNames: string[], names: string[]): (text: string) => string {
   const shown = distinctNames(names);
-  const pattern = new RegExp(`\\b(?:${seatNames.slice(0, shown.length).join('|')})\\b`, 'g');
-  return (text) => text.replace(pattern, (seat) => shown[seatNames.indexOf(seat)] ?? seat);
+  const seats = seatNames.slice(0, shown.length);
+  const found = new Map(
+    seats.flatMap((seat, index) => [seat, seatName(seat)].map((name) => [name, shown[index] ?? seat])),
+  );
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...found.keys()].join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return (text) => text.replace(pattern, (seat) => found.get(seat) ?? seat);
 }
 
-function tellWithNames(tell: Tell | undefined, replaceNames: (text: string) => string): Tell {
-  const text = tell?.['text'];
-  if (!tell || typeof text !== 'string') return tell ?? null;
+function tellInWords(tell: Tell | undefined, replaceNames: (text: string) => string): Tell {
+  if (!tell || typeof tell['text'] !== 'string') return tell ?? null;
+  const { said, ...rest } = tell;
+  const text = heard(said as Message | undefined, tell['text']);
   const own = typeof tell['name'] === 'string' ? tell['name'] : ''; // what somebody has called a thing, such as "Red fox"
   const found = own === '' ? -1 : text.lastIndexOf(own);
-  if (found < 0) return { ...tell, text: replaceNames(text) };
+  if (found < 0) return { ...rest, text: replaceNames(text) };
   const [from, to] = [found, found + own.length];
-  return { ...tell, text: replaceNames(text.slice(0, from)) + text.slice(from, to) + replaceNames(text.slice(to)) };
+  return { ...rest, text: replaceNames(text.slice(0, from)) + text.slice(from, to) + replaceNames(text.slice(to)) };
 }
 
-const renamedEntries = new WeakMap<object, { names: string; entry: object }>(); // an entry is told once for the same names
+const wordedEntries = new WeakMap<object, { as: string; entry: object }>(); // an entry is told once in the same words
 
-function withPlayerNames<T extends { tell?: Tell }>(
-  entries: T[],
-  names: string,
-  replaceNames: (text: string) => string,
-): T[] {
+function inWords<T extends { tell?: Tell }>(entries: T[], as: string, replaceNames: (text: string) => string): T[] {
   return entries.map((entry) => {
-    const before = renamedEntries.get(entry);
-    if (before?.names === names) return before.entry as T;
-    const made = { ...entry, tell: tellWithNames(entry.tell, replaceNames) };
-    renamedEntries.set(entry, { names, entry: made });
+    const before = wordedEntries.get(entry);
+    if (before?.as === as) return before.entry as T;
+    const made = { ...entry, tell: tellInWords(entry.tell, replaceNames) };
+    wordedEntries.set(entry, { as, entry: made });
     return made;
   });
 }
 
-/** A table whose sentences speak of the players by their names. */
-export function tableByName(table: TableState, seatNames: string[]): TableState {
-  const names = table.seats.map((seat) => seat.name);
-  const replaceNames = nameReplacer(seatNames, names);
+const outcomeInWords = (outcome: Outcome, replaceNames: (text: string) => string): Outcome => ({
+  ...outcome,
+  why: replaceNames(heard(outcome.said, outcome.why)),
+});
+
+/** What tells one wording of a match's entries from another. */
+const wording = (game: string, seatNames: string[], names: string[]): string =>
+  [language(), bundleOf(language(), game) ? 'read' : '', ...seatNames, ...names].join('\n'); // names of seats may come later
+
+/** Who sits there, in the reader's language where nobody has chosen a name. */
+function nameOf({ seat, kind, name, level }: SeatInfo, { seat_names, levels }: Named): string {
+  if (language() === ENGLISH) return name;
+  if (kind === 'bot') return levels.find((each) => each.level === level)?.name ?? name;
+  return name === seat_names[seat] ? seatName(name) : name;
+}
+
+/** A table as its reader reads it. `byName`: its sentences speak of the players by their names. */
+export function tableInWords(table: TableState, info: Named, byName: boolean): TableState {
+  if (language() === ENGLISH && !byName) return table;
+  const seats = table.seats.map((seat) => ({ ...seat, name: nameOf(seat, info) }));
+  const names = seats.map((seat) => seat.name);
+  const seatNames = info.seat_names;
+  const shown = byName ? names : seatNames.map(seatName);
+  const replaceNames = nameReplacer(seatNames, shown);
   return {
     ...table,
-    entries: withPlayerNames(table.entries, [...seatNames, ...names].join('\n'), replaceNames), // those of the seats may come later
-    outcome: { ...table.outcome, why: replaceNames(table.outcome.why) },
+    seats,
+    entries: inWords(table.entries, wording(table.info.header.game, seatNames, shown), replaceNames),
+    outcome: outcomeInWords(table.outcome, replaceNames),
   };
 }
 
-/** A replay whose sentences speak of the players by their names. */
-export function replayByName(replay: Replay, seatNames: string[]): Replay {
-  const names = Array.from(
-    { length: replay.header.players },
-    (_, seat) => replay.header.seats?.[seat] || (seatNames[seat] ?? ''),
-  );
-  const replaceNames = nameReplacer(seatNames, names);
+/** A replay as its reader reads it. `byName`: its sentences speak of the players by their names. */
+export function replayInWords(replay: Replay, seatNames: string[], byName: boolean): Replay {
+  if (language() === ENGLISH && !byName) return replay;
+  const shown = Array.from({ length: replay.header.players }, (_, seat) => {
+    const [own = '', given] = [seatNames[seat], replay.header.seats?.[seat]];
+    return byName && given && given !== own ? given : seatName(own);
+  });
+  const replaceNames = nameReplacer(seatNames, shown);
   return {
     ...replay,
-    frames: withPlayerNames(replay.frames, [...seatNames, ...names].join('\n'), replaceNames),
-    outcome: { ...replay.outcome, why: replaceNames(replay.outcome.why) },
+    frames: inWords(replay.frames, wording(replay.header.game, seatNames, shown), replaceNames),
+    outcome: outcomeInWords(replay.outcome, replaceNames),
   };
 }

@@ -7,7 +7,7 @@ const { header } = snap(0, []).info;
 test('what the maker fixed is told to everybody', () => {
   expect(fixedRemarks(header)).toEqual([]);
   expect(fixedRemarks({ ...header, fixed: ['seed', 'position'] })).toEqual([
-    'The maker fixed the shuffle (seed) of this match.',
+    'Whoever set up this match fixed the shuffle (seed).',
     'It began from a prepared position.',
   ]);
 });
@@ -19,7 +19,7 @@ test('a seat that changed hands is told, and that a hand may have been seen wher
     { by: 'table' as const, event: 'seat 1' },
   ];
   expect(reassignedSeats(entries)).toEqual([1]);
-  expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(['The seat of Cy was handed out anew.']);
+  expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(['Somebody else sits in Cy’s seat now.']);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], true)[0]).toMatch(/may have seen the hand/);
 });
 
@@ -32,5 +32,7 @@ test('a place goes by no side', () => {
 });
 
 test('who begins was drawn', () => {
-  expect(remarksOf({ ...header, order: [1, 0] }, [], ['Bob', 'Ada'], false)).toEqual(['Who begins was drawn: Bob.']);
+  expect(remarksOf({ ...header, order: [1, 0] }, [], ['Bob', 'Ada'], false)).toEqual([
+    'A draw decided who begins: Bob.',
+  ]);
 });

@@ -1,14 +1,15 @@
 // The one line at a table that says what is expected of whom.
+import { say } from '../../lib/hall-texts';
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import { isBot, playedSeats } from './leaving';
-import type { Entry, Header, SeatInfo } from '../../lib/wire';
+import type { Entry, Header, Outcome, SeatInfo } from '../../lib/wire';
 
 /** What the maker of a match fixed, for everybody to know. */
 export function fixedRemarks({ fixed = [] }: Header): string[] {
   return [
-    ...(fixed.includes('seed') ? ['The maker fixed the shuffle (seed) of this match.'] : []),
-    ...(fixed.includes('position') ? ['It began from a prepared position.'] : []),
+    ...(fixed.includes('seed') ? [say('fixed-seed')] : []),
+    ...(fixed.includes('position') ? [say('fixed-position')] : []),
   ];
 }
 
@@ -27,20 +28,19 @@ export function remarksOf(
   names: string[],
   secrets: boolean,
 ): string[] {
-  const called = (seat: number): string => names[seat] ?? `seat ${String(seat + 1)}`;
+  const called = (seat: number): string => names[seat] ?? say('seat', { number: seat + 1 });
   return [
     ...fixedRemarks(header),
-    ...(header.order ? [`Who begins was drawn: ${called(0)}.`] : []),
-    ...reassignedSeats(entries).map(
-      (seat) =>
-        `The seat of ${called(seat)} was handed out anew.${secrets ? ' Whoever sat there before may have seen the hand.' : ''}`,
+    ...(header.order ? [say('drawn-first', { who: called(0) })] : []),
+    ...reassignedSeats(entries).map((seat) =>
+      secrets ? say('handed-out-secret', { who: called(seat) }) : say('handed-out', { who: called(seat) }),
     ),
   ];
 }
 
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
-  return table.seats[seat]?.name ?? `Seat ${String(seat + 1)}`;
+  return table.seats[seat]?.name ?? say('seat', { number: seat + 1 });
 }
 
 /** What people are called while seats are places: a side's name would promise a side that is still to be drawn. */
@@ -49,8 +49,8 @@ export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
   const missing = seats.filter((each) => isUnnamed(each) && !each.taken);
   return seats.map((each) => {
     if (!isUnnamed(each)) return each.name;
-    if (each.taken) return 'Guest';
-    return missing.length > 1 ? `friend ${String(missing.indexOf(each) + 1)}` : 'a friend';
+    if (each.taken) return say('guest');
+    return missing.length > 1 ? say('friend', { number: missing.indexOf(each) + 1 }) : say('a-friend');
   });
 }
 
@@ -59,33 +59,39 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   const { outcome, toAct, seats } = table;
   const mine = playedSeats(table);
   if (outcome.over) return team ? teamLine(table) : resultLine(table);
-  if (table.clock.paused) return 'The clocks stand still.';
+  if (table.clock.paused) return say('turn-paused');
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
   if (todo && (team || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
-  if (typeof next !== 'number') return 'Waiting for the table.';
+  if (typeof next !== 'number') return say('turn-waiting');
   if (mine.includes(next)) {
-    if (mine.length > 1) return `${seatNames[next] ?? nameAt(table, next)}'s turn: ${todo}`;
-    return `Your turn: ${todo}`;
+    if (mine.length > 1) return say('turn-of-todo', { who: seatNames[next] ?? nameAt(table, next), todo });
+    return say('turn-yours', { todo });
   }
   const seat = seats[next];
   // Several bots may go by the name of one level.
-  if (seat && isBot(seat)) return `${seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name} is thinking`;
-  if (seat && !seat.taken) return `Waiting for ${seatNames[next] ?? seat.name} to join`;
-  return `${nameAt(table, next)}'s turn`;
+  if (seat && isBot(seat))
+    return say('turn-thinking', { who: seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name });
+  if (seat && !seat.taken) return say('turn-joining', { who: seatNames[next] ?? seat.name });
+  return say('turn-of', { who: nameAt(table, next) });
 }
 
-function resultLine(table: TableState): string {
-  const { winners, why } = table.outcome;
-  const { mine } = table;
-  if (winners.length === 0) return /\bdraw\b/i.test(why) ? why : `A draw. ${why}`;
-  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? `You won. ${why}` : `You lost. ${why}`;
-  return why;
+function resultLine({ outcome, mine }: TableState): string {
+  const { winners, why } = outcome;
+  if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
+  if (mine.length !== 1) return why;
+  return winners.includes(mine[0] ?? -1) ? say('result-won', { why }) : say('result-lost', { why });
+}
+
+/** Whether the sentence says itself that nobody has won. */
+function tellsOfDraw({ said, why }: Outcome): boolean {
+  if (!said) return /\bdraw\b/i.test(why);
+  return said.args['result'] === 'draw' || /:(drawn|draw-agreed)$/.test(said.name);
 }
 
 /** How it ended where all win or all lose. */
 function teamLine({ outcome, mine }: TableState): string {
-  const who = mine.length > 0 ? 'You' : 'The team';
-  return `${who} ${outcome.winners.length > 0 ? 'won' : 'lost'}. ${outcome.why}`;
+  const [you, { why, winners }] = [mine.length > 0 ? 'yes' : 'no', outcome];
+  return winners.length > 0 ? say('team-won', { you, why }) : say('team-lost', { you, why });
 }
 
 /** A line with its full stop. */

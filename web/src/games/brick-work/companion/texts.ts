@@ -2,6 +2,6 @@
 import en from '@stackyard/games/brick_work/texts/en/companion.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue<'en'>({ en });
+export const say = catalogue('brick-work', en);
 
 export const ENGLISH = 'en';

@@ -1,0 +1,54 @@
+# Was die Seite überall sagt: siehe en/frame.ftl.
+
+skip-to-content = Zum Inhalt
+brand = Stackyard, Startseite
+site = Seite
+replay = Replay
+
+settings = Einstellungen
+your-name = Dein Name
+language = Sprache
+language-own = Wie mein Browser
+theme = Farben
+theme-own = Wie mein Gerät
+theme-light = Hell
+theme-dark = Dunkel
+sound = Holzgeräusche
+still = Keine Animationen
+
+close = Schließen
+copy = Kopieren
+copied = Kopiert
+share = Teilen
+
+to-front = Startseite
+play = Spielen
+learn = In fünf Minuten lernen
+rules = Regeln
+analysis = Analyse
+
+seat = Platz { $number }
+seat-name =
+    { $name ->
+        [Black] Schwarz
+        [White] Weiß
+        [Blue] Blau
+        [Red] Rot
+        [Green] Grün
+        [Purple] Lila
+       *[other] { $name }
+    }
+
+getting-ready = { $title } wird vorbereitet: { $seconds } von etwa { $expected } Sekunden, nur dieses eine Mal.
+getting-ready-long = { $title } wird vorbereitet: schon { $seconds } Sekunden, nur dieses eine Mal.
+is-ready = { $title } ist bereit.
+
+unreachable = Der Server ist nicht zu erreichen. Prüf deine Verbindung und versuch es noch einmal.
+no-answer = Auf dem Server ist etwas schiefgegangen (Status { $status }).
+no-such-game = Ein Spiel namens „{ $slug }“ gibt es hier nicht.
+no-board = Für dieses Spiel gibt es hier kein Brett.
+hold-lost = Die Verbindung ist abgerissen, deine Hand ist leer.
+hold-refused = Der Server ist gerade nicht zu erreichen.
+
+nowhere = Hier ist nichts
+nowhere-about = An dieser Adresse steht nichts. Falls dir jemand einen Link geschickt hat: Vielleicht fehlt ein Stück.

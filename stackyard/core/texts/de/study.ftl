@@ -1,0 +1,66 @@
+# Noch einmal ansehen, ausprobieren und lernen: siehe en/study.ftl.
+
+file = Eine Partiedatei
+file-title = Eine Partie noch einmal ansehen
+file-about = Zieh eine Partiedatei hierher ({ $ending }), oder wähl eine aus. Jeder Zug wird geprüft.
+file-choose = Datei auswählen
+file-no-record = Diese Datei lässt sich nicht abspielen. { $why }
+replay-none = Hier gibt es nichts abzuspielen
+replay-loading = Die Partie wird geladen …
+the-match = Die Partie
+replay-start = Der Anfang.
+replay-result = Ergebnis:
+replay-not-over = Noch nicht vorbei:
+replay-verified = Geprüft
+replay-not-verified = Nicht bestätigt
+replay-analyse = Von hier aus analysieren
+to-start = Zum Anfang
+one-back = Eins zurück
+one-on = Eins weiter
+to-end = Zum Ende
+replay-play = Abspielen
+replay-pause = Pause
+moment = Moment der Partie
+moment-of = { $at } von { $last }
+
+analysis-of = Analyse von { $title }
+analysis-chance = Der Zufall ist dran: Tipp ein, was geschieht.
+analysis-over = Vorbei.
+analysis-turn = { $side } ist dran: { $todo }.
+analysis-back = Zurück
+analysis-forward = Vor
+analysis-start = Anfang
+analysis-end = Ende
+analysis-other = Anders anfangen
+analysis-set-up = Aufbauen
+variations = Varianten
+variations-none = Mach einen Zug auf dem Brett, um anzufangen.
+engine = Was der Computer meint
+engine-ask = Bester Zug?
+engine-thinking = Überlegt …
+engine-level = Stufe
+engine-play = Bis hier spielen
+engine-draw = unentschieden, wenn beide gut spielen
+engine-wins =
+    { $floors ->
+        [one] { $side } gewinnt mit einem Stockwerk, wenn beide gut spielen
+       *[other] { $side } gewinnt mit { $floors } Stockwerken, wenn beide gut spielen
+    }
+engine-loses =
+    { $floors ->
+        [one] { $side } verliert mit einem Stockwerk, wenn beide gut spielen
+       *[other] { $side } verliert mit { $floors } Stockwerken, wenn beide gut spielen
+    }
+engine-chances = Chancen von { $side }: { $percent } %
+engine-depth = Tiefe { $n }
+engine-nodes = { $n } Stellungen
+engine-playouts = { $n } Probespiele
+position = Stellung als Text
+position-copy = Diese Stellung kopieren
+position-load = Laden
+position-copied = Kopiert.
+position-shown = Sie steht im Feld.
+position-set = Erledigt.
+
+gallery = Galerie
+companion = Mit dem echten Spiel

@@ -1,0 +1,208 @@
+# Was die Seite rund um einen Tisch sagt: siehe en/table.ftl.
+
+undo =
+    { $moves ->
+        [1] Zurück
+       *[other] { $moves } zurück
+    }
+undo-title = Nimmt deinen letzten Zug zurück und alles, was danach kam
+undo-many = { $moves } Züge zurücknehmen
+take-back-step = Zurücknehmen
+log-and-chat = Verlauf und Chat
+desk = Das Pult
+
+turn-yours = Du bist dran: { $todo }
+turn-of = { $who } ist dran
+turn-of-todo = { $who } ist dran: { $todo }
+turn-thinking = { $who } überlegt
+turn-joining = Warten auf { $who }
+turn-waiting = Einen Moment
+turn-paused = Die Uhren stehen
+turn-pass = Gib an { $who } weiter
+turn-offline = Dein Zug geht raus, sobald du wieder verbunden bist
+turn-scoring = Die letzten Türme werden gewertet
+result-draw = Unentschieden. { $why }
+result-won = Du hast gewonnen! { $why }
+result-lost = Du hast verloren. { $why }
+team-won =
+    { $you ->
+        [yes] Ihr habt gewonnen! { $why }
+       *[no] Das Team hat gewonnen! { $why }
+    }
+team-lost =
+    { $you ->
+        [yes] Ihr habt verloren. { $why }
+       *[no] Das Team hat verloren. { $why }
+    }
+
+opening = wird geöffnet
+match = Partie
+setting-up = Das Brett wird aufgebaut …
+trying-again = Der Server ist nicht zu erreichen. Neuer Versuch …
+lost = Verbindung verloren. Neuer Versuch …
+retry = Jetzt versuchen
+cannot-join = Du kannst dieser Partie nicht beitreten
+watch-without = Ohne Platz zusehen
+the-table = Der Tisch
+hand-tap = Tippe, um deine Hand zu sehen
+hand-whose = Wessen Hand zu sehen ist
+at-this-screen = An diesem Bildschirm
+
+go-to-rematch = Zur Revanche
+rematch = Revanche
+offer-draw = Remis
+resign = Aufgeben
+resign-title = Diese Partie aufgeben?
+resign-yours = Du verlierst die Partie sofort, und niemand kann das zurücknehmen.
+resign-of = { $who } verliert die Partie sofort, und niemand kann das zurücknehmen.
+resign-not = Weiterspielen
+go-on = Weiter
+pause = Pause
+flip = Drehen
+flip-title = Das Brett drehen
+links = Links
+record = Mitschrift
+link-watch = Mit diesem Link kann jeder zusehen:
+link-watch-label = Link zum Zusehen
+link-seat = Wer diesen Link öffnet, kann sich als { $who } hinsetzen:
+link-seat-label = Link zum Platz
+link-own = Auf einem anderen Gerät öffnen
+link-own-about =
+    { $seats ->
+        [one] Dieser Link öffnet deinen eigenen Platz. Wer ihn hat, spielt als du.
+       *[other] Diese Links öffnen deine eigenen Plätze. Wer sie hat, spielt als du.
+    }
+link-own-code = QR-Code für deinen Platz
+link-own-label = Link zu deinem Platz
+link-own-label-of = Link zum Platz von { $who }
+
+chat = Chat
+chat-watching = Chat · { $n } sehen zu
+chat-by-watcher = { $who } (sieht zu)
+chat-none = Noch hat niemand etwas geschrieben.
+chat-write = Schreib etwas
+chat-send = Senden
+
+log = Verlauf
+log-none = Noch ist nichts geschehen.
+type-label = Zug eintippen, etwa { $example }
+type-hint = Zug eintippen: { $example }
+type-send = Ziehen
+
+you = (du)
+plate-bot = Computer, Stufe { $level }
+plate-here = da
+plate-away = weg
+plate-not-yet = noch nicht da
+plate-won = gewonnen
+time-left = Restliche Zeit
+balance = { $unit } im Besitz: { $scores }
+balance-to = { $one } zu { $other }
+
+ask-undo =
+    { $moves ->
+        [one] { $who } möchte einen Zug zurücknehmen.
+       *[other] { $who } möchte { $moves } Züge zurücknehmen.
+    }
+ask-draw = { $who } bietet Remis an.
+ask-rematch = { $who } möchte eine Revanche.
+ask-pause = { $who } möchte die Uhren anhalten.
+ask-resume = { $who } möchte weitermachen.
+ask-seat = { $who } möchte, dass jemand anderes für { $target } spielt.
+asked-undo =
+    { $moves ->
+        [one] Du möchtest einen Zug zurücknehmen.
+       *[other] Du möchtest { $moves } Züge zurücknehmen.
+    }
+asked-draw = Du bietest Remis an.
+asked-rematch = Du möchtest eine Revanche.
+asked-pause = Du möchtest die Uhren anhalten.
+asked-resume = Du möchtest weitermachen.
+asked-seat = Du möchtest, dass jemand anderes für { $target } spielt.
+agree = Einverstanden
+refuse = Ablehnen
+and = { $some } und { $last }
+declined-undo = { $who } möchte nicht, dass ein Zug zurückgenommen wird.
+declined-draw = { $who } lehnt das Remis ab.
+declined-rematch = { $who } möchte keine Revanche.
+declined-pause = { $who } möchte die Uhren nicht anhalten.
+declined-resume = { $who } möchte noch nicht weitermachen.
+declined-seat = { $who } möchte den Platz nicht hergeben.
+declined-leave = { $who } wartet lieber noch.
+seat-free-left = { $who } ist ausgestiegen: Der Platz ist mit einem neuen Link frei.
+seat-free-away = { $who } ist weg: Der Platz ist mit einem neuen Link frei.
+
+away = { $who } ist weg.
+away-agree = Wenn die anderen einverstanden sind, bekommst du einen Link, mit dem jemand anderes den Platz einnimmt.
+away-soon = Nach zwei Minuten kannst du den Platz jemand anderem geben.
+away-now = Du kannst den Platz jemand anderem geben.
+away-hand-out = Platz vergeben
+away-bot-for = Ein Bot für { $who }
+away-seat-of = Der Platz von { $who }
+
+about-match = Zu dieser Partie
+fixed-seed = Wer diese Partie angelegt hat, hat das Mischen (den Seed) festgelegt.
+fixed-position = Sie begann mit einer vorbereiteten Stellung.
+drawn-first = Ausgelost, wer anfängt: { $who }.
+handed-out = Auf dem Platz von { $who } sitzt jetzt jemand anderes.
+handed-out-secret = Auf dem Platz von { $who } sitzt jetzt jemand anderes. Wer vorher dort saß, hat vielleicht die Hand gesehen.
+
+guest = Gast
+a-friend = ein Freund
+friend = Freund { $number }
+invited-by = { $who } lädt dich ein
+invited = Du bist eingeladen
+sit-own = Dieser Link ist für jemand anderen
+sit-own-about = Du hast schon einen Platz. Schick den Link jemandem, der ihn öffnet und auf „Hinsetzen“ drückt.
+sit-own-link = Link für jemand anderen
+sit-own-beside = Sitzt jemand neben dir? An diesem Bildschirm könnt ihr auch zusammen spielen.
+sit-own-here = Auch hier hinsetzen
+to-table = Zum Tisch
+sit-takes-over = Du übernimmst den Platz von { $who }, mitten in der Partie.
+sit-drawn = Wenn alle sitzen, wird ausgelost, wer anfängt.
+sit-seat = Dein Platz: { $seat }.
+sit-name = Dein Name (wir fragen nur einmal)
+sit-down = Hinsetzen
+sit-one = Dieser Link ist für eine Person. Sobald du sitzt, kann ihn niemand anderes benutzen.
+sit-watch = Nur zusehen
+sit-used = Mit diesem Link hat sich schon jemand hingesetzt
+sit-used-by = Der Platz gehört jetzt { $who }.
+sit-used-about = Warst du das, in einem anderen Browser? Dann öffne deinen Platz von dort („Auf einem anderen Gerät öffnen“). Sonst bitte um einen neuen Link, oder sieh zu.
+watch = Zusehen
+sit-nothing = Dieser Link öffnet keinen Platz
+sit-nothing-about = Vielleicht fehlt ein Stück, oder er gilt nicht mehr. Bitte um einen neuen.
+
+wait-title = Warten, bis alle sitzen
+wait-at-table = Am Tisch
+wait-bot = Computer, Stufe { $level }
+wait-invited = eingeladen, noch nicht da
+wait-not-yet = noch nicht da
+wait-here = ist da
+wait-away = war da, ist weg
+wait-draw = Dann wird ausgelost, wer anfängt. Nach der Partie kann das jeder nachprüfen.
+wait-begin = Jetzt anfangen
+wait-missing =
+    { $n ->
+        [one] Wer noch fehlt, kann später dazukommen, mit demselben Link.
+       *[other] Wer noch fehlt, kann später dazukommen, mit denselben Links.
+    }
+invitation = Einladung
+invitation-for = Einladung für { $who }
+seat-is-free = Der Platz von { $who } ist frei
+waits-for-friend = { $who } wartet auf jemanden
+invite-code = QR-Code des Links für { $who }
+invite-about = Scanne das mit einem Telefon, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
+invite-link = Link für { $who }
+
+draw-you = Du fängst an
+draw-begins = { $who } fängt an
+draw-side = Du spielst
+draw-order = Reihenfolge
+draw-first = fängt an
+draw-about = Ausgelost mit einer Zahl, die vorher feststand: Das Replay beweist es nach der Partie.
+to-board = Zum Brett
+
+house-set = Eigene Karten oder Steine aus einer Datei ({ $holds })
+house-set-read = { $file } ist geladen.
+players = Spieler
+no = Nein

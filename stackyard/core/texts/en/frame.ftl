@@ -1,0 +1,65 @@
+# What the page says on every screen.
+
+skip-to-content = Skip to the content
+# The brand in the header, for those who hear it; the header's links
+brand = Stackyard, front page
+site = Site
+replay = Replay
+
+# Settings: who reads, and how things look, sound and move.
+settings = Settings
+your-name = Your name
+language = Language
+# The language, or the theme, that the device is set to
+language-own = Same as my browser
+theme = Theme
+theme-own = Same as my device
+theme-light = Light
+theme-dark = Dark
+sound = Wood sounds
+still = No animations
+
+# A sheet laid over the page, and a link to give away
+close = Close
+copy = Copy
+copied = Copied
+share = Share
+
+# Ways that many screens offer
+to-front = Front page
+play = Play
+learn = Learn it in five minutes
+rules = Rules
+analysis = Analysis
+
+# A seat that nobody has given a name. $number: from 1
+seat = Seat { $number }
+# What a game calls its seats by itself: a colour, or nobody's name
+seat-name =
+    { $name ->
+        [Black] Black
+        [White] White
+        [Blue] Blue
+        [Red] Red
+        [Green] Green
+        [Purple] Purple
+       *[other] { $name }
+    }
+
+# A game that the hall is still compiling. $seconds so far, $expected of them
+getting-ready = Getting { $title } ready: { $seconds } of about { $expected } seconds. This happens once.
+getting-ready-long = Getting { $title } ready: { $seconds } seconds so far. This happens once.
+is-ready = { $title } is ready.
+
+# The hall did not answer. $status: a number of HTTP
+unreachable = We can’t reach the server. Check your connection and try again.
+no-answer = Something went wrong on the server (status { $status }).
+no-such-game = There is no game called “{ $slug }” here.
+no-board = There is no board for this game here.
+# The line broke while a brick was held
+hold-lost = The connection broke, so your hand is empty.
+hold-refused = We can’t reach the server right now.
+
+# Nothing stands at this address
+nowhere = Nothing here
+nowhere-about = Nothing has been built at this address. If somebody sent you a link, it may have been cut short.

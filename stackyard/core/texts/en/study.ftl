@@ -1,0 +1,72 @@
+# What the page says where matches are looked at again, positions tried out, and games learnt.
+
+# A file that is played again
+file = A match file
+file-title = Replay a match
+file-about = Drop a match file here ({ $ending }), or choose one. Every move is checked.
+file-choose = Choose a file
+file-no-record = This file can’t be replayed. { $why }
+replay-none = Nothing to replay here
+replay-loading = Loading the match…
+the-match = The match
+replay-start = The start.
+replay-result = Result:
+replay-not-over = Not over:
+replay-verified = Verified
+replay-not-verified = Not verified
+replay-analyse = Analyse from here
+# Moving through it. $at of $last
+to-start = Go to the start
+one-back = One back
+one-on = One on
+to-end = Go to the end
+replay-play = Play
+replay-pause = Pause
+moment = Moment of the match
+moment-of = { $at } of { $last }
+
+# Analysis. $side to act; $todo: what the game expects
+analysis-of = Analysis of { $title }
+analysis-chance = It is chance’s turn: type what happens.
+analysis-over = Over.
+analysis-turn = { $side }’s turn: { $todo }.
+analysis-back = Back
+analysis-forward = Forward
+analysis-start = Start
+analysis-end = End
+analysis-other = Start somewhere else
+analysis-set-up = Set up
+variations = Variations
+variations-none = Make a move on the board to begin.
+# The computer's opinion
+engine = The computer’s opinion
+engine-ask = Best move?
+engine-thinking = Thinking…
+engine-level = Level
+engine-play = Play up to here
+engine-draw = a draw if both play well
+engine-wins =
+    { $floors ->
+        [one] { $side } wins by one floor if both play well
+       *[other] { $side } wins by { $floors } floors if both play well
+    }
+engine-loses =
+    { $floors ->
+        [one] { $side } loses by one floor if both play well
+       *[other] { $side } loses by { $floors } floors if both play well
+    }
+engine-chances = { $side }’s chances: { $percent } %
+engine-depth = depth { $n }
+# $n: a number as it is shown
+engine-nodes = { $n } positions
+engine-playouts = { $n } playouts
+position = Position as text
+position-copy = Copy this position
+position-load = Load
+position-copied = Copied.
+position-shown = It is in the field.
+position-set = Done.
+
+# A game's own pages
+gallery = Gallery
+companion = With the real game

@@ -1,0 +1,241 @@
+# TowerBrix: warum ein Zug nicht geht, was geschehen ist und wie es steht. Siehe en/match.ftl.
+#
+# Wörter: brick Stein, card Karte, met erfüllt, challenge Herausforderung, box Schachtel.
+
+points =
+    { $points ->
+        [one] Ein Punkt.
+       *[other] { $points } Punkte.
+    }
+no-tower-yet = Noch kein Turm.
+challenge =
+    { $title }: { $state ->
+        [won] gewonnen
+        [lost] verloren
+       *[open] noch nicht entschieden
+    }.
+deals-not-enough = { $deals } Versuche haben für drei Runden nicht gereicht.
+three-rounds = Drei Runden in { $attempts } Versuchen.
+round-attempts =
+    Runde { $round }: { $attempts ->
+        [one] ein Versuch
+       *[other] { $attempts } Versuche
+    }.
+round-points =
+    Runde { $round }: { $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    }.
+final-points = { $points } Punkte. { $rank }
+rank =
+    { $rank ->
+        [0] Ein Fundament: Der nächste Turm wird höher.
+        [1] In Architektur bestanden.
+        [2] Solide Arbeit.
+        [3] Feine Architektur.
+        [4] Türme, die am Himmel kratzen.
+       *[5] Nicht zu glauben.
+    }
+
+match-over = die Partie ist vorbei. { $standing }
+over = die Partie ist vorbei
+no-such-seat = einen Platz { $seat } gibt es nicht
+nothing-to-do = Platz { $seat } hat gerade nichts zu tun
+no-move = ein Zug ist etwa 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', 'no', 'knock', 'reveal', 'void' oder 'proof', nicht { $shown }
+too-far = ein Stein kommt höchstens { $farthest } mm von der Mitte hin, sein Mittelpunkt 1 bis { $highest } mm hoch
+seats-in-order = wer eine mehr bekommt, wird einmal genannt, der Reihe nach, nicht { $seats }
+
+deal-first = sagt erst, wie viele Karten ihr nehmt: 'deal 3x2 2x3'
+deal-none = mindestens eine Karte wird gegeben (T19)
+deal-set = die Karten stehen fest: { $twos } zu zwei Punkten und { $threes } zu drei
+deal-intro =
+    in Runde { $round } der Einführung { $due ->
+        [one] wird eine Karte
+       *[other] werden { $due } Karten
+    } zu zwei Punkten gegeben (T25)
+deal-challenge =
+    die Karten dieser Herausforderung ergeben { $points } Punkte ({ $level ->
+        [easy] leicht
+        [medium] mittel
+       *[hard] schwer
+    }), nicht { $total } (T22)
+deal-fewer = nach einer misslungenen Runde mit { $failed } Punkten nehmt ihr weniger (T15), nicht { $total }
+deal-short = zu { $points } Punkten gibt es { $there } Karten, nicht { $count } (T21)
+deal-even = die Karten gehen auf: Niemand bekommt eine mehr
+deal-extra = so viele, wie Karten übrig sind, bekommen eine mehr: { $spare } (T20)
+
+not-building = Steine werden bewegt, solange gebaut wird
+real-bricks = die Steine stehen auf eurem eigenen Tisch: Hier bewegt sie niemand
+no-gray = der graue Stein gehört zu den rosa Karten
+blind = du siehst keinen Turm und bewegst keinen Stein (T33)
+placed = { $brick } steht schon und wird nicht mehr bewegt (T32)
+placed-all = was steht, wird nicht mehr bewegt (T32)
+no-such-brick = einen Stein { $brick } gibt es nicht
+hands-not-yours = die Steine gehören gerade nicht in die Hände von Platz { $seat }
+hand-on-stands = { $who } hat noch eine Hand an { $brick }: Der Turm muss allein stehen (T12)
+hand-on-knock = { $who } hat noch eine Hand an { $brick }: Lass ihn erst los
+
+cards-open = die Karten liegen offen: Baut weiter, oder 'next' für den nächsten Versuch
+thumb-without-cards = nur wer Karten hat, gibt einen Daumen (T14)
+thumb-already =
+    dein Daumen ist schon { $verb ->
+        [up] oben
+       *[down] unten
+    }
+no-without-cards = nur wer Karten hat, sagt Nein
+no-clock = hier baut niemand gegen die Uhr
+proof-asked = ob sich diese Karten widersprechen, wurde schon gefragt
+next-too-early = 'next' kommt, wenn die Karten offen liegen: erst 'reveal'
+not-while-building = '{ $verb }' geht nicht, solange gebaut wird
+drop-none = hier müssen alle Karten erfüllt werden
+drop-not-held = du hast keine Karte { $name }
+drop-already = { $name } ist schon die Karte, die nicht erfüllt sein muss
+
+nothing-asked = niemand hat etwas gefragt
+answered-already = diese Frage ist beantwortet
+answer-of-others = du bist nicht gefragt oder hast schon zugestimmt
+asked-already = das wird schon gefragt
+nobody-to-ask = niemand anderes hat das hingestellt: Du musst niemanden fragen
+begun-already = du hast schon gesagt, dass die anderen anfangen
+
+act-first = der Turm ist beurteilt; jetzt kommt '{ $act }'
+act-remove = weggenommen wird ein Stein auf dem Tisch, der drei andere berührt: { $bricks } (T31)
+say-first = die Karten werden vorgelesen: sagt 'say card G7 yes', und 'judged', wenn alles gesagt ist
+not-asked = { $shown } ist hier nicht gefragt: { $what }
+said-already = das wurde schon gesagt
+not-said-yet = noch nicht gesagt: { $what }
+
+moves =
+    { $who } { $verb ->
+        [move] bewegt { $brick }
+        [put] stellt { $brick } hin
+        [lean] lehnt { $brick } an
+       *[remove] nimmt { $brick } weg
+    }.
+acts =
+    { $who } { $verb ->
+        [up] hebt den Daumen
+        [down] nimmt den Daumen zurück
+        [no] sagt „Nein“
+        [judged] ist mit dem Vorlesen fertig
+        [drop] wählt eine Karte, die nicht erfüllt sein muss
+        [reveal] möchte die Karten offenlegen
+        [void] hält die Karten für widersprüchlich
+        [proof] fragt den Löser, ob sich die Karten widersprechen
+        [knock] baut den Turm ab
+        [next] macht weiter
+        [time] sagt, dass die Zeit um ist
+        [strike] schlägt auf den Tisch
+        [pull] zieht das Papier weg
+        [begin] lässt die anderen anfangen
+       *[other] { $verb }
+    }.
+takes-back =
+    { $who } { $verb ->
+        [reveal] möchte die Karten doch nicht offenlegen
+       *[void] hält die Karten nicht mehr für widersprüchlich
+    }.
+proposes-drop = { $who } fragt, ob eine eigene Karte nicht erfüllt sein muss.
+asks-brick = { $who } fragt, ob { $brick } bewegt werden darf.
+asks-knock = { $who } fragt, ob der Turm abgebaut werden darf.
+agrees = { $who } ist einverstanden.
+declines = { $who } ist nicht einverstanden.
+withdraws = { $who } nimmt die Frage zurück.
+question-deal = { $who } schlägt vor: { $cards }.
+question-deal-extra = { $who } schlägt vor: { $cards }, eine mehr für { $extra }.
+question-drop = { $who } schlägt vor, eine Karte zu { $points } Punkten müsse nicht erfüllt sein.
+question-drop-card = { $who } schlägt vor, Karte { $name } müsse nicht erfüllt sein.
+question-brick = Darf { $who } { $brick } bewegen?
+question-knock = Darf { $who } den Turm abbauen?
+asks-for = { $who } nimmt { $cards }.
+asks-for-extra = { $who } nimmt { $cards }, eine mehr für { $extra }.
+cards-of =
+    { $count ->
+        [one] eine Karte
+       *[other] { $count } Karten
+    } zu { $points } Punkten
+
+says-of-tower = { $who }: { $what }
+said-card =
+    Karte { $name } ist { $met ->
+        [yes] erfüllt
+       *[no] nicht erfüllt
+    }.
+said-high =
+    der Turm ist { $side ->
+        [none] nicht höher als die Schachtel
+        [short] höher als die kurze Seite
+       *[long] höher als die lange Seite
+    }.
+said-stands =
+    { $so ->
+        [yes] der Turm steht.
+       *[no] der Turm steht nicht.
+    }
+said-tower =
+    { $so ->
+        [yes] es ist ein einziger Turm.
+       *[no] es ist kein einziger Turm aus allen nötigen Steinen.
+    }
+said-ready =
+    { $so ->
+        [yes] alles ist bereit für die Herausforderung.
+       *[no] so kann die Herausforderung nicht beginnen.
+    }
+said-challenge =
+    { $so ->
+        [yes] die Herausforderung ist geschafft.
+       *[no] die Herausforderung ist nicht geschafft.
+    }
+said-few =
+    { $so ->
+        [yes] höchstens zwei Steine berühren den Tisch.
+       *[no] mehr als zwei Steine berühren den Tisch.
+    }
+
+dealt =
+    { $cards ->
+        [one] Eine Karte ist gegeben
+       *[other] { $cards } Karten sind gegeben
+    }.
+lies = Die Steine liegen still.
+stands-now = Der Turm steht.
+falls-now = Der Turm fällt!
+struck = Der Tisch wackelt.
+removed = Der Stein ist draußen.
+pulled = Das Papier ist weg.
+tower-judged =
+    { $so ->
+        [yes] Es ist ein einziger Turm.
+       *[no] Es ist kein einziger Turm aus allen nötigen Steinen.
+    }
+card-judged =
+    Karte { $name } ist { $met ->
+        [yes] erfüllt
+       *[no] nicht erfüllt
+    }.
+card-judged-dropped =
+    Karte { $name } ist { $met ->
+        [yes] erfüllt
+       *[no] nicht erfüllt
+    } und muss es nicht sein.
+challenge-judged =
+    { $so ->
+        [yes] Die Herausforderung ist geschafft.
+       *[no] Die Herausforderung ist nicht geschafft.
+    }
+bonus =
+    { $points ->
+        [one] Ein Punkt
+       *[other] { $points } Punkte
+    } Bonus.
+shuffled = Die abgelegten Karten zu { $points } Punkten werden untergemischt.
+round-won = Alles ist erfüllt!
+round-won-points = Alles ist erfüllt, { $points } Punkte!
+round-lost = Die Runde ist verloren: Versucht es noch einmal.
+round-void = Die Karten widersprechen sich: Es werden neue gegeben.
+challenge-lost = Die Herausforderung ist verloren.
+proof-yes = Kein Turm erfüllt alle diese Karten.
+proof-no = Es gibt einen Turm, der alle diese Karten erfüllt.
+proof-open = Der Löser hat weder einen Turm noch einen Widerspruch gefunden.
+happened = { $event }
